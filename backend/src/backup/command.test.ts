@@ -53,7 +53,7 @@ test('the commands say in one line what they did, or why not, and end with a cod
   expect(restore.err).toMatch(/^The database is not empty: .*\n$/)
 })
 
-test.each([['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', 'a', '--pglite', 'b']])(
+test.each([['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', 'a', '--all', 'b']])(
   'npm run %s with %s %s %s explains its use',
   async (...words) => {
     const { code, out, err } = await run([script, ...words])

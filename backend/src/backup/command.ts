@@ -1,11 +1,9 @@
 // `npm run backup` and `npm run restore`; scripts/backup.mjs starts it with Node 24.
-import { dirname } from 'node:path'
 import { ConfigError } from '../../../runtime/src/settings.ts'
 import { readDataLocation } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { backUp } from './backup.ts'
 import { connectToSource, sessionOf } from './connection.ts'
-import { withPglite } from './pglite.ts'
 import type { ArchiveSummary } from './readArchive.ts'
 import { restore } from './restore.ts'
 
@@ -22,8 +20,6 @@ const describe = ({ manifest, bytes, sha256 }: ArchiveSummary): string => {
 /** Arguments of the command; scripts/backup.mjs has made the paths absolute. */
 interface Request {
   readonly file: string
-  /** An earlier release's data folder, and the module that reads its database. */
-  readonly pglite: { readonly dataFolder: string; readonly module: string } | undefined
   readonly signal: AbortSignal
 }
 
@@ -38,26 +34,17 @@ async function backUpConfigured(file: string, signal: AbortSignal): Promise<Arch
 }
 
 const commands: Readonly<Record<string, (request: Request) => Promise<string>>> = {
-  backup: async ({ file, pglite, signal }) => {
-    const summary =
-      pglite === undefined
-        ? await backUpConfigured(file, signal)
-        : await withPglite({ ...pglite, workFolder: dirname(file) }, (session) =>
-            backUp({ session, dataFolder: pglite.dataFolder, file, signal }),
-          )
-    return `Backed up to ${file}: ${describe(summary)}.`
-  },
+  backup: async ({ file, signal }) => `Backed up to ${file}: ${describe(await backUpConfigured(file, signal))}.`,
   restore: async ({ file, signal }) =>
     `Restored ${file}: ${describe(await restore(readDataLocation(process.env), file, signal))}.`,
 }
 
 async function run(): Promise<void> {
-  const [name = '', file = '', dataFolder, module] = process.argv.slice(2)
+  const [name = '', file = ''] = process.argv.slice(2)
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => stop.abort(new Refusal('Stopped before completion. Nothing was changed.')))
-  const pglite = dataFolder === undefined || module === undefined ? undefined : { dataFolder, module }
-  const said = await commands[name]?.({ file, pglite, signal: stop.signal })
+  const said = await commands[name]?.({ file, signal: stop.signal })
   if (said !== undefined) process.stdout.write(`${said}\n`)
 }
 

@@ -120,7 +120,7 @@ const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]
   ],
   'that PGlite filled': [
     () => overwrite('global/pg_control', 248, Buffer.from([0])),
-    /created by an earlier release with PGlite.* docs\/operations\.md \("Migrating from PGlite"\)/,
+    /created by an earlier release with PGlite.* Set DATA_DIR to another folder/,
   ],
 }
 

@@ -42,7 +42,7 @@ const checkControl = async (folder: string): Promise<void> => {
   if (control[byValueOffset] === 0)
     throw new Refusal(
       `The database in ${folder} was created by an earlier release with PGlite, which this release cannot open. ` +
-        `${untouched} docs/operations.md ("Migrating from PGlite") explains how to migrate it.`,
+        `${untouched} Set DATA_DIR to another folder.`,
     )
 }
 
