@@ -1,17 +1,32 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { forbidden, JsonApiError, notFound, ruleBroken } from '../jsonapi/errors.ts'
+import { document } from '../jsonapi/document.ts'
+import { JsonApiError, forbidden, notFound, ruleBroken } from '../jsonapi/errors.ts'
+import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { customerType, type Site } from '../jsonapi/resources.ts'
+import type { Customer } from '../jsonapi/resource.ts'
+import { type Site, customerType, renderAll, rendering } from '../jsonapi/resources.ts'
 import type { Answer } from '../jsonapi/route.ts'
+import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { Accounts } from './accounts.ts'
 import { type AccountChange, readChange, readProof, readReset } from './bodies.ts'
-import { ownDocument } from './documents.ts'
 import { sendMailChanged, sendPasswordChanged } from './letters.ts'
-import { isLinkGood, type LinkProof, type Purpose } from './links.ts'
+import { type LinkProof, type Purpose, isLinkGood } from './links.ts'
 import { revokeTokens } from './pairs.ts'
-import { keyOf, type User, userByMail } from './users.ts'
+import { type User, keyOf, userByMail } from './users.ts'
+
+/** An account as its owner sees it. */
+const ownDocument = async (site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> => {
+  const { now } = request.viewer
+  const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
+  const made = { ...rendering(site, request), viewer }
+  const type = site.types.get(customerType)
+  const rows = await selectById(site.database, type, made.viewer, made.shown, [id])
+  const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
+  const links = { self: { href: request.self } }
+  return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
+}
 
 type InTransaction = Transaction<Tables>
 

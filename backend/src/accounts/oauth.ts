@@ -1,28 +1,68 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPrivate } from '../jsonapi/answer.ts'
+import { postRoute } from '../jsonapi/plainRoute.ts'
 import type { Accounts } from './accounts.ts'
 import { type Client, clientOf } from './clients.ts'
 import {
-  badRefresh,
-  missing,
-  OAuthError,
-  unknownClient,
-  unknownGrant,
-  unknownScope,
-  wrongCredentials,
-} from './oauthErrors.ts'
-import {
-  accessLife,
-  endSession,
-  issuePair,
   type Pair,
   type RefreshFault,
   type SessionOrigin,
+  accessLife,
+  endSession,
+  issuePair,
   tradeRefresh,
 } from './pairs.ts'
-import { postRoute } from '../jsonapi/plainRoute.ts'
 import { looksLikeToken } from './tokens.ts'
 import { userByLogin } from './users.ts'
+
+/** An answer of the token endpoint that is not a pair of tokens, in the words of the library that real sites run. */
+class OAuthError extends Error {
+  readonly status: number
+  readonly body: Readonly<Record<string, string>>
+
+  constructor(status: number, error: string, description: string, hint?: string) {
+    super(description)
+    this.status = status
+    this.body = {
+      error,
+      error_description: description,
+      ...(hint === undefined ? {} : { hint }),
+      message: description,
+    }
+  }
+}
+
+const missing = (parameter: string) =>
+  new OAuthError(
+    400,
+    'invalid_request',
+    'The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, ' +
+      'or is otherwise malformed.',
+    `Check the \`${parameter}\` parameter`,
+  )
+
+const unknownGrant = () =>
+  new OAuthError(
+    400,
+    'invalid_grant',
+    'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, ' +
+      'expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
+    'Check the configuration to see if the grant is enabled.',
+  )
+
+const unknownClient = () => new OAuthError(401, 'invalid_client', 'Client authentication failed')
+
+const unknownScope = (scope: string) =>
+  new OAuthError(
+    400,
+    'invalid_scope',
+    'The requested scope is invalid, unknown, or malformed',
+    `Check the \`${scope}\` scope`,
+  )
+
+const wrongCredentials = () => new OAuthError(400, 'invalid_grant', 'The user credentials were incorrect.')
+
+const badRefresh = (hint: string) => new OAuthError(401, 'invalid_request', 'The refresh token is invalid.', hint)
 
 type Parameters = ReadonlyMap<string, string>
 

@@ -1,11 +1,41 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../database/tables.ts'
+import { PlainFault, plainRoute } from '../jsonapi/plainRoute.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { jsonApiRoute } from '../jsonapi/route.ts'
 import type { Accounts } from './accounts.ts'
 import { setPassword, verifyAddress } from './changes.ts'
-import { plainRoute } from '../jsonapi/plainRoute.ts'
+import { sendPasswordReset, sendVerify } from './letters.ts'
 import { register } from './register.ts'
-import { requestPassword, requestVerify } from './requests.ts'
+import { type User, userByMail, userByName } from './users.ts'
+
+const byMail = z.object({ mail: z.string() })
+const byName = z.object({ name: z.string() })
+
+const find = (database: Database, body: unknown): Promise<User | undefined> => {
+  const mail = byMail.safeParse(body)
+  if (mail.success) return userByMail(database, mail.data.mail)
+  const name = byName.safeParse(body)
+  if (name.success) return userByName(database, name.data.name)
+  throw new PlainFault(400, 'Missing credentials.name or credentials.mail')
+}
+
+/** `POST /user/password`: mails a link for a new password. Nobody learns whether there is such an account. */
+const requestPassword =
+  (accounts: Accounts) =>
+  async (body: unknown): Promise<undefined> => {
+    const user = await find(accounts.database, body)
+    await accounts.database.transaction().execute((transaction) => sendPasswordReset(transaction, accounts, user))
+  }
+
+/** `POST /user/verify-mail`: mails the link of the registration again, while it is still needed. Answers alike in any case. */
+const requestVerify =
+  (accounts: Accounts) =>
+  async (body: unknown): Promise<undefined> => {
+    const user = await find(accounts.database, body)
+    await accounts.database.transaction().execute((transaction) => sendVerify(transaction, accounts, user))
+  }
 
 /** What guests ask for in plain JSON. */
 export const guestRoutes = (app: FastifyInstance, accounts: Accounts): void => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { descriptionOf, isFileKind } from '../fileAddresses/kinds.ts'
 import {
   always,
   boolean,
@@ -13,12 +14,23 @@ import {
   toOne,
 } from '../jsonapi/fields.ts'
 import type { Access, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
-import { accessories } from './accessories.ts'
-import { descriptionOf, isFileKind } from '../fileAddresses/kinds.ts'
 import { attributeRelationships } from './attributes.ts'
 import { price, priceOf } from './money.ts'
 import { bundle, langcode } from './site.ts'
 import { variationFields } from './variationColumns.ts'
+
+/** Parts that a part is installed with; each identifier says in its meta what for and how many pieces (null: that depends). */
+const accessories: Relationship = toMany(
+  'product-variation--product',
+  { table: 'offered_accessories', from: 'variation_id', to: 'accessory_id', order: 'delta' },
+  {
+    meta: {
+      columns: [],
+      linkColumns: ['role', 'quantity'],
+      value: ({ role, quantity }) => ({ role, quantity }),
+    },
+  },
+)
 
 const isBreak = (value: unknown): value is { minimum_quantity: string; price: string } =>
   typeof value === 'object' && value !== null && 'minimum_quantity' in value && 'price' in value

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { orderType } from '../orders/types.ts'
+import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
-import { badRequest, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import { JsonApiError, badRequest, forbidden, notFound, ruleBroken } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
+import { isUuid } from '../jsonapi/uuid.ts'
+import { orderType } from '../orders/types.ts'
 import { centsOf } from '../pricing/cents.ts'
 import { readCheckoutChange } from './bodies.ts'
 import { changeCheckout } from './change.ts'
-import { draftOf, orderOf } from './find.ts'
 import { placeOrder } from './place.ts'
 import { callerOf, placementByKey } from './placements.ts'
 import { recoverOrder } from './recover.ts'
@@ -17,6 +18,44 @@ import { keyInvalid } from './refusals.ts'
 import type { Checkouts } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './shown.ts'
 import { refreshCheckout } from './state.ts'
+
+const denied = () =>
+  forbidden("The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.")
+
+const orderBy = (database: Database, uuid: string) =>
+  database
+    .selectFrom('orders')
+    .select(['id', 'uuid', 'state', 'user_id', 'token_hash'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+/**
+ * The order that a checkout's address names: 404 when there is none, 403 when it is someone else's. What follows the order in
+ * the address tells which of its routes it is.
+ */
+const orderOf = async (database: Database, { params, viewer }: JsonApiRequest, after = '') => {
+  const uuid = params['order'] ?? ''
+  const order = isUuid(uuid) ? await orderBy(database, uuid) : undefined
+  if (order === undefined)
+    throw notFound(
+      'commerce_order',
+      `/jsonapi/checkout/{commerce_order}${after}`,
+      `commerce_api.checkout${after.replaceAll('/', '.').replaceAll('-', '_')}`,
+    )
+  const isOwn =
+    viewer.user === null
+      ? viewer.cartTokenHash !== null && order.token_hash === viewer.cartTokenHash
+      : order.user_id === viewer.user.id
+  if (!isOwn) throw denied()
+  return order
+}
+
+/** The same, as long as it is a cart. */
+const draftOf = async (database: Database, request: JsonApiRequest, after = '') => {
+  const order = await orderOf(database, request, after)
+  if (order.state !== 'draft') throw denied()
+  return order
+}
 
 type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
 

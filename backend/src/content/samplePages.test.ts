@@ -5,7 +5,7 @@ import { freeAboveCents, methods } from '../shipping/methods.ts'
 import { makeCatalogue } from '../../../sample/src/catalogue.ts'
 import { makeContent } from '../../../sample/src/content.ts'
 import { companyMail, companyPhone } from '../catalogue/company.ts'
-import { orderSubject } from './contact/subjects.ts'
+import { orderSubject } from './contact/message.ts'
 
 const content = makeContent(makeCatalogue())
 

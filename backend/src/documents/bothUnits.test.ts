@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBothUnits } from './bothUnits.ts'
+import { inBothUnits } from './dataSheet.ts'
 
 test.each([
   ['350 C', '350 °C (662 °F)'],

@@ -3,8 +3,48 @@ import type { Database } from '../database/tables.ts'
 import { sendPrivate, sendShared } from '../jsonapi/answer.ts'
 import { parseQuery } from '../jsonapi/queryString.ts'
 import { addressOf } from '../jsonapi/request.ts'
-import { breadcrumb } from './breadcrumb.ts'
+import { entityAt } from './entities.ts'
 import { type PlainAnswer, translatePath } from './translatePath.ts'
+
+type Crumb = { readonly link?: string; readonly title: string }
+
+const home = 'Home'
+const mostParts = 12
+
+/** `/a/b/c` → `/a`, `/a/b`, `/a/b/c` */
+const prefixes = (path: string): string[] => {
+  const parts = path.split('/').filter((part) => part !== '')
+  return parts.slice(0, mostParts).map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)
+}
+
+/** Home, one crumb for each part of the path that is a page of its own, and the page itself without a link. */
+const breadcrumb = async (database: Database, asked: string): Promise<PlainAnswer> => {
+  if (asked === '')
+    return {
+      status: 404,
+      body: {
+        message: 'Unable to work with empty path. Please send a ?path query string parameter with your request.',
+      },
+      shared: false,
+    }
+  const path = `/${
+    asked
+      .split(/[?#]/)[0]
+      ?.toLowerCase()
+      .replace(/^\/+|\/+$/g, '') ?? ''
+  }`
+  const answer = (data: readonly Crumb[]): PlainAnswer => ({ status: 200, body: { path, data }, shared: false })
+  if (path === '/') return answer([{ title: home }])
+  const found = await Promise.all(prefixes(path).map((prefix) => entityAt(database, prefix)))
+  const crumbs = found.map((entity) => (entity?.published === true ? entity : undefined))
+  const last = crumbs.at(-1)
+  const middle = crumbs
+    .slice(0, -1)
+    .filter((entity) => entity !== undefined)
+    .map((entity) => ({ link: entity.alias, title: entity.label }))
+  if (last === undefined) return answer([{ link: '/', title: home }])
+  return answer([{ link: '/', title: home }, ...middle, { title: last.label }])
+}
 
 const json = 'application/json'
 

@@ -1,13 +1,145 @@
 import { sql } from 'kysely'
-import { refreshIndex } from '../search/indexing/refresh.ts'
-import { addDocumentRows } from './documentRows.ts'
-import { writeTable } from '../import/writeTable.ts'
-import { addStore } from './addStore.ts'
-import { addPromotions } from './addPromotions.ts'
-import { addPageSections } from './pageRows.ts'
-import { type Sample, sampleRows } from './sampleRows.ts'
+import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
+import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
+import { store } from '../catalogue/site.ts'
+import { uuidOf } from '../database/identity.ts'
 import { writeFillState } from '../database/state.ts'
 import type { Database, Tables } from '../database/tables.ts'
+import { documentKinds } from '../fileAddresses/kinds.ts'
+import { writeTable } from '../import/writeTable.ts'
+import { refreshIndex } from '../search/indexing/refresh.ts'
+import { addPageSections } from './pageRows.ts'
+import { type Sample, sampleRows } from './sampleRows.ts'
+
+/** Adds what the sample says of the store, where the office has said nothing yet. */
+const addFacts = async (database: Database, { store: facts }: SampleContent): Promise<void> => {
+  const { address } = facts
+  await database
+    .insertInto('store_facts')
+    .values({
+      store_id: Number(store.id),
+      mail: facts.mail,
+      phone: facts.phone,
+      timezone: facts.timezone,
+      address: JSON.stringify({
+        langcode: null,
+        country_code: address.countryCode,
+        administrative_area: address.administrativeArea,
+        locality: address.locality,
+        dependent_locality: null,
+        postal_code: address.postalCode,
+        sorting_code: null,
+        address_line1: address.addressLine1,
+        address_line2: null,
+        organization: null,
+        given_name: null,
+        additional_name: null,
+        family_name: null,
+      }),
+      office_hours: JSON.stringify(facts.officeHours),
+      social_links: JSON.stringify(facts.socialLinks),
+      shipping_notice: facts.shippingNotice,
+      contact_subjects: [...facts.contactSubjects],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds the menus of the sample; a menu that has links is the office's, and stays as it is. */
+const addMenus = async (database: Database, { menus }: SampleContent): Promise<void> => {
+  const there = await database.selectFrom('menu_links').select('menu').distinct().execute()
+  const own = new Set(there.map(({ menu }) => menu))
+  const added = menus.filter(({ menu }) => !own.has(menu))
+  if (added.length === 0) return
+  await database
+    .insertInto('menu_links')
+    .values(
+      added.map(({ menu, title, url }, weight) => ({
+        uuid: uuidOf('menu-link', `${menu}${url}`),
+        menu,
+        title,
+        url,
+        weight,
+      })),
+    )
+    .execute()
+}
+
+/** Who runs the shop, and its menus. What is there stays as it is. */
+const addStore = async (database: Database, content: SampleContent): Promise<void> => {
+  await addFacts(database, content)
+  await addMenus(database, content)
+}
+
+/** Kinds that only parts of a fixed shape have, by what the catalogue calls their documents. */
+const solidDocuments = new Set(['3D Files', 'STEP Files'])
+
+/** Ids of documents lie above those of all pictures, eight for each variation. */
+const firstId = 1_000_000
+
+/**
+ * Writes the rows of all documents that the catalogue's variations offer and that are not there yet; what was there stays as
+ * it is. The same row has the same id and UUID in every database.
+ */
+const addDocumentRows = async (database: Database, catalogue: SampleCatalogue): Promise<void> => {
+  const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, solid }], place) => ({
+    kind,
+    place,
+    folder,
+    suffix,
+    solid,
+  }))
+  const solids = catalogue.variations
+    .filter(({ documents }) => documents.some((document) => solidDocuments.has(document)))
+    .map(({ sku }) => sku)
+  await sql`
+    insert into files (id, uuid, variation_id, kind, path, created, changed)
+    select ${firstId}::integer + v.id * 8 + k.place,
+      overlay(overlay(md5('vacuum-shop/' || k.kind || '/' || v.sku) placing '3' from 13) placing '8' from 17)::uuid,
+      v.id, k.kind, k.folder || '/' || v.sku || k.suffix, v.created, v.changed
+    from variations v
+    cross join json_to_recordset(${JSON.stringify(kinds)}::json)
+      as k (kind text, place integer, folder text, suffix text, solid boolean)
+    where not k.solid or v.sku in (select json_array_elements_text(${JSON.stringify(solids)}::json))
+    order by v.id, k.place
+    on conflict do nothing`.execute(database)
+}
+
+const addPromotion = async (database: Database, promotion: SamplePromotion): Promise<void> => {
+  const { key, label, percent, families, minimumCents, ends, coupon } = promotion
+  const added = await database
+    .insertInto('promotions')
+    .values({
+      uuid: uuidOf('promotion', key),
+      label,
+      percent,
+      families: families === null ? null : [...families],
+      minimum_cents: minimumCents,
+      ends,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added === undefined) return
+  await database
+    .insertInto('coupons')
+    .values({
+      uuid: uuidOf('coupon', coupon.code),
+      promotion_id: added.id,
+      code: coupon.code,
+      code_key: coupon.code.toLowerCase(),
+      usage_limit: coupon.usageLimit,
+      used: coupon.used,
+    })
+    // A shop may have given the code to a promotion of its own.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds the promotions of the sample that are not there, each with its coupon; those that are there stay as they are. */
+const addPromotions = async (database: Database, promotions: readonly SamplePromotion[]): Promise<void> => {
+  for (const promotion of promotions) await addPromotion(database, promotion)
+}
 
 export type FillProgress = { readonly done: number; readonly total: number }
 

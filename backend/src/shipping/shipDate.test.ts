@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noonOf, shopTime } from './days.ts'
-import { arrivalDate, shipDate } from './shipDate.ts'
+import { arrivalDate, noonOf, shipDate, shopTime } from './shipDate.ts'
 
 const day = (date: Date | null) => date?.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' }) ?? null
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { readAddress } from '../../accounts/profileFields.ts'
 import { isPhone, plainPhone } from '../../addresses/phone.ts'
-import { badRequest, invalidValues, JsonApiError, ruleBroken } from '../../jsonapi/errors.ts'
+import { JsonApiError, badRequest, invalidValues, ruleBroken } from '../../jsonapi/errors.ts'
 import { line, wrongType } from '../../jsonapi/line.ts'
-import { orderSubject } from './subjects.ts'
+
+/** The subject of which the office needs the number of the order. */
+export const orderSubject = 'Order status'
 
 export const contactMessageType = 'contact_message--feedback'
 

@@ -1,14 +1,85 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import { userByMail } from '../../accounts/users.ts'
-import { companyMail } from '../../catalogue/company.ts'
+import { companyMail, companyName } from '../../catalogue/company.ts'
 import type { Database, Tables } from '../../database/tables.ts'
 import type { Viewer } from '../../jsonapi/resource.ts'
-import { contactConfirmationMail, contactCopyMail, contactMessageMail } from './mails.ts'
+import { mailOf } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
 import { enqueueMail } from '../../mail/queue.ts'
-import { dayCode } from '../../orders/dates.ts'
+import { dayCode, printedTime } from '../../orders/dates.ts'
+import { onOneLine } from '../../orders/words.ts'
 import { fileLife } from './files.ts'
-import { fileGone, type SentMessage } from './message.ts'
+import { type SentMessage, fileGone } from './message.ts'
+
+/** A message as the mails tell of it. */
+type Written = Omit<SentMessage, 'file'> & {
+  readonly reference: string
+  readonly sent: Date
+  readonly file: { readonly id: number; readonly name: string; readonly bytes: number | null } | null
+}
+
+const given = (label: string, value: string | null) => (value === null ? [] : [[label, onOneLine(value)] as const])
+
+const sizeOf = (bytes: number | null): string =>
+  bytes === null || bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round((bytes ?? 0) / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const factsOf = ({ reference, sent, file, ...message }: Written) => ({
+  facts: [
+    ['Reference', reference] as const,
+    ...given('Subject', message.field_subject ?? message.subject),
+    ...given('Order number', message.field_order_number),
+    ...given('Name', message.name),
+    ...given('Company', message.field_company),
+    ...given('E-mail', message.mail),
+    ...given('Phone', message.field_phone),
+    ...(file === null ? [] : [['File', `${onOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
+    ['Sent', printedTime(sent)] as const,
+  ],
+})
+
+/** To the office; an answer goes to whoever wrote it. */
+const contactMessageMail = (office: string, message: Written): Mail => ({
+  ...mailOf({
+    kind: 'contactMessage',
+    to: office,
+    subject: `${message.reference} ${onOneLine(message.subject)}`,
+    parts: ['Somebody wrote to us on the contact page.', factsOf(message), { quote: message.message }],
+  }),
+  replyTo: message.mail,
+  contactFileId: message.file?.id ?? null,
+})
+
+const thanks = `Thank you for writing to ${companyName}. We answer by e-mail.`
+const notYou = 'You did not write to us? Then somebody gave your address by mistake. You need not do anything.'
+
+/** To the customer who wrote it: what was sent, without the file. */
+const contactCopyMail = (message: Written): Mail =>
+  mailOf({
+    kind: 'contactCopy',
+    to: message.mail,
+    firstName: message.name,
+    subject: `We have your message ${message.reference}`,
+    parts: [`${thanks} This is what you sent us.`, factsOf(message), { quote: message.message }, notYou],
+  })
+
+/**
+ * To whom somebody said they were: by what we know the message and what it is about, as the shop itself words it. Nothing in
+ * it was typed, or anybody could have anything mailed to a stranger.
+ */
+const contactConfirmationMail = ({ mail, reference, field_subject: subject, sent }: Written): Mail =>
+  mailOf({
+    kind: 'contactConfirmation',
+    to: mail,
+    subject: `We have your message ${reference}`,
+    parts: [
+      thanks,
+      { facts: [['Reference', reference], ...given('Subject', subject), ['Sent', printedTime(sent)]] },
+      notYou,
+    ],
+  })
 
 type InTransaction = Transaction<Tables>
 

@@ -1,9 +1,86 @@
 import { type RawBuilder, sql } from 'kysely'
 import { flangeSizes } from './flangeSizes.ts'
-import type { Keyword, Name, Reader } from './keyword.ts'
+import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts'
 import { quantities } from './quantities.ts'
-import { withReadSigns } from './signs.ts'
-import { otherSpellings } from './spellings.ts'
+
+/**
+ * What people write for words of the catalogue, in one of which it is printed; where both are found in the shop, either. A blank
+ * stands for a blank, a dash or nothing at all.
+ */
+const spellings: readonly { readonly written: readonly string[]; readonly printed: readonly string[] }[] = [
+  { written: ['feed through', 'feed thru'], printed: ['feedthrough'] },
+  { written: ['o ring'], printed: ['o-ring'] },
+  { written: ['view port'], printed: ['viewport'] },
+  { written: ['con flat'], printed: ['conflat'] },
+  { written: ['d sub', 'sub d'], printed: ['sub-d'] },
+  { written: ['micro d'], printed: ['micro-d'] },
+  { written: ['multi pin'], printed: ['multipin'] },
+  { written: ['thermo couple', 't/c', 'tc'], printed: ['thermocouple'] },
+  { written: ['half nipple'], printed: ['half nipple'] },
+  { written: ['blank off'], printed: ['blank-off', 'blankoff'] },
+  { written: ['bake out'], printed: ['bake-out', 'bakeout'] },
+  { written: ['butt weld'], printed: ['butt-weld'] },
+  { written: ['stainless steel', 'ss', 'inox'], printed: ['stainless'] },
+  { written: ['aluminium', 'aluminum'], printed: ['aluminium', 'aluminum'] },
+  { written: ['teflon'], printed: ['ptfe', 'teflon'] },
+  { written: ['cu'], printed: ['copper', 'cu'] },
+  { written: ['centre', 'center'], printed: ['centre', 'center'] },
+  { written: ['fibre', 'fiber'], printed: ['fibre', 'fiber'] },
+  { written: ['sulphide', 'sulfide'], printed: ['sulfide'] },
+  { written: ['gage'], printed: ['gauge'] },
+]
+
+const pattern = (text: string) => text.replaceAll(' ', String.raw`[\s-]*`)
+
+const printedFor = new Map(
+  spellings.flatMap(({ written, printed }) => written.map((text) => [text.replaceAll(' ', ''), printed])),
+)
+
+/** Words that are spelled in several ways, one or many. */
+const otherSpellings: Reader = {
+  pattern: new RegExp(
+    String.raw`(?<!\p{L})(${anyOf(spellings.flatMap(({ written }) => written.map(pattern)))})s?(?!\p{L})`,
+    'giu',
+  ),
+  read: ([text, written = '']) => {
+    const printed = printedFor.get(written.toLowerCase().replaceAll(/[\s-]/g, ''))
+    return printed && [{ text, names: words(printed) }]
+  },
+}
+
+/** Signs that there are several of for one thing, as drawings, spreadsheets and telephones write them, and the one that is read. */
+const signs: readonly (readonly [written: RegExp, read: string])[] = [
+  [/[®©™]/gu, ' '],
+  [/[“”„″‶＂]|''|′′|’’/gu, '"'],
+  [/[‘’′]/gu, "'"],
+  [/[‐‑‒–—−]/gu, '-'],
+  [/[Ω\u2126]/gu, ' ohm'],
+  [/℃|[º˚](?=\s*c\b)/giu, '°'],
+  [/[μ\u00b5]/gu, 'µ'],
+  // Quoted as a whole, it is no more than what stands in the quotes.
+  [/^\s*"([^"]*)"\s*$/u, '$1'],
+  [/(?<![^\s(])'([^']*)'(?![^\s),;.])/gu, '$1'],
+  // "2 x 1/2 in" is no two and a half.
+  [/(?<=\d)\s+[x×]\s+(?=\d)/giu, ', '],
+  ...Object.entries({
+    '¼': '1/4',
+    '½': '1/2',
+    '¾': '3/4',
+    '⅓': '1/3',
+    '⅛': '1/8',
+    '⅜': '3/8',
+    '⅝': '5/8',
+    '⅞': '7/8',
+  }).map(([sign, fraction]): [RegExp, string] => [new RegExp(`\\s*${sign}`, 'gu'), ` ${fraction}`]),
+  // Thousands.
+  [/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/gu, '$1'],
+  // Feet are few, and no flange is measured in them.
+  [/(?<![\p{L}\p{N}.'"/-])(\d{1,3}(?:\.\d{1,2})?)'(?!\p{L}|\s*(?:cf|con-?flat|[ikq]f|iso|nw|dn)(?!\p{L}))/giu, '$1 ft'],
+  [/(?<![\p{L}\p{N}])awg[\s#-]*(\d{1,2})(?![\p{L}\p{N}./-])/giu, '$1 AWG'],
+]
+
+const withReadSigns = (typed: string): string =>
+  signs.reduce((text, [written, read]) => text.replace(written, read), typed)
 
 const mostKeywords = 12
 /** Of all keywords together: punctuation joins as many words as a text has room for into one keyword. */

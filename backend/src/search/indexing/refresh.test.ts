@@ -4,7 +4,7 @@ import { migrations } from '../../areas.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/tables.ts'
 import { emptyDatabase } from '../../sample/testDatabase.ts'
-import { withLateIndexes } from './lateIndexes.ts'
+import { withLateIndexes } from './refresh.ts'
 
 const indexes = async (database: Database) =>
   (

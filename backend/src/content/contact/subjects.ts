@@ -1,2 +1,0 @@
-/** The subject of which the office needs the number of the order. */
-export const orderSubject = 'Order status'
