@@ -9,7 +9,7 @@ import {
   productionProblems,
   setVariables,
 } from '../../runtime/src/settings.ts'
-import { readSender, type Sender } from './mail/sender.ts'
+import { readSender, type Sender } from './mail/mail.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAnswer } from '../testShop.ts'
-import { type AccountShop, bearer, openAccountShop, password, type TestPair } from './testing.ts'
+import { type AccountShop, bearer, openAccountShop, password, type TestPair } from './testAccounts.ts'
 
 let shop: AccountShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuyingShop, openBuyingShop, terms } from '../checkout/testing.ts'
+import { type BuyingShop, openBuyingShop, terms } from '../checkout/testCheckout.ts'
 
 let shop: BuyingShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountShop, bearer, linkIn, openAccountShop, password, type TestLink } from './testing.ts'
+import { type AccountShop, bearer, linkIn, openAccountShop, password, type TestLink } from './testAccounts.ts'
 
 let shop: AccountShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountShop, bearer, openAccountShop, pairOf, password } from './testing.ts'
+import { type AccountShop, bearer, openAccountShop, pairOf, password } from './testAccounts.ts'
 
 let shop: AccountShop
 beforeAll(async () => {

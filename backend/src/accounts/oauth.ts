@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
-import type { Accounts } from './accounts.ts'
-import { type Client, clientOf } from './clients.ts'
+import { type Accounts, type Client, clientOf } from './accounts.ts'
 import {
   type Pair,
   type RefreshFault,

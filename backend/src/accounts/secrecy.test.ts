@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountShop, bearer, linkIn, openAccountShop, pairOf } from './testing.ts'
+import { type AccountShop, bearer, linkIn, openAccountShop, pairOf } from './testAccounts.ts'
 
 let shop: AccountShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AccountShop, bearer, openAccountShop, pairOf, password } from './testing.ts'
+import { type AccountShop, bearer, openAccountShop, pairOf, password } from './testAccounts.ts'
 
 let shop: AccountShop
 beforeAll(async () => {

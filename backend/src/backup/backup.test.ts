@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testing.ts'
+import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testCheckout.ts'
 import { migrations } from '../areas.ts'
 import { startDatabase } from '../database/start.ts'
 import { copyDatabase, emptyDatabase } from '../sample/testDatabase.ts'

@@ -1,7 +1,6 @@
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../refusal.ts'
-import { hasCode, messageOf } from '../systemError.ts'
+import { Refusal, hasCode, messageOf } from '../errors.ts'
 import { type ArchiveSummary, readArchive } from './readArchive.ts'
 import { addDatabase, type Session } from './snapshot.ts'
 import { type AddEntry, writeArchive } from './writeArchive.ts'

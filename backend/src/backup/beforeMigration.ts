@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { Refusal } from '../refusal.ts'
-import { messageOf } from '../systemError.ts'
+import { Refusal, messageOf } from '../errors.ts'
 import { backUp } from './backup.ts'
 import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
 

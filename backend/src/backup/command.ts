@@ -1,7 +1,7 @@
 // `npm run backup` and `npm run restore`; scripts/backup.mjs starts it with Node 24.
 import { ConfigError } from '../../../runtime/src/settings.ts'
 import { readDataLocation } from '../config.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import { backUp } from './backup.ts'
 import { connectToSource, sessionOf } from './connection.ts'
 import type { ArchiveSummary } from './readArchive.ts'

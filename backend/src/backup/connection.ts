@@ -3,8 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { findRunning, hasDatabase } from '../database/embedded/running.ts'
 import { explain } from '../database/explain.ts'
-import { Refusal } from '../refusal.ts'
-import { messageOf } from '../systemError.ts'
+import { Refusal, messageOf } from '../errors.ts'
 import type { Session } from './snapshot.ts'
 
 export interface Connection {

@@ -4,8 +4,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
-import { Refusal } from '../refusal.ts'
-import { hasCode, messageOf } from '../systemError.ts'
+import { Refusal, hasCode, messageOf } from '../errors.ts'
 import { type ArchiveEntry, MANIFEST_NAME, MAX_ENTRY_BYTES, type Manifest, parseManifest } from './manifest.ts'
 
 /** Takes the content of one entry. */

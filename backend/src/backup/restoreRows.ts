@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import type { DatabaseContents, Table } from './manifest.ts'
 import { columnList, portableSettings, readTables } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg'
 import { z } from 'zod'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import type { DatabaseContents, Table } from './manifest.ts'
 import type { AddEntry } from './writeArchive.ts'
 

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { messageOf } from '../systemError.ts'
+import { messageOf } from '../errors.ts'
 import { type ArchiveEntry, type DatabaseContents, FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts'
 
 /** Only the shop's own user may read a backup: it holds personal data and keys. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { faults } from './testing.ts'
+import { faults } from './testCarts.ts'
 
 /** A Tuesday morning at the shop. */
 const tuesday = new Date('2026-03-10T16:00:00Z')

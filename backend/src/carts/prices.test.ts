@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type BuyingShop, openBuyingShop, valencia, wire } from '../checkout/testing.ts'
+import { type BuyingShop, openBuyingShop, valencia, wire } from '../checkout/testCheckout.ts'
 import { auditOrders } from '../orders/audit.ts'
-import { faults, type Shopper, shopperOf } from './testing.ts'
+import { faults, type Shopper, shopperOf } from './testCarts.ts'
 
 let shop: BuyingShop
 let ana: Shopper

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { auditOrders } from '../orders/audit.ts'
-import { faults, type Shopper, shopperOf } from './testing.ts'
+import { faults, type Shopper, shopperOf } from './testCarts.ts'
 
 let shop: TestShop
 let ana: Shopper

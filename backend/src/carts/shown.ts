@@ -1,4 +1,4 @@
-import type { Shown } from '../jsonapi/sparse.ts'
+import type { Shown } from '../jsonapi/queryParameters.ts'
 
 /** What cart routes show of an order and of its items; everything else of the two is for the order's own routes. */
 const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {

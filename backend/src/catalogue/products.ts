@@ -14,7 +14,7 @@ import {
   toOne,
 } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { previewTag } from '../fileAddresses/previewTag.ts'
+import { previewTag } from '../fileAddresses/previews.ts'
 import { bundle, langcode, store } from './site.ts'
 import { imageMeta } from './variations.ts'
 

@@ -13,7 +13,7 @@ import {
   toOne,
 } from '../jsonapi/fields.ts'
 import type { Field, ResourceType } from '../jsonapi/resource.ts'
-import { previewTag } from '../fileAddresses/previewTag.ts'
+import { previewTag } from '../fileAddresses/previews.ts'
 import { bundle, langcode } from './site.ts'
 import { imageMeta } from './variations.ts'
 

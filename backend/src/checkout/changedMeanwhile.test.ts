@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wire } from './testing.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wire } from './testCheckout.ts'
 
 let shop: BuyingShop
 

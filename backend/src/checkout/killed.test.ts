@@ -5,9 +5,9 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { copyDatabase } from '../sample/testDatabase.ts'
-import { type BuyingShop, card, openBuyingShop } from './testing.ts'
+import { type BuyingShop, card, openBuyingShop } from './testCheckout.ts'
 
-const killable = new URL('killableBackend.ts', import.meta.url)
+const killable = new URL('testBackend.ts', import.meta.url)
 
 /** Milliseconds in which a verdict has to be there once a backend can be asked. */
 const promptly = 3_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testing.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testCheckout.ts'
 
 /** The only part of these tests of which no more can be sold than there are. */
 const finite = '110004'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { card, openBuyingShop, terms, wire } from './testing.ts'
+import { card, openBuyingShop, terms, wire } from './testCheckout.ts'
 
 const offered = z.array(z.object({ payment_gateway_id: z.string() }))
 

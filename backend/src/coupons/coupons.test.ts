@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faults, type Shopper, shopperOf } from '../carts/testing.ts'
+import { faults, type Shopper, shopperOf } from '../carts/testCarts.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { returnCoupon, useCoupon } from './uses.ts'
 

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Refusal } from '../refusal.ts'
-import { hasCode, messageOf } from '../systemError.ts'
+import { Refusal, hasCode, messageOf } from '../errors.ts'
 import { restoreBackup } from './embedded/diagnosis.ts'
 import { databaseFolder } from './embedded/embedded.ts'
 import { OtherVersionError } from './migrate.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
-import { Refusal } from '../refusal.ts'
-import { messageOf } from '../systemError.ts'
+import { Refusal, messageOf } from '../errors.ts'
 import { restoreBackup } from './embedded/diagnosis.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { isMarkedFilled } from './embedded/folder.ts'
@@ -9,9 +8,9 @@ import type { PostgresServer } from './embedded/postgres.ts'
 import { explain } from './explain.ts'
 import { type Migrations, migrate, pendingMigrations } from './migrate.ts'
 import { type OpenDatabase, openServer } from './open.ts'
-import { refuseUnfinishedRestore } from './restoreMark.ts'
+import { refuseUnfinishedRestore } from './state.ts'
 import type { Database } from './tables.ts'
-import { withoutTimeLimit } from './timeLimit.ts'
+import { withoutTimeLimit } from './queryDeadline.ts'
 
 export interface DatabaseOptions {
   readonly dataFolder: string

@@ -2,14 +2,22 @@ import { basename } from 'node:path'
 import type { Part } from '../../../drawings/src/draw.ts'
 import { INKS } from '../../../drawings/src/render/ink.ts'
 import type { Sheet } from '../../../drawings/src/render/sheet.ts'
-import { PdfInk, newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
+import { PdfInk, type PdfNotes, newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 import { typeset } from '../../../drawings/src/render/text.ts'
 import { companyName } from '../catalogue/company.ts'
 import { specificationLabel } from '../catalogue/specifications.ts'
 import { descriptionOf } from '../fileAddresses/kinds.ts'
 import { Flow, type Page } from '../papers/flow.ts'
 import type { PartFacts } from './facts.ts'
-import { notesOf } from './notes.ts'
+
+/** What a PDF of a part says of itself. */
+export const notesOf = ({ partNumber, title, date }: Part, subject: string): PdfNotes => ({
+  title: `${partNumber}: ${title}`,
+  author: companyName,
+  subject,
+  keywords: partNumber,
+  date,
+})
 
 type Conversion = {
   readonly from: string

@@ -1,9 +1,8 @@
 import { drawDxf, drawSheet, orNull } from '../../../drawings/src/draw.ts'
 import { sheetPdf } from '../../../drawings/src/render/sheetPdf.ts'
 import { answerJobs } from '../../../drawings/src/workers/thread.ts'
-import { dataSheet } from './dataSheet.ts'
+import { dataSheet, notesOf } from './dataSheet.ts'
 import type { DocumentJob } from './job.ts'
-import { notesOf } from './notes.ts'
 import { orderPaper } from '../papers/orderPaper.ts'
 
 answerJobs(async (job: DocumentJob) => {

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Row } from '../jsonapi/resource.ts'
 import { publicFolder } from './styles.ts'
 import { editionOf } from './versions.ts'
+
+/** The meta tag that names the preview of a row; none where the row is not whole. */
+export const previewTag = (kind: PreviewKind, row: Row, origin: string) => {
+  const { id, changed } = row
+  const title = row['title'] ?? row['name']
+  if (typeof id !== 'number' || typeof title !== 'string' || !(changed instanceof Date)) return []
+  const content = origin + previewPath(kind, id, title, changed)
+  return [{ tag: 'meta', attributes: { property: 'og:image', content } }]
+}
 
 /** Changes with the code that draws previews. */
 export const previewEdition = editionOf(
@@ -21,5 +31,5 @@ export const previewVersion = (kind: PreviewKind, id: number, title: string, cha
     .slice(0, 10)
 
 /** Root-relative: `/sites/default/files/previews/products/77.png?v=…` */
-export const previewPath = (kind: PreviewKind, id: number, title: string, changed: Date): string =>
+const previewPath = (kind: PreviewKind, id: number, title: string, changed: Date): string =>
   `${previewFolder}/${kind}/${id}.png?v=${previewVersion(kind, id, title, changed)}`

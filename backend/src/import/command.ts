@@ -9,7 +9,7 @@ import { explain } from '../database/explain.ts'
 import { migrations } from '../areas.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { type OpenDatabase, openServer } from '../database/open.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import { importFiles, type ImportResult } from './importFiles.ts'
 
 type Location = ReturnType<typeof readDataLocation>

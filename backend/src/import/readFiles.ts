@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import papaparse from 'papaparse'
 import type { z } from 'zod'
-import { messageOf } from '../systemError.ts'
+import { messageOf } from '../errors.ts'
 import { attributePrefix, identities, type Kind, kinds, requiredColumns, rowShapes } from './format.ts'
 
 /** Where a row was read. */

@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from './resource.ts'
 import { isVisible, type Step, selectAllById, selectTargets, type Target, type Targets } from './rows.ts'
-import type { Shown } from './sparse.ts'
+import type { Shown } from './queryParameters.ts'
 
 /** What one answer is made with. */
 export type Rendering = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
-import { countQueries } from '../database/countQueries.ts'
+import { countQueries } from '../database/testQueries.ts'
 import { openTestShop, testAccess, type TestShop } from '../testShop.ts'
 
 let shop: TestShop

@@ -5,15 +5,13 @@ import { document, linkage, notAllowed, type Rendering, render, resourcePath, st
 import { badRequest, forbidden, JsonApiError, notFound } from './errors.ts'
 import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
-import { pagerLinks, readPage } from './page.ts'
+import { type Sort, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
 import { pathCondition, pathOrder } from './paths.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
 import type { JsonApiRequest } from './request.ts'
 import type { Customer, LoadedRow, Registry, ResourceType } from './resource.ts'
 import { type Answer, type Handler, jsonApiRoute } from './route.ts'
 import { countRows, isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
-import { readSorts, type Sort } from './sort.ts'
-import { readFields } from './sparse.ts'
 import { isUuid } from './uuid.ts'
 
 /** The type whose rows are the viewers themselves. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Chosen, Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
-import type { Shown } from './sparse.ts'
+import type { Shown } from './queryParameters.ts'
 
 /** Name of the computed column that says whether the viewer may see the row. */
 const visible = 'visible_to_viewer'

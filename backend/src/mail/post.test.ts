@@ -7,10 +7,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordResetMail, verifyMail } from './mails.ts'
-import { outboxPost } from './outbox.ts'
-import { type Posted, Undeliverable } from './post.ts'
-import { readSender } from './sender.ts'
-import { smtpPost } from './smtp.ts'
+import { type Posted, Undeliverable, outboxPost, smtpPost } from './post.ts'
+import { readSender } from './mail.ts'
 
 const link = `https://shop.test/user/verify?user=5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001&timestamp=1795238427&hash=${'nOWl'.repeat(16)}`
 const uuid = '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001'

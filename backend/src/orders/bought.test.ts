@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, openBuyingShop, terms, wire } from '../checkout/testing.ts'
+import { type Buyer, type BuyingShop, openBuyingShop, terms, wire } from '../checkout/testCheckout.ts'
 
 let shop: BuyingShop
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleCanceled } from './cancel.ts'
-import { addBuyer, countingProvider, openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+import { addBuyer, countingProvider, openOrderShop, type OrderShop, type TestOrder } from './testOrders.ts'
 import { auditOrders } from './audit.ts'
 
 let shop: OrderShop

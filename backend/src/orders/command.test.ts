@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { officeKey, openOrderShop, type OrderShop } from './testing.ts'
+import { officeKey, openOrderShop, type OrderShop } from './testOrders.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/order.mjs')
 

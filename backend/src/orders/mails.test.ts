@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+import { openOrderShop, type OrderShop, type TestOrder } from './testOrders.ts'
 import { messageOf } from '../mail/post.ts'
 
 let shop: OrderShop

@@ -1,9 +1,8 @@
 import { dollarsOf } from '../catalogue/money.ts'
 import { companyName, companyPhone } from '../catalogue/company.ts'
-import { printedDay, printedTime } from './dates.ts'
+import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from './words.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from './facts.ts'
 import { linkDays } from './links.ts'
-import { lineDetails, onOneLine, shippingWords } from './words.ts'
 import { mailOf } from '../mail/letter.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 

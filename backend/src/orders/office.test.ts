@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addBuyer, officeKey, openOrderShop, type OrderShop, type TestOrder } from './testing.ts'
+import { addBuyer, officeKey, openOrderShop, type OrderShop, type TestOrder } from './testOrders.ts'
 import { officeActions, orderStates, takenIn } from './states.ts'
 
 let shop: OrderShop

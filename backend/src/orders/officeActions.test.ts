@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countingProvider, openOrderShop, type OrderShop } from './testing.ts'
+import { countingProvider, openOrderShop, type OrderShop } from './testOrders.ts'
 
 const provider = countingProvider()
 let shop: OrderShop

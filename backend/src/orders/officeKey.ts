@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { bearerOf } from '../jsonapi/plainRoute.ts'
-import { hasCode } from '../systemError.ts'
+import { hasCode } from '../errors.ts'
 
 /** Only the shop's own user may read it: it changes orders. */
 const fileMode = 0o600

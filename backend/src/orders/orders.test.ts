@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOrderLinks } from './links.ts'
-import { addBuyer, openOrderShop, type OrderShop, type PlacedOrder } from './testing.ts'
+import { addBuyer, openOrderShop, type OrderShop, type PlacedOrder } from './testOrders.ts'
 
 let shop: OrderShop
 let ana: Awaited<ReturnType<typeof addBuyer>>

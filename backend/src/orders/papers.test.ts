@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderPaper } from '../papers/orderPaper.ts'
 import { orderFacts } from './facts.ts'
-import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testing.ts'
+import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testOrders.ts'
 
 let shop: OrderShop
 let ana: Awaited<ReturnType<typeof addBuyer>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testing.ts'
+import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testCheckout.ts'
 import { releaseStock } from './stock.ts'
 
 /** The only part of these tests of which no more can be sold than there are. */

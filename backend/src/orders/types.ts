@@ -4,7 +4,7 @@ import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany
 import type { Field, ResourceType, Row } from '../jsonapi/resource.ts'
 import type { Adjustment, OrderCard } from '../orderColumns.ts'
 import { paymentLabel } from '../payments/paymentMethods.ts'
-import { methodLabel } from '../shipping/label.ts'
+import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
 import { documentsOf } from './documents.ts'
 import { cartMeta } from './gaps.ts'

@@ -1,8 +1,7 @@
 import { dollarsOf } from '../catalogue/money.ts'
-import { printedDay, printedTime } from '../orders/dates.ts'
+import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from '../orders/words.ts'
 import type { PaperKind } from '../orders/documents.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
-import { lineDetails, onOneLine, shippingWords } from '../orders/words.ts'
 import { type Column, Paper, type TableRow } from './paper.ts'
 
 type Fact = readonly [label: string, value: string]

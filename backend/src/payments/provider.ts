@@ -1,3 +1,17 @@
+const refuse = async () => {
+  throw new Error('No payment provider is set up.')
+}
+
+/** Used without a payment provider: rejects cards, and cannot capture or refund earlier card payments. */
+export const noProvider: PaymentProvider = {
+  cardOf: () => undefined,
+  authorize: refuse,
+  find: async () => undefined,
+  capture: refuse,
+  void: refuse,
+  refund: refuse,
+}
+
 /** A card as far as a shop may know it. */
 export type CardFacts = {
   /** `visa` */

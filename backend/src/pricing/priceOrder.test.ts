@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dollarsOf } from '../catalogue/money.ts'
 import type { CouponFacts } from './facts.ts'
 import { priceOrder } from './priceOrder.ts'
-import { addressIn, factsOf, linesOf, partOf, tuesday } from './testing.ts'
+import { addressIn, factsOf, linesOf, partOf, tuesday } from './testPrices.ts'
 
 const tiers = [
   { from: 10, cents: 7010 },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollarsOf } from '../catalogue/money.ts'
-import { districts } from '../taxes/rates.ts'
+import { districts } from '../taxes/tax.ts'
 import { sumOf } from './cents.ts'
 import type { OrderFacts } from './facts.ts'
 import { priceOrder, type PricedOrder } from './priceOrder.ts'
-import { addressIn, factsOf } from './testing.ts'
+import { addressIn, factsOf } from './testPrices.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import { refreshOldIndex } from '../search/indexing/refresh.ts'
 import { type FillProgress, fill } from './fill.ts'
 import type { Sample } from './sampleRows.ts'
 import { readFillState } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
-import { withoutTimeLimit } from '../database/timeLimit.ts'
+import { withoutTimeLimit } from '../database/queryDeadline.ts'
 
 /** Any number, the same in every process of the shop: whoever holds it fills. */
 const fillLock = 2_026_112_101

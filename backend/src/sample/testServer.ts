@@ -13,7 +13,7 @@ import { type Filling, fill } from './fill.ts'
 import { migrations } from '../areas.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OpenDatabase, openServer } from '../database/open.ts'
-import { withoutTimeLimit } from '../database/timeLimit.ts'
+import { withoutTimeLimit } from '../database/queryDeadline.ts'
 
 const testDatabases = z.object({ serverUrl: z.string(), fixtureTemplate: z.string() })
 

@@ -10,7 +10,7 @@ import { createServer } from '../server.ts'
 import { testAccess } from '../testShop.ts'
 import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.ts'
 import { sampleSlice } from '../sample/testSampleSlice.ts'
-import { type FacetAnswer, readIndexAnswer } from './testing.ts'
+import { type FacetAnswer, readIndexAnswer } from './testAnswers.ts'
 
 const slice = sampleSlice(12)
 const published = slice.catalogue.variations.filter(({ status }) => status)

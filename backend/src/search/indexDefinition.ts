@@ -1,8 +1,7 @@
 import type { Asked } from '../jsonapi/comparison.ts'
-import type { Page } from '../jsonapi/page.ts'
+import type { Page, Sort } from '../jsonapi/queryParameters.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import type { Sort } from '../jsonapi/sort.ts'
 import type { SearchHelp } from './help.ts'
 
 /** Something that a list is narrowed by. */

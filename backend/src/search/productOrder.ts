@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sort } from '../jsonapi/sort.ts'
+import type { Sort } from '../jsonapi/queryParameters.ts'
 import { relevance } from './indexDefinition.ts'
 import { unknownSort } from './indexField.ts'
 import { numberRank } from './keywords/numberRank.ts'

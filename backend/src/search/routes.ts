@@ -3,14 +3,13 @@ import type { Asked } from '../jsonapi/comparison.ts'
 import { document } from '../jsonapi/document.ts'
 import { filterConditions } from '../jsonapi/filter.ts'
 import { readInclude } from '../jsonapi/include.ts'
-import { pagerLinks, readPage } from '../jsonapi/page.ts'
+import { pagerLinks, readPage, readSorts } from '../jsonapi/queryParameters.ts'
 import { type QueryTree, formatQuery } from '../jsonapi/queryString.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { type Site, readFilter, renderAll, rendering } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
-import { readSorts } from '../jsonapi/sort.ts'
 import {
   type Facet,
   type FacetTerm,

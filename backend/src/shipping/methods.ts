@@ -1,3 +1,7 @@
+/** The name of a shipping method by its id on the wire; null for none, and for one there is no more. */
+export const methodLabel = (id: string): string | null =>
+  id === ownAccount.id ? ownAccount.label : (methods.find((method) => method.id === id)?.label ?? null)
+
 /** Shipping methods and what they cost, US cents. Rules of the shop, in one place. */
 
 /** Where a parcel goes, as far as freight depends on it. */

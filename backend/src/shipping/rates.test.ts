@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderAddress } from '../orderColumns.ts'
-import { addressIn } from '../pricing/testing.ts'
+import { addressIn } from '../pricing/testPrices.ts'
 import { shippingRates, weightSurcharge } from './rates.ts'
 import { shownRate } from './wire.ts'
 

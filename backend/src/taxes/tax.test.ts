@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { priceOrder } from '../pricing/priceOrder.ts'
-import { addressIn, factsOf, linesOf } from '../pricing/testing.ts'
-import { districts } from './rates.ts'
-import { taxLabel, taxRule } from './tax.ts'
+import { addressIn, factsOf, linesOf } from '../pricing/testPrices.ts'
+import { districts, taxLabel, taxRule } from './tax.ts'
 
 const inCalifornia = (zip: string) => addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: zip })
 

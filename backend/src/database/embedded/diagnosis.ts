@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 export const untouched = 'Nothing in it was changed.'
 export const restoreBackup =

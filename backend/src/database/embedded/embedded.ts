@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { Refusal } from '../../refusal.ts'
-import { messageOf } from '../../systemError.ts'
+import { Refusal, messageOf } from '../../errors.ts'
 import { isAbsent, makeFolder, takeOver } from './folder.ts'
 import { takeLock } from './lock.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'

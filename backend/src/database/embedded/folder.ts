@@ -1,7 +1,6 @@
 import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../../refusal.ts'
-import { hasCode } from '../../systemError.ts'
+import { Refusal, hasCode } from '../../errors.ts'
 import { diagnoseCreation, restoreBackup, untouched } from './diagnosis.ts'
 import { type Account, dataArgument, outcomeOf, type Program, runBinary } from './program.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 import { takeLock } from './lock.ts'
 
 let folder = ''

@@ -3,8 +3,7 @@ import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from '../../refusal.ts'
-import { hasCode } from '../../systemError.ts'
+import { Refusal, hasCode } from '../../errors.ts'
 
 const holder = z.object({
   pid: z.number().int().positive(),

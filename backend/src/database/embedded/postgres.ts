@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode, messageOf } from '../../systemError.ts'
+import { hasCode, messageOf } from '../../errors.ts'
 import { diagnose } from './diagnosis.ts'
 import { dataArgument, type Program, runBinary } from './program.ts'
 

@@ -6,8 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from '../../refusal.ts'
-import { messageOf } from '../../systemError.ts'
+import { Refusal, messageOf } from '../../errors.ts'
 
 /** A user and group of this machine. */
 export interface Account {

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../../refusal.ts'
-import { hasCode } from '../../systemError.ts'
+import { Refusal, hasCode } from '../../errors.ts'
 import { databaseFolder } from './embedded.ts'
 import { socketUrl } from './postgres.ts'
 

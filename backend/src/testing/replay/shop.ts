@@ -1,7 +1,7 @@
 /** The shop that the recorded requests are replayed against. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import type { Client } from '../../accounts/clients.ts'
+import type { Client } from '../../accounts/accounts.ts'
 import { type Fixture, fixture } from '../../sample/testFixture.ts'
 import type { Database } from '../../database/tables.ts'
 import { testDatabase } from '../../sample/testDatabase.ts'
