@@ -1,7 +1,7 @@
 import { type MouseEvent, type SyntheticEvent, use, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PrefetchContext, restBeforeIntent } from '../platform/ui/ShopLink.tsx'
-import { shopPath } from './shopPath.ts'
+import { shopPath } from './paths.ts'
 
 const anchorAt = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest('a') : null)
 

@@ -1,5 +1,5 @@
 import { cartPath } from '../components/paths.ts'
-import { cartOf, guest, wholePage } from '../platform/device/offline/headers.ts'
+import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
 import { type KeptLink, picturesIn, titleIn, withoutScripts } from './offlineHtml.ts'
 
 /** Product pages and pictures kept at most. */

@@ -1,6 +1,5 @@
-import { guest } from '../platform/device/offline/headers.ts'
+import { guest, workerMessage } from '../platform/device/offline/protocol.ts'
 import { keptPages } from './keptPages.ts'
-import { workerMessage } from '../platform/device/offline/messages.ts'
 import { keptPolicy, markedHtml, offlineHtml } from './offlineHtml.ts'
 
 /** The parts of a service worker's surroundings that are used here; TypeScript's DOM has none of them. */

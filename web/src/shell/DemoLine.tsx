@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { demoNotice } from '../components/office/siteName.ts'
+import { demoNotice } from '../components/office/shopFacts.ts'
 import classes from './DemoLine.module.css'
 
 /** Whether this is a demo shop. */

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { siteName } from '../office/siteName.ts'
+import { siteName } from '../office/shopFacts.ts'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
 
 export interface PageFacts {

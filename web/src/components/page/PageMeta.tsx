@@ -1,8 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
-import { titleOfPage } from './titleOfPage.ts'
+import { canonicalPath, titleOfPage } from './PageTitle.tsx'
 import type { PageMeta_meta$key } from './__generated__/PageMeta_meta.graphql.ts'
-import { canonicalPath } from './canonical.ts'
 import { PageHead, type PageFacts } from './PageHead.tsx'
 
 interface Props {

@@ -8,7 +8,7 @@ import { Price } from './Price.tsx'
 import styles from './ProductCard.module.css'
 import { ProductPicture } from './ProductPicture.tsx'
 import { typeset } from './typeset.ts'
-import { unitOfSale } from './unitOfSale.ts'
+import { unitOfSale } from './quantity.ts'
 
 type Around = {
   /** Stands between the part number and the price. */

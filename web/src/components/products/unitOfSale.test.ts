@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { perUnit, unitOfSale } from './unitOfSale.ts'
+import { perUnit, unitOfSale } from './quantity.ts'
 
 it.each([
   ['x 50 ft', '50 ft', 'per 50 ft'],

@@ -6,8 +6,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import { telephoneAddress } from '../office/telephone.ts'
-import { siteName } from '../office/siteName.ts'
+import { siteName, telephoneAddress } from '../office/shopFacts.ts'
 import { searchAddress } from '../paths.ts'
 
 export interface ShopFacts {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { breadcrumbsOf, itemsOf } from './lists.ts'
+import { breadcrumbsOf, itemsOf, structuredDataCollector } from './StructuredData.ts'
 import { type PartFacts, productOf } from '../../features/product/ProductData.tsx'
 import { organizationOf, websiteOf } from './shop.ts'
-import { structuredDataCollector } from './StructuredData.ts'
 
 const origin = 'https://shop.example'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { typeset } from '../../components/products/typeset.ts'
-import { unitOfSale } from '../../components/products/unitOfSale.ts'
+import { unitOfSale } from '../../components/products/quantity.ts'
 import type { LineAttributes_item$key } from './__generated__/LineAttributes_item.graphql.ts'
 import styles from './CartLine.module.css'
 

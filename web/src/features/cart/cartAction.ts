@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { cartPath } from '../../components/paths.ts'
-import { stringsOf } from '../../platform/forms/formAction.ts'
+import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import type { CartFormAnswer } from './cartFormAnswer.ts'
@@ -8,7 +8,6 @@ import { type CartForm, readCartForm } from './cartForm.ts'
 import { addToCart, clearCart, type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
 import { applyCoupon, removeCoupon } from './couponMutations.ts'
 import { saveCart, shareCart } from './keptCarts.ts'
-import { sentForm } from '../../platform/forms/sentForm.ts'
 
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
 type Sent = Pick<CartFormAnswer, 'problems' | 'link'>

@@ -4,7 +4,7 @@ import {
   type RecordSourceProxy,
   type RecordSourceSelectorProxy,
 } from 'relay-runtime'
-import { linked } from '../../platform/relay/linked.ts'
+import { linked } from '../../platform/relay/sendMutation.ts'
 
 const viewerOf = (store: RecordSourceProxy) => linked(store.getRoot(), 'viewer')
 

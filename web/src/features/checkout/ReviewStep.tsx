@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { changePath, checkoutPath, paymentPath, shippingPath } from '../../components/paths.ts'
-import { carrierName } from '../orders/carriers.ts'
+import { carrierName } from '../orders/orderWords.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { ReviewStep_checkout$key } from './__generated__/ReviewStep_checkout.graphql.ts'
 import { methodDates } from './methodWords.ts'

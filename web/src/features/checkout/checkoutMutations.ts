@@ -1,7 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { type Environment, readInlineData } from 'relay-runtime'
-import { linked } from '../../platform/relay/linked.ts'
-import { sendMutation } from '../../platform/relay/sendMutation.ts'
+import { linked, sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { checkoutMutations_answer$key } from './__generated__/checkoutMutations_answer.graphql.ts'
 import type {
   checkoutMutations_placed$data,

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hoursRows } from '../../components/office/officeHours.ts'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
-import { telephoneAddress } from '../../components/office/telephone.ts'
+import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import type { OtherContacts_shop$key } from './__generated__/OtherContacts_shop.graphql.ts'
 import styles from './ContactScreen.module.css'
 

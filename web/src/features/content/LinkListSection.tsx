@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { LinkListSection_section$key } from './__generated__/LinkListSection_section.graphql.ts'
 import styles from './ContentScreen.module.css'
-import { isShopPath } from '../../components/shopPath.ts'
+import { isShopPath } from '../../components/paths.ts'
 
 interface Props {
   section: LinkListSection_section$key

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { timeOf } from '../../platform/time/shopTime.ts'
 import type { CancelOrder_order$key } from './__generated__/CancelOrder_order.graphql.ts'
 import styles from './CancelOrder.module.css'
-import { cancelIntent } from './orderStates.ts'
+import { cancelIntent } from './orderWords.ts'
 
 /** Gives an order up, asked about first. Nothing where that cannot be done any more, except why it was not. */
 export function CancelOrder({ order }: { order: CancelOrder_order$key }) {

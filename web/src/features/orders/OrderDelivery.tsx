@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { dayOf } from '../../platform/time/shopTime.ts'
 import type { OrderDelivery_address$key } from './__generated__/OrderDelivery_address.graphql.ts'
 import type { OrderDelivery_order$key } from './__generated__/OrderDelivery_order.graphql.ts'
-import { carrierName } from './carriers.ts'
+import { carrierName } from './orderWords.ts'
 import styles from './OrderDelivery.module.css'
 
 /** Where an order and its bill go, and how it ships and is paid. */

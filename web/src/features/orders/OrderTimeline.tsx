@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { timeOf, weekdayOf } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
-import { hasShipped, stateWord } from './orderStates.ts'
+import { hasShipped, stateWord } from './orderWords.ts'
 
 /** An order as far as it is known; instants are RFC 3339. */
 export interface TimelineFacts {

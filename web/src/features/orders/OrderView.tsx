@@ -7,7 +7,7 @@ import { useFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import { useFocusAfterRemoval } from '../../platform/ui/useFocusAfterRemoval.ts'
+import { useFocusAfterRemoval } from '../../platform/ui/focus.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { OrderDelivery } from './OrderDelivery.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -18,7 +18,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import styles from './OrderView.module.css'
 import { ReorderForm } from './ReorderForm.tsx'
 import type { OrderView_order$key } from './__generated__/OrderView_order.graphql.ts'
-import { reorderIntent } from './orderStates.ts'
+import { reorderIntent } from './orderWords.ts'
 
 const linesOf = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
 

@@ -5,7 +5,7 @@ import { isBlank } from './orderLine.ts'
 import type { OrderRow } from './rows.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
 import { typeset } from '../../components/products/typeset.ts'
-import { unitOfSale } from '../../components/products/unitOfSale.ts'
+import { unitOfSale } from '../../components/products/quantity.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './OrderTable.module.css'
 

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { cartPath } from '../../components/paths.ts'
-import { stringsOf } from '../../platform/forms/formAction.ts'
+import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { addOrderLines } from './addOrderLines.ts'
@@ -12,7 +12,6 @@ import { guessColumns, linesOf } from './orderColumns.ts'
 import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
 import type { PostedOrder } from './keptOrder.ts'
-import { sentForm } from '../../platform/forms/sentForm.ts'
 
 /** The lines of a posted sheet: its rows, then what stands in the text box. */
 function postedLines(form: FormData): OrderLine[] {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { focusHeading } from '../../platform/ui/focusHeading.ts'
+import { focusHeading } from '../../platform/ui/focus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './SearchBox.module.css'
 import { searchAddress } from '../../components/paths.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginPath, withDestination } from '../session/access.ts'
-import { focusHeading } from '../ui/focusHeading.ts'
+import { focusHeading } from '../ui/focus.ts'
 import styles from './ErrorSummary.module.css'
 import type { FieldError } from '../relay/formAnswer.ts'
 import { fieldId } from './formContext.ts'

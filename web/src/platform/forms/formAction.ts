@@ -1,14 +1,23 @@
-import { data, type ActionFunction, type ActionFunctionArgs } from 'react-router'
+import { type ActionFunction, type ActionFunctionArgs, data } from 'react-router'
 import type { Environment } from 'relay-runtime'
 import type * as z from 'zod/mini'
-import { becomeGuests } from '../session/session.ts'
 import { loadedAnew } from '../device/deployment/chunkErrors.ts'
-import { relaySession, type RelaySession } from '../relay/session.ts'
-import { asShopError } from '../relay/shopError.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
-import { saveDraft } from './drafts.ts'
 import { type FieldError, type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
-import { sentForm } from './sentForm.ts'
+import { type RelaySession, relaySession } from '../relay/session.ts'
+import { asShopError } from '../relay/shopError.ts'
+import { becomeGuests } from '../session/session.ts'
+import { saveDraft } from './drafts.ts'
+
+/**
+ * The form that a request brings.
+ * @throws the 400 of a route where its body is no form, or ends too early
+ */
+export const sentForm = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => {
+    const message = 'This form could not be read. Please send it again.'
+    throw data({ message, title: 'Unexpected Error' }, { status: 400 })
+  })
 
 /** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
 export const unsentName = 'unsent'

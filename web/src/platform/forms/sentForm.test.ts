@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentForm } from './sentForm.ts'
+import { sentForm } from './formAction.ts'
 
 const request = (body: string, type: string) =>
   new Request('http://shop.test/contact-us', { method: 'POST', body, headers: { 'content-type': type } })

@@ -1,12 +1,17 @@
 import {
-  createOperationDescriptor,
-  generateUniqueClientID,
-  getRequest,
   type Environment,
   type GraphQLTaggedNode,
   type MutationParameters,
+  type RecordProxy,
   type SelectorStoreUpdater,
+  createOperationDescriptor,
+  generateUniqueClientID,
+  getRequest,
 } from 'relay-runtime'
+
+/** Relay's types promise every record; the store may lack it, or know that it is null. */
+export const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
+  record?.getLinkedRecord(field)
 
 /**
  * One mutation as a promise of its answer. Rejects when the gateway gave none.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageFactsOf } from '../device/pageFacts.ts'
 import { whenIdle } from '../device/whenIdle.ts'
-import { scrubbed } from './scrub.ts'
+import { scrubbed } from './secretAddresses.ts'
 
 /** Where an error was met. */
 export interface ErrorPlace {

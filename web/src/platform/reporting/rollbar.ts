@@ -1,6 +1,6 @@
 import Rollbar from 'rollbar/replay'
 import type { ErrorReport } from './reporting.ts'
-import { scrubbed, scrubbedWithin } from './scrub.ts'
+import { scrubbed, scrubbedWithin } from './secretAddresses.ts'
 
 /** A text of which only is told that there is one, and how long. */
 const masked = (text: string): string => text.replace(/\S/g, '·')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrubbed, scrubbedWithin } from './scrub.ts'
+import { scrubbed, scrubbedWithin } from './secretAddresses.ts'
 
 test.each([
   ['ann.lee+lab@example.co.uk wrote', '[e-mail] wrote'],

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type RouteObject } from 'react-router'
 import { isKind, unitsCookie, unitsOfCookie, withUnit } from './units.ts'
-import { sentForm } from '../forms/sentForm.ts'
+import { sentForm } from '../forms/formAction.ts'
 
 /** Where to go back to, if it is a place of this shop. */
 function samePlace(back: unknown, origin: string): string {

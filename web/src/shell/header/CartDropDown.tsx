@@ -4,7 +4,7 @@ import { cartPath, checkoutPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
 import classes from './CartDropDown.module.css'
-import type { CartDisplayMode } from './displayMode.ts'
+import type { CartDisplayMode } from './headerState.ts'
 
 interface Props {
   cart: CartDropDown_cart$key

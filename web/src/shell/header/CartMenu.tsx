@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { cartPath } from '../../components/paths.ts'
 import headerClasses from './Header.module.css'
 import { LoadingTool } from './LoadingTool.tsx'
-import { useIsUserLoading } from './useIsUserLoading.ts'
+import { cartDisplayMode, useIsUserLoading } from './headerState.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { PartBoundary } from '../../components/page/PartBoundary.tsx'
@@ -12,7 +12,6 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts'
 import { CartDropDown } from './CartDropDown.tsx'
 import classes from './CartMenu.module.css'
-import { cartDisplayMode } from './displayMode.ts'
 
 /** Milliseconds the drop-down stays after the pointer has left it. */
 const leaveDelay = 300

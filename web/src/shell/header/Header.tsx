@@ -10,9 +10,8 @@ import { Logo } from './Logo.tsx'
 import { LoadingTool } from './LoadingTool.tsx'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 import { shortHours } from '../../components/office/officeHours.ts'
-import { telephoneAddress } from '../../components/office/telephone.ts'
-import { useAccountLink } from './useAccountLink.ts'
-import { useIsUserLoading } from './useIsUserLoading.ts'
+import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { useAccountLink, useIsUserLoading } from './headerState.ts'
 
 interface Props {
   shop: Header_shop$key | null

@@ -1,4 +1,4 @@
-import { siteName } from '../../components/office/siteName.ts'
+import { siteName } from '../../components/office/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Logo.module.css'
 

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncEx
 import { type Message, type MessageType, countdownOf } from '../../platform/messages/messageQueue.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { Icon, type IconName } from '../../platform/ui/Icon.tsx'
-import { focusHeading } from '../../platform/ui/focusHeading.ts'
+import { focusHeading } from '../../platform/ui/focus.ts'
 import classes from './MessageList.module.css'
 
 const looks: Record<MessageType, { icon: IconName; className: string | undefined }> = {

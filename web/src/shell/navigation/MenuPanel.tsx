@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Spinner } from '../header/LoadingTool.tsx'
-import { telephoneAddress } from '../../components/office/telephone.ts'
-import { useAccountLink } from '../header/useAccountLink.ts'
-import { useIsUserLoading } from '../header/useIsUserLoading.ts'
+import { telephoneAddress } from '../../components/office/shopFacts.ts'
+import { useAccountLink, useIsUserLoading } from '../header/headerState.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './MenuPanel.module.css'
 

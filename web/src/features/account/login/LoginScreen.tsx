@@ -6,7 +6,7 @@ import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { TextField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { OtherWays } from '../../../components/page/FormLead.tsx'
+import { OtherWays } from '../../../components/page/PageTitle.tsx'
 import { loginForm } from '../accountForms.ts'
 
 export const loginScreenQuery = graphql`

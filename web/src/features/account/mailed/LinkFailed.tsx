@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { focusHeading } from '../../../platform/ui/focusHeading.ts'
-import { PageTitle } from '../../../components/page/PageTitle.tsx'
-import { FormLead } from '../../../components/page/FormLead.tsx'
+import { focusHeading } from '../../../platform/ui/focus.ts'
+import { FormLead, PageTitle } from '../../../components/page/PageTitle.tsx'
 
 export const linkFailed = 'This link does not work'
 

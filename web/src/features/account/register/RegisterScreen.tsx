@@ -5,7 +5,7 @@ import { CheckField, SelectField, TextField } from '../../../platform/forms/fiel
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { FormLead, OtherWays } from '../../../components/page/FormLead.tsx'
+import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
 import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
 import { useSentTo } from '../mailed/mailedLink.ts'
 import { registerForm, sources } from '../accountForms.ts'

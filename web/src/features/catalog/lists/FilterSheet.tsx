@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'
 import { countText } from '../../../components/countText.ts'
-import { ListLink } from './ListLink.tsx'
+import { ListLink } from './ListForm.tsx'
 import styles from './FilterSheet.module.css'
 import type { ListPlace } from './useListState.ts'
 

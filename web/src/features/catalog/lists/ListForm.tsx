@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link, type LinkProps } from 'react-router'
 import { type Choice, choiceParameter } from './choices.ts'
 import { listParameters } from './listState.ts'
 import type { ListPlace } from './useListState.ts'
+
+/**
+ * A link to another state of the list where one reads. Unlike others it is not loaded ahead: a pointer on its way crosses
+ * many of them, and each is a question to the index.
+ */
+export function ListLink(link: LinkProps) {
+  return <Link discover="none" rel="nofollow" preventScrollReset {...link} />
+}
 
 type Props = {
   place: ListPlace

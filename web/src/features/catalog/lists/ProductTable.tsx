@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { ListLink } from './ListLink.tsx'
+import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
 import { columnsThatDiffer } from './columns.ts'
 import type { FacetFacts } from './facets.ts'

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from './messages.ts'
+import type { WorkerMessage } from './protocol.ts'
 import { connection } from '../connection.ts'
 import { pageFactsOf } from '../pageFacts.ts'
 

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
 
+/** Asks the server for a page in one piece, to be kept and shown without scripts. */
+export const wholePage = 'x-whole-page'
+
+/** Says of a cart page that was asked for so whose it is: a customer's uuid, or `guest`. Only such an answer may be kept. */
+export const cartOf = 'x-cart-of'
+
+/** What a guest is called there. */
+export const guest = 'guest'
+
 /** What pages tell the service worker. */
 export const workerMessage = z.discriminatedUnion('type', [
   /** Who uses this browser now: a customer's uuid, or null. What was kept for anybody else goes. */

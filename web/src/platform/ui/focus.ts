@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** Headings of parts, and what stands for one: a term of the glossary. */
 const headings = 'h2, h3, h4, dt'
 
@@ -13,4 +15,17 @@ export function focusHeading(hash = '') {
     document.querySelector<HTMLElement>('main')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+}
+
+/**
+ * What is taken out of a screen takes the focus with it. It goes to the heading instead of to the top of the document.
+ * @param contents what is there, as something that is another when it changes
+ */
+export function useFocusAfterRemoval(contents: string | number) {
+  const before = useRef(contents)
+  useEffect(() => {
+    if (before.current === contents) return
+    before.current = contents
+    if (document.activeElement === null || document.activeElement === document.body) focusHeading()
+  }, [contents])
 }

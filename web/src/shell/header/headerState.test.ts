@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartDisplayMode } from './displayMode.ts'
+import { cartDisplayMode } from './headerState.ts'
 
 test.each([
   ['/cart', 'no hover'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shopPath } from './shopPath.ts'
+import { shopPath } from './paths.ts'
 
 const here = { origin: 'https://shop.example', pathname: '/glossary', search: '' }
 

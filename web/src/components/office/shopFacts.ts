@@ -3,3 +3,9 @@ export function telephoneAddress(printed: string): string {
   const digits = printed.replace(/\D/g, '')
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
+
+/** Name of the shop, as titles end with it. */
+export const siteName = 'Vacuum Components'
+
+/** Notice on every page of a demo shop. */
+export const demoNotice = 'Demo shop: nothing is sold or charged.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, keptQuery } from './canonical.ts'
+import { canonicalPath, keptQuery } from './PageTitle.tsx'
 
 const search = (text: string) => new URLSearchParams(text)
 
