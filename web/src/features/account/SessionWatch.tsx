@@ -6,7 +6,7 @@ import { forgetDrafts } from '../../platform/forms/drafts.ts'
 import { useMessageQueue } from '../../platform/relay/messages.tsx'
 import { accountPath, loginPath } from '../../platform/session/access.ts'
 import { becomeGuests, sessionEnded } from '../../platform/session/session.ts'
-import { visitorOfCookie } from '../../platform/session/visitorCookie.ts'
+import { visitorOfCookie } from '../../platform/session/sameCustomer.ts'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 
 /** Specification, section 4: entries of session storage that go with the visitor they belong to. */

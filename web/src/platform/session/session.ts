@@ -14,7 +14,7 @@ import { linked, sendMutation } from '../relay/sendMutation.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
 import type { session_payload$data, session_payload$key } from './__generated__/session_payload.graphql.ts'
 import type { sessionLogoutMutation } from './__generated__/sessionLogoutMutation.graphql.ts'
-import { visitorOfCookie } from './visitorCookie.ts'
+import { visitorOfCookie } from './sameCustomer.ts'
 
 /** Specification, section 4: what a visitor reads whose session could not be gone on with. */
 export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
