@@ -1,4 +1,4 @@
-import { existsSync, globSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { cache, once, root } from './setup.mjs'
@@ -9,10 +9,13 @@ import { cache, once, root } from './setup.mjs'
  */
 export async function sampleData() {
   const folder = path.join(cache, 'sample-data')
+  const areas = 'backend/src'
   const inputs = [
     'sample',
     'backend/src/database',
-    ...globSync('backend/src/*/{migrations,tables}.ts', { cwd: root }),
+    ...readdirSync(path.join(root, areas), { recursive: true })
+      .filter((file) => /\/(migrations|tables)\.ts$/.test(file))
+      .map((file) => path.join(areas, file)),
     'backend/src/import',
     'backend/src/sample',
     'backend/src/search/indexing',
