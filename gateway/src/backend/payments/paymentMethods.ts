@@ -13,9 +13,19 @@ interface KindRule {
 
 /** Everything the gateway knows of each payment method, by its name in PAYMENTS. */
 export const PAYMENT_KINDS = {
-  card: { kind: 'CARD', description: 'Credit card, by the payment provider.', gateways: [], isCard: true },
-  terms: { kind: 'PURCHASE_ORDER', description: 'On terms, against a purchase order.', gateways: [], isCard: false },
-  wire: { kind: 'WIRE_TRANSFER', description: 'Paid ahead by wire.', gateways: ['wire_transfer'], isCard: false },
+  card: { kind: 'CARD', description: 'Credit card, charged by the payment provider.', gateways: [], isCard: true },
+  terms: {
+    kind: 'PURCHASE_ORDER',
+    description: 'Invoice on payment terms, against a purchase order.',
+    gateways: [],
+    isCard: false,
+  },
+  wire: {
+    kind: 'WIRE_TRANSFER',
+    description: 'Wire transfer, paid in advance.',
+    gateways: ['wire_transfer'],
+    isCard: false,
+  },
 } as const satisfies Record<PaymentMethodName, KindRule>
 
 type PaymentKind = (typeof PAYMENT_KINDS)[PaymentMethodName]['kind']

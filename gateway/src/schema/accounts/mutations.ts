@@ -7,18 +7,18 @@ interface MailOutcome {
   readonly userErrors: readonly ErrorValue[]
 }
 
-/** The payload of what mails a link: it says the same whether or not the address has an account. */
+/** Payload of mutations that email a link. It does not reveal whether the address has an account. */
 const mailPayload = (name: string) =>
   builder.objectRef<MailOutcome>(name).implement({
-    description: 'Says the same whether or not the address has an account.',
+    description: 'Result of requesting an email. It is the same whether or not the address has an account.',
     fields: (t) => ({
       isAccepted: t.boolean({
-        description: 'Whether the request was taken.',
+        description: 'Whether the request was accepted. True does not mean that the address has an account.',
         resolve: ({ userErrors }) => userErrors.length === 0,
       }),
       userErrors: t.field({
         type: [UserError],
-        description: 'What was not done, and why.',
+        description: 'Reasons why the request was rejected, such as an invalid address or RATE_LIMITED.',
         resolve: ({ userErrors }) => [...userErrors],
       }),
     }),
@@ -28,124 +28,154 @@ const RequestPasswordResetPayload = mailPayload('RequestPasswordResetPayload')
 const RequestEmailVerificationPayload = mailPayload('RequestEmailVerificationPayload')
 
 const RegisterInput = builder.inputType('RegisterInput', {
-  description: 'A new account.',
+  description: 'Details of the account to create.',
   fields: (t) => ({
-    email: t.string({ required: true, description: "E-mail address, the account's name." }),
-    password: t.string({ required: true, description: 'At least 12 characters.' }),
-    firstName: t.string({ required: true, description: 'First name.' }),
-    lastName: t.string({ required: true, description: 'Last name.' }),
-    company: t.string({ description: "Company; asked for by the shop's own form." }),
-    phone: t.string({ description: 'Telephone number.' }),
-    taxNum: t.string({ description: 'Resale number.' }),
-    source: t.string({ description: 'How they heard about the shop.' }),
-    subscription: t.boolean({ description: 'Whether they want the newsletter.' }),
+    email: t.string({ required: true, description: 'Email address to log in with, up to 254 characters.' }),
+    password: t.string({
+      required: true,
+      description: 'Password of 12 to 128 characters. It must not be common or contain the name in the email address.',
+    }),
+    firstName: t.string({ required: true, description: 'First name, up to 60 characters.' }),
+    lastName: t.string({ required: true, description: 'Last name, up to 60 characters.' }),
+    company: t.string({ description: 'Company name, 2 to 100 characters.' }),
+    phone: t.string({ description: 'Phone number, up to 30 characters.' }),
+    taxNum: t.string({ description: 'Resale certificate number, up to 30 characters.' }),
+    source: t.string({ description: 'How the customer heard about the shop, up to 60 characters.' }),
+    subscription: t.boolean({ description: 'Whether to subscribe to the newsletter. Defaults to false.' }),
   }),
 })
 
 const VerifyEmailInput = builder.inputType('VerifyEmailInput', {
-  description: 'What a mailed link says.',
+  description: 'Token from an email verification link.',
   fields: (t) => ({
     token: t.string({
       required: true,
-      description: 'From the mailed link: its user, timestamp and hash, joined by dots.',
+      description: 'Token from the link: user UUID, timestamp and hash, separated by dots.',
     }),
   }),
 })
 
 const RequestEmailVerificationInput = builder.inputType('RequestEmailVerificationInput', {
-  description: 'Whose address shall be confirmed by a new mail.',
-  fields: (t) => ({ email: t.string({ required: true, description: 'E-mail address of the account.' }) }),
+  description: 'Account to send a new verification email to.',
+  fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
 })
 
 const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput', {
-  description: 'Who forgot the password.',
-  fields: (t) => ({ email: t.string({ required: true, description: 'E-mail address of the account.' }) }),
+  description: 'Account to reset the password of.',
+  fields: (t) => ({ email: t.string({ required: true, description: 'Email address of the account.' }) }),
 })
 
 const SetNewPasswordInput = builder.inputType('SetNewPasswordInput', {
-  description: 'A new password in place of one that is not known.',
+  description: 'New password and the token that allows setting it.',
   fields: (t) => ({
     token: t.string({
       required: true,
-      description: 'From the mailed link: its user, timestamp and hash, joined by dots.',
+      description: 'Token from the link: user UUID, timestamp and hash, separated by dots.',
     }),
-    password: t.string({ required: true, description: 'At least 12 characters.' }),
+    password: t.string({
+      required: true,
+      description: 'New password of 12 to 128 characters. It must not be common.',
+    }),
   }),
 })
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
-  description: 'What of a profile shall change; what is left out stays.',
+  description: 'Profile fields to change. Omitted fields keep their value.',
   fields: (t) => ({
-    firstName: t.string({ description: 'First name.' }),
-    lastName: t.string({ description: 'Last name.' }),
-    email: t.string({ description: 'E-mail address.' }),
-    company: t.string({ description: 'Company.' }),
-    phone: t.string({ description: 'Telephone number.' }),
-    taxNum: t.string({ description: 'Resale number.' }),
-    subscription: t.boolean({ description: 'Whether they want the newsletter.' }),
-    currentPassword: t.string({ description: 'The password; needed to change the e-mail address.' }),
+    firstName: t.string({ description: 'First name, up to 60 characters.' }),
+    lastName: t.string({ description: 'Last name, up to 60 characters.' }),
+    email: t.string({ description: 'New email address. Requires `currentPassword`.' }),
+    company: t.string({ description: 'Company name, 2 to 100 characters, or an empty string to remove it.' }),
+    phone: t.string({ description: 'Phone number, up to 30 characters, or an empty string to remove it.' }),
+    taxNum: t.string({
+      description: 'Resale certificate number, up to 30 characters, or an empty string to remove it.',
+    }),
+    subscription: t.boolean({ description: 'Whether the customer receives the newsletter.' }),
+    currentPassword: t.string({ description: 'Current password. Required only when the email address changes.' }),
   }),
 })
 
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
-  description: 'A new password in place of the one that is known.',
+  description: 'Current and new password of the customer.',
   fields: (t) => ({
-    currentPassword: t.string({ required: true, description: 'The password until now.' }),
-    newPassword: t.string({ required: true, description: 'The password from now on.' }),
+    currentPassword: t.string({ required: true, description: 'Current password. BAD_CREDENTIALS if it is wrong.' }),
+    newPassword: t.string({
+      required: true,
+      description:
+        'New password of 12 to 128 characters. It must not be common or contain the name in the email address.',
+    }),
   }),
 })
 
 builder.mutationFields((t) => ({
   register: t.field({
     type: SessionPayload,
-    description: 'Makes an account. Answers the same for an address that has one.',
-    args: { input: t.arg({ type: RegisterInput, required: true, description: 'Who it is for.' }) },
+    description: 'Creates an account without logging in. Gives the same result if the address already has an account.',
+    args: { input: t.arg({ type: RegisterInput, required: true, description: 'Details of the account to create.' }) },
     resolve: (_root, { input }, { account }) => account.accounts.register(input),
   }),
   verifyEmail: t.field({
     type: SessionPayload,
-    description: 'Confirms an e-mail address by a mailed link.',
-    args: { input: t.arg({ type: VerifyEmailInput, required: true, description: 'What the link says.' }) },
+    description: 'Verifies an email address with the token from an emailed link. Does not log in.',
+    args: {
+      input: t.arg({
+        type: VerifyEmailInput,
+        required: true,
+        description: 'Token from the emailed link. EXPIRED if it is no longer valid.',
+      }),
+    },
     resolve: (_root, { input }, { account }) => account.accounts.verifyEmail(input.token),
   }),
   requestEmailVerification: t.field({
     type: RequestEmailVerificationPayload,
-    description: 'Mails a link that confirms an e-mail address.',
-    args: { input: t.arg({ type: RequestEmailVerificationInput, required: true, description: 'Which address.' }) },
+    description: 'Sends an email with a link that verifies the address.',
+    args: {
+      input: t.arg({
+        type: RequestEmailVerificationInput,
+        required: true,
+        description: 'Email address of the account.',
+      }),
+    },
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.accounts.requestEmailVerification(input.email),
     }),
   }),
   requestPasswordReset: t.field({
     type: RequestPasswordResetPayload,
-    description: 'Mails a link to set a new password by.',
-    args: { input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'Whose.' }) },
+    description: 'Sends an email with a link to set a new password.',
+    args: {
+      input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'Email address of the account.' }),
+    },
     resolve: async (_root, { input }, { account }) => ({
       userErrors: await account.accounts.requestPasswordReset(input.email),
     }),
   }),
   setNewPassword: t.field({
     type: SessionPayload,
-    description: 'Sets a new password by a mailed link, ends all sessions and logs in.',
+    description: 'Sets a new password with the token from an emailed link, ends all sessions and logs in.',
     args: {
-      input: t.arg({ type: SetNewPasswordInput, required: true, description: 'What the link says, and the password.' }),
+      input: t.arg({
+        type: SetNewPasswordInput,
+        required: true,
+        description: 'Token from the emailed link and the new password.',
+      }),
     },
     resolve: (_root, { input }, { account }) => account.accounts.setNewPassword(input.token, input.password),
   }),
   updateProfile: t.field({
     type: SessionPayload,
-    description: 'Changes the profile.',
-    args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'What shall change.' }) },
+    description: 'Updates the profile of the customer who is logged in. Omitted fields keep their value.',
+    args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'Profile fields to change.' }) },
     resolve: (_root, { input }, { account }) => account.ownAccount.updateProfile(input),
   }),
   changePassword: t.field({
     type: SessionPayload,
-    description: 'Changes the password and ends all other sessions.',
+    description: 'Changes the password of the customer who is logged in and ends all other sessions.',
     args: {
       input: t.arg({
         type: ChangePasswordInput,
         required: true,
-        description: 'The password until now and from now on.',
+        description: 'Current and new password.',
       }),
     },
     resolve: (_root, { input }, { account }) =>

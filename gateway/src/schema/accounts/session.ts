@@ -6,49 +6,51 @@ import { UserError } from '../core/userErrors.ts'
 import { Viewer, viewerOf } from './viewer.ts'
 
 export const SessionPayload = builder.objectRef<SessionOutcome>('SessionPayload').implement({
-  description: 'What a change of the session or of the account came to.',
+  description: 'Result of a login, a logout or a change to the account.',
   fields: (t) => ({
     viewer: t.field({
       type: Viewer,
       nullable: true,
-      description: 'Who asks, as they are known now.',
+      description: 'The requester after the mutation.',
       resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was not done, and why.',
+      description: 'Reasons why nothing was changed.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
     warnings: t.field({
       type: [CartWarning],
-      description: "What was done other than expected: lines of a guest's cart that could not be taken over.",
+      description: 'Warnings about merging the guest cart, such as cart items that could not be moved to the account.',
       resolve: ({ warnings }) => [...warnings],
     }),
     changed: t.stringList({
-      description: 'Which fields of the account changed, by their names in User.',
+      description: 'Names of the `User` fields that changed, such as "email", or "password".',
       resolve: ({ changed }) => [...changed],
     }),
   }),
 })
 
 const LoginInput = builder.inputType('LoginInput', {
-  description: 'Who wants to log in.',
+  description: 'Credentials to log in with.',
   fields: (t) => ({
-    email: t.string({ required: true, description: 'E-mail address of the account.' }),
-    password: t.string({ required: true, description: 'Its password.' }),
+    email: t.string({ required: true, description: 'Email address of the account.' }),
+    password: t.string({ required: true, description: 'Password of the account.' }),
   }),
 })
 
 builder.mutationFields((t) => ({
   login: t.field({
     type: SessionPayload,
-    description: "Logs in, and takes a guest's cart along.",
-    args: { input: t.arg({ type: LoginInput, required: true, description: 'E-mail address and password.' }) },
+    description: 'Starts a session and merges the guest cart into the cart of the account.',
+    args: {
+      input: t.arg({ type: LoginInput, required: true, description: 'Email address and password of the account.' }),
+    },
     resolve: (_root, { input }, { account }) => account.logins.logIn(input.email, input.password),
   }),
   logout: t.field({
     type: SessionPayload,
-    description: 'Ends the session. The cart stays with the account.',
+    description: 'Ends the current session. The cart stays with the account.',
     resolve: async (_root, _args, { account }) => {
       await account.session.signOut()
       return DONE

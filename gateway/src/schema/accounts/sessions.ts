@@ -18,7 +18,7 @@ builder.node(AccountSession, {
     }),
     network: t.exposeString('network', {
       nullable: true,
-      description: 'Masked address of the last use, such as "203.0.113.x"; null if unknown.',
+      description: 'Masked IP address of the last use, such as "203.0.113.x"; null if unknown.',
     }),
     startedAt: t.field({
       type: 'DateTime',
@@ -38,7 +38,7 @@ builder.node(AccountSession, {
       description: 'Time at which it expires: 14 days after the last use, but at most 30 days after the login.',
       resolve: ({ expires }) => expires,
     }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the session of this request.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this session made the request.' }),
   }),
 })
 
@@ -46,7 +46,8 @@ builder.objectField(Viewer, 'sessions', (t) =>
   t.field({
     type: [AccountSession],
     nullable: true,
-    description: 'Their sessions, most recently used first. Null for guests, and if the site does not list sessions.',
+    description:
+      "The customer's sessions, most recently used first. Null for guests and if the backend does not list sessions.",
     complexity: { field: 1, multiplier: 10 },
     resolve: (_viewer, _args, { account }) => ofCustomers(() => account.sessions.all()),
   }),

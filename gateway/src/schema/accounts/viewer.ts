@@ -10,14 +10,13 @@ import { Money } from '../core/scalars.ts'
 import { below, merged, selectionsOfRootField } from '../core/selection.ts'
 
 const Membership = builder.objectRef<MembershipValue>('Membership').implement({
-  description: "What a customer's membership is.",
+  description: "Membership of a customer in the shop's discount program.",
   fields: (t) => ({
-    level: t.exposeString('level', { nullable: true, description: 'Such as "preferred".' }),
-    status: t.exposeString('status', { nullable: true, description: 'Such as "active".' }),
+    level: t.exposeString('level', { nullable: true, description: 'Membership level, such as "preferred".' }),
+    status: t.exposeString('status', { nullable: true, description: 'Membership status, such as "active".' }),
     discountPercent: t.exposeFloat('discountPercent', {
       nullable: true,
-      description:
-        'What it takes off the list prices of most product families now, in percent; null where that is not known.',
+      description: 'Current discount on the list prices of most product families, in percent; null if unknown.',
     }),
   }),
 })
@@ -25,79 +24,99 @@ const Membership = builder.objectRef<MembershipValue>('Membership').implement({
 const User = builder.objectRef<UserValue>('User')
 
 builder.node(User, {
-  description: 'A customer, as they see themselves.',
-  // The site shows an e-mail address to its owner only, so that it tells whose account this is.
+  description: 'Account of the customer who is logged in.',
+  // The site shows an email address only to its owner, so it identifies the account.
   resource: { type: NAMES.user.type, always: ['display_name', 'mail'] },
   isTypeOf: (value) => value instanceof UserValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    uuid: t.expose('uuid', { needs: [], type: 'UUID', description: 'Their id in the backend.' }),
-    username: t.exposeString('username', { needs: [], description: 'The name shown for them.' }),
-    email: t.exposeString('email', { needs: [], description: 'E-mail address.' }),
-    firstName: t.exposeString('firstName', { needs: ['field_first_name'], nullable: true, description: 'First name.' }),
-    lastName: t.exposeString('lastName', { needs: ['field_last_name'], nullable: true, description: 'Last name.' }),
-    company: t.exposeString('company', { needs: ['field_company'], nullable: true, description: 'Company.' }),
-    phone: t.exposeString('phone', { needs: ['field_phone'], nullable: true, description: 'Telephone number.' }),
-    taxNum: t.exposeString('taxNum', { needs: ['field_resale'], nullable: true, description: 'Resale number.' }),
+    uuid: t.expose('uuid', { needs: [], type: 'UUID', description: 'UUID of the account in the backend.' }),
+    username: t.exposeString('username', { needs: [], description: 'Display name of the customer.' }),
+    email: t.exposeString('email', { needs: [], description: 'Email address of the account.' }),
+    firstName: t.exposeString('firstName', {
+      needs: ['field_first_name'],
+      nullable: true,
+      description: 'First name of the customer.',
+    }),
+    lastName: t.exposeString('lastName', {
+      needs: ['field_last_name'],
+      nullable: true,
+      description: 'Last name of the customer.',
+    }),
+    company: t.exposeString('company', {
+      needs: ['field_company'],
+      nullable: true,
+      description: 'Company name of the customer.',
+    }),
+    phone: t.exposeString('phone', {
+      needs: ['field_phone'],
+      nullable: true,
+      description: 'Phone number, formatted for display.',
+    }),
+    taxNum: t.exposeString('taxNum', {
+      needs: ['field_resale'],
+      nullable: true,
+      description: 'Resale certificate number.',
+    }),
     credit: t.exposeString('credit', {
       needs: ['field_credit_status'],
       nullable: true,
-      description: 'Credit status: none, pending, approved or hold.',
+      description: 'Credit status: "none", "pending", "approved" or "hold".',
     }),
     source: t.exposeString('source', {
       needs: ['field_hear_about_us'],
       nullable: true,
-      description: 'How they heard about the shop.',
+      description: 'How the customer heard about the shop.',
     }),
     subscription: t.exposeBoolean('subscription', {
       needs: ['field_newsletter_subscription'],
-      description: 'Whether they get the newsletter.',
+      description: 'Whether the customer receives the newsletter.',
     }),
     membership: t.expose('membership', {
       needs: ['field_membership_level', 'field_membership_status', 'field_membership_discount'],
       type: Membership,
       nullable: true,
-      description: 'What they are to the shop.',
+      description: "Membership in the shop's discount program; null without one.",
     }),
     creditLimit: t.expose('creditLimit', {
       needs: ['field_credit_limit'],
       type: Money,
       nullable: true,
-      description: 'How much may be owed at a time; null without terms.',
+      description: 'Maximum amount the customer may owe at a time; null without payment terms.',
     }),
     creditAvailable: t.expose('creditAvailable', {
       needs: ['field_credit_available'],
       type: Money,
       nullable: true,
-      description: 'How much of it is free.',
+      description: 'Unused part of the credit limit; null without payment terms.',
     }),
     isTaxExempt: t.exposeBoolean('isTaxExempt', {
       needs: ['field_resale_verified'],
-      description: 'Whether the shop has checked the resale certificate, so that no sales tax is charged.',
+      description: 'Whether the shop has verified the resale certificate, so that no sales tax is charged.',
     }),
     isEmailVerified: t.exposeBoolean('isEmailVerified', {
       needs: ['field_mail_verified'],
-      description: 'Whether the link mailed to the address was used.',
+      description: 'Whether the email address is verified. Always true if the backend does not verify addresses.',
     }),
     passwordChangedAt: t.expose('passwordChangedAt', {
       needs: ['field_password_changed'],
       type: 'DateTime',
       nullable: true,
-      description: 'When the password was last changed; null where that is not known.',
+      description: 'Time of the last password change; null if unknown.',
     }),
   }),
 })
 
 interface ViewerValue {
-  /** What is asked of the account, wherever in the selection: it is read once. */
+  /** All account fields in the selection, so that the account is loaded once. */
   readonly userPlan: Plan
-  /** Whether no more is asked of the account than whose it is, as by the frame of every page, which can do without. */
+  /** Whether the selection needs only the identity of the account, as in the frame of every page. */
   readonly isIdentityOnly: boolean
-  /** The same for the cart, which tells the checkout which order it is. */
+  /** All cart fields in the selection. The checkout uses the cart to find its order. */
   readonly cartPlan: Plan
 }
 
-/** Whoever asks, for what is asked of them. */
+/** The requester, with plans for the selected fields. */
 export function viewerOf(selection: Selection): ViewerValue {
   const carts = below(selection, 'Viewer', 'cart')
   const userPlan = planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user'))
@@ -108,7 +127,7 @@ export function viewerOf(selection: Selection): ViewerValue {
   }
 }
 
-/** What belongs to customers only; null for everybody else, and for whoever is one no longer. */
+/** Reads data that only customers have; null for guests and after the session has ended. */
 export async function ofCustomers<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -119,22 +138,22 @@ export async function ofCustomers<T>(read: () => Promise<T>): Promise<T | null> 
 }
 
 export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
-  description: 'Who is asking, and what belongs to them.',
+  description: 'The requester, a customer or a guest, and the data that belongs to them.',
   fields: (t) => ({
     isLoggedIn: t.boolean({
-      description: 'Whether they are known by name.',
+      description: 'Whether the requester is logged in.',
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.isLoggedIn(userPlan, isIdentityOnly),
     }),
     user: t.field({
       type: User,
       nullable: true,
-      description: 'Their account; null for guests.',
+      description: 'Account of the requester; null for guests.',
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.read(userPlan, isIdentityOnly),
     }),
     cart: t.field({
       type: Cart,
       nullable: true,
-      description: 'Their cart. One that cannot be loaded is shown empty.',
+      description: 'Cart of the requester. If it cannot be loaded, it appears empty and `isLoaded` is false.',
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ cartPlan }, _args, { cart }) => cart.carts.readOrEmpty(cartPlan),
     }),
@@ -144,7 +163,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
 builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
-    description: 'Who is asking, and what belongs to them. Never null: a guest is a viewer too.',
+    description: 'The requester and the data that belongs to them. Guests are viewers too.',
     resolve: (_root, _args, _context, info) => viewerOf(merged(...selectionsOfRootField(info, 'viewer'))),
   }),
 )

@@ -8,59 +8,62 @@ import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { PostalAddress, PostalAddressInput } from './postalAddress.ts'
 
-/** A book is shown as a whole unless somebody asks for less. */
+/** Address books are returned as a whole by default. */
 const ADDRESSES: Limits = { usual: MOST_ADDRESSES, most: MOST_ADDRESSES }
 
 const AddressType = builder.enumType('AddressType', {
-  description: 'What an address is for.',
+  description: 'Purpose of an address in the address book.',
   values: {
-    SHIPPING: { description: 'Where parcels go.' },
-    BILLING: { description: 'Where invoices go.' },
+    SHIPPING: { description: 'Address that orders are shipped to.' },
+    BILLING: { description: 'Address that invoices are sent to.' },
   } satisfies Record<Type, object>,
 })
 
 const Address = builder.objectRef<AddressValue>('Address')
 
 builder.node(Address, {
-  description: "An address of a customer's address book.",
+  description: "An entry in a customer's address book.",
   isTypeOf: (value) => value instanceof AddressValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    uuid: t.expose('uuid', { type: 'UUID', description: 'Its id in the backend.' }),
-    type: t.expose('type', { type: AddressType, description: 'What it is for.' }),
-    isDefault: t.exposeBoolean('isDefault', {
-      description: "Whether it is chosen first among its customer's addresses of its type.",
+    uuid: t.expose('uuid', {
+      type: 'UUID',
+      description: 'UUID of the address in the backend, as used by `Viewer.address`.',
     }),
-    address: t.expose('address', { type: PostalAddress, description: 'Where it is.' }),
+    type: t.expose('type', { type: AddressType, description: 'Purpose of the address: shipping or billing.' }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: "Whether it is the customer's default address of its type.",
+    }),
+    address: t.expose('address', { type: PostalAddress, description: 'The postal address itself.' }),
   }),
 })
 
 const AddressEdge = builder.objectRef<Edge<AddressValue>>('AddressEdge').implement({
-  description: 'A row of an address book.',
+  description: 'An edge in a list of addresses.',
   fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Where it stands.' }),
-    node: t.expose('node', { type: Address, description: 'The address.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this address, for `after` and `before`.' }),
+    node: t.expose('node', { type: Address, description: 'The address at the end of this edge.' }),
   }),
 })
 
 const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressConnection').implement({
-  description: 'Addresses of an address book.',
+  description: "A page of a customer's address book.",
   fields: (t) => ({
     edges: t.field({
       type: [AddressEdge],
-      description: 'The rows.',
+      description: 'Addresses on this page, each with its cursor.',
       complexity: ONE_EACH,
       resolve: ({ edges }) => [...edges],
     }),
     pageInfo: t.expose('pageInfo', {
       type: builder.pageInfoRef(),
-      description: 'Where the page stands in its list.',
+      description: 'Cursors of this page, and whether there are more pages.',
     }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of addresses on all pages.' }),
   }),
 })
 
-/** Cost of the addresses of a book, of which few people have more than a handful. */
+/** Cost of an address book. Few customers have more than a handful of addresses. */
 const ADDRESSES_COST = connectionCost(20)
 
 builder.objectFields(Viewer, (t) => ({
@@ -68,10 +71,10 @@ builder.objectFields(Viewer, (t) => ({
     type: AddressConnection,
     nullable: true,
     description:
-      'Their address book, defaults first, then the newest; all of it unless a page is asked for. Null for guests.',
+      'Address book, defaults first, then newest first; up to 200 entries, all of them by default. Null for guests.',
     args: {
       ...t.arg.connectionArgs(),
-      type: t.arg({ type: AddressType, description: 'Only those of a type.' }),
+      type: t.arg({ type: AddressType, description: 'Only return addresses of this type.' }),
     },
     complexity: ADDRESSES_COST,
     resolve: (_viewer, { type, ...window }, { account }) =>
@@ -83,89 +86,101 @@ builder.objectFields(Viewer, (t) => ({
   address: t.field({
     type: Address,
     nullable: true,
-    description: 'One of their addresses; null where they have no such.',
-    args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
+    description: "An address in the requester's address book; null if it is not found and for guests.",
+    args: { uuid: t.arg({ type: 'UUID', required: true, description: 'UUID of the address in the backend.' }) },
     resolve: (_viewer, { uuid }, { account }) => ofCustomers(() => account.addressBook.byUuid(uuid.toLowerCase())),
   }),
 }))
 
 const AddressPayload = builder.objectRef<AddressOutcome>('AddressPayload').implement({
-  description: 'What a change of an address came to.',
+  description: 'Result of creating or changing an address.',
   fields: (t) => ({
     address: t.expose('address', {
       type: Address,
       nullable: true,
-      description: 'The address as it is now; null when nothing was changed.',
+      description: 'The address after the change; null if nothing was changed.',
     }),
     viewer: t.field({
       type: Viewer,
       nullable: true,
-      description: 'Who asked, with the address book as it is now.',
+      description: 'The requester, with the updated address book.',
       resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was not done, and why.',
+      description: 'Reasons why nothing was changed.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
 
 const DeleteAddressPayload = builder.objectRef<AddressOutcome>('DeleteAddressPayload').implement({
-  description: 'What the removal of an address came to.',
+  description: 'Result of deleting an address.',
   fields: (t) => ({
     deletedId: t.id({
       nullable: true,
-      description: 'The id of the address that is gone; null when none is.',
+      description: 'Global ID of the deleted address; null if none was deleted.',
       resolve: ({ address }) => address && encodeGlobalId('Address', address.uuid),
     }),
     viewer: t.field({
       type: Viewer,
       nullable: true,
-      description: 'Who asked, with the address book as it is now.',
+      description: 'The requester, with the updated address book.',
       resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was not done, and why.',
+      description: 'Reasons why nothing was deleted.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
 
 const CreateAddressInput = builder.inputType('CreateAddressInput', {
-  description: 'A new address.',
+  description: 'Address to add to the address book.',
   fields: (t) => ({
-    type: t.field({ type: AddressType, required: true, description: 'What it is for.' }),
-    address: t.field({ type: PostalAddressInput, required: true, description: 'Where it is.' }),
+    type: t.field({
+      type: AddressType,
+      required: true,
+      description: 'Purpose of the address. It cannot be changed later.',
+    }),
+    address: t.field({
+      type: PostalAddressInput,
+      required: true,
+      description: 'The postal address, checked against the rules of its country.',
+    }),
     isDefault: t.boolean({
-      description: 'Whether it becomes the default of its type. The first of a type does anyway.',
+      description: 'Whether it becomes the default of its type. The first address of a type always does.',
     }),
   }),
 })
 
 const UpdateAddressInput = builder.inputType('UpdateAddressInput', {
-  description: 'An address as it shall be.',
+  description: 'Address to replace in the address book.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Its id.' }),
-    address: t.field({ type: PostalAddressInput, required: true, description: 'Where it is.' }),
+    id: t.id({ required: true, description: 'Global ID of the address to change.' }),
+    address: t.field({
+      type: PostalAddressInput,
+      required: true,
+      description: 'The whole new postal address. Omitted parts are removed.',
+    }),
     isDefault: t.boolean({
-      description: 'Whether it becomes the default of its type. A default stays one until another is made it.',
+      description: 'Whether it becomes the default of its type. False does not remove an existing default.',
     }),
   }),
 })
 
 const DeleteAddressInput = builder.inputType('DeleteAddressInput', {
-  description: 'Which address goes.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Its id.' }) }),
+  description: 'Address to delete from the address book.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the address to delete.' }) }),
 })
 
 const SetDefaultAddressInput = builder.inputType('SetDefaultAddressInput', {
-  description: 'Which address is chosen first from now on.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Its id.' }) }),
+  description: 'Address to make the default of its type.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the new default address.' }) }),
 })
 
-/** Uuid of an address; an id of anything else is no address of anybody. */
+/** UUID of an address; empty for the ID of another type. */
 function addressUuid(globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId)
   return typename === 'Address' ? id : ''
@@ -174,30 +189,41 @@ function addressUuid(globalId: string): string {
 builder.mutationFields((t) => ({
   createAddress: t.field({
     type: AddressPayload,
-    description: 'Adds an address to the address book.',
-    args: { input: t.arg({ type: CreateAddressInput, required: true, description: 'The address.' }) },
+    description: 'Adds an address to the address book, which holds up to 200 addresses.',
+    args: {
+      input: t.arg({ type: CreateAddressInput, required: true, description: 'Address to add to the address book.' }),
+    },
     resolve: (_root, { input }, { account }) =>
       account.addressBook.create({ ...input, isDefault: input.isDefault === true }),
   }),
   updateAddress: t.field({
     type: AddressPayload,
-    description: 'Changes an address of the address book.',
+    description: 'Replaces an address in the address book.',
     args: {
-      input: t.arg({ type: UpdateAddressInput, required: true, description: 'Which, and how it shall be.' }),
+      input: t.arg({ type: UpdateAddressInput, required: true, description: 'Address to change and its new content.' }),
     },
     resolve: (_root, { input }, { account }) =>
       account.addressBook.update(addressUuid(input.id), input.address, input.isDefault === true),
   }),
   deleteAddress: t.field({
     type: DeleteAddressPayload,
-    description: 'Removes an address from the address book.',
-    args: { input: t.arg({ type: DeleteAddressInput, required: true, description: 'Which.' }) },
+    description:
+      'Deletes an address. If it was a default, the newest remaining address of its type becomes the default.',
+    args: {
+      input: t.arg({
+        type: DeleteAddressInput,
+        required: true,
+        description: 'Address to delete from the address book.',
+      }),
+    },
     resolve: (_root, { input }, { account }) => account.addressBook.remove(addressUuid(input.id)),
   }),
   setDefaultAddress: t.field({
     type: AddressPayload,
-    description: 'Makes an address the default of its type.',
-    args: { input: t.arg({ type: SetDefaultAddressInput, required: true, description: 'Which.' }) },
+    description: 'Makes an address the default of its type, replacing the previous default.',
+    args: {
+      input: t.arg({ type: SetDefaultAddressInput, required: true, description: 'Address to make the default.' }),
+    },
     resolve: (_root, { input }, { account }) => account.addressBook.setDefault(addressUuid(input.id)),
   }),
 }))

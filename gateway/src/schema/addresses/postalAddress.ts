@@ -12,7 +12,7 @@ import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 
 builder.scalarType('CountryCode', {
-  description: 'A country as ISO 3166-1 alpha-2, such as "US".',
+  description: 'Country code in ISO 3166-1 alpha-2, such as "US".',
   serialize: (value) => value,
   parseValue: (value) => {
     if (typeof value !== 'string') throw badInput('Expected a country such as "US".')
@@ -21,67 +21,67 @@ builder.scalarType('CountryCode', {
 })
 
 const PART_NAMES = {
-  ADDRESS_LINE1: { value: 'addressLine1', description: 'Street and number.' },
-  ADDRESS_LINE2: { value: 'addressLine2', description: 'Building, floor, suite.' },
-  POSTAL_CODE: { value: 'postalCode', description: 'Postal code.' },
-  LOCALITY: { value: 'locality', description: 'City or town.' },
-  DEPENDENT_LOCALITY: { value: 'dependentLocality', description: 'Neighborhood, suburb, townland.' },
-  ADMINISTRATIVE_AREA: { value: 'administrativeArea', description: 'State, province, prefecture, emirate.' },
-  SORTING_CODE: { value: 'sortingCode', description: 'Cedex, in France.' },
+  ADDRESS_LINE1: { value: 'addressLine1', description: 'Street and house number.' },
+  ADDRESS_LINE2: { value: 'addressLine2', description: 'Building, floor or suite.' },
+  POSTAL_CODE: { value: 'postalCode', description: 'Postal code or ZIP code.' },
+  LOCALITY: { value: 'locality', description: "City or town, as the country's form labels it." },
+  DEPENDENT_LOCALITY: { value: 'dependentLocality', description: 'Neighborhood, suburb or townland.' },
+  ADMINISTRATIVE_AREA: { value: 'administrativeArea', description: 'State, province, prefecture or emirate.' },
+  SORTING_CODE: { value: 'sortingCode', description: 'CEDEX sorting code, used in France.' },
 } as const satisfies Record<string, { value: CountryPart; description: string }>
 
 const AddressFieldName = builder.enumType('AddressFieldName', {
-  description: 'Parts of an address.',
+  description: 'Parts of a postal address that depend on the country.',
   values: PART_NAMES,
 })
 
 const AddressFieldOption = builder.objectRef<OptionValue>('AddressFieldOption').implement({
-  description: 'A choice of a select.',
+  description: 'An option of a select field in an address form.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'What is sent.' }),
-    name: t.exposeString('name', { description: 'What is shown.' }),
+    code: t.exposeString('code', { description: 'Value to submit, such as "CA".' }),
+    name: t.exposeString('name', { description: 'Label to display, such as "California".' }),
   }),
 })
 
-/** Digits, with separators that may as well be left out: a keypad of digits is enough to type it. */
+/** Digits with optional separators, which can be typed on a numeric keypad. */
 const DIGITS = /^(?:\\d|[\d[\]|{},-]|\(\?:|\)|\?)+$/
 const OPTIONAL_SEPARATOR = /\[ -\]\??|[ -]\?/g
 const isOfDigits = (pattern: string) => DIGITS.test(pattern.replaceAll(OPTIONAL_SEPARATOR, ''))
 
 const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
-  description: "A field of a country's address form.",
+  description: 'A field in the address form of a country.',
   fields: (t) => ({
-    name: t.expose('name', { type: AddressFieldName, description: 'Which part of an address.' }),
-    label: t.exposeString('label', { description: 'Its label in this country.' }),
-    isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled.' }),
+    name: t.expose('name', { type: AddressFieldName, description: 'Part of the address that this field holds.' }),
+    label: t.exposeString('label', { description: 'Label in English, as used in this country, such as "ZIP code".' }),
+    isRequired: t.exposeBoolean('isRequired', { description: 'Whether a value is required.' }),
     autocomplete: t.exposeString('autocomplete', {
       description:
-        'HTML autocomplete token by meaning, without shipping or billing, such as "postal-code"; "off", which takes neither, where there is none.',
+        'HTML autocomplete token without "shipping" or "billing", such as "postal-code"; "off" if none applies.',
     }),
     inputMode: t.string({
-      description: 'HTML inputmode, such as "numeric".',
+      description: 'HTML inputmode: "numeric" if the value is all digits, otherwise "text".',
       resolve: ({ postalCode }) => (postalCode && isOfDigits(postalCode.pattern) ? 'numeric' : 'text'),
     }),
     pattern: t.string({
       nullable: true,
       description:
-        'Regular expression, anchored, for what was typed after trimming, with inner runs of blanks as one, in capitals and without the prefix.',
+        'Anchored regular expression. Before testing, trim, collapse spaces, convert to uppercase and remove `prefix`.',
       resolve: ({ postalCode }) => postalCode && `^(?:${postalCode.pattern})$`,
     }),
     prefix: t.string({
       nullable: true,
-      description: 'Taken off the beginning of what was typed before the pattern is tested, such as "SE-".',
+      description: 'Optional prefix to remove before testing `pattern`, such as "SE-".',
       resolve: ({ postalCode }) => postalCode?.prefix,
     }),
     example: t.string({
       nullable: true,
-      description: 'An example of a value, where it helps.',
+      description: 'Example of a valid value, such as a postal code; null if none is needed.',
       resolve: ({ postalCode }) => postalCode?.examples[0],
     }),
     options: t.field({
       type: [AddressFieldOption],
       nullable: true,
-      description: 'Present where the field is a select.',
+      description: 'Options to choose from; null if the field is a text field.',
       complexity: ONE_EACH,
       resolve: ({ options }) => options && [...options],
     }),
@@ -89,13 +89,13 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
 })
 
 const Country = builder.objectRef<CountryValue>('Country').implement({
-  description: 'A country the shop sends to.',
+  description: 'A country that the shop ships to.',
   fields: (t) => ({
-    code: t.expose('code', { type: 'CountryCode', description: 'Its code.' }),
-    name: t.exposeString('name', { description: 'Its English name.' }),
+    code: t.expose('code', { type: 'CountryCode', description: 'ISO 3166-1 alpha-2 code of the country.' }),
+    name: t.exposeString('name', { description: 'English name of the country.' }),
     addressFields: t.field({
       type: [AddressField],
-      description: 'The fields of its address form, in their order; the country itself comes before them.',
+      description: "Fields of the country's address form, in display order, without the country itself.",
       complexity: { field: 1, multiplier: 7 },
       resolve: ({ addressFields }) => [...addressFields],
     }),
@@ -105,74 +105,84 @@ const Country = builder.objectRef<CountryValue>('Country').implement({
 builder.queryFields((t) => ({
   countries: t.field({
     type: [Country],
-    description: 'The countries the shop sends to, in the order of a list to choose from.',
+    description: 'Countries that the shop ships to, in display order.',
     complexity: { field: 1, multiplier: countries.length },
     resolve: () => [...countries],
   }),
   country: t.field({
     type: Country,
     nullable: true,
-    description: 'A country the shop sends to; null for another.',
-    args: { code: t.arg({ type: 'CountryCode', required: true, description: 'Its code.' }) },
+    description: 'A country that the shop ships to; null if the shop does not ship there.',
+    args: {
+      code: t.arg({ type: 'CountryCode', required: true, description: 'ISO 3166-1 alpha-2 code of the country.' }),
+    },
     resolve: (_root, { code }) => findCountry(code),
   }),
 }))
 
-/** An address as it is shown. What it leaves out is not there. */
+/** A postal address for display. Parts the country does not use are absent. */
 export type PostalAddressValue = Partial<AddressParts> & {
   readonly countryCode: string
   readonly phone?: string | null
-  /** The address's lines in the order of its country. */
+  /** Lines of the address, formatted for its country. */
   readonly formatted: readonly string[]
 }
 
 export const PostalAddress = builder.objectRef<PostalAddressValue>('PostalAddress').implement({
-  description: 'An address for post and parcels. Which parts there are depends on the country.',
+  description: 'A postal address. Which parts are present depends on the country.',
   fields: (t) => ({
-    countryCode: t.expose('countryCode', { type: 'CountryCode', description: 'The country.' }),
+    countryCode: t.expose('countryCode', {
+      type: 'CountryCode',
+      description: 'ISO 3166-1 alpha-2 code of the country.',
+    }),
     country: t.field({
       type: Country,
       nullable: true,
-      description: 'The country with its address form; null for one the shop does not send to.',
+      description: 'The country with its address form; null if the shop does not ship there.',
       resolve: ({ countryCode }) => findCountry(countryCode),
     }),
-    givenName: t.exposeString('givenName', { nullable: true, description: 'First name.' }),
-    familyName: t.exposeString('familyName', { nullable: true, description: 'Last name.' }),
-    organization: t.exposeString('organization', { nullable: true, description: 'Company.' }),
-    addressLine1: t.exposeString('addressLine1', { nullable: true, description: 'Street and number.' }),
-    addressLine2: t.exposeString('addressLine2', { nullable: true, description: 'Unit, floor, building.' }),
-    postalCode: t.exposeString('postalCode', { nullable: true, description: 'Postal or ZIP code.' }),
-    locality: t.exposeString('locality', { nullable: true, description: 'City.' }),
+    givenName: t.exposeString('givenName', { nullable: true, description: 'First name of the recipient.' }),
+    familyName: t.exposeString('familyName', { nullable: true, description: 'Last name of the recipient.' }),
+    organization: t.exposeString('organization', { nullable: true, description: 'Company of the recipient.' }),
+    addressLine1: t.exposeString('addressLine1', { nullable: true, description: 'Street and house number.' }),
+    addressLine2: t.exposeString('addressLine2', { nullable: true, description: 'Unit, floor or building.' }),
+    postalCode: t.exposeString('postalCode', { nullable: true, description: 'Postal code or ZIP code.' }),
+    locality: t.exposeString('locality', { nullable: true, description: 'City or town.' }),
     dependentLocality: t.exposeString('dependentLocality', { nullable: true, description: 'Neighborhood or suburb.' }),
     administrativeArea: t.exposeString('administrativeArea', {
       nullable: true,
-      description: 'Code of the state, province or county.',
+      description: 'Code of the state, province or county, such as "CA".',
     }),
-    sortingCode: t.exposeString('sortingCode', { nullable: true, description: 'Cedex, in France.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Phone number.' }),
+    sortingCode: t.exposeString('sortingCode', { nullable: true, description: 'CEDEX sorting code, used in France.' }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Phone number for delivery questions.' }),
     formatted: t.stringList({
-      description: "The address's lines in the order of its country.",
+      description: 'Lines of the address, formatted for its country.',
       resolve: ({ formatted }) => [...formatted],
     }),
   }),
 })
 
 export const PostalAddressInput = builder.inputType('PostalAddressInput', {
-  description: 'An address for post and parcels. Which parts a country has says Country.addressFields.',
+  description: 'A postal address. `Country.addressFields` lists the parts each country uses; other parts are ignored.',
   fields: (t) => ({
-    countryCode: t.field({ type: 'CountryCode', required: true, description: 'The country.' }),
-    givenName: t.string({ description: 'Given name.' }),
-    familyName: t.string({ description: 'Family name.' }),
-    organization: t.string({ description: 'Company.' }),
-    addressLine1: t.string({ description: 'Street and number.' }),
-    addressLine2: t.string({ description: 'Building, floor, suite.' }),
-    postalCode: t.string({ description: 'Postal code.' }),
-    locality: t.string({ description: 'City or town.' }),
-    dependentLocality: t.string({ description: 'Neighborhood, suburb, townland.' }),
-    administrativeArea: t.string({
-      description: 'Code of the state, province, prefecture or emirate, as in AddressField.options.',
+    countryCode: t.field({
+      type: 'CountryCode',
+      required: true,
+      description: 'ISO 3166-1 alpha-2 code. INVALID if the shop does not ship there.',
     }),
-    sortingCode: t.string({ description: 'Cedex, in France.' }),
-    phone: t.string({ description: 'Telephone number.' }),
+    givenName: t.string({ description: 'First name, required, up to 60 characters.' }),
+    familyName: t.string({ description: 'Last name, required, up to 60 characters.' }),
+    organization: t.string({ description: 'Company name, up to 100 characters.' }),
+    addressLine1: t.string({ description: 'Street and house number, up to 200 characters.' }),
+    addressLine2: t.string({ description: 'Building, floor or suite, up to 200 characters.' }),
+    postalCode: t.string({ description: 'Postal code in the format of the country.' }),
+    locality: t.string({ description: 'City or town, up to 200 characters.' }),
+    dependentLocality: t.string({ description: 'Neighborhood, suburb or townland, up to 200 characters.' }),
+    administrativeArea: t.string({
+      description:
+        'Code of the state, province, prefecture or emirate from `AddressField.options`, if there are options.',
+    }),
+    sortingCode: t.string({ description: 'CEDEX sorting code, used in France.' }),
+    phone: t.string({ description: "Phone number, up to 30 characters. Required for a checkout's shipping address." }),
   }),
 })

@@ -14,32 +14,32 @@ import { ProductVariation } from '../catalog/refs.ts'
 import { Image } from '../core/image.ts'
 import { Money } from '../core/scalars.ts'
 
-/** Every viewer has one cart, full or empty: its id is the same before the first line, after it and after the last. */
+/** ID of the one cart that every viewer has. It is the same whether the cart is empty or not. */
 export const VIEWERS_CART = 'viewer'
 
 const AdjustmentType = builder.enumType('AdjustmentType', {
-  description: 'What a total is adjusted for.',
+  description: 'Kind of adjustment to a total.',
   values: {
-    PROMOTION: { description: 'A discount.' },
-    SHIPPING: { description: 'Freight.' },
-    TAX: { description: 'Tax.' },
-    FEE: { description: 'Anything else.' },
+    PROMOTION: { description: 'Discount from a promotion or coupon.' },
+    SHIPPING: { description: 'Shipping cost.' },
+    TAX: { description: 'Sales tax or another tax.' },
+    FEE: { description: 'Fee or any other charge.' },
   } satisfies Record<Kind, object>,
 })
 
 export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').implement({
-  description: 'What a total has more or less than its lines.',
+  description: 'A discount or charge that is added to the sum of the items.',
   fields: (t) => ({
-    type: t.expose('type', { type: AdjustmentType, description: 'What for.' }),
-    label: t.exposeString('label', { description: 'Text to show.' }),
-    amount: t.expose('amount', { type: Money, description: 'How much; negative for a discount.' }),
+    type: t.expose('type', { type: AdjustmentType, description: 'Kind of adjustment, such as SHIPPING.' }),
+    label: t.exposeString('label', { description: 'Label to display, such as the name of the promotion.' }),
+    amount: t.expose('amount', { type: Money, description: 'Amount of the adjustment; negative for a discount.' }),
   }),
 })
 
 const CartItem = builder.objectRef<ItemValue>('CartItem')
 
 builder.node(CartItem, {
-  description: 'A line of a cart.',
+  description: 'A part and its quantity in a cart.',
   resource: { type: NAMES.orderItem.type, always: ['quantity'] },
   isTypeOf: (value) => value instanceof ItemValue,
   id: { resolve: ({ uuid }) => uuid },
@@ -47,113 +47,142 @@ builder.node(CartItem, {
     name: t.exposeString('name', { needs: ['title'], description: 'Name of the part.' }),
     partNumber: t.exposeString('partNumber', {
       needs: ['field_sku', purchased(['sku'])],
-      description: 'Its part number.',
+      description: 'Part number of the variation.',
     }),
-    quantity: t.exposeInt('quantity', { needs: [], description: 'How many.' }),
-    price: t.expose('price', { needs: ['unit_price'], type: Money, description: 'Price of one.' }),
-    linePrice: t.expose('linePrice', { needs: ['total_price'], type: Money, description: 'Price of all of the line.' }),
+    quantity: t.exposeInt('quantity', {
+      needs: [],
+      description: 'Quantity in selling units; see `quantityMultiplierLabel`.',
+    }),
+    price: t.expose('price', {
+      needs: ['unit_price'],
+      type: Money,
+      description: 'Price per selling unit, after price breaks and membership discount.',
+    }),
+    linePrice: t.expose('linePrice', {
+      needs: ['total_price'],
+      type: Money,
+      description: 'Price of the full quantity, after price breaks and membership discount.',
+    }),
     link: t.expose('link', {
       needs: ['field_sku', purchased(['sku'], VARIATION_LINK)],
       type: 'URL',
-      description: 'Page of the part.',
+      description: "URL of the part's page, or of a search for its part number if the part is gone from the catalog.",
     }),
     isOneLength: t.exposeBoolean('isOneLength', {
       needs: ['field_one_length', purchased(['field_quantity_multiplier'])],
       nullable: true,
-      description: 'Whether it is asked for as one uncut piece. Null where the variation has no quantity multiplier.',
+      description: 'Whether to ship it as one uncut piece; null if the part has no quantity multiplier.',
     }),
     quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
       needs: [purchased(['field_quantity_multiplier_label'])],
-      description: 'The unit sold, such as "x 10 ft"; "x" for pieces.',
+      description: 'Selling unit, such as "x 10 ft"; "x" if sold by the piece.',
     }),
     image: t.expose('image', {
       needs: [purchased([], VARIATION_IMAGES)],
       type: Image,
-      description: 'Picture of the part.',
+      description: 'Image of the part, or a placeholder.',
     }),
     attributeData: t.expose('attributeData', {
       needs: [purchased([], ATTRIBUTES)],
       type: [AttributeValue],
-      description: "What tells the part from its product's other variations.",
+      description: 'Attributes that set the part apart from other variations of its product.',
     }),
     variation: t.expose('variation', {
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
-      description: 'The part; null when it is gone from the shop.',
+      description: 'The variation; null if it is gone from the catalog.',
     }),
     isAvailable: t.exposeBoolean('isAvailable', {
       needs: ['field_available', purchased(PURCHASABLE)],
       description:
-        'Whether it can still be bought. A line that cannot counts for nothing and is to be removed before checkout.',
+        'Whether it can be ordered. If not, it does not count toward totals and must be removed before checkout.',
     }),
     listPrice: t.expose('listPrice', {
       needs: ['unit_price', 'field_list_price'],
       type: Money,
       nullable: true,
-      description: 'Price of one without price break and membership, where the price is lower.',
+      description:
+        'Price per selling unit before price breaks and membership discount; null unless it is higher than `price`.',
     }),
     priceFrom: t.exposeInt('priceFrom', {
       needs: ['field_price_from'],
-      description: 'From how many pieces on its price holds; 1 without a price break in force.',
+      description: 'Minimum quantity of the price break in effect; 1 without a price break.',
     }),
     note: t.exposeString('note', {
       needs: ['field_note'],
       nullable: true,
-      description: "The buyer's own words for it, up to 80 characters, on all documents.",
+      description: "Buyer's note, up to 80 characters, printed on all documents.",
     }),
     reference: t.exposeString('reference', {
       needs: ['field_reference'],
       nullable: true,
-      description: "The buyer's own item or requisition number, up to 80 characters, on all documents.",
+      description: "Buyer's own item or requisition number, up to 80 characters, printed on all documents.",
     }),
     shipsBy: t.expose('shipsBy', {
       needs: ['field_ships_by'],
       type: 'DateTime',
       nullable: true,
-      description: 'When all of the line can leave. Null where that is not known.',
+      description: 'Time by which the full quantity can ship; null if unknown.',
     }),
     stockedQuantity: t.exposeInt('stockedQuantity', {
       needs: ['field_stocked_quantity'],
       nullable: true,
-      description: 'How many can leave at once where not all can.',
+      description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
     }),
   }),
 })
 
 const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
-  description: 'A coupon that counts for a cart.',
+  description: 'A coupon that is applied to a cart.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Its code.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What it does.' }),
+    code: t.exposeString('code', {
+      description: 'Coupon code as entered. Falls back to the description if the code is unknown.',
+    }),
+    description: t.exposeString('description', { nullable: true, description: 'Description of the discount.' }),
   }),
 })
 
 export const Cart = builder.objectRef<CartValue>('Cart')
 
 builder.node(Cart, {
-  description: 'What a viewer is about to buy.',
-  // The lines come with every cart the site sends; these few fields decide which cart it is and what it holds.
+  description: 'Cart of a viewer. Every viewer has exactly one; it may be empty.',
+  // The site includes the cart items in every cart; these fields identify the cart and its contents.
   resource: { type: NAMES.order.type, always: ['order_total', 'order_items'] },
   isTypeOf: (value) => value instanceof CartValue,
   id: {
     resolve: () => VIEWERS_CART,
-    description: "Unique in the whole shop, and the same for the viewer's cart whether it is empty or not.",
+    description: "Global ID of the viewer's cart. It stays the same whether the cart is empty or not.",
   },
   fields: (t) => ({
     items: t.expose('items', {
       needs: [{ via: 'order_items', to: 'CartItem' }],
       type: [CartItem],
-      description: 'Its lines, the oldest first.',
+      description: 'Cart items, oldest first, up to 200.',
     }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [lines(['quantity'])], description: 'Pieces in all lines.' }),
-    subTotal: t.expose('subTotal', { needs: [], type: Money, description: 'Sum of the lines.' }),
-    adjustments: t.expose('adjustments', { needs: [], type: [Adjustment], description: 'Discounts and charges.' }),
-    total: t.expose('total', { needs: [], type: Money, description: 'What is to pay as far as it is known.' }),
+    quantityTotal: t.exposeInt('quantityTotal', {
+      needs: [lines(['quantity'])],
+      description: 'Sum of the quantities of all cart items.',
+    }),
+    subTotal: t.expose('subTotal', {
+      needs: [],
+      type: Money,
+      description: 'Sum of all cart items before adjustments.',
+    }),
+    adjustments: t.expose('adjustments', {
+      needs: [],
+      type: [Adjustment],
+      description: 'Discounts and charges that lead from `subTotal` to `total`.',
+    }),
+    total: t.expose('total', {
+      needs: [],
+      type: Money,
+      description: 'Amount to pay, as far as shipping and tax are known.',
+    }),
     coupons: t.field({
       needs: [{ via: 'coupons', fixed: { type: NAMES.coupon.type, fields: ['code', 'description'] } }],
       type: [Coupon],
-      description: 'Coupons that count for it.',
+      description: 'Coupons that are applied to the cart, at most one.',
       resolve: (value, _args, { cart }) => cart.coupons.shown(value),
     }),
     isLoaded: t.exposeBoolean('isLoaded', {
@@ -162,13 +191,13 @@ builder.node(Cart, {
     }),
     canCheckout: t.exposeBoolean('canCheckout', {
       needs: [lines(['field_available'], [purchased(PURCHASABLE)])],
-      description: 'Whether every line can be bought.',
+      description: 'Whether the cart has items and all of them can be ordered.',
     }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {
       needs: ['field_ships_complete_by'],
       type: 'DateTime',
       nullable: true,
-      description: 'When its last line can leave. Null where that is not known.',
+      description: 'Time by which all items can ship; null if unknown.',
     }),
   }),
 })

@@ -8,106 +8,125 @@ import { Cart } from './cart.ts'
 import { CartWarning } from './warning.ts'
 
 export const CartPayload = builder.objectRef<CartOutcome>('CartPayload').implement({
-  description: 'What a change of the cart came to.',
+  description: 'Result of a cart mutation.',
   fields: (t) => ({
     cart: t.field({
       type: Cart,
       nullable: true,
-      description: 'The cart after the change, read anew; null when it could not be read.',
+      description: 'The cart after the change; null if it could not be loaded.',
       complexity: { field: 1, multiplier: 20 },
       resolve: (_outcome, _args, { cart }, info) => cart.carts.read(planOf('Cart', selectionOf(info))),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was not done, and why.',
+      description: 'Reasons why the change, or part of it, was not made.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
     warnings: t.field({
       type: [CartWarning],
-      description: 'What was done other than asked.',
+      description: 'Changes that differ from the request, such as adjusted quantities.',
       resolve: ({ warnings }) => [...warnings],
     }),
   }),
 })
 
 const CartLineInput = builder.inputType('CartLineInput', {
-  description: 'A part and how many of it.',
+  description: 'A part number and quantity to add to the cart.',
   fields: (t) => ({
-    sku: t.string({ required: true, description: 'The part number; case does not matter.' }),
-    quantity: t.int({ required: true, description: 'How many, 1 to 9,999. Raised to the next step of the part.' }),
-    isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece, where that can be asked.' }),
-    note: t.string({
-      description: "The buyer's own words, up to 80 characters. Different notes are different lines.",
+    sku: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
+    quantity: t.int({
+      required: true,
+      description: 'Quantity in selling units, 1 to 9,999. Rounded up to the next step of the part.',
     }),
-    reference: t.string({ description: "The buyer's own item or requisition number, up to 80 characters." }),
+    isOneLength: t.boolean({
+      description: 'Whether to ship it as one uncut piece. Ignored for parts that are not sold by length.',
+    }),
+    note: t.string({
+      description: "Buyer's note, up to 80 characters. Lines with different notes become separate cart items.",
+    }),
+    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
   }),
 })
 
 const AddToCartInput = builder.inputType('AddToCartInput', {
-  description: 'What to put into the cart.',
+  description: 'Parts to add to the cart.',
   fields: (t) => ({
-    lines: t.field({ type: [CartLineInput], required: true, description: 'The parts. Equal ones are summed.' }),
+    lines: t.field({
+      type: [CartLineInput],
+      required: true,
+      description: 'Parts to add, 1 to 200. Quantities of equal lines are summed.',
+    }),
     batchKey: t.field({
       type: 'UUID',
-      description: 'One for each batch: sent again with the same key within a day, it adds nothing.',
+      description: 'Unique key of this batch. Repeating it within 24 hours adds nothing.',
     }),
   }),
 })
 
 const UpdateCartItemInput = builder.inputType('UpdateCartItemInput', {
-  description: 'How a line of the cart shall be.',
+  description: 'New values for a cart item.',
   fields: (t) => ({
-    itemId: t.id({ required: true, description: 'The line.' }),
-    quantity: t.int({ required: true, description: 'How many from now on; 0 removes the line.' }),
-    isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece; left as it is when not given.' }),
-    note: t.string({ description: "The buyer's own words, up to 80 characters; empty takes them away." }),
+    itemId: t.id({ required: true, description: 'Global ID of the cart item.' }),
+    quantity: t.int({
+      required: true,
+      description: 'New quantity in selling units, 1 to 9,999; 0 removes the cart item.',
+    }),
+    isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece. Unchanged if omitted.' }),
+    note: t.string({
+      description: "Buyer's note, up to 80 characters. An empty string removes it; unchanged if omitted.",
+    }),
     reference: t.string({
-      description: "The buyer's own item or requisition number, up to 80 characters; empty takes it away.",
+      description: "Buyer's own item or requisition number, up to 80 characters. An empty string removes it.",
     }),
   }),
 })
 
 const UpdateCartItemDetailsInput = builder.inputType('UpdateCartItemDetailsInput', {
-  description: 'What is asked of a line of the cart beside its quantity. What is not given is left as it is.',
+  description: 'New values for a cart item other than its quantity. Omitted fields keep their value.',
   fields: (t) => ({
-    itemId: t.id({ required: true, description: 'The line.' }),
+    itemId: t.id({ required: true, description: 'Global ID of the cart item.' }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece.' }),
-    note: t.string({ description: "The buyer's own words, up to 80 characters; empty takes them away." }),
+    note: t.string({ description: "Buyer's note, up to 80 characters. An empty string removes it." }),
     reference: t.string({
-      description: "The buyer's own item or requisition number, up to 80 characters; empty takes it away.",
+      description: "Buyer's own item or requisition number, up to 80 characters. An empty string removes it.",
     }),
   }),
 })
 
 const RemoveCartItemInput = builder.inputType('RemoveCartItemInput', {
-  description: 'Which line of the cart to remove.',
-  fields: (t) => ({ itemId: t.id({ required: true, description: 'The line.' }) }),
+  description: 'Cart item to remove.',
+  fields: (t) => ({ itemId: t.id({ required: true, description: 'Global ID of the cart item.' }) }),
 })
 
 const ApplyCouponInput = builder.inputType('ApplyCouponInput', {
-  description: 'A coupon to count.',
+  description: 'Coupon to apply to the cart.',
   fields: (t) => ({
-    code: t.string({ required: true, description: 'As it was given out; case and blanks around it do not matter.' }),
+    code: t.string({
+      required: true,
+      description: 'Coupon code, up to 64 characters. Case and surrounding spaces are ignored.',
+    }),
   }),
 })
 
 const RemoveCouponInput = builder.inputType('RemoveCouponInput', {
-  description: 'A coupon to take off.',
-  fields: (t) => ({ code: t.string({ required: true, description: 'Its code.' }) }),
+  description: 'Coupon to remove from the cart.',
+  fields: (t) => ({
+    code: t.string({ required: true, description: 'Coupon code. NOT_FOUND if another coupon is applied.' }),
+  }),
 })
 
 const ReorderInput = builder.inputType('ReorderInput', {
-  description: 'An order to buy again.',
-  fields: (t) => ({ orderId: t.id({ required: true, description: 'Which.' }) }),
+  description: 'Order to add to the cart again.',
+  fields: (t) => ({ orderId: t.id({ required: true, description: 'Global ID of the order.' }) }),
 })
 
-/** Uuid of an order; an id of anything else is no order of anybody. */
+/** UUID of an order; empty for the ID of another type. */
 function orderUuid(globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId)
   return typename === 'Order' ? id : ''
 }
 
-/** Uuid of a line; an id of anything else is no line of any cart. */
+/** UUID of a cart item; empty for the ID of another type. */
 function itemUuid(globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId)
   return typename === 'CartItem' ? id : ''
@@ -116,50 +135,57 @@ function itemUuid(globalId: string): string {
 builder.mutationFields((t) => ({
   addToCart: t.field({
     type: CartPayload,
-    description: 'Puts parts into the cart. What can be added is added; the rest stands in userErrors.',
-    args: { input: t.arg({ type: AddToCartInput, required: true, description: 'What to put into it.' }) },
+    description: 'Adds parts to the cart. Lines that cannot be added are reported in `userErrors`; the rest are added.',
+    args: { input: t.arg({ type: AddToCartInput, required: true, description: 'Parts and quantities to add.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.add(input.lines, input.batchKey),
   }),
   updateCartItem: t.field({
     type: CartPayload,
-    description: 'Changes a line of the cart.',
+    description: 'Changes a cart item. NOT_FOUND if it is no longer in the cart.',
     args: {
-      input: t.arg({ type: UpdateCartItemInput, required: true, description: 'Which line, and how it shall be.' }),
+      input: t.arg({
+        type: UpdateCartItemInput,
+        required: true,
+        description: 'Cart item to change and its new values.',
+      }),
     },
     resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),
   updateCartItemDetails: t.field({
     type: CartPayload,
-    description:
-      'Changes what is asked of a line of the cart; its quantity stays what it is, whoever changes it meanwhile.',
+    description: 'Changes the note, reference or cutting of a cart item without touching its quantity.',
     args: {
-      input: t.arg({ type: UpdateCartItemDetailsInput, required: true, description: 'Which line, and what of it.' }),
+      input: t.arg({
+        type: UpdateCartItemDetailsInput,
+        required: true,
+        description: 'Cart item to change and its new values.',
+      }),
     },
     resolve: (_root, { input }, { cart }) => cart.writes.update({ ...input, itemUuid: itemUuid(input.itemId) }),
   }),
   removeCartItem: t.field({
     type: CartPayload,
-    description: 'Removes a line from the cart.',
-    args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Which line.' }) },
+    description: 'Removes an item from the cart. NOT_FOUND if it is no longer there.',
+    args: { input: t.arg({ type: RemoveCartItemInput, required: true, description: 'Cart item to remove.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.remove(itemUuid(input.itemId)),
   }),
   applyCoupon: t.field({
     type: CartPayload,
-    description: 'Counts a coupon for the cart, in place of the one before.',
-    args: { input: t.arg({ type: ApplyCouponInput, required: true, description: 'Its code.' }) },
+    description: 'Applies a coupon to the cart, replacing any other coupon.',
+    args: { input: t.arg({ type: ApplyCouponInput, required: true, description: 'Coupon to apply to the cart.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.applyCoupon(input.code),
   }),
   removeCoupon: t.field({
     type: CartPayload,
-    description: 'Takes a coupon off the cart.',
-    args: { input: t.arg({ type: RemoveCouponInput, required: true, description: 'Its code.' }) },
+    description: 'Removes a coupon from the cart.',
+    args: { input: t.arg({ type: RemoveCouponInput, required: true, description: 'Coupon to remove from the cart.' }) },
     resolve: (_root, { input }, { cart }) => cart.writes.removeCoupon(input.code),
   }),
   reorder: t.field({
     type: CartPayload,
     description:
-      'Puts the parts of an order into the cart again, at the prices of today. What cannot be bought any more stands in userErrors.',
-    args: { input: t.arg({ type: ReorderInput, required: true, description: 'Which order.' }) },
+      'Adds the items of an order to the cart at current prices. Unavailable items are reported in `userErrors`.',
+    args: { input: t.arg({ type: ReorderInput, required: true, description: 'Order to add to the cart again.' }) },
     resolve: (_root, { input }, { checkout, cart, pricing }) =>
       reorder(orderUuid(input.orderId), {
         orders: checkout.orders,
@@ -169,7 +195,7 @@ builder.mutationFields((t) => ({
   }),
   clearCart: t.field({
     type: CartPayload,
-    description: 'Removes every line from the cart.',
+    description: 'Removes all items from the cart.',
     resolve: (_root, _args, { cart }) => cart.writes.clear(),
   }),
 }))

@@ -2,25 +2,25 @@ import type { CartWarning as WarningValue } from '../../backend/carts/outcome.ts
 import { builder, encodeGlobalId } from '../core/builder.ts'
 
 const CartWarningCode = builder.enumType('CartWarningCode', {
-  description: 'What the shop did other than asked.',
+  description: 'Kind of difference between a cart change and its outcome.',
   values: {
-    QUANTITY_ADJUSTED: { description: 'A quantity was raised to the next step or kept at its maximum.' },
-    PRICE_CHANGED: { description: 'A price is not what it was.' },
-    UNAVAILABLE: { description: 'A line cannot be ordered now.' },
-    MERGED: { description: 'Two equal lines became one.' },
-    NOT_MERGED: { description: 'A line could not be taken over.' },
+    QUANTITY_ADJUSTED: { description: 'A quantity was raised to the next step or lowered to the maximum.' },
+    PRICE_CHANGED: { description: 'A price differs from the earlier one.' },
+    UNAVAILABLE: { description: 'A cart item cannot be ordered now.' },
+    MERGED: { description: 'Two cart items with the same part and options became one.' },
+    NOT_MERGED: { description: 'A cart item or coupon could not be moved from the guest cart.' },
   },
 })
 
 export const CartWarning = builder.objectRef<WarningValue>('CartWarning').implement({
   description:
-    'Something the shop did other than asked, and went on: a quantity rounded up, a line kept at its maximum.',
+    'A change that succeeded with a different outcome than requested, such as a quantity rounded up to the next step.',
   fields: (t) => ({
-    code: t.expose('code', { type: CartWarningCode, description: 'What kind.' }),
-    message: t.exposeString('message', { description: 'Written for the person at the screen.' }),
+    code: t.expose('code', { type: CartWarningCode, description: 'Kind of difference, for programs.' }),
+    message: t.exposeString('message', { description: 'Message to display, in English.' }),
     itemId: t.id({
       nullable: true,
-      description: 'The line it is about.',
+      description: 'Global ID of the affected cart item; null if there is none.',
       resolve: ({ itemUuid }) => itemUuid && encodeGlobalId('CartItem', itemUuid),
     }),
   }),

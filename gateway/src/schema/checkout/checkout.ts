@@ -21,93 +21,106 @@ import { selectionOf } from '../core/selection.ts'
 import { CarrierAccount, OrderTotals } from '../orders/parts.ts'
 
 const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implement({
-  description: 'A way of shipping.',
+  description: 'A shipping method offered for a checkout.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique among the methods of a checkout.' }),
-    label: t.exposeString('label', { description: 'Carrier and service.' }),
-    description: t.exposeString('description', { nullable: true, description: 'More about it.' }),
-    price: t.expose('price', { type: Money, description: 'Freight.' }),
-    estimate: t.exposeString('estimate', { nullable: true, description: 'When it leaves and arrives, in words.' }),
-    shipsOn: t.expose('shipsOn', { type: 'DateTime', nullable: true, description: 'The day it leaves.' }),
+    id: t.exposeID('id', { description: 'Identifier of the method, unique within the checkout.' }),
+    label: t.exposeString('label', { description: 'Carrier and service, for display.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Additional information for display.' }),
+    price: t.expose('price', {
+      type: Money,
+      description: "Shipping cost; zero if billed to the buyer's carrier account.",
+    }),
+    estimate: t.exposeString('estimate', {
+      nullable: true,
+      description: 'Ship and arrival dates, such as "Ships Nov 24, 2026, arrives by Nov 27, 2026"; null if unknown.',
+    }),
+    shipsOn: t.expose('shipsOn', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Day on which it ships; null if unknown.',
+    }),
     arrivesBy: t.expose('arrivesBy', {
       type: 'DateTime',
       nullable: true,
-      description: 'The day it arrives at the latest.',
+      description: 'Latest day of arrival; null if unknown.',
     }),
     isOwnAccount: t.exposeBoolean('isOwnAccount', {
-      description: "Whether the freight is billed to the buyer's own account with a carrier.",
+      description: "Whether the carrier bills the buyer's own account. Requires `carrierAccount`.",
     }),
   }),
 })
 
 const PaymentKind = builder.enumType('PaymentKind', {
-  description: 'A kind of payment.',
+  description: 'Kind of payment method.',
   values: Object.fromEntries(Object.values(PAYMENT_KINDS).map(({ kind, description }) => [kind, { description }])),
 })
 
 const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({
-  description: 'A way of paying.',
+  description: 'A payment method offered for a checkout.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique among the methods of a checkout.' }),
-    kind: t.expose('kind', { type: PaymentKind, description: 'What kind.' }),
-    label: t.exposeString('label', { description: 'Its name.' }),
-    description: t.exposeString('description', { nullable: true, description: 'More about it.' }),
+    id: t.exposeID('id', { description: 'Identifier of the method, unique within the checkout.' }),
+    kind: t.expose('kind', { type: PaymentKind, description: 'Kind of payment, such as CARD.' }),
+    label: t.exposeString('label', { description: 'Name of the method, for display.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Additional information for display.' }),
     isAvailable: t.exposeBoolean('isAvailable', { description: 'Whether this buyer can use it for this order.' }),
-    unavailableReason: t.exposeString('unavailableReason', { nullable: true, description: 'Why not.' }),
+    unavailableReason: t.exposeString('unavailableReason', {
+      nullable: true,
+      description: 'Reason to display if the method is not available; null if it is.',
+    }),
     requiresPurchaseOrderNumber: t.exposeBoolean('requiresPurchaseOrderNumber', {
-      description: 'Whether it needs a PO number.',
+      description: 'Whether the buyer must enter a PO number.',
     }),
     cardFrameUrl: t.field({
       type: 'URL',
       nullable: true,
-      description: "Cards only: the payment provider's page that takes the card, to be shown in a frame of its own.",
+      description: "URL of the payment provider's card form, for an iframe; null for methods other than cards.",
       resolve: ({ isCard }, _args, { checkout }) => (isCard ? checkout.paymentFrameUrl : null),
     }),
   }),
 })
 
 const CardSummary = builder.objectRef<CardValue>('CardSummary').implement({
-  description: 'What may be shown of a card.',
+  description: 'Details of a card that are safe to display.',
   fields: (t) => ({
-    brand: t.exposeString('brand', { description: 'Such as Visa.' }),
-    last4: t.exposeString('last4', { description: 'The last four digits.' }),
-    expires: t.exposeString('expires', { description: 'As MM/YY.' }),
+    brand: t.exposeString('brand', { description: 'Card brand, such as "Visa".' }),
+    last4: t.exposeString('last4', { description: 'Last four digits of the card number.' }),
+    expires: t.exposeString('expires', { description: 'Expiration date as MM/YY, such as "04/29".' }),
   }),
 })
 
 const CheckoutStep = builder.enumType('CheckoutStep', {
-  description: 'A step of the checkout.',
+  description: 'A step in the checkout.',
   values: {
-    START: { description: 'Who buys.' },
-    SHIPPING: { description: 'Where to and how.' },
-    PAYMENT: { description: 'How to pay.' },
-    REVIEW: { description: 'All of it once more.' },
-    CONFIRMATION: { description: 'Placed.' },
+    START: { description: "Contact: the buyer's email address." },
+    SHIPPING: { description: 'Shipping address and shipping method.' },
+    PAYMENT: { description: 'Payment method and billing address.' },
+    REVIEW: { description: 'Review: everything is complete and the order can be placed.' },
+    CONFIRMATION: { description: 'Confirmation, after the order was placed.' },
   } satisfies Record<Step, object>,
 })
 
 const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
-  description: 'What kind of thing to know.',
+  description: 'Kind of notice in a checkout.',
   values: {
-    PRICE_CHANGED: { description: 'A price is another than before.' },
-    SHIPPING_METHOD_WITHDRAWN: { description: 'The chosen way of shipping is not offered any more.' },
-    PAYMENT_METHOD_WITHDRAWN: { description: 'The chosen way of paying is not offered any more.' },
-    UNAVAILABLE: { description: 'A line cannot be bought any more.' },
-    PURCHASE_ORDER_NUMBER_USED: { description: 'This PO number was used on an order before.' },
-    EXPORT_DECLARATION: { description: 'An export declaration is made for this order.' },
-    PAYMENT_FAILED: { description: 'The last attempt to pay did not go through.' },
+    PRICE_CHANGED: { description: 'A price changed, or a coupon is no longer valid.' },
+    SHIPPING_METHOD_WITHDRAWN: { description: 'The selected shipping method is no longer offered.' },
+    PAYMENT_METHOD_WITHDRAWN: { description: 'The selected payment method is no longer offered.' },
+    UNAVAILABLE: { description: 'A cart item can no longer be ordered.' },
+    PURCHASE_ORDER_NUMBER_USED: { description: 'The PO number is already on an earlier order. It can still be used.' },
+    EXPORT_DECLARATION: { description: 'An export declaration will be made for this order.' },
+    PAYMENT_FAILED: { description: 'The last payment attempt failed.' },
   } satisfies Record<NoticeCode, object>,
 })
 
 const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implement({
-  description: 'Something to know before ordering.',
+  description: 'A notice to show the buyer before they place the order.',
   fields: (t) => ({
-    code: t.expose('code', { type: CheckoutNoticeCode, description: 'What kind.' }),
-    message: t.exposeString('message', { description: 'Written for the person at the screen.' }),
+    code: t.expose('code', { type: CheckoutNoticeCode, description: 'Kind of notice, for programs.' }),
+    message: t.exposeString('message', { description: 'Message to display, in English.' }),
   }),
 })
 
-/** What every look at a checkout reads: which step waits depends on all of it. */
+/** Fields that every checkout query loads, because the current step depends on all of them. */
 const CHECKOUT_FIELDS = [
   ...['email', 'mail', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
   ...['order_total', 'order_items', 'field_po_number', 'customer_comments', 'field_billing_same'],
@@ -118,93 +131,103 @@ const CHECKOUT_FIELDS = [
 export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
 
 builder.node(Checkout, {
-  description: 'What is to be decided before a cart becomes an order. Nothing in it is an order yet.',
+  description: 'Shipping, payment and other choices to make before a cart becomes an order.',
   resource: { type: NAMES.order.type, is: 'Cart', always: CHECKOUT_FIELDS, isAlwaysWhole: true },
   isTypeOf: (value) => value instanceof CheckoutValue,
   id: {
     resolve: ({ uuid }) => uuid,
-    description: 'Unique in the whole shop; it stays the same until the order is placed.',
+    description: 'Global ID of the checkout. It stays the same until the order is placed.',
   },
   fields: (t) => ({
     cart: t.expose('cart', {
       needs: 'itself',
       type: Cart,
-      description: 'What is bought.',
+      description: 'The cart that this checkout is for.',
       complexity: { field: 1, multiplier: 20 },
     }),
-    step: t.expose('step', { type: CheckoutStep, description: 'The step that still waits for the shopper.' }),
-    email: t.exposeString('email', { nullable: true, description: 'Where the confirmation goes.' }),
+    step: t.expose('step', {
+      type: CheckoutStep,
+      description: 'First step that is not complete yet; REVIEW if all are.',
+    }),
+    email: t.exposeString('email', {
+      nullable: true,
+      description: 'Email address for the order confirmation; null if not entered yet.',
+    }),
     shippingAddress: t.expose('shippingAddress', {
       type: PostalAddress,
       nullable: true,
-      description: 'Where to ship.',
+      description: 'Shipping address; null if not entered yet.',
     }),
     billingAddress: t.expose('billingAddress', {
       type: PostalAddress,
       nullable: true,
-      description: 'Where to send the bill.',
+      description: 'Billing address; null if not entered yet.',
     }),
     isBillingSameAsShipping: t.exposeBoolean('isBillingSameAsShipping', {
-      description: 'Whether both are the same.',
+      description: 'Whether the billing address is the same as the shipping address.',
     }),
     shippingMethods: t.field({
       type: [ShippingMethod],
-      description: 'How it can be shipped there, the cheapest first.',
+      description:
+        "Shipping methods for this address, cheapest first; methods billed to the buyer's carrier account last.",
       resolve: ({ shippingMethods }) => [...shippingMethods],
     }),
     shippingMethod: t.expose('shippingMethod', {
       type: ShippingMethod,
       nullable: true,
-      description: 'How it shall be shipped.',
+      description: 'Selected shipping method; null if none is selected or it is no longer offered.',
     }),
     carrierAccount: t.expose('carrierAccount', {
       type: CarrierAccount,
       nullable: true,
-      description: 'Whom the freight is billed to, where not to the shop.',
+      description: "Buyer's carrier account to bill for shipping; null if the shop bills it.",
     }),
     canSplitShipment: t.exposeBoolean('canSplitShipment', {
-      description: 'Whether lines can leave on different days.',
+      description: 'Whether items can ship on different days.',
     }),
     isShippedComplete: t.exposeBoolean('isShippedComplete', {
-      description: 'Whether everything shall leave together.',
+      description: 'Whether to hold the order until everything can ship together.',
     }),
     paymentMethods: t.field({
       type: [PaymentMethod],
-      description: 'How it can be paid. Methods that are not open to this buyer are there too, with the reason.',
+      description: 'Payment methods, including unavailable ones with the reason.',
       resolve: ({ paymentMethods }) => [...paymentMethods],
     }),
     paymentMethod: t.expose('paymentMethod', {
       type: PaymentMethod,
       nullable: true,
-      description: 'How it shall be paid.',
+      description: 'Selected payment method; null if none is selected or it is no longer offered.',
     }),
     card: t.expose('card', {
       type: CardSummary,
       nullable: true,
-      description: 'The card, as far as it may be shown.',
+      description: 'Card to charge; null for other payment methods.',
     }),
     purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
       nullable: true,
-      description: "The buyer's own order number.",
+      description: "Buyer's PO number; null if not entered.",
     }),
     notes: t.exposeString('notes', {
       nullable: true,
-      description: 'Instructions for the shop, up to 500 characters.',
+      description: 'Instructions for the shop, up to 500 characters; null without any.',
     }),
     isTaxExempt: t.exposeBoolean('isTaxExempt', {
-      description: 'Whether no sales tax is due because of a resale certificate that was checked.',
+      description: 'Whether the buyer is exempt from sales tax because of a verified resale certificate.',
     }),
     isTaxCharged: t.exposeBoolean('isTaxCharged', {
-      description: 'Whether an exempt buyer wants this order taxed all the same.',
+      description: 'Whether to charge sales tax although the buyer is exempt.',
     }),
     taxNote: t.exposeString('taxNote', {
       nullable: true,
-      description: 'Why there is no tax, or what may be due elsewhere.',
+      description: 'Why no tax is charged, or which taxes may be due elsewhere; null if there is nothing to say.',
     }),
-    totals: t.expose('totals', { type: OrderTotals, description: 'Sums, as the backend computed them.' }),
+    totals: t.expose('totals', {
+      type: OrderTotals,
+      description: 'Subtotal, adjustments and total, as computed by the backend.',
+    }),
     notices: t.expose('notices', {
       type: [CheckoutNotice],
-      description: 'What changed since the buyer last looked, and what else to know.',
+      description: "Changes since the buyer's last visit and other things to know before ordering.",
     }),
   }),
 })
@@ -213,7 +236,7 @@ builder.objectField(Viewer, 'checkout', (t) =>
   t.field({
     type: Checkout,
     nullable: true,
-    description: 'What is to be decided before their cart becomes an order. Null while the cart is empty.',
+    description: "Checkout of the requester's cart; null while the cart is empty.",
     complexity: { field: 1, multiplier: 2 },
     resolve: ({ cartPlan }, _args, { checkout }, info) =>
       checkout.checkouts.read(planOf('Checkout', selectionOf(info)), cartPlan),

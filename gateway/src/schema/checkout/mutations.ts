@@ -9,69 +9,81 @@ import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 
 const CheckoutPayload = builder.objectRef<CheckoutOutcome>('CheckoutPayload').implement({
-  description: 'The checkout after a change.',
+  description: 'Result of a checkout mutation.',
   fields: (t) => ({
     checkout: t.expose('checkout', {
       type: Checkout,
       nullable: true,
-      description: 'As it stands now; null when there is nothing to check out.',
+      description: 'The checkout after the change; null if there is nothing to check out.',
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was wrong.',
+      description: 'Reasons why a choice was rejected or is incomplete.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
 
 const CheckoutContactInput = builder.inputType('CheckoutContactInput', {
-  description: 'Who buys.',
-  fields: (t) => ({ email: t.string({ required: true, description: 'Where the confirmation goes.' }) }),
+  description: 'Contact details of the buyer.',
+  fields: (t) => ({
+    email: t.string({ required: true, description: 'Email address for the order confirmation, up to 254 characters.' }),
+  }),
 })
 
 const CheckoutShippingInput = builder.inputType('CheckoutShippingInput', {
-  description: 'Where to ship: one of both.',
+  description: 'Shipping address: either `address` or `addressId`.',
   fields: (t) => ({
-    address: t.field({ type: PostalAddressInput, description: 'A new address.' }),
-    addressId: t.id({ description: 'One of the address book.' }),
-    saveToAddressBook: t.boolean({ description: 'Whether to keep a new one in the address book; customers only.' }),
+    address: t.field({
+      type: PostalAddressInput,
+      description: 'New shipping address. Takes precedence over `addressId`.',
+    }),
+    addressId: t.id({ description: 'Global ID of an address in the address book. Customers only.' }),
+    saveToAddressBook: t.boolean({
+      description: 'Whether to save a new address to the address book. Ignored for guests.',
+    }),
   }),
 })
 
 const CheckoutShippingMethodInput = builder.inputType('CheckoutShippingMethodInput', {
-  description: 'How to ship.',
+  description: 'Shipping method to select. A carrier account needs its number, carrier and postal code.',
   fields: (t) => ({
-    shippingMethodId: t.id({ required: true, description: "One of the checkout's methods." }),
-    carrierAccount: t.string({ description: 'Own account: its number, 6 to 10 letters or digits.' }),
-    carrier: t.field({ type: Carrier, description: 'Own account: with which carrier.' }),
-    carrierPostalCode: t.string({ description: 'Own account: postal code of its bills.' }),
+    shippingMethodId: t.id({ required: true, description: 'Identifier from `Checkout.shippingMethods`.' }),
+    carrierAccount: t.string({ description: "Number of the buyer's carrier account, 6 to 10 letters or digits." }),
+    carrier: t.field({ type: Carrier, description: "Carrier of the buyer's account." }),
+    carrierPostalCode: t.string({ description: "Postal code of the carrier account's billing address." }),
     isShippedComplete: t.boolean({
-      description: 'Whether everything shall leave together; as the parts are ready when left out.',
+      description: 'Whether to ship everything together. Defaults to false: items ship as they become available.',
     }),
   }),
 })
 
 const CheckoutPaymentInput = builder.inputType('CheckoutPaymentInput', {
-  description: 'How to pay.',
+  description: 'Payment method and billing address to select.',
   fields: (t) => ({
-    paymentMethodId: t.id({ required: true, description: "One of the checkout's methods." }),
+    paymentMethodId: t.id({ required: true, description: 'Identifier from `Checkout.paymentMethods`.' }),
     paymentToken: t.string({
       description:
-        'Made by the payment provider in the browser. A card number never reaches this API. Left out: the card that was given before.',
+        'Card token from the payment provider. Card numbers never reach this API. If omitted, the previous card is kept.',
     }),
     purchaseOrderNumber: t.string({
-      description: "The buyer's own order number: up to 30 letters, digits, blanks and - / . #",
+      description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #",
     }),
-    billingAddress: t.field({ type: PostalAddressInput, description: 'A new address for the bill.' }),
-    billingAddressId: t.id({ description: 'One of the address book.' }),
+    billingAddress: t.field({
+      type: PostalAddressInput,
+      description: 'New billing address. Takes precedence over `billingAddressId`.',
+    }),
+    billingAddressId: t.id({ description: 'Global ID of an address in the address book. Customers only.' }),
     isBillingSameAsShipping: t.boolean({
-      description: 'Whether the bill goes where the parts go; so when nothing else is said.',
+      description: 'Whether to bill to the shipping address. Defaults to true if no billing address is given.',
     }),
-    isTaxCharged: t.boolean({ description: 'Whether an exempt buyer wants this order taxed all the same.' }),
+    isTaxCharged: t.boolean({
+      description: 'Whether to charge sales tax although the buyer is exempt. Defaults to false.',
+    }),
   }),
 })
 
-/** Uuid of an address; an id of anything else is no address of anybody. Null where none was given. */
+/** UUID of an address; empty for the ID of another type, null if omitted. */
 function addressUuid(globalId: string | null | undefined): string | null {
   if (!globalId) return null
   const { typename, id } = decodeGlobalId(globalId)
@@ -84,18 +96,21 @@ const checkoutPlan = (info: GraphQLResolveInfo) =>
 builder.mutationFields((t) => ({
   setCheckoutContact: t.field({
     type: CheckoutPayload,
-    description: 'Says who buys. The address may belong to an account or not: both answer alike.',
-    args: { input: t.arg({ type: CheckoutContactInput, required: true, description: 'The e-mail address.' }) },
+    description: "Sets the buyer's email address. The result does not reveal whether the address has an account.",
+    args: {
+      input: t.arg({ type: CheckoutContactInput, required: true, description: 'Contact details of the buyer.' }),
+    },
     resolve: (_root, { input }, { checkout }, info) => checkout.writes.setContact(input, checkoutPlan(info)),
   }),
   setCheckoutShipping: t.field({
     type: CheckoutPayload,
-    description: 'Says where to ship.',
+    description:
+      'Sets the shipping address. An incomplete address is kept as far as it is valid, to estimate shipping and tax.',
     args: {
       input: t.arg({
         type: CheckoutShippingInput,
         required: true,
-        description: 'An address, or one of the address book.',
+        description: 'New address, or one from the address book.',
       }),
     },
     resolve: (_root, { input: { addressId, ...input } }, { checkout }, info) =>
@@ -103,21 +118,25 @@ builder.mutationFields((t) => ({
   }),
   setCheckoutShippingMethod: t.field({
     type: CheckoutPayload,
-    description: 'Says how to ship.',
+    description: 'Selects a shipping method and, for own accounts, the carrier account.',
     args: {
       input: t.arg({
         type: CheckoutShippingMethodInput,
         required: true,
-        description: "One of the checkout's methods.",
+        description: 'Shipping method to select.',
       }),
     },
     resolve: (_root, { input }, { checkout }, info) => checkout.writes.setShippingMethod(input, checkoutPlan(info)),
   }),
   setCheckoutPayment: t.field({
     type: CheckoutPayload,
-    description: 'Says how to pay, and where to send the bill.',
+    description: 'Selects a payment method and sets the billing address and PO number.',
     args: {
-      input: t.arg({ type: CheckoutPaymentInput, required: true, description: "One of the checkout's methods." }),
+      input: t.arg({
+        type: CheckoutPaymentInput,
+        required: true,
+        description: 'Payment method and billing address to select.',
+      }),
     },
     resolve: (_root, { input: { billingAddressId, ...input } }, { checkout }, info) =>
       checkout.writes.setPayment({ ...input, billingAddressUuid: addressUuid(billingAddressId) }, checkoutPlan(info)),

@@ -7,53 +7,56 @@ import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 
 const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload').implement({
-  description: 'What placing came to.',
+  description: 'Result of placing an order.',
   fields: (t) => ({
     order: t.expose('order', {
       type: Order,
       nullable: true,
-      description: 'The order, also when it was placed before.',
+      description: 'The placed order, including one placed by an earlier request; null if no order was placed.',
     }),
     checkout: t.expose('checkout', {
       type: Checkout,
       nullable: true,
-      description: 'What is still to be decided, when it was not placed.',
+      description: 'The checkout to correct if the order was not placed; otherwise null.',
     }),
     userErrors: t.field({
       type: [UserError],
       description:
-        'Why not: PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT, KEY_REUSED, ALREADY_PLACED and others.',
+        'Reasons the order was not placed, such as PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
     warnings: t.stringList({
-      description: 'Placed for less than expected: by these words.',
+      description: 'Messages to display if the order was placed at a lower total than expected.',
       resolve: ({ warnings }) => [...warnings],
     }),
   }),
 })
 
 const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
-  description: 'What the buyer agreed to.',
+  description: 'Confirmation of the checkout that the buyer has reviewed.',
   fields: (t) => ({
     idempotencyKey: t.field({
       type: 'UUID',
       required: true,
-      description: 'One for each visit of the review: the same one again never places twice.',
+      description: 'Unique key for each visit of the review step. The same key never places a second order.',
     }),
     expectedTotal: t.field({
       type: 'Decimal',
       required: true,
       description:
-        "The total on the buyer's screen. Refused when it has become more; placed at the lower total when it has become less.",
+        'Total shown to the buyer, such as "1249.50". PRICE_CHANGED if the actual total is higher; a lower one is accepted.',
     }),
-    notes: t.string({ description: 'Instructions for the shop, up to 500 characters.' }),
+    notes: t.string({
+      description:
+        'Instructions for the shop, up to 500 characters. Unchanged if omitted; an empty string removes them.',
+    }),
     checkoutId: t.id({
-      description: "The checkout on the buyer's screen, so that another cart is never placed in its stead.",
+      description: 'Global ID of the checkout shown to the buyer. Prevents placing a different cart.',
     }),
   }),
 })
 
-/** Uuid of a checkout; an id of anything else is no checkout of anybody. Null where none was given. */
+/** UUID of a checkout; empty for the ID of another type, null if omitted. */
 function checkoutUuid(globalId: string | null | undefined): string | null {
   if (!globalId) return null
   const { typename, id } = decodeGlobalId(globalId)
@@ -63,9 +66,14 @@ function checkoutUuid(globalId: string | null | undefined): string | null {
 builder.mutationField('placeOrder', (t) =>
   t.field({
     type: PlaceOrderPayload,
-    description: 'Safe to repeat: the same idempotencyKey answers the same order and never places a second one.',
+    description:
+      'Places the order. Safe to retry: the same `idempotencyKey` returns the same order and never places a second one.',
     args: {
-      input: t.arg({ type: PlaceOrderInput, required: true, description: 'What the buyer saw and agreed to.' }),
+      input: t.arg({
+        type: PlaceOrderInput,
+        required: true,
+        description: 'Checkout and total that the buyer has confirmed.',
+      }),
     },
     resolve: (_root, { input: { checkoutId, ...input } }, { checkout }, info) => {
       const selection = selectionOf(info)

@@ -3,40 +3,42 @@ import { builder } from '../core/builder.ts'
 import { UserError } from '../core/userErrors.ts'
 
 const ContactMessageInput = builder.inputType('ContactMessageInput', {
-  description: 'A message to the office.',
+  description: "A message to the shop's office.",
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Name of the person.' }),
-    email: t.string({ required: true, description: 'Where to answer.' }),
-    company: t.string({ description: 'Company of the person.' }),
-    phone: t.string({ description: 'A phone number, for those who like to be called.' }),
-    subject: t.string({ required: true, description: 'One of `Shop.contactSubjects`.' }),
-    orderNumber: t.string({ description: 'The order it is about.' }),
-    message: t.string({ required: true, description: 'The message, 10 to 4,000 characters.' }),
+    name: t.string({ required: true, description: 'Name of the sender, up to 200 characters.' }),
+    email: t.string({ required: true, description: 'Email address for the reply, up to 254 characters.' }),
+    company: t.string({ description: 'Company of the sender, up to 200 characters.' }),
+    phone: t.string({ description: 'Phone number of the sender, up to 30 characters.' }),
+    subject: t.string({ required: true, description: 'Subject of the message: one of `Shop.contactSubjects`.' }),
+    orderNumber: t.string({
+      description: 'Number of the order that the message is about. Required if the subject is "Order status".',
+    }),
+    message: t.string({ required: true, description: 'Text of the message, 10 to 4,000 characters.' }),
     fileId: t.field({
       type: 'UUID',
-      description:
-        'A file sent before to `POST /contact-files`, by the id that answered it. Single use, good for an hour.',
+      description: 'UUID of an attachment uploaded with `POST /contact-files`. Valid once, for one hour.',
     }),
     startedAt: t.field({
       type: 'DateTime',
       description:
-        'When the form was shown, by the clock of the shop, for those who show one. A message sent within 3 seconds of it is not taken.',
+        'Time at which the form was displayed, if there was one. Messages sent less than 3 seconds later are rejected.',
     }),
-    website: t.string({ description: 'Left empty by people. A message that fills it is not taken.' }),
+    website: t.string({ description: 'Spam trap: leave it empty. Messages with a value are rejected.' }),
   }),
 })
 
 const ContactMessagePayload = builder.objectRef<ContactOutcome>('ContactMessagePayload').implement({
-  description: 'What became of a message to the office.',
+  description: 'Result of sending a message to the office.',
   fields: (t) => ({
-    isSent: t.exposeBoolean('isSent', { description: 'Whether the office has it.' }),
+    isSent: t.exposeBoolean('isSent', { description: 'Whether the office received the message.' }),
     reference: t.exposeString('reference', {
       nullable: true,
-      description: 'What the office knows it by, such as "C-261121-0001"; null when it was not sent.',
+      description:
+        'Reference number, such as "C-261121-0001"; null if the message was not sent or the site assigns no numbers.',
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'Why it was not sent.',
+      description: 'Reasons why the message was not sent.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
@@ -46,8 +48,10 @@ builder.mutationFields((t) => ({
   sendContactMessage: t.field({
     type: ContactMessagePayload,
     description:
-      'Sends a message to the office. At most 5 an hour from one address. Whoever wrote it is told by mail that it came; only a customer who is logged in, and writes from the confirmed address of the account, is sent a copy of it.',
-    args: { input: t.arg({ type: ContactMessageInput, required: true, description: 'The message.' }) },
+      'Sends a message to the office, up to 5 per hour from one network. The sender gets an email confirmation, with a copy of the message only if logged in with this verified address.',
+    args: {
+      input: t.arg({ type: ContactMessageInput, required: true, description: 'Message and details of the sender.' }),
+    },
     resolve: (_root, { input }, { shop }) => shop.contact.send(input),
   }),
 }))

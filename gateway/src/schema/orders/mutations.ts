@@ -7,31 +7,35 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { Order } from './order.ts'
 
 const OrderPayload = builder.objectRef<OrderOutcome>('OrderPayload').implement({
-  description: 'An order, or why not.',
+  description: 'Result of an order mutation.',
   fields: (t) => ({
-    order: t.expose('order', { type: Order, nullable: true, description: 'The order.' }),
+    order: t.expose('order', {
+      type: Order,
+      nullable: true,
+      description: 'The order as it is now; null if it was not found.',
+    }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was wrong.',
+      description: 'Reasons why the request was rejected.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
 
 const CancelOrderInput = builder.inputType('CancelOrderInput', {
-  description: 'An order to cancel.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Which.' }) }),
+  description: 'Order to cancel.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the order to cancel.' }) }),
 })
 
 const OpenOrderInput = builder.inputType('OpenOrderInput', {
-  description: 'A mailed link of an order.',
+  description: 'Link from an order email.',
   fields: (t) => ({
-    uuid: t.field({ type: 'UUID', required: true, description: "The order's id in the backend." }),
-    token: t.string({ required: true, description: 'From the link.' }),
+    uuid: t.field({ type: 'UUID', required: true, description: 'UUID of the order in the backend.' }),
+    token: t.string({ required: true, description: 'Token from the link, 16 to 128 characters.' }),
   }),
 })
 
-/** Uuid of an order; an id of anything else is no order of anybody. */
+/** UUID of an order; empty for the ID of another type. */
 function orderUuid(globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId)
   return typename === 'Order' ? id : ''
@@ -43,15 +47,14 @@ const orderPlan = (info: GraphQLResolveInfo) =>
 builder.mutationFields((t) => ({
   cancelOrder: t.field({
     type: OrderPayload,
-    description:
-      'Cancels an order, within 30 minutes and before it is in process. Repeated, it answers the canceled order.',
-    args: { input: t.arg({ type: CancelOrderInput, required: true, description: 'Which.' }) },
+    description: 'Cancels an order within 30 minutes and before processing starts; CONFLICT after that. Safe to retry.',
+    args: { input: t.arg({ type: CancelOrderInput, required: true, description: 'Order to cancel.' }) },
     resolve: (_root, { input }, { checkout }, info) => checkout.orders.cancel(orderUuid(input.id), orderPlan(info)),
   }),
   openOrder: t.field({
     type: OrderPayload,
-    description: 'Opens the mailed link of an order for this browser.',
-    args: { input: t.arg({ type: OpenOrderInput, required: true, description: 'From the link.' }) },
+    description: 'Opens a link from an order email. This browser can then view the order for three hours.',
+    args: { input: t.arg({ type: OpenOrderInput, required: true, description: 'UUID and token from the link.' }) },
     resolve: (_root, { input }, { checkout }, info) => checkout.orders.open(input.uuid, input.token, orderPlan(info)),
   }),
 }))

@@ -5,14 +5,14 @@ import { lines, ORDERED_PARTS, SHIPMENTS } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
 import { CarrierAccount, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals, Shipment } from './parts.ts'
 
-/** Lines that an order usually has at most, for what asking for them costs. */
+/** Cost of the order items, assuming at most 20. */
 const LINES = { field: 1, multiplier: 20 }
 
 export const Order = builder.objectRef<OrderValue>('Order')
 
 builder.node(Order, {
-  description: 'A placed order.',
-  // What tells a placed order from a cart, and when it was placed. `adjustments` is never asked for: some sites fail of it.
+  description: 'An order that has been placed.',
+  // Fields that tell a placed order from a cart. `adjustments` is never requested: it makes some sites fail.
   resource: {
     type: NAMES.order.type,
     always: ['order_number', 'state', 'placed', 'created', 'changed', 'completed', 'order_total'],
@@ -20,119 +20,136 @@ builder.node(Order, {
   isTypeOf: (value) => value instanceof OrderValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    uuid: t.expose('uuid', { needs: [], type: 'UUID', description: 'Its id in the backend.' }),
-    number: t.exposeString('number', { needs: [], description: 'As printed on documents, such as VX-2026-000123.' }),
-    state: t.expose('state', { needs: [], type: OrderState, description: 'How far it is.' }),
+    uuid: t.expose('uuid', {
+      needs: [],
+      type: 'UUID',
+      description: 'UUID of the order in the backend, as used by `Query.order`.',
+    }),
+    number: t.exposeString('number', {
+      needs: [],
+      description: 'Order number as printed on documents, such as "VX-2026-000123".',
+    }),
+    state: t.expose('state', { needs: [], type: OrderState, description: 'Current state of the order.' }),
     stateReason: t.exposeString('stateReason', {
       needs: ['field_state_reason'],
       nullable: true,
-      description: 'Why it is on hold or canceled.',
+      description: 'Reason why the order is on hold or canceled; null without a reason.',
     }),
     placedAt: t.field({
       needs: [],
       type: 'DateTime',
-      description: 'When it was placed.',
-      // Nothing tells it of an order that a site shows as it was a moment ago: it was placed now.
+      description: 'Time at which the order was placed.',
+      // A site that shows a stale order has no time yet: the order was placed just now.
       resolve: ({ placedAt }, _args, { now }) => placedAt ?? now(),
     }),
     events: t.expose('events', {
       needs: ['field_events'],
       type: [OrderEvent],
-      description: 'When it reached which state, the oldest first; what is still to come is not in it.',
+      description: 'State changes so far, oldest first.',
     }),
-    email: t.exposeString('email', { needs: ['email', 'mail'], description: 'Where mails about it go.' }),
+    email: t.exposeString('email', {
+      needs: ['email', 'mail'],
+      description: 'Email address for messages about the order.',
+    }),
     items: t.expose('items', {
       needs: [{ via: 'order_items', to: 'OrderItem' }],
       type: [OrderItem],
-      description: 'Its lines.',
+      description: 'Ordered parts and quantities.',
       complexity: LINES,
     }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [lines(['quantity'])], description: 'Pieces in all lines.' }),
-    totals: t.expose('totals', { needs: [], type: OrderTotals, description: 'Sums, to the cent as placed.' }),
+    quantityTotal: t.exposeInt('quantityTotal', {
+      needs: [lines(['quantity'])],
+      description: 'Sum of the quantities of all order items.',
+    }),
+    totals: t.expose('totals', {
+      needs: [],
+      type: OrderTotals,
+      description: 'Subtotal, adjustments and total at the time of the order.',
+    }),
     shippingAddress: t.expose('shippingAddress', {
       needs: ['shipping_information'],
       type: PostalAddress,
       nullable: true,
-      description: 'Where it ships.',
+      description: 'Shipping address of the order.',
     }),
     billingAddress: t.expose('billingAddress', {
       needs: ['billing_information', 'shipping_information', 'field_billing_same'],
       type: PostalAddress,
       nullable: true,
-      description: 'Where the bill goes.',
+      description: 'Billing address of the order.',
     }),
     shippingMethod: t.exposeString('shippingMethod', {
       needs: ['field_shipping_label', SHIPMENTS],
       nullable: true,
-      description: 'How it ships.',
+      description: 'Name of the shipping method, for display.',
     }),
     carrierAccount: t.expose('carrierAccount', {
       needs: ['field_carrier_account'],
       type: CarrierAccount,
       nullable: true,
-      description: 'Whom the freight is billed to, where not to the shop.',
+      description: "Buyer's carrier account that is billed for shipping; null if the shop bills it.",
     }),
     isShippedComplete: t.exposeBoolean('isShippedComplete', {
       needs: ['field_ship_complete'],
-      description: 'Whether everything leaves together.',
+      description: 'Whether the order is held until everything can ship together.',
     }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {
       needs: ['field_ships_complete_by'],
       type: 'DateTime',
       nullable: true,
-      description: 'When its last line leaves. Null where that is not known.',
+      description: 'Time by which all items ship; null if unknown.',
     }),
     paymentMethod: t.exposeString('paymentMethod', {
       needs: ['field_payment_label', 'payment_instrument'],
       nullable: true,
-      description: 'How it is paid, in words.',
+      description: 'Name of the payment method, such as "Visa ending in 4242".',
     }),
     paymentDue: t.expose('paymentDue', {
       needs: ['field_payment_due'],
       type: 'DateTime',
       nullable: true,
-      description: 'When the bill is due; null where it is paid ahead or by card.',
+      description: 'Due date of the invoice; null if paid in advance or by card.',
     }),
     purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
       needs: ['field_po_number'],
       nullable: true,
-      description: "The buyer's own order number.",
+      description: "Buyer's PO number; null without one.",
     }),
     notes: t.exposeString('notes', {
       needs: ['customer_comments'],
       nullable: true,
-      description: 'Instructions for the shop.',
+      description: "Buyer's instructions for the shop, up to 500 characters.",
     }),
     taxNote: t.exposeString('taxNote', {
       needs: ['field_tax_note'],
       nullable: true,
-      description: 'Why there is no tax, or what may be due elsewhere.',
+      description: 'Why no tax was charged, or which taxes may be due elsewhere; null if there is nothing to say.',
     }),
     shipments: t.field({
       needs: [SHIPMENTS, ORDERED_PARTS],
       type: [Shipment],
-      description: 'What left the shop.',
+      description: 'Shipments that have left the shop.',
       resolve: ({ shipments }) => shipments,
     }),
     documents: t.expose('documents', {
       needs: ['field_documents'],
       type: [OrderDocument],
-      description: 'Papers to print.',
+      description: 'PDF documents of the order that exist so far.',
     }),
     canCancel: t.boolean({
       needs: ['field_cancelable_until'],
-      description: 'Whether the viewer can cancel it now.',
+      description: 'Whether the buyer can still cancel the order.',
       resolve: (order, _args, { now }) => order.canCancel(now()),
     }),
     cancelableUntil: t.expose('cancelableUntil', {
       needs: ['field_cancelable_until'],
       type: 'DateTime',
       nullable: true,
-      description: 'Until when.',
+      description: 'Time until which the buyer can cancel the order; null if it can no longer be canceled.',
     }),
     hasCustomer: t.exposeBoolean('hasCustomer', {
       needs: ['field_has_customer'],
-      description: 'Whether it belongs to an account.',
+      description: 'Whether the order belongs to an account rather than a guest.',
     }),
   }),
 })

@@ -7,28 +7,31 @@ import { type Connection, connectionOf, type Edge, type Limits, windowOf } from 
 import { below, merged, selectionOf } from '../core/selection.ts'
 import { Order } from './order.ts'
 
-/** Orders on a page, and at most. */
+/** Default and maximum page size. */
 const ORDERS: Limits = { usual: 25, most: 50 }
 
 const OrderEdge = builder.objectRef<Edge<OrderValue>>('OrderEdge').implement({
-  description: 'A row of a page of orders.',
+  description: 'An edge in a list of orders.',
   fields: (t) => ({
-    node: t.expose('node', { type: Order, description: 'The order.' }),
-    cursor: t.exposeString('cursor', { description: 'Its position.' }),
+    node: t.expose('node', { type: Order, description: 'The order at the end of this edge.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this order, for `after`.' }),
   }),
 })
 
 const OrderConnection = builder.objectRef<Connection<OrderValue>>('OrderConnection').implement({
-  description: 'A page of orders.',
+  description: "A page of a customer's orders.",
   fields: (t) => ({
     edges: t.field({
       type: [OrderEdge],
-      description: 'The rows.',
+      description: 'Orders on this page, each with its cursor.',
       complexity: ONE_EACH,
       resolve: ({ edges }) => [...edges],
     }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What is before and behind.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all.' }),
+    pageInfo: t.expose('pageInfo', {
+      type: builder.pageInfoRef(),
+      description: 'Cursors of this page, and whether there are more pages.',
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of orders on all pages.' }),
   }),
 })
 
@@ -36,11 +39,14 @@ builder.objectFields(Viewer, (t) => ({
   orders: t.field({
     type: OrderConnection,
     nullable: true,
-    description: 'Their placed orders, the newest first; 25 unless a page is asked for. Null for guests.',
+    description: "The customer's placed orders, newest first. Null for guests.",
     args: {
-      first: t.arg.int({ description: 'At most this many, up to 50.' }),
-      after: t.arg.string({ description: 'Rows behind this cursor.' }),
-      search: t.arg.string({ description: 'Only those with this in their number, PO number or a part number.' }),
+      first: t.arg.int({ description: 'Number of orders to return, 1 to 50. Defaults to 25.' }),
+      after: t.arg.string({ description: 'Return orders after this cursor.' }),
+      search: t.arg.string({
+        description:
+          'Only return orders with this text in the order number, PO number or a part number; up to 100 characters.',
+      }),
     },
     complexity: connectionCost(ORDERS.usual),
     resolve: (_viewer, { search, ...args }, { checkout }, info) =>
@@ -56,14 +62,15 @@ builder.objectFields(Viewer, (t) => ({
   lastOrder: t.field({
     type: Order,
     nullable: true,
-    description: 'The order that was placed in this browser in the last three hours.',
+    description: 'Last order placed in this browser within the past three hours; null without one.',
     resolve: (_viewer, _args, { checkout }, info) => checkout.orders.last(planOf('Order', selectionOf(info))),
   }),
   unseenOrder: t.field({
     type: Order,
     nullable: true,
-    description: 'An order of the last three hours whose answer never reached this browser.',
-    // Whoever has something in the cart again knows that the one before is gone.
+    description:
+      'Newest order of the past three hours if its confirmation never reached this browser. Null if the cart has items.',
+    // A buyer who has filled the cart again knows that the previous cart was ordered.
     resolve: async ({ cartPlan }, _args, { cart, checkout }, info) => {
       const { items } = await cart.carts.readOrEmpty(cartPlan)
       return items.length > 0 ? null : checkout.orders.unseen(planOf('Order', selectionOf(info)))
@@ -75,9 +82,8 @@ builder.queryField('order', (t) =>
   t.field({
     type: Order,
     nullable: true,
-    description:
-      'A placed order of the viewer, or one whose mailed link this browser opened. Null for everything else.',
-    args: { uuid: t.arg({ type: 'UUID', required: true, description: 'Its id in the backend.' }) },
+    description: 'A placed order of the requester, or one opened with an emailed link. Null for all other orders.',
+    args: { uuid: t.arg({ type: 'UUID', required: true, description: 'UUID of the order in the backend.' }) },
     resolve: (_root, { uuid }, { checkout }, info) => checkout.orders.byUuid(uuid, planOf('Order', selectionOf(info))),
   }),
 )

@@ -14,166 +14,204 @@ import { Image } from '../core/image.ts'
 import { Money } from '../core/scalars.ts'
 
 export const OrderTotals = builder.objectRef<TotalsValue>('OrderTotals').implement({
-  description: 'Sums of a checkout or an order. All of them come from the backend.',
+  description: 'Subtotal, adjustments and total of a checkout or order, as computed by the backend.',
   fields: (t) => ({
-    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of the lines.' }),
+    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of all items before adjustments.' }),
     adjustments: t.field({
       type: [Adjustment],
-      description: 'Discounts, freight, taxes and charges, one by one.',
+      description: 'Discounts, shipping, taxes and fees that lead from `subTotal` to `total`.',
       resolve: ({ adjustments }) => [...adjustments],
     }),
     shipping: t.expose('shipping', {
       type: Money,
       nullable: true,
-      description: 'Freight; null while it is not known.',
+      description: 'Shipping cost; null if unknown or split into several adjustments.',
     }),
     tax: t.expose('tax', {
       type: Money,
       nullable: true,
-      description: 'Sum of the taxes; null while they are not known.',
+      description: 'Tax; null if unknown or split into several adjustments.',
     }),
-    total: t.expose('total', { type: Money, description: 'What is to pay.' }),
+    total: t.expose('total', { type: Money, description: 'Amount to pay.' }),
   }),
 })
 
 export const Carrier = builder.enumType('Carrier', {
-  description: "Carriers that bill to the buyer's account.",
+  description: "Carriers that can bill the buyer's own account.",
   values: {
-    UPS: { description: 'UPS.' },
-    FEDEX: { description: 'FedEx.' },
-    DHL: { description: 'DHL.' },
+    UPS: { description: 'United Parcel Service (UPS).' },
+    FEDEX: { description: 'FedEx Corporation.' },
+    DHL: { description: 'DHL Express and other DHL services.' },
   } satisfies Record<CarrierName, object>,
 })
 
 export const CarrierAccount = builder.objectRef<AccountValue>('CarrierAccount').implement({
-  description: "A buyer's account with a carrier.",
+  description: "A buyer's account with a carrier, which is billed for shipping.",
   fields: (t) => ({
-    carrier: t.expose('carrier', { type: Carrier, description: 'Which carrier.' }),
-    account: t.exposeString('account', { description: 'Its number.' }),
-    postalCode: t.exposeString('postalCode', { description: 'Postal code of its bills.' }),
+    carrier: t.expose('carrier', { type: Carrier, description: 'Carrier that holds the account.' }),
+    account: t.exposeString('account', { description: 'Account number, 6 to 10 letters or digits.' }),
+    postalCode: t.exposeString('postalCode', { description: "Postal code of the account's billing address." }),
   }),
 })
 
 export const OrderState = builder.enumType('OrderState', {
-  description: 'How far an order is.',
+  description: 'State of an order.',
   values: {
-    PLACED: { description: 'Taken.' },
-    ON_HOLD: { description: 'Waits for a payment, a check or a person.' },
-    IN_PROCESS: { description: 'Being packed.' },
-    PARTLY_SHIPPED: { description: 'Some of it left.' },
-    SHIPPED: { description: 'All of it left.' },
-    DELIVERED: { description: 'Arrived.' },
-    CANCELED: { description: 'Given up.' },
+    PLACED: { description: 'Received by the shop.' },
+    ON_HOLD: { description: 'On hold, waiting for a payment or a review.' },
+    IN_PROCESS: { description: 'Being prepared for shipping.' },
+    PARTLY_SHIPPED: { description: 'Some items have shipped.' },
+    SHIPPED: { description: 'All items have shipped.' },
+    DELIVERED: { description: 'Delivered to the buyer.' },
+    CANCELED: { description: 'Canceled by the buyer or the shop.' },
   } satisfies Record<State, object>,
 })
 
 export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement({
-  description: 'A change of an order.',
+  description: 'A change in the state of an order.',
   fields: (t) => ({
-    state: t.expose('state', { type: OrderState, description: 'What it became.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    detail: t.exposeString('detail', { nullable: true, description: 'More about it.' }),
+    state: t.expose('state', { type: OrderState, description: 'State that the order entered.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time of the change.' }),
+    detail: t.exposeString('detail', {
+      nullable: true,
+      description: 'Details to display, such as a reason; null without any.',
+    }),
   }),
 })
 
 export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
-  description: 'A line of an order, as it was ordered.',
+  description: 'A part and its quantity in an order, as ordered.',
   resource: { type: NAMES.orderItem.type, always: ['quantity', 'title', 'field_sku'] },
   fields: (t) => ({
-    id: t.id({ description: 'Unique in the whole shop.', resolve: ({ uuid }) => encodeGlobalId('OrderItem', uuid) }),
-    name: t.exposeString('name', { needs: ['title'], description: 'Name of the part when it was ordered.' }),
+    id: t.id({ description: 'Global ID of the order item.', resolve: ({ uuid }) => encodeGlobalId('OrderItem', uuid) }),
+    name: t.exposeString('name', { needs: ['title'], description: 'Name of the part at the time of the order.' }),
     partNumber: t.exposeString('partNumber', {
       needs: ['field_sku', purchased(['sku'])],
-      description: 'Its part number.',
+      description: 'Part number at the time of the order.',
     }),
-    quantity: t.exposeInt('quantity', { needs: [], description: 'How many were ordered.' }),
+    quantity: t.exposeInt('quantity', {
+      needs: [],
+      description: 'Ordered quantity in selling units; see `quantityMultiplierLabel`.',
+    }),
     shippedQuantity: t.exposeInt('shippedQuantity', {
       needs: ['field_shipped_quantity'],
-      description: 'How many of them left.',
+      description: 'Quantity that has shipped so far.',
     }),
-    price: t.expose('price', { needs: ['unit_price'], type: Money, description: 'Price of one, as ordered.' }),
-    linePrice: t.expose('linePrice', { needs: ['total_price'], type: Money, description: 'Price of all of the line.' }),
+    price: t.expose('price', {
+      needs: ['unit_price'],
+      type: Money,
+      description: 'Price per selling unit at the time of the order.',
+    }),
+    linePrice: t.expose('linePrice', {
+      needs: ['total_price'],
+      type: Money,
+      description: 'Price of the full quantity at the time of the order.',
+    }),
     link: t.expose('link', {
       needs: ['field_sku', purchased(['sku'], VARIATION_LINK)],
       type: 'URL',
       nullable: true,
-      description: 'Page of the part; null when it is gone from the shop.',
+      description: "URL of the part's page; null if the part is gone from the catalog.",
     }),
     isOneLength: t.exposeBoolean('isOneLength', {
       needs: ['field_one_length', purchased(['field_quantity_multiplier'])],
       nullable: true,
-      description: 'Whether it was asked for as one uncut piece. Null where that cannot be asked.',
+      description: 'Whether it was ordered as one uncut piece; null if the part has no quantity multiplier.',
     }),
     quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
       needs: [purchased(['field_quantity_multiplier_label'])],
-      description: 'The unit sold, such as "x 10 ft"; "x" for pieces.',
+      description: 'Selling unit, such as "x 10 ft"; "x" if sold by the piece.',
     }),
     image: t.expose('image', {
       needs: [purchased([], VARIATION_IMAGES)],
       type: Image,
-      description: 'Picture of the part.',
+      description: 'Image of the part, or a placeholder.',
     }),
     attributeData: t.expose('attributeData', {
       needs: [purchased([], ATTRIBUTES)],
       type: [AttributeValue],
-      description: "What tells the part from its product's other variations.",
+      description: 'Attributes that set the part apart from other variations of its product.',
     }),
-    note: t.exposeString('note', { needs: ['field_note'], nullable: true, description: "The buyer's own words." }),
+    note: t.exposeString('note', {
+      needs: ['field_note'],
+      nullable: true,
+      description: "Buyer's note, up to 80 characters.",
+    }),
     reference: t.exposeString('reference', {
       needs: ['field_reference'],
       nullable: true,
-      description: "The buyer's own number.",
+      description: "Buyer's own item or requisition number, up to 80 characters.",
     }),
     shipsBy: t.expose('shipsBy', {
       needs: ['field_ships_by'],
       type: 'DateTime',
       nullable: true,
-      description: 'When all of the line leaves or left. Null where that is not known.',
+      description: 'Time by which the full quantity ships, or shipped; null if unknown.',
     }),
     variation: t.expose('variation', {
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
-      description: 'The part; null when it is gone from the shop.',
+      description: 'The variation; null if it is gone from the catalog.',
     }),
   }),
 })
 
 const ShipmentItem = builder.objectRef<ShipmentValue['items'][number]>('ShipmentItem').implement({
-  description: 'A part of a shipment.',
+  description: 'A part and its quantity in a shipment.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number.' }),
-    quantity: t.exposeInt('quantity', { description: 'How many.' }),
+    partNumber: t.exposeString('partNumber', { description: 'Part number of the shipped item.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity in this shipment.' }),
   }),
 })
 
 export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
-  description: 'What left the shop together.',
+  description: 'A shipment that has left the shop.',
   fields: (t) => ({
-    state: t.exposeString('state', { description: 'How far it is, in words.' }),
-    carrier: t.exposeString('carrier', { nullable: true, description: 'Who carries it.' }),
-    trackingNumber: t.exposeString('trackingNumber', { nullable: true, description: 'By which it is found there.' }),
-    trackingUrl: t.expose('trackingUrl', { type: 'URL', nullable: true, description: 'Where to follow it.' }),
-    shippedAt: t.expose('shippedAt', { type: 'DateTime', nullable: true, description: 'When it left.' }),
-    items: t.field({ type: [ShipmentItem], description: 'What is in it.', resolve: ({ items }) => [...items] }),
+    state: t.exposeString('state', {
+      description: 'State to display: "Being packed", "Ready to leave", "Shipped", "Delivered" or "Canceled".',
+    }),
+    carrier: t.exposeString('carrier', { nullable: true, description: 'Carrier, such as "UPS"; null if unknown.' }),
+    trackingNumber: t.exposeString('trackingNumber', {
+      nullable: true,
+      description: 'Tracking number of the carrier; null without one.',
+    }),
+    trackingUrl: t.expose('trackingUrl', {
+      type: 'URL',
+      nullable: true,
+      description: "URL of the carrier's tracking page; null if unknown.",
+    }),
+    shippedAt: t.expose('shippedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it shipped; null if unknown.',
+    }),
+    items: t.field({
+      type: [ShipmentItem],
+      description: 'Parts in this shipment.',
+      resolve: ({ items }) => [...items],
+    }),
   }),
 })
 
 const OrderDocumentKind = builder.enumType('OrderDocumentKind', {
-  description: 'What a paper of an order is.',
+  description: 'Kind of order document.',
   values: {
-    CONFIRMATION: { description: 'What was ordered.' },
-    INVOICE: { description: 'The bill; there once something shipped, or for payments ahead.' },
-    PACKING_LIST: { description: 'What is in the parcels; there once something shipped.' },
+    CONFIRMATION: { description: 'Order confirmation. Available for every order.' },
+    INVOICE: { description: 'Invoice. Available once something has shipped, or at once if paid in advance.' },
+    PACKING_LIST: { description: 'Packing list. Available once something has shipped.' },
   } satisfies Record<Kind, object>,
 })
 
 export const OrderDocument = builder.objectRef<DocumentValue>('OrderDocument').implement({
-  description: 'A paper of an order.',
+  description: 'A printable document of an order.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: OrderDocumentKind, description: 'What it is.' }),
-    title: t.exposeString('title', { description: 'Its name.' }),
-    url: t.expose('url', { type: 'URL', description: "Where to read it; only the order's own people can." }),
-    mimeType: t.exposeString('mimeType', { description: 'Its format.' }),
+    kind: t.expose('kind', { type: OrderDocumentKind, description: 'Kind of document, such as INVOICE.' }),
+    title: t.exposeString('title', { description: 'Title to display, such as "Packing list".' }),
+    url: t.expose('url', {
+      type: 'URL',
+      description: 'Path of the document. Only people with access to the order can open it.',
+    }),
+    mimeType: t.exposeString('mimeType', { description: 'MIME type of the document, always "application/pdf".' }),
   }),
 })

@@ -12,111 +12,117 @@ import { below, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 
 const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
-  description: 'What a line to check came to.',
+  description: 'Result of checking a quick order line.',
   values: {
-    OK: { description: 'Can be ordered as typed.' },
-    ADJUSTED: { description: 'Can be ordered with another quantity.' },
-    MULTIPLE: { description: 'The number means several parts: one is to be chosen.' },
-    DISCONTINUED: { description: 'The part is not sold any more.' },
-    NO_PRICE: { description: 'The part has no price: it is sold by quote.' },
-    UNKNOWN: { description: 'There is no such part.' },
+    OK: { description: 'Can be ordered as entered.' },
+    ADJUSTED: { description: 'Can be ordered, but only in a different quantity.' },
+    MULTIPLE: { description: 'The part number matches several variations. Choose one from `choices`.' },
+    DISCONTINUED: { description: 'The part is discontinued or sold out for good.' },
+    NO_PRICE: { description: 'The part has no price and is sold by quote only.' },
+    UNKNOWN: { description: 'No part has this number.' },
   } satisfies Record<Status, object>,
 })
 
-/** As many as are shown of each. */
+/** Maximum number returned per line. */
 const MOST_CHOICES = { field: 1, multiplier: 10 }
 const MOST_SUGGESTIONS = { field: 1, multiplier: 3 }
 
 const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement({
-  description: 'What became of a line to check.',
+  description: 'A quick order line after the check.',
   fields: (t) => ({
-    partNumber: t.string({ description: 'As typed.', resolve: ({ typed }) => typed.partNumber }),
-    quantity: t.int({ description: 'As typed.', resolve: ({ typed }) => typed.quantity }),
-    status: t.expose('status', { type: QuickOrderStatus, description: 'What was found.' }),
+    partNumber: t.string({ description: 'Part number as entered.', resolve: ({ typed }) => typed.partNumber }),
+    quantity: t.int({ description: 'Quantity as entered.', resolve: ({ typed }) => typed.quantity }),
+    status: t.expose('status', { type: QuickOrderStatus, description: 'Result of the check.' }),
     variation: t.expose('variation', {
       type: ProductVariation,
       nullable: true,
-      description: 'The part, where one was found.',
+      description: 'The matching variation; null if there is none or more than one.',
     }),
     orderQuantity: t.exposeInt('orderQuantity', {
       nullable: true,
       description:
-        'How many would be ordered: the typed quantity, or the nearest that is sold. Null where nothing can be ordered.',
+        'Quantity that would be ordered: as entered, or the nearest allowed one. Null if the line cannot be ordered.',
     }),
     price: t.field({
       type: Money,
       nullable: true,
-      description: 'Price of one at that quantity, for this customer.',
+      description: 'Price per selling unit at `orderQuantity` for the requester; null if unknown.',
       resolve: async (line) => (await line.estimated())?.price ?? null,
     }),
     linePrice: t.field({
       type: Money,
       nullable: true,
-      description: 'Price of all of the line.',
+      description: 'Price of `orderQuantity` for the requester; null if unknown.',
       resolve: async (line) => (await line.estimated())?.linePrice ?? null,
     }),
     choices: t.expose('choices', {
       type: [ProductVariation],
-      description: 'What the number may mean where it means several parts, at most 10.',
+      description: 'Variations to choose from if the part number is ambiguous, up to 10.',
       complexity: MOST_CHOICES,
     }),
     suggestions: t.expose('suggestions', {
       type: [ProductVariation],
-      description: 'The three nearest numbers, where there is no such part.',
+      description: 'Up to three similar parts if the part number is unknown.',
       complexity: MOST_SUGGESTIONS,
     }),
     shipsBy: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When all of the line can leave.',
+      description: 'Time by which all of `orderQuantity` can ship; null if unknown.',
       resolve: async (line) => (await line.estimated())?.shipsBy ?? null,
     }),
     stockedQuantity: t.int({
       nullable: true,
-      description: 'How many can leave at once where not all can.',
+      description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
       resolve: async (line) => (await line.estimated())?.stockedQuantity ?? null,
     }),
     problems: t.field({
       type: [UserError],
-      description: 'What is wrong with it, or was changed.',
+      description: 'Problems with the line, and adjustments made to it.',
       resolve: ({ problems }) => [...problems],
     }),
   }),
 })
 
 const QuickOrderSheet = builder.objectRef<SheetValue>('QuickOrderSheet').implement({
-  description: 'Lines to check, together.',
+  description: 'Quick order lines after the check, with their subtotal.',
   fields: (t) => ({
     lines: t.field({
       type: [QuickOrderLine],
-      description: 'In the order of the input.',
+      description: 'Checked lines, in the order of the input.',
       complexity: ONE_EACH,
       resolve: ({ lines }) => [...lines],
     }),
-    validCount: t.exposeInt('validCount', { description: 'How many of them can be ordered.' }),
+    validCount: t.exposeInt('validCount', { description: 'Number of lines that can be ordered.' }),
     subTotal: t.field({
       type: Money,
       nullable: true,
-      description: 'What those come to.',
+      description: 'Price of all lines that can be ordered; null if unknown.',
       resolve: (sheet) => sheet.subTotal(),
     }),
   }),
 })
 
 const QuickOrderLineInput = builder.inputType('QuickOrderLineInput', {
-  description: 'A line to check.',
+  description: 'A part number and quantity to check.',
   fields: (t) => ({
-    partNumber: t.string({ required: true, description: 'As typed.' }),
-    quantity: t.int({ required: true, description: 'How many.' }),
+    partNumber: t.string({
+      required: true,
+      description: 'Part number as entered by the buyer. Case, dash variants and extra spaces do not matter.',
+    }),
+    quantity: t.int({
+      required: true,
+      description: 'Quantity in selling units. Quantities that are not allowed are adjusted.',
+    }),
   }),
 })
 
-/** A check keeps the backend busy however little is read of it: a dozen of them are an operation's share. */
+/** A check keeps the backend busy however few fields are requested; an operation may contain about a dozen. */
 const CHECK = 15_000
 
 const cost = ({ lines }: { lines: readonly unknown[] }) => ({ field: CHECK, multiplier: Math.max(1, lines.length) })
 
-/** Part, choices and suggestions are read together: what is asked of one is asked of all. */
+/** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
 function check(lines: readonly TypedLine[], asked: readonly Selection[], { cart }: GatewayContext) {
   if (lines.length > MOST_LINES) throw badInput(`At most ${MOST_LINES} lines at once.`)
   const parts = asked.flatMap((line) =>
@@ -129,12 +135,12 @@ builder.queryFields((t) => ({
   quickOrder: t.field({
     type: [QuickOrderLine],
     nullable: true,
-    description: `Checks order lines, in their order, without touching the cart. At most ${MOST_LINES}.`,
+    description: `Checks order lines, in their order, without changing the cart. At most ${MOST_LINES} lines.`,
     args: {
       lines: t.arg({
         type: [QuickOrderLineInput],
         required: true,
-        description: 'Part numbers as typed, and quantities.',
+        description: 'Part numbers and quantities to check, up to 200.',
       }),
     },
     complexity: cost,
@@ -143,12 +149,12 @@ builder.queryFields((t) => ({
   quickOrderSheet: t.field({
     type: QuickOrderSheet,
     nullable: true,
-    description: 'The same check, with what the lines that can be bought come to together.',
+    description: 'Checks order lines like `quickOrder` and adds up those that can be ordered.',
     args: {
       lines: t.arg({
         type: [QuickOrderLineInput],
         required: true,
-        description: 'Part numbers as typed, and quantities.',
+        description: 'Part numbers and quantities to check, up to 200.',
       }),
     },
     complexity: cost,

@@ -10,28 +10,34 @@ import { ProductVariation } from '../catalog/refs.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 
-/** What a list costs today is one call of the backend, however little is asked of it. */
+/** Pricing a saved cart takes one backend call, however few fields are requested. */
 const ESTIMATE = 100
 const ITEMS = { field: 1, multiplier: 20 }
 
 const SavedCartItem = builder.objectRef<CartListItem>('SavedCartItem').implement({
-  description: 'A line of a saved or shared cart.',
+  description: 'A part and its quantity in a saved or shared cart.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number.' }),
-    name: t.exposeString('name', { description: 'Name of the part when it was saved.' }),
-    quantity: t.exposeInt('quantity', { description: 'How many.' }),
-    isOneLength: t.exposeBoolean('isOneLength', { nullable: true, description: 'Whether as one uncut piece.' }),
-    note: t.exposeString('note', { nullable: true, description: "The buyer's own words." }),
-    reference: t.exposeString('reference', { nullable: true, description: "The buyer's own number." }),
+    partNumber: t.exposeString('partNumber', { description: 'Part number at the time of saving.' }),
+    name: t.exposeString('name', { description: 'Name of the part at the time of saving.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity in selling units.' }),
+    isOneLength: t.exposeBoolean('isOneLength', {
+      nullable: true,
+      description: 'Whether to ship it as one uncut piece; null if that does not apply.',
+    }),
+    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: "Buyer's own item or requisition number, up to 80 characters.",
+    }),
     variation: t.expose('variation', {
       type: ProductVariation,
       nullable: true,
-      description: 'The part; null when it is gone from the shop.',
+      description: 'The variation; null if it is gone from the catalog.',
     }),
     linePrice: t.field({
       type: Money,
       nullable: true,
-      description: 'Price of all of the line today.',
+      description: 'Current price of the full quantity; null if unknown.',
       complexity: ESTIMATE,
       resolve: ({ linePrice }) => linePrice(),
     }),
@@ -46,56 +52,56 @@ const ITEM_NEEDS: Needs = [
 export const SavedCart = builder.objectRef<SavedCartValue>('SavedCart')
 
 builder.node(SavedCart, {
-  description: 'Lines that a customer keeps under a name.',
+  description: 'A cart that a customer saved under a name.',
   resource: { type: NAMES.savedCart.type, always: ['name', 'created', 'lines'] },
   isTypeOf: (value) => value instanceof SavedCartValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    name: t.exposeString('name', { needs: [], description: 'Given by the customer.' }),
+    name: t.exposeString('name', { needs: [], description: 'Name given by the customer, up to 60 characters.' }),
     savedAt: t.field({
       needs: [],
       type: 'DateTime',
-      description: 'When it was saved.',
+      description: 'Time at which the cart was last saved under this name.',
       resolve: ({ created }) => created,
     }),
     items: t.expose('items', {
       needs: ITEM_NEEDS,
       type: [SavedCartItem],
-      description: 'Its lines.',
+      description: 'Saved parts and quantities.',
       complexity: ITEMS,
     }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Pieces in all lines.' }),
+    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
   }),
 })
 
 const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
-  description: 'Lines that somebody shares, as they were when the link was made.',
+  description: 'A copy of a cart that is shared by link, as it was when the link was created.',
   resource: { type: NAMES.sharedCart.type, always: ['created', 'expires', 'lines'] },
   fields: (t) => ({
     sharedAt: t.field({
       needs: [],
       type: 'DateTime',
-      description: 'When the link was made.',
+      description: 'Time at which the link was created.',
       resolve: ({ created }) => created,
     }),
     expiresAt: t.field({
       needs: [],
       type: 'DateTime',
-      description: 'Until when it opens.',
+      description: 'Time at which the link expires.',
       resolve: ({ expires }) => expires,
     }),
     items: t.expose('items', {
       needs: ITEM_NEEDS,
       type: [SavedCartItem],
-      description: 'Its lines.',
+      description: 'Shared parts and quantities.',
       complexity: ITEMS,
     }),
-    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Pieces in all lines.' }),
+    quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
     subTotal: t.field({
       needs: [],
       type: Money,
       nullable: true,
-      description: 'What the lines that can be bought come to today; null where that is not known.',
+      description: 'Current price of all items that can be ordered; null if unknown.',
       complexity: ESTIMATE,
       resolve: (cart) => cart.subTotal(),
     }),
@@ -106,7 +112,7 @@ builder.objectField(Viewer, 'savedCarts', (t) =>
   t.field({
     type: [SavedCart],
     nullable: true,
-    description: 'Carts they keep, the newest first. Null for guests.',
+    description: "The customer's saved carts, newest first, up to 20. Null for guests.",
     complexity: { field: 1, multiplier: 20 },
     resolve: (_viewer, _args, { cart }, info) =>
       ofCustomers(() => cart.savedCarts.saved(planOf('SavedCart', selectionOf(info)))),
@@ -117,8 +123,8 @@ builder.queryField('sharedCart', (t) =>
   t.field({
     type: SharedCart,
     nullable: true,
-    description: 'A cart that somebody shares by its link, to read and to copy. Null when there is none, or no longer.',
-    args: { token: t.arg.string({ required: true, description: 'From the link.' }) },
+    description: 'A cart shared by link. Null if the link does not exist or has expired.',
+    args: { token: t.arg.string({ required: true, description: 'Token from the link, 22 characters.' }) },
     resolve: (_root, { token }, { cart }, info) =>
       cart.savedCarts.shared(token, planOf('SharedCart', selectionOf(info))),
   }),

@@ -11,46 +11,50 @@ import { UserError } from '../core/userErrors.ts'
 import { SavedCart } from './list.ts'
 
 const SavedCartPayload = builder.objectRef<SavedCartOutcome>('SavedCartPayload').implement({
-  description: 'A saved cart, or why not.',
+  description: 'Result of saving a cart.',
   fields: (t) => ({
-    savedCart: t.expose('savedCart', { type: SavedCart, nullable: true, description: 'As it was saved.' }),
+    savedCart: t.expose('savedCart', {
+      type: SavedCart,
+      nullable: true,
+      description: 'The saved cart; null if not saved.',
+    }),
     viewer: t.field({
       type: Viewer,
       nullable: true,
-      description: 'Whose it is, with all their saved carts.',
+      description: 'The requester, with all saved carts.',
       resolve: (_outcome, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was wrong.',
+      description: 'Reasons why the cart was not saved: no name, an empty cart, or 20 saved carts already.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
 
 interface Deletion {
-  /** Uuid of what is gone. */
+  /** UUID of the deleted saved cart. */
   readonly deleted: string | null
   readonly userErrors: readonly ErrorValue[]
 }
 
 const DeleteSavedCartPayload = builder.objectRef<Deletion>('DeleteSavedCartPayload').implement({
-  description: 'A saved cart that is gone.',
+  description: 'Result of deleting a saved cart.',
   fields: (t) => ({
     deletedId: t.id({
       nullable: true,
-      description: 'Which.',
+      description: 'Global ID of the deleted saved cart; null if none was deleted.',
       resolve: ({ deleted }) => deleted && encodeGlobalId('SavedCart', deleted),
     }),
     viewer: t.field({
       type: Viewer,
       nullable: true,
-      description: 'Whose it was.',
+      description: 'The requester, with the remaining saved carts.',
       resolve: (_deletion, _args, _context, info) => viewerOf(selectionOf(info)),
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'What was wrong.',
+      description: 'Reasons why nothing was deleted.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
@@ -69,7 +73,7 @@ const linkPayload = (name: 'ShareCartPayload' | 'CartLinkPayload', words: Record
       expiresAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Until when it opens.',
+        description: 'Time at which the link expires; null if none was created.',
         resolve: ({ link }) => link?.expiresAt ?? null,
       }),
       userErrors: t.field({
@@ -81,88 +85,94 @@ const linkPayload = (name: 'ShareCartPayload' | 'CartLinkPayload', words: Record
   })
 
 const ShareCartPayload = linkPayload('ShareCartPayload', {
-  it: 'A link to a shared cart, or why not.',
-  url: 'The address to hand on.',
-  errors: 'What was wrong.',
+  it: 'Result of sharing a cart by link.',
+  url: 'URL of the shared cart to pass on; null if none was created.',
+  errors: 'Reasons why no link was created: an empty cart or RATE_LIMITED.',
 })
 
 const CartLinkPayload = linkPayload('CartLinkPayload', {
-  it: 'A link that opens the quick order, or why not.',
-  url: 'The address to open, once.',
-  errors: 'What was wrong, by lines: ["lines", "3", "quantity"].',
+  it: 'Result of creating a quick order link.',
+  url: 'URL that opens the quick order once; null if none was created.',
+  errors: 'Reasons why no link was created, with paths such as ["lines", "3", "quantity"].',
 })
 
 const CartLinkLine = builder.objectRef<HandedLine>('CartLinkLine').implement({
-  description: 'A line handed over.',
+  description: 'A part number and quantity from a quick order link.',
   fields: (t) => ({
-    partNumber: t.exposeString('partNumber', { description: 'Part number, as it was given.' }),
-    quantity: t.exposeInt('quantity', { description: 'How many.' }),
-    reference: t.exposeString('reference', { nullable: true, description: "The buyer's own number." }),
-    note: t.exposeString('note', { nullable: true, description: "The buyer's own words." }),
+    partNumber: t.exposeString('partNumber', { description: 'Part number as given by the creator of the link.' }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity as given by the creator of the link.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: "Buyer's own item or requisition number, up to 80 characters.",
+    }),
+    note: t.exposeString('note', { nullable: true, description: "Buyer's note, up to 80 characters." }),
   }),
 })
 
 const OpenCartLinkPayload = builder.objectRef<OpenedLink>('OpenCartLinkPayload').implement({
-  description: 'The lines of a link that was opened.',
+  description: 'Result of opening a quick order link.',
   fields: (t) => ({
     lines: t.field({
       type: [CartLinkLine],
       nullable: true,
-      description: 'As they were handed over.',
+      description: 'Lines in the order in which they were submitted; null if the link could not be opened.',
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ lines }) => lines && [...lines],
     }),
     userErrors: t.field({
       type: [UserError],
-      description: 'NOT_FOUND: no such link; EXPIRED: too old, or used before.',
+      description: 'NOT_FOUND if there is no such link; EXPIRED if it is too old or was opened before.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
   }),
 })
 
 const SaveCartInput = builder.inputType('SaveCartInput', {
-  description: 'How a saved cart is called.',
+  description: 'Name to save the cart under.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 60 characters. A saved cart of this name is replaced.' }),
+    name: t.string({ required: true, description: '1 to 60 characters. Replaces a saved cart with the same name.' }),
   }),
 })
 
 const DeleteSavedCartInput = builder.inputType('DeleteSavedCartInput', {
-  description: 'A saved cart to forget.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Which.' }) }),
+  description: 'Saved cart to delete.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the saved cart to delete.' }) }),
 })
 
 const AddSavedCartInput = builder.inputType('AddSavedCartInput', {
-  description: 'A saved cart to add.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'Which.' }) }),
+  description: 'Saved cart to add to the cart.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Global ID of the saved cart to add.' }) }),
 })
 
 const AddSharedCartInput = builder.inputType('AddSharedCartInput', {
-  description: 'A shared cart to add.',
-  fields: (t) => ({ token: t.string({ required: true, description: 'From the link.' }) }),
+  description: 'Shared cart to add to the cart.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
 })
 
 const CartLinkLineInput = builder.inputType('CartLinkLineInput', {
-  description: 'A line handed over.',
+  description: 'A part number and quantity for a quick order link.',
   fields: (t) => ({
-    partNumber: t.string({ required: true, description: 'Part number.' }),
-    quantity: t.int({ required: true, description: 'How many.' }),
-    reference: t.string({ description: "The buyer's own item or requisition number, up to 80 characters." }),
-    note: t.string({ description: "The buyer's own words, up to 80 characters." }),
+    partNumber: t.string({
+      required: true,
+      description: 'Up to 100 characters. Not checked until the link is opened.',
+    }),
+    quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
+    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+    note: t.string({ description: "Buyer's note, up to 80 characters." }),
   }),
 })
 
 const CreateCartLinkInput = builder.inputType('CreateCartLinkInput', {
-  description: 'Lines handed over by another program.',
-  fields: (t) => ({ lines: t.field({ type: [CartLinkLineInput], required: true, description: '1 to 200.' }) }),
+  description: 'Order lines for a quick order link.',
+  fields: (t) => ({ lines: t.field({ type: [CartLinkLineInput], required: true, description: '1 to 200 lines.' }) }),
 })
 
 const OpenCartLinkInput = builder.inputType('OpenCartLinkInput', {
-  description: 'A link to open.',
-  fields: (t) => ({ token: t.string({ required: true, description: 'From the link.' }) }),
+  description: 'Quick order link to open.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
 })
 
-/** Uuid of a saved cart; an id of anything else is no saved cart of anybody. */
+/** UUID of a saved cart; empty for the ID of another type. */
 function savedCartUuid(globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId)
   return typename === 'SavedCart' ? id : ''
@@ -171,7 +181,7 @@ function savedCartUuid(globalId: string): string {
 const UNKNOWN: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }
 const UNKNOWN_SHARED: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such shared cart', path: ['token'] }
 
-/** What was wrong with a change of the account, for whoever has none any more. */
+/** Makes a change to the account; returns `refused` if the session has ended. */
 async function forCustomers<T>(change: () => Promise<T>, refused: (error: ErrorValue) => T): Promise<T> {
   try {
     return await change()
@@ -186,8 +196,8 @@ const nothingAdded = (error: ErrorValue) => ({ userErrors: [error], warnings: []
 builder.mutationFields((t) => ({
   saveCart: t.field({
     type: SavedCartPayload,
-    description: 'Keeps the lines of the cart in the account under a name.',
-    args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Its name.' }) },
+    description: 'Saves a copy of the cart to the account under a name. NOT_AUTHENTICATED for guests.',
+    args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Name to save the cart under.' }) },
     resolve: (_root, { input }, { cart }, info) => {
       const asked = below(selectionOf(info), 'SavedCartPayload', 'savedCart')
       return cart.savedCarts.save(input.name, planOf('SavedCart', merged(...asked)))
@@ -195,8 +205,8 @@ builder.mutationFields((t) => ({
   }),
   deleteSavedCart: t.field({
     type: DeleteSavedCartPayload,
-    description: 'Forgets a saved cart.',
-    args: { input: t.arg({ type: DeleteSavedCartInput, required: true, description: 'Which.' }) },
+    description: 'Deletes a saved cart. NOT_FOUND if there is none with this ID.',
+    args: { input: t.arg({ type: DeleteSavedCartInput, required: true, description: 'Saved cart to delete.' }) },
     resolve: (_root, { input }, { cart }) =>
       forCustomers<Deletion>(
         async () => {
@@ -209,8 +219,8 @@ builder.mutationFields((t) => ({
   }),
   addSavedCart: t.field({
     type: CartPayload,
-    description: 'Adds the lines of a saved cart to the cart.',
-    args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Which.' }) },
+    description: 'Adds the items of a saved cart to the cart at current prices.',
+    args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Saved cart to add to the cart.' }) },
     resolve: (_root, { input }, { cart }) =>
       forCustomers(async () => {
         const saved = await cart.savedCarts.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', merged()))
@@ -219,13 +229,13 @@ builder.mutationFields((t) => ({
   }),
   shareCart: t.field({
     type: ShareCartPayload,
-    description: 'Makes a link by which anybody can read the lines of the cart as they are now, for 30 days.',
+    description: 'Creates a link through which anyone can view a copy of the current cart for 30 days.',
     resolve: (_root, _args, { cart }) => cart.savedCarts.share(),
   }),
   addSharedCart: t.field({
     type: CartPayload,
-    description: 'Adds the lines of a shared cart to the cart.',
-    args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'From the link.' }) },
+    description: 'Adds the items of a shared cart to the cart at current prices.',
+    args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'Shared cart to add.' }) },
     resolve: async (_root, { input }, { cart }) => {
       const shared = await cart.savedCarts.shared(input.token, planOf('SharedCart', merged()))
       return shared ? cart.writes.addKept(shared.items) : nothingAdded(UNKNOWN_SHARED)
@@ -234,14 +244,14 @@ builder.mutationFields((t) => ({
   createCartLink: t.field({
     type: CartLinkPayload,
     description:
-      'For engineering tools: takes order lines and answers a link that opens the quick order with them, once, within 24 hours. Nothing is put into a cart.',
-    args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'The lines.' }) },
+      'For engineering tools: creates a link that opens the quick order with these lines, once, within 24 hours.',
+    args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'Lines for the quick order.' }) },
     resolve: (_root, { input }, { cart }) => cart.savedCarts.handOver(input.lines),
   }),
   openCartLink: t.field({
     type: OpenCartLinkPayload,
-    description: 'Opens such a link, which is then used up.',
-    args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'From the link.' }) },
+    description: 'Opens a quick order link and returns its lines. A link can be opened only once.',
+    args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'Token from the link.' }) },
     resolve: (_root, { input }, { cart }) => cart.savedCarts.openHandOver(input.token),
   }),
 }))
