@@ -1,4 +1,13 @@
-import { cardErrors, type CardInput, cardOf, expiryOf, expiryText, grouped, testCards, tokenOf } from './testCards.ts'
+import {
+  cardErrors,
+  type CardInput,
+  cardOf,
+  expiryOf,
+  expiryText,
+  grouped,
+  testCards,
+  tokenOf,
+} from './sandboxCards.ts'
 import { connectMessage, type FromFrame, toFrame } from './protocol.ts'
 
 /** An element of the frame's own page. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardErrors, cardOf, expiryOf, expiryText, grouped, testCards, tokenOf } from './testCards.ts'
+import { cardErrors, cardOf, expiryOf, expiryText, grouped, testCards, tokenOf } from './sandboxCards.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const right = { number: '4242 4242 4242 4242', expiry: '11/26', code: '123' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sign } from './signature.ts'
-import type { TestProvider } from './testProvider.ts'
+import type { TestProvider } from './sandboxProvider.ts'
 import { webhookPath } from './webhook.ts'
 
 /**
