@@ -11,12 +11,16 @@ const international = /^\+?\d{6,15}$/
 const isAmericanIn = (dialed: string, country: string | null) =>
   country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
 
+/** The figures that were typed, and a plus where they begin with one. */
+export const plainPhone = (typed: string): string =>
+  typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
+
 /**
  * A telephone number as it is stored: its digits, abroad with the + it was typed with. Null when it is no number of the
  * country. Where no country is known, a number with a + and another code than 1 is one of abroad, and any other American.
  */
 export function normalizePhone(typed: string, country: string | null): string | null {
-  const dialed = typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
+  const dialed = plainPhone(typed)
   if (!isAmericanIn(dialed, country)) return international.test(dialed) ? dialed : null
   const digits = dialed.replace(/^\+/, '')
   return american.test(digits) ? digits : null

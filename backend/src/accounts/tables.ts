@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import { companyTimeZone } from '../catalogue/company.ts'
 import type { Migrations } from '../database/migrate.ts'
 
 /** Customers and their sessions. Passwords and tokens are stored as hashes. Names and addresses stay as typed; the keys beside them are trimmed, in lower case, and unique. */
@@ -27,7 +28,7 @@ export const migrations: Migrations = {
       membership_status text not null default 'none',
       credit_limit_cents bigint not null default 0 check (credit_limit_cents >= 0),
       resale_verified boolean not null default false,
-      timezone text not null default 'America/Los_Angeles',
+      timezone text not null default '${companyTimeZone}',
       created timestamptz not null default now(),
       changed timestamptz not null default now(),
       last_login timestamptz,

@@ -6,7 +6,7 @@ import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, rul
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { plainPhone } from '../addresses/phone.ts'
+import { plainPhone } from '../../../schema/addresses/phone.ts'
 
 /** What buyers decide in checkout, by its columns. */
 export type Choices = {

@@ -3,7 +3,7 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { checkAddress } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
 import type { Row } from '../jsonapi/resource.ts'
-import { isPhone } from '../addresses/phone.ts'
+import { normalizePhone } from '../../../schema/addresses/phone.ts'
 
 /** Something an order lacks: `pointer` is the property it concerns, by its internal name. */
 export type Gap = { readonly pointer: string; readonly detail: string }
@@ -37,7 +37,7 @@ const addressGaps = (property: string, { address }: OrderAddress): Gap[] => {
 const phoneGaps = ({ address, field_phone: phone }: OrderAddress): Gap[] => {
   const pointer = 'shipping_information.field_phone'
   if (phone === null || phone === '') return [{ pointer, detail: 'Phone field is required.' }]
-  return isPhone(phone, address['country_code'] ?? '')
+  return normalizePhone(phone, address['country_code'] ?? '') !== null
     ? []
     : [{ pointer, detail: 'Phone field is not in the right format.' }]
 }

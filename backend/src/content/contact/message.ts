@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../../accounts/profileFields.ts'
-import { isPhone, plainPhone } from '../../addresses/phone.ts'
+import { normalizePhone, plainPhone } from '../../../../schema/addresses/phone.ts'
 import { JsonApiError, badRequest, invalidValues, ruleBroken } from '../../jsonapi/errors.ts'
 import { line, wrongType } from '../../jsonapi/line.ts'
 
@@ -28,7 +28,7 @@ const perhaps = shortLine.transform((text) => text || null)
 
 const telephone = shortLine.transform(plainPhone).transform((number, { issues }) => {
   // Without a plus it is a number of the shop's own part of the world.
-  if (number !== '' && !isPhone(number, number.startsWith('+') ? '' : 'US'))
+  if (number !== '' && normalizePhone(number, number.startsWith('+') ? '' : 'US') === null)
     issues.push({ code: 'custom', message: invalid, input: number })
   return number || null
 })

@@ -1,19 +1,17 @@
+import { ISO_BORES, KF_BORES } from '../../../../schema/flangeBores.ts'
 import { cfOfBore, cfOfIcf, cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Keyword, type Name, type Reader, wholes } from './keyword.ts'
 import { unitsOfOtherThanLength } from './quantities.ts'
-
-const kfBores: readonly string[] = ['10', '16', '20', '25', '32', '40', '50']
-const isoBores: readonly string[] = ['63', '80', '100', '160', '200', '250', '320', '400', '500', '630']
 
 /** The flange that a figure means, as the index names it; nothing where it means none. */
 type Sizes = (figure: string) => readonly Name[]
 
 const cf: Sizes = (figure) => [...cfOfBore(figure), ...cfOfInches(figure)]
-const kf: Sizes = (figure) => (kfBores.includes(figure) ? wholes([`kf${figure}`]) : [])
+const kf: Sizes = (figure) => (KF_BORES.includes(figure) ? wholes([`kf${figure}`]) : [])
 const isoWith =
   (...clamp: readonly string[]): Sizes =>
   (figure) =>
-    isoBores.includes(figure) ? wholes([[`dn${figure}iso`, ...clamp].join(' ')]) : []
+    ISO_BORES.includes(figure) ? wholes([[`dn${figure}iso`, ...clamp].join(' ')]) : []
 const iso = isoWith()
 
 /** What systems of flanges are called, without blanks and dashes. The nominal bore alone is common to all of them. */

@@ -1,12 +1,5 @@
 import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
-
-/** "DN16KF" → "16" */
-const bores = (sizes: ReadonlyArray<{ readonly dn: string }>) => sizes.map(({ dn }) => dn.replaceAll(/\D/g, ''))
-
-const CF_BORES = dimensions.cf_flanges.flatMap((size) => size.named_bores)
-/** Two sizes are common that the standard's table does not have. */
-const KF_BORES = [...bores(dimensions.kf_flanges), '20', '32']
-const ISO_BORES = bores(dimensions.iso_k_f_flanges)
+import { CF_BORES, ISO_BORES, KF_BORES } from '../../../../schema/flangeBores.ts'
 
 /** Nominal bores in mm by what the systems are called that have them. */
 const BORES: Readonly<Record<string, readonly string[]>> = {
