@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { cardOf, instrumentOf } from '../payments/paymentMethods.ts'
+import { cardOf, gatewayLabel, instrumentOf } from '../payments/paymentMethods.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { type OrderDocument, documentsOf } from './documents.ts'
 import { addressOf } from './information.ts'
@@ -42,13 +42,6 @@ const eventsSchema = z.array(
     detail: z.string().nullish().catch(null),
   }),
 )
-
-/** Names of ways to pay, where the site says only which gateway took it. */
-const GATEWAY_LABELS: Readonly<Record<string, string>> = {
-  purchase_order: 'Purchase order',
-  wire_transfer: 'Wire transfer',
-  invoice: 'Invoice',
-}
 
 /** A placed order. Each member reads what the plan asked of the backend; what was not asked is not there. */
 export class Order {
@@ -140,7 +133,7 @@ export class Order {
     const instrument = instrumentOf(this.resource)
     if (said || !instrument) return said
     const card = cardOf(instrument)
-    return card ? `${card.brand} ending in ${card.last4}` : (GATEWAY_LABELS[instrument.payment_gateway_id] ?? null)
+    return card ? `${card.brand} ending in ${card.last4}` : gatewayLabel(instrument.payment_gateway_id)
   }
 
   get paymentDue(): Date | null {

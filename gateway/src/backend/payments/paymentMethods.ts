@@ -6,24 +6,24 @@ interface KindRule {
   readonly kind: string
   /** Of the value in the GraphQL enum. */
   readonly description: string
-  /** The site's payment gateways of this kind. Those of no kind are paid later, against a bill. */
-  readonly gateways: readonly string[]
+  /** Labels of the site's payment gateways of this kind, by ID. Gateways of no kind are paid later, against a bill. */
+  readonly gateways: Readonly<Record<string, string>>
   readonly isCard: boolean
 }
 
 /** Everything the gateway knows of each payment method, by its name in PAYMENTS. */
 export const PAYMENT_KINDS = {
-  card: { kind: 'CARD', description: 'Credit card, charged by the payment provider.', gateways: [], isCard: true },
+  card: { kind: 'CARD', description: 'Credit card, charged by the payment provider.', gateways: {}, isCard: true },
   terms: {
     kind: 'PURCHASE_ORDER',
     description: 'Invoice on payment terms, against a purchase order.',
-    gateways: [],
+    gateways: { purchase_order: 'Purchase order', invoice: 'Invoice' },
     isCard: false,
   },
   wire: {
     kind: 'WIRE_TRANSFER',
     description: 'Wire transfer, paid in advance.',
-    gateways: ['wire_transfer'],
+    gateways: { wire_transfer: 'Wire transfer' },
     isCard: false,
   },
 } as const satisfies Record<PaymentMethodName, KindRule>
@@ -31,6 +31,10 @@ export const PAYMENT_KINDS = {
 type PaymentKind = (typeof PAYMENT_KINDS)[PaymentMethodName]['kind']
 
 const KIND_RULES: readonly (KindRule & { readonly kind: PaymentKind })[] = Object.values(PAYMENT_KINDS)
+
+/** Label of a payment gateway where the site sends only its ID; null for an unknown one. */
+export const gatewayLabel = (id: string): string | null =>
+  KIND_RULES.map(({ gateways }) => gateways[id]).find((label) => label !== undefined) ?? null
 
 /** A way of paying, as the site offers it to this buyer for this order. */
 export interface PaymentMethod {
@@ -73,7 +77,7 @@ const optionsSchema = z.array(z.unknown())
 function kindOf({ payment_gateway_id, payment_method_type_id }: z.infer<typeof optionSchema>) {
   const rule = payment_method_type_id
     ? PAYMENT_KINDS.card
-    : (KIND_RULES.find(({ gateways }) => gateways.includes(payment_gateway_id)) ?? PAYMENT_KINDS.terms)
+    : (KIND_RULES.find(({ gateways }) => Object.hasOwn(gateways, payment_gateway_id)) ?? PAYMENT_KINDS.terms)
   return { kind: rule.kind, isCard: rule.isCard }
 }
 
