@@ -1,3 +1,4 @@
+import { LARGEST_QUANTITY } from '../../schema/quantity.ts'
 import type { Family } from './domain/domain.ts'
 import type { Values } from './domain/expand.ts'
 import { share, wholeNumber } from './variety.ts'
@@ -9,7 +10,6 @@ const DISCONTINUED_SHARE = 0.004
 /** Parts of which no more are made: few are left, and a small share of those is the last of its kind. */
 const LAST_OF_A_KIND = { mostInStock: 5, share: 0.05 }
 
-const MAXIMUM_QUANTITY = 9_999
 /** Packs below this price go by twos: handling one costs more than it brings. USD. */
 const SINGLE_PACK_PRICE = 15
 const BY_TWOS = 2
@@ -41,7 +41,7 @@ export function supplyOf(family: Family, sku: string, demand: Demand): Supply {
 
 export function quantitiesOf(family: Family, price: number): Quantities {
   const step = isPack(family) && price < SINGLE_PACK_PRICE ? BY_TWOS : 1
-  return { minimumQuantity: step, maximumQuantity: MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % step), quantityStep: step }
+  return { minimumQuantity: step, maximumQuantity: LARGEST_QUANTITY - (LARGEST_QUANTITY % step), quantityStep: step }
 }
 
 /** What one unit sold holds: a pack, a length in feet, a roll. */

@@ -1,9 +1,10 @@
+import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
 import { invalidValue } from '../jsonapi/errors.ts'
 
 export type QuantityLimits = { readonly minimum: number; readonly maximum: number; readonly step: number }
 
 /** What no part is sold beyond. */
-export const anyPart: QuantityLimits = { minimum: 1, maximum: 9999, step: 1 }
+export const anyPart: QuantityLimits = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
 const refuse = (...messages: readonly string[]) => invalidValue('quantity.0.value', ...messages)
 

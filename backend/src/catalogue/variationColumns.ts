@@ -1,3 +1,4 @@
+import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
 import { boolean, integer, text } from '../jsonapi/fields.ts'
 import type { Field } from '../jsonapi/resource.ts'
 
@@ -25,7 +26,13 @@ const variationColumns = {
   finite: { member: 'finite', kind: 'boolean', isOptional: false, initial: false },
   discontinued: { member: 'discontinued', kind: 'boolean', isOptional: false, initial: false },
   minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, least: 1 },
-  maximum_quantity: { member: 'maximumQuantity', kind: 'integer', isOptional: false, initial: 9999, least: 1 },
+  maximum_quantity: {
+    member: 'maximumQuantity',
+    kind: 'integer',
+    isOptional: false,
+    initial: LARGEST_QUANTITY,
+    least: 1,
+  },
   quantity_step: { member: 'quantityStep', kind: 'integer', isOptional: false, initial: 1, least: 1 },
   quantity_multiplier: { member: 'quantityMultiplier', kind: 'integer', isOptional: true, initial: null, least: 1 },
   quantity_multiplier_label: { member: 'quantityMultiplierLabel', kind: 'text', isOptional: true, initial: null },

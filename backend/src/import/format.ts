@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestPartNumber } from '../../../schema/partNumbers.ts'
 import { variationColumnList } from '../catalogue/variationColumns.ts'
 
 /** A cell whose text `parse` understands; `expected` completes "must be …". */
@@ -16,9 +17,12 @@ const orEmpty = <T>(expected: string, parse: (text: string) => T | undefined) =>
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
 
-const words = (most: number) => (text: string) => (text !== '' && text.length <= most ? text : undefined)
-const anyText = z.string()
-const line = (most: number) => cell(`a text of at most ${most} characters`, words(most))
+const CONTROL = /[\p{Cc}--[\t\n\r]]/v
+
+const words = (most: number) => (text: string) =>
+  text !== '' && text.length <= most && !CONTROL.test(text) ? text : undefined
+const anyText = z.string().refine((text) => !CONTROL.test(text), 'must not hold control characters')
+const line = (most: number) => cell(`a text of at most ${most} characters without control characters`, words(most))
 
 const wholeFrom = (least: number) => (text: string) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
@@ -38,8 +42,9 @@ const yesNo = (text: string) => answers[text.toLowerCase()]
 const listOf = (text: string) => [...new Set(text.split(';').map((each) => each.trim()))].filter((each) => each !== '')
 const list = z.string().transform(listOf)
 
-const partNumber = 'a part number of at most 40 letters, digits, dots and dashes'
-const readPartNumber = matching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,38}[A-Za-z0-9])?$/)
+const partNumber = `a part number of at most ${longestPartNumber} letters, digits, dots and dashes`
+const readPartNumber = (text: string) =>
+  text.length <= longestPartNumber ? matching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/)(text) : undefined
 
 const addressOf = (text: string) =>
   matching(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/)(text.replace(/^\//, ''))

@@ -172,7 +172,7 @@ describe('importFiles', () => {
     expect(problems).toMatchInlineSnapshot(`
       [
         "categories.csv:3 category must be an address of lower-case letters, digits, dashes and slashes such as flanges/blank, not "Valves!"",
-        "categories.csv:4 name must not be empty; expected a text of at most 255 characters",
+        "categories.csv:4 name must not be empty; expected a text of at most 255 characters without control characters",
         "categories.csv:5 category There is no category nowhere for it to be in",
         "products.json:3 product A new product needs at least one part in a variations file",
         "products.json:4 featured must be a list of new and most_ordered, not "cheap"",
@@ -222,6 +222,35 @@ describe('importFiles', () => {
     const cannotBeRead: unknown = expect.stringMatching(/cannot be read/)
     const { problems } = await importFiles(shop.database, [join(folder, 'products-none.csv')])
     expect(problems).toMatchObject([{ line: 1, column: null, reason: cannotBeRead }])
+  })
+
+  test('refuses quantities that nobody can order, and price breaks below the smallest quantity', async () => {
+    const header = 'part_number,minimum_quantity,maximum_quantity,quantity_step'
+    expect(
+      await problemsIn({ 'variations.csv': `${header}\n110001,1,20,50\n110002,20000,30000,1\n110003,5000,9999,1\n` }),
+    ).toEqual([
+      'variations.csv:2 maximum_quantity leaves no quantity to order: at least 1, in steps of 50',
+      'variations.csv:3 maximum_quantity leaves no quantity to order: at least 20000, in steps of 1',
+    ])
+    expect(
+      await problemsIn({
+        'variations.csv': 'part_number,minimum_quantity\n110001,10\n',
+        'price_breaks.csv': 'part_number,minimum_quantity,price_usd\n110001,5,1\n',
+      }),
+    ).toContain('variations.csv:2 minimum_quantity must be less than that of the first price break, 5')
+  })
+
+  test('refuses files in other encodings, and control characters', async () => {
+    await writeFile(
+      join(folder, 'products.csv'),
+      Buffer.from('product,title\nvalves/gate,Bake to 450 \xb0C\n', 'latin1'),
+    )
+    expect((await importFiles(shop.database, [join(folder, 'products.csv')])).problems).toMatchObject([
+      { line: 1, column: null, reason: 'The file is not UTF-8: save it as CSV UTF-8.' },
+    ])
+    expect(
+      await problemsIn({ 'categories.json': '[{"category": "a", "name": "A", "description": "\\u0000"}]' }),
+    ).toEqual(['categories.json:1 description must not hold control characters'])
   })
 
   test('refuses a database that was never filled', async () => {

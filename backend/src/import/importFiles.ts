@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { quantityRange } from '../../../schema/quantity.ts'
 import { numberKeys } from '../database/identity.ts'
 import { readFillState } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
@@ -59,10 +60,14 @@ function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['var
       fault(place, 'part_number', `The shop writes this part number ${written}`)
     if (row.product !== undefined && !next.products.has(row.product))
       fault(place, 'product', `There is no product ${row.product}`, row.product)
-    if (part.maximumQuantity < part.minimumQuantity)
-      fault(place, 'maximum_quantity', `must be at least the smallest quantity, ${part.minimumQuantity}`)
+    const { minimumQuantity: minimum, maximumQuantity: maximum, quantityStep: step } = part
+    const { smallest, largest } = quantityRange({ minimum, maximum, step })
+    if (largest < smallest)
+      fault(place, 'maximum_quantity', `leaves no quantity to order: at least ${minimum}, in steps of ${step}`)
     if (part.finite && part.stock === null) fault(place, 'stock', 'A part that is finite needs a stock')
     const cheapest = part.priceBreaks[0]
+    if (cheapest !== undefined && cheapest.minimumQuantity <= minimum)
+      fault(place, 'minimum_quantity', `must be less than that of the first price break, ${cheapest.minimumQuantity}`)
     if (cheapest !== undefined && (part.price === null || Number(cheapest.price) >= Number(part.price)))
       fault(place, 'price_usd', `must be more than the price of ${cheapest.minimumQuantity} or more, ${cheapest.price}`)
   }

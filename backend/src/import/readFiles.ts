@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import papaparse from 'papaparse'
@@ -157,10 +158,15 @@ function parseRows<T>(
 }
 
 async function readRows(file: string, report: Report): Promise<readonly RawRow[]> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     report({ file, line: 1, column: null, reason: `The file cannot be read: ${messageOf(error)}.` })
   })
-  if (text === undefined) return []
+  if (bytes === undefined) return []
+  if (!isUtf8(bytes)) {
+    report({ file, line: 1, column: null, reason: 'The file is not UTF-8: save it as CSV UTF-8.' })
+    return []
+  }
+  const text = new TextDecoder().decode(bytes)
   return file.toLowerCase().endsWith('.json') ? readJson(file, text, report) : readCsv(file, text, report)
 }
 

@@ -1,3 +1,4 @@
+import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
@@ -55,7 +56,7 @@ export const officeRequest = z.strictObject({
     .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/, 'must be 4 to 40 letters and digits')
     .optional(),
   lines: z
-    .array(z.strictObject({ sku: z.string().min(1).max(64), quantity: z.number().int().min(1).max(9999) }))
+    .array(z.strictObject({ sku: z.string().min(1).max(64), quantity: z.number().int().min(1).max(LARGEST_QUANTITY) }))
     .min(1)
     .max(200)
     .optional(),

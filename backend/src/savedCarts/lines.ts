@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
 import { words } from '../carts/bodies.ts'
 import { mostLines } from '../carts/lines.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
 const longestNumber = 100
-const mostPieces = 9_999
 
 /** A line as it was when it was kept. */
 export type ListLine = {
@@ -25,7 +25,7 @@ export const handedOver = z
   .array(
     z.object({
       part_number: line.trim().min(1, 'This value should not be blank.').max(longestNumber, wrongType),
-      quantity: z.int(wrongType).min(1, wrongType).max(mostPieces, wrongType),
+      quantity: z.int(wrongType).min(1, wrongType).max(LARGEST_QUANTITY, wrongType),
       note: words.default(null),
       reference: words.default(null),
     }),

@@ -1,4 +1,5 @@
-import { MOST_PIECES, quantityRule } from '../catalog/variation.ts'
+import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
+import { quantityRule } from '../catalog/variation.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { NAMES, PATHS } from '../jsonapi/names.ts'
 import type { Cart, CartItem } from './cart.ts'
@@ -71,7 +72,7 @@ export async function removeItem(item: CartItem, cart: Cart, writer: CartWriter)
   return NO_PROBLEMS
 }
 
-const FREE_RULE = { minimum: 1, maximum: MOST_PIECES, step: 1 }
+const FREE_RULE = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
 export async function changeItem(
   item: CartItem,

@@ -1,12 +1,12 @@
-import { MOST_PIECES, type QuantityRule } from '../catalog/variation.ts'
+import { LARGEST_QUANTITY, quantityRange, type QuantityRule } from '../../../../schema/quantity.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
 const pieces = (count: number) => count.toLocaleString('en-US')
 
 /** Why a number is no quantity of anything; null when it is one. */
 export function quantityError(quantity: number, path: readonly string[]): UserError | null {
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES) return null
-  return { code: 'QUANTITY_NOT_ALLOWED', message: `Enter a whole number from 1 to ${pieces(MOST_PIECES)}`, path }
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= LARGEST_QUANTITY) return null
+  return { code: 'QUANTITY_NOT_ALLOWED', message: `Enter a whole number from 1 to ${pieces(LARGEST_QUANTITY)}`, path }
 }
 
 export interface AllowedQuantity {
@@ -16,13 +16,11 @@ export interface AllowedQuantity {
 }
 
 /** The nearest quantity that can be ordered: up to the minimum and to the next step, down to the maximum. */
-export function allowedQuantity(
-  wanted: number,
-  { minimum, maximum, step }: QuantityRule,
-  sku: string,
-): AllowedQuantity {
-  const most = Math.floor(maximum / step) * step || maximum
-  const raised = Math.ceil(Math.max(wanted, minimum) / step) * step
+export function allowedQuantity(wanted: number, rule: QuantityRule, sku: string): AllowedQuantity {
+  const { minimum, maximum, step } = rule
+  const { smallest, largest } = quantityRange(rule)
+  const most = largest || (maximum ?? LARGEST_QUANTITY)
+  const raised = Math.max(smallest, Math.ceil(wanted / step) * step)
   const quantity = Math.min(raised, most)
   if (quantity === wanted) return { quantity, notice: null }
   const reason =

@@ -1,3 +1,4 @@
+import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, priceOf, readMoney } from '../jsonapi/money.ts'
@@ -31,25 +32,19 @@ const accessorySchema = z.object({
   quantity: z.number().int().positive().nullable().catch(null),
 })
 
-/** Nobody orders more pieces of one part in one line. */
-export const MOST_PIECES = 9_999
-
-/** How many pieces of a part can be ordered: from a minimum to a maximum, in steps. */
-export interface QuantityRule {
-  readonly minimum: number
-  readonly maximum: number
-  readonly step: number
-}
-
 /** Whether no more can be sold than there are. */
 export const isLimited = (variation: Resource): boolean => variation.flag('field_finite') === true
 
-export function quantityRule(variation: Resource): QuantityRule {
+export function quantityRule(variation: Resource) {
   const atLeastOne = (field: string) => Math.max(1, variation.integer(field) ?? 1)
   const left = isLimited(variation) ? variation.integer('field_stock') : null
   return {
     minimum: atLeastOne('field_minimum_quantity'),
-    maximum: Math.min(MOST_PIECES, variation.integer('field_maximum_quantity') ?? MOST_PIECES, left ?? MOST_PIECES),
+    maximum: Math.min(
+      LARGEST_QUANTITY,
+      variation.integer('field_maximum_quantity') ?? LARGEST_QUANTITY,
+      left ?? LARGEST_QUANTITY,
+    ),
     step: atLeastOne('field_quantity_step'),
   }
 }
@@ -135,7 +130,7 @@ export class ProductVariation {
     return this.resource.text('field_model_number')
   }
 
-  get quantityRule(): QuantityRule {
+  get quantityRule(): ReturnType<typeof quantityRule> {
     return quantityRule(this.resource)
   }
 

@@ -14,6 +14,8 @@ describe('readQuantity', () => {
     ['11', pairs, 10, 'The largest quantity is 10'],
     ['1', pairs, 2, 'The smallest quantity is 2'],
     ['0', { ...pairs, allowsNone: true }, 0, null],
+    ['3', { minimum: 5, maximum: null, step: 10 }, 10, 'The smallest quantity is 10'],
+    ['15', { minimum: 5, maximum: null, step: 10 }, 20, 'Sold in steps of 10: rounded up to 20'],
   ])('reads %j as %j', (typed, rule, quantity, notice) => {
     expect(readQuantity(typed, rule)).toEqual({ quantity, notice })
   })

@@ -1,3 +1,5 @@
+import { quantityRange, type QuantityRule as SharedRule } from '../../../../schema/quantity.ts'
+
 /**
  * What one unit sold holds, in words: `x 50 ft` stands for "50 ft", `pack of 10` for itself. Null where a part is sold
  * by the piece.
@@ -13,17 +15,11 @@ export const perUnit = (multiplierLabel: string | null | undefined): string => {
   return unit ? `per ${unit}` : 'each'
 }
 
-/** The quantities in which a part is sold. `maximum` null means no limit of its own. */
-export type QuantityRule = {
-  minimum: number
-  maximum: number | null | undefined
-  step: number
+/** The quantities in which a part is sold. */
+export interface QuantityRule extends SharedRule {
   /** Where 0 means "take it away". */
-  allowsNone?: boolean
+  readonly allowsNone?: boolean
 }
-
-/** The largest quantity a line of any cart holds. */
-export const mostOnALine = 9999
 
 export type QuantityReading = { quantity: number; notice: string | null } | { quantity: null; notice: string }
 
@@ -34,25 +30,17 @@ export type QuantityReading = { quantity: number; notice: string | null } | { qu
 export function readQuantity(typed: string, rule: QuantityRule): QuantityReading {
   const text = typed.trim()
   if (!/^\d{1,9}$/.test(text)) return { quantity: null, notice: 'Enter a whole number' }
-  const most = largest(rule)
+  const { smallest, largest } = quantityRange(rule)
   const asked = Number(text)
   if (asked === 0 && rule.allowsNone) return { quantity: 0, notice: null }
-  if (asked < rule.minimum) return { quantity: rule.minimum, notice: `The smallest quantity is ${rule.minimum}` }
-  if (asked > most) return { quantity: most, notice: `The largest quantity is ${most}` }
-  const quantity = Math.min(roundedUp(asked, rule), most)
+  if (asked < smallest) return { quantity: smallest, notice: `The smallest quantity is ${smallest}` }
+  if (asked > largest) return { quantity: largest, notice: `The largest quantity is ${largest}` }
+  const quantity = Math.ceil(asked / rule.step) * rule.step
   return { quantity, notice: quantity === asked ? null : `Sold in steps of ${rule.step}: rounded up to ${quantity}` }
 }
 
 /** One step more or less, never outside the rule. */
 export function stepQuantity(quantity: number, direction: 1 | -1, rule: QuantityRule): number {
-  return Math.min(Math.max(quantity + direction * rule.step, rule.minimum), largest(rule))
-}
-
-function largest(rule: QuantityRule): number {
-  const most = Math.min(rule.maximum ?? mostOnALine, mostOnALine)
-  return most - ((most - rule.minimum) % rule.step)
-}
-
-function roundedUp(asked: number, { minimum, step }: QuantityRule): number {
-  return minimum + Math.ceil((asked - minimum) / step) * step
+  const { smallest, largest } = quantityRange(rule)
+  return Math.min(Math.max(quantity + direction * rule.step, smallest), largest)
 }

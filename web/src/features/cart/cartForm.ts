@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
 import { longestName } from './keptCarts.ts'
-
-/** Quantities a cart line can have; the shop's own limits a part sets come on top, from the gateway. */
-const mostPieces = 9999
 
 /** Characters of a line's note, and of its reference, at most. */
 export const longestNote = 80
@@ -15,7 +13,7 @@ const quantity = z.pipe(
   ),
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')),
-    z.transform((text) => Math.min(Number(text), mostPieces)),
+    z.transform((text) => Math.min(Number(text), LARGEST_QUANTITY)),
   ),
 )
 const filled = z.string().check(z.minLength(1, messages.required))

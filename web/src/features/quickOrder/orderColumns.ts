@@ -1,4 +1,4 @@
-import { mostOnALine } from '../../components/products/quantity.ts'
+import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { longestNote } from '../cart/cartForm.ts'
 import { type OrderLine, quantityOf } from './orderLine.ts'
 import type { TableRow } from './orderTable.ts'
@@ -23,8 +23,10 @@ const names: readonly (readonly [ColumnName, RegExp])[] = [
   ['note', /^(line )?(note|comment|remark)/i],
 ]
 
-const isQuantity = (cell: string) => cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= mostOnALine
-const isPartNumber = (cell: string) => /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
+const isQuantity = (cell: string) =>
+  cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= LARGEST_QUANTITY
+/** Wider than `looksLikePartNumber`: columns of other suppliers' numbers count, too. */
+const couldBePartNumber = (cell: string) => /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
 
 /** How many of a column's cells are of a kind, from 0 to 1. */
 function share(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
@@ -64,7 +66,7 @@ export function guessColumns(table: readonly TableRow[]): OrderColumns {
   const quantity =
     named.get('quantity') ?? (width > 1 ? (best(unnumbered, isQuantity) ?? (counted.includes(1) ? 1 : null)) : null)
   const partNumber =
-    named.get('partNumber') ?? best(free([note, reference, quantity]), isPartNumber) ?? free([quantity])[0] ?? 0
+    named.get('partNumber') ?? best(free([note, reference, quantity]), couldBePartNumber) ?? free([quantity])[0] ?? 0
   const rest = free([partNumber, quantity, reference])
   // Three columns without names are those in which the shop itself writes a cart down.
   const third = !hasHeader && width === 3 && rest[0] === 2 ? 2 : null
