@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import { companyTimeZone } from '../catalogue/company.ts'
+import { companyTimeZone } from '../catalog/company.ts'
 import type { Migrations } from '../database/migrate.ts'
 
 /** Customers and their sessions. Passwords and tokens are stored as hashes. Names and addresses stay as typed; the keys beside them are trimmed, in lower case, and unique. */

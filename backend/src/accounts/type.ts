@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { priceOfCents } from '../catalogue/money.ts'
+import { priceOfCents } from '../catalog/money.ts'
 import { creditOf } from '../payments/credit.ts'
 import type { Database } from '../database/tables.ts'
 import { always, boolean, integer, made, noPath, text, time, toMany } from '../jsonapi/fields.ts'

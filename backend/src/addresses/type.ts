@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bundle } from '../catalogue/site.ts'
+import { bundle } from '../catalog/site.ts'
 import { always, boolean, everywhere, integer, made, text, time, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { priceOfCents } from '../catalogue/money.ts'
+import { priceOfCents } from '../catalog/money.ts'
 import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import { rfc3339 } from '../jsonapi/fields.ts'

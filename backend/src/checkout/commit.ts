@@ -1,5 +1,5 @@
 import { type Selectable, type Transaction, sql } from 'kysely'
-import { decimalOfCents, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
+import { decimalOfCents, priceOfCents, trimmedPriceOfCents } from '../catalog/money.ts'
 import { useCoupon } from '../coupons/uses.ts'
 import { uuidOf } from '../database/identity.ts'
 import type { Tables } from '../database/tables.ts'

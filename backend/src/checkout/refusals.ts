@@ -1,4 +1,4 @@
-import { decimalOfCents, dollarsOf } from '../catalogue/money.ts'
+import { decimalOfCents, dollarsOf } from '../catalog/money.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bundle, langcode } from '../catalogue/site.ts'
+import { bundle, langcode } from '../catalog/site.ts'
 import {
   always,
   boolean,

@@ -1,4 +1,4 @@
-import { langcode } from '../catalogue/site.ts'
+import { langcode } from '../catalog/site.ts'
 import { always, html, integer, made, text, toOne } from '../jsonapi/fields.ts'
 import type { Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { dollarsOf } from '../catalogue/money.ts'
+import { dollarsOf } from '../catalog/money.ts'
 import { illustrations } from '../../../drawings/src/illustrations/index.ts'
 import { freeAboveCents, methods } from '../shipping/methods.ts'
 import { makeCatalogue } from '../../../sample/src/catalogue.ts'
 import { makeContent } from '../../../sample/src/content.ts'
-import { companyMail, companyPhone } from '../catalogue/company.ts'
-import { orderSubject } from './contact/message.ts'
+import { companyMail, companyPhone } from '../catalog/company.ts'
+import { orderSubject } from '../contact/message.ts'
 
 const content = makeContent(makeCatalogue())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bundle, langcode } from '../catalogue/site.ts'
-import { termAttributes, virtualParent } from '../catalogue/terms.ts'
+import { bundle, langcode } from '../catalog/site.ts'
+import { termAttributes, virtualParent } from '../catalog/terms.ts'
 import { always, everywhere, integer, made, noPath, text, toMany, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 

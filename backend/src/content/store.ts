@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { store } from '../catalogue/site.ts'
-import { specificationTable } from '../catalogue/specifications.ts'
+import { store } from '../catalog/site.ts'
+import { specificationTable } from '../catalog/specifications.ts'
 import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'

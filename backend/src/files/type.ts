@@ -1,4 +1,4 @@
-import { langcode } from '../catalogue/site.ts'
+import { langcode } from '../catalog/site.ts'
 import { always, integer, made, text, time } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType, Row } from '../jsonapi/resource.ts'
 import { isFileKind, sendingOf } from '../fileAddresses/kinds.ts'

@@ -1,4 +1,4 @@
-import { membersOf } from '../catalogue/variationColumns.ts'
+import { membersOf } from '../catalog/variationColumns.ts'
 import { applyPriceBreaks, applySpecifications, applyTerms } from './applyDetails.ts'
 import { attributePrefix } from './format.ts'
 import type { Catalog } from './readCatalog.ts'

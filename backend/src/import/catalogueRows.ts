@@ -1,4 +1,4 @@
-import { columnsOf } from '../catalogue/variationColumns.ts'
+import { columnsOf } from '../catalog/variationColumns.ts'
 import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from './records.ts'
 import { filesOfVariation } from './fileRows.ts'
 import { type KnownNumbers, numberKeys, uuidOf } from '../database/identity.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestPartNumber } from '../../../schema/partNumbers.ts'
-import { variationColumnList } from '../catalogue/variationColumns.ts'
+import { variationColumnList } from '../catalog/variationColumns.ts'
 
 /** A cell whose text `parse` understands; `expected` completes "must be …". */
 const cell = <T>(expected: string, parse: (text: string) => T | undefined) =>

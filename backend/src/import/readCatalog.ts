@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { variationColumnList } from '../catalogue/variationColumns.ts'
+import { variationColumnList } from '../catalog/variationColumns.ts'
 import { specificationKey, valueKey } from './catalogueRows.ts'
 import type { KnownNumbers } from '../database/identity.ts'
 import type { Database } from '../database/tables.ts'

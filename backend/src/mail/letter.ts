@@ -1,4 +1,4 @@
-import { companyName } from '../catalogue/company.ts'
+import { companyName } from '../catalog/company.ts'
 import type { Mail, MailKind } from './mail.ts'
 
 /** What a reader is asked to press; a link to this shop. */

@@ -1,4 +1,4 @@
-import { companyName } from '../catalogue/company.ts'
+import { companyName } from '../catalog/company.ts'
 import { mailOf } from './letter.ts'
 import type { Mail } from './mail.ts'
 

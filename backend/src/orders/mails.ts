@@ -1,5 +1,5 @@
-import { dollarsOf } from '../catalogue/money.ts'
-import { companyName, companyPhone } from '../catalogue/company.ts'
+import { dollarsOf } from '../catalog/money.ts'
+import { companyName, companyPhone } from '../catalog/company.ts'
 import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from './words.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from './facts.ts'
 import { linkDays } from './links.ts'

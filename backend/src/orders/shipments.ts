@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceOfCents } from '../catalogue/money.ts'
+import { priceOfCents } from '../catalog/money.ts'
 import { always, made, nowhere, text, time, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { orderPartAccess } from './access.ts'

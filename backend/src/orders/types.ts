@@ -1,5 +1,5 @@
-import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalogue/money.ts'
-import { bundle, store } from '../catalogue/site.ts'
+import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalog/money.ts'
+import { bundle, store } from '../catalog/site.ts'
 import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
 import type { Field, ResourceType, Row } from '../jsonapi/resource.ts'
 import type { Adjustment, OrderCard } from '../orderColumns.ts'

@@ -1,4 +1,4 @@
-import { companyTimeZone as timeZone } from '../catalogue/company.ts'
+import { companyTimeZone as timeZone } from '../catalog/company.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'short', day: 'numeric' })

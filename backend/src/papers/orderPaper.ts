@@ -1,4 +1,4 @@
-import { dollarsOf } from '../catalogue/money.ts'
+import { dollarsOf } from '../catalog/money.ts'
 import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from '../orders/words.ts'
 import type { PaperKind } from '../orders/documents.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'

@@ -1,4 +1,4 @@
-import { companyAddress, companyName, companyPhone } from '../catalogue/company.ts'
+import { companyAddress, companyName, companyPhone } from '../catalog/company.ts'
 import { Flow, type Page, type TextStyle } from './flow.ts'
 import { INKS } from '../../../drawings/src/render/ink.ts'
 import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
-import { dollarsOf } from '../catalogue/money.ts'
+import { dollarsOf } from '../catalog/money.ts'
 import type { OrderCard } from '../orderColumns.ts'
 import type { Credit } from './credit.ts'
 

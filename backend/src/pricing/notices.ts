@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { dollarsOf } from '../catalogue/money.ts'
+import { dollarsOf } from '../catalog/money.ts'
 import type { Notice, NoticeCode, OrderAddress } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 

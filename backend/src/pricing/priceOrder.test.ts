@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dollarsOf } from '../catalogue/money.ts'
+import { dollarsOf } from '../catalog/money.ts'
 import type { CouponFacts } from './facts.ts'
 import { priceOrder } from './priceOrder.ts'
 import { addressIn, factsOf, linesOf, partOf, tuesday } from './testPrices.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollarsOf } from '../catalogue/money.ts'
+import { dollarsOf } from '../catalog/money.ts'
 import { districts } from '../taxes/tax.ts'
 import { sumOf } from './cents.ts'
 import type { OrderFacts } from './facts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
 import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
-import { store } from '../catalogue/site.ts'
+import { store } from '../catalog/site.ts'
 import { uuidOf } from '../database/identity.ts'
 import { writeFillState } from '../database/state.ts'
 import type { Database, Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { configurationRows, storeRows } from '../catalogue/site.ts'
+import { configurationRows, storeRows } from '../catalog/site.ts'
 import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
 import { catalogueRows } from '../import/catalogueRows.ts'
 import { contentRows } from './contentRows.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { productType } from '../catalogue/products.ts'
+import { productType } from '../catalog/products.ts'
 import type { Database } from '../database/tables.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import { searchHelp } from './help.ts'

@@ -1,4 +1,4 @@
-import { companyTimeZone } from '../catalogue/company.ts'
+import { companyTimeZone } from '../catalog/company.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000

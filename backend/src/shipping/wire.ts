@@ -1,4 +1,4 @@
-import { priceOfCents } from '../catalogue/money.ts'
+import { priceOfCents } from '../catalog/money.ts'
 import { rfc3339 } from '../jsonapi/fields.ts'
 import type { ShippingRate } from './rates.ts'
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../../database/tables.ts'
-import { sendPrivate } from '../../jsonapi/answer.ts'
-import { document } from '../../jsonapi/document.ts'
-import { JsonApiError, badRequest, ruleBroken } from '../../jsonapi/errors.ts'
-import { rfc3339 } from '../../jsonapi/fields.ts'
-import { addressOf, mediaType } from '../../jsonapi/request.ts'
+import type { Database } from '../database/tables.ts'
+import { sendPrivate } from '../jsonapi/answer.ts'
+import { document } from '../jsonapi/document.ts'
+import { JsonApiError, badRequest, ruleBroken } from '../jsonapi/errors.ts'
+import { rfc3339 } from '../jsonapi/fields.ts'
+import { addressOf, mediaType } from '../jsonapi/request.ts'
 
 /** A kind of file that the office takes. */
 type Kind = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readAddress } from '../../accounts/profileFields.ts'
-import { normalizePhone, plainPhone } from '../../../../schema/addresses/phone.ts'
-import { JsonApiError, badRequest, invalidValues, ruleBroken } from '../../jsonapi/errors.ts'
-import { line, wrongType } from '../../jsonapi/line.ts'
+import { readAddress } from '../accounts/profileFields.ts'
+import { normalizePhone, plainPhone } from '../../../schema/addresses/phone.ts'
+import { JsonApiError, badRequest, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
+import { line, wrongType } from '../jsonapi/line.ts'
 
 /** The subject of which the office needs the number of the order. */
 export const orderSubject = 'Order status'

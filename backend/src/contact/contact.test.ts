@@ -5,9 +5,9 @@ import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addCustomer, type TestCustomer } from '../../accounts/testCustomer.ts'
-import { messageOf, type Post, type Posted } from '../../mail/post.ts'
-import { openTestShop, type TestAnswer, type TestShop } from '../../testShop.ts'
+import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
+import { messageOf, type Post, type Posted } from '../mail/post.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
 import { forgetUnsentFiles } from './files.ts'
 
 let shop: TestShop
