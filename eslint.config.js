@@ -2,6 +2,10 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import relay from 'eslint-plugin-relay'
 import tseslint from 'typescript-eslint'
 
+// Names of a coordinate, an index, the two sides of a comparison, zod, and Pothos's field builder.
+const shortNames = ['_', 'a', 'b', 'i', 't', 'x', 'y', 'z']
+const tests = ['**/*.{test,spec}.{ts,tsx}', '**/test[A-Z]*.{ts,tsx}', 'web/e2e/**', '**/testing/**']
+
 export default tseslint.config(
   {
     ignores: ['**/node_modules', '**/dist', '**/__generated__', '**/.data', '**/test-results', '**/playwright-report'],
@@ -20,6 +24,7 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
       // A JSX handler may be async: what it rejects with is a bug, and reported as any other.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       // Async functions without await keep one shape for handlers of a table.
       '@typescript-eslint/require-await': 'off',
       // Redirects and route responses are thrown on purpose.
@@ -37,4 +42,28 @@ export default tseslint.config(
       'relay/must-colocate-fragment-spreads': 'off',
     },
   },
+  {
+    files: ['{backend,bench,drawings,gateway,runtime,sample,schema,scripts,web}/**/*.{ts,tsx,mjs}'],
+    rules: {
+      'max-depth': ['error', 3],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'id-length': ['error', { properties: 'never', exceptions: shortNames }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > ArrowFunctionExpression',
+          message: 'Declare top-level functions with `function`; arrows are for callbacks.',
+        },
+        {
+          selector:
+            ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.name=/^[A-Z][A-Z0-9]+(_[A-Z0-9]+)*$/]:matches([init.type=/^(Object|Array|New)Expression$/], [init.regex], [init.type=/^TS(As|Satisfies)Expression$/][init.expression.type=/^(Object|Array|New)Expression$/])',
+          message: 'SCREAMING_CASE is for constants that are primitive values.',
+        },
+      ],
+    },
+  },
+  // Formulas keep the letters of the drawing that they come with.
+  { files: ['drawings/**'], rules: { 'id-length': 'off' } },
+  { files: tests, rules: { 'id-length': 'off', 'max-depth': 'off', 'max-lines': 'off' } },
 )

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ofItsOwn, startRooms } from '../scripts/rooms.mjs'
-import { sampleData } from '../scripts/sample-data.mjs'
+import { sampleData } from '../scripts/sampleData.mjs'
 import { build, install, main, node, run } from '../scripts/setup.mjs'
 
 await main(async () => {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
-import { sampleData } from './sample-data.mjs'
+import { sampleData } from './sampleData.mjs'
 import { install, main, node, run } from './setup.mjs'
 
 await main(async () => {

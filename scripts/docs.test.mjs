@@ -4,14 +4,16 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const SKIPPED = new Set(['node_modules', '.git', '.data', '.vite', 'dist', 'test-results', 'playwright-report'])
+const skipped = new Set(['node_modules', '.git', '.data', '.vite', 'dist', 'test-results', 'playwright-report'])
 
-const read = (file) => readFileSync(path.join(root, file), 'utf8')
+function read(file) {
+  return readFileSync(path.join(root, file), 'utf8')
+}
 
 /** Every file and folder of the repository, relative to its root, with slashes. */
 const entries = globSync(['**/*', '.*', '.{ci,github}/**/*'], {
   cwd: root,
-  exclude: (name) => SKIPPED.has(path.basename(name)),
+  exclude: (name) => skipped.has(path.basename(name)),
 }).map((entry) => entry.split(path.sep).join('/'))
 const known = new Set(entries)
 
@@ -23,7 +25,9 @@ const documents = entries
     return { file, text, prose: text.replace(/^( *)```[\s\S]*?^\1```/gm, '') }
   })
 
-const inlineCode = (prose) => [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code.trim())
+function inlineCode(prose) {
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code.trim())
+}
 
 /** Anchors as GitHub derives them from headings. */
 function anchorsOf({ prose }) {
@@ -66,23 +70,25 @@ const steps = [...read('scripts/test.mjs').matchAll(/^ {2}'?([a-z][a-z ]*)'?: (?
   ([, name]) => name,
 )
 
-const unknownCommands = ({ text }) => [
-  ...[...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => name).filter((name) => !scripts[name]),
-  ...[...text.matchAll(/\bnpm test -- ([a-z]+)/g)]
-    .map(([, name]) => name)
-    .filter((name) => !steps.some((step) => step.startsWith(name))),
-  ...[...text.matchAll(/--project (@[\w/-]+)/g)].map(([, name]) => name).filter((name) => !packages.includes(name)),
-]
+function unknownCommands({ text }) {
+  return [
+    ...[...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => name).filter((name) => !scripts[name]),
+    ...[...text.matchAll(/\bnpm test -- ([a-z]+)/g)]
+      .map(([, name]) => name)
+      .filter((name) => !steps.some((step) => step.startsWith(name))),
+    ...[...text.matchAll(/--project (@[\w/-]+)/g)].map(([, name]) => name).filter((name) => !packages.includes(name)),
+  ]
+}
 
-const SOURCE = /\.(?:ts|tsx|js|mjs|mts|md|ya?ml)$/
-const DATA = /\.(?:json|csv|graphql|css)$/
+const source = /\.(?:ts|tsx|js|mjs|mts|md|ya?ml)$/
+const data = /\.(?:json|csv|graphql|css)$/
 const topFolders = new Set(entries.filter((entry) => entry.includes('/')).map((entry) => entry.split('/')[0]))
 
 /** Whether inline code names a file or a folder of the repository. Data files without a folder may be a user's. */
 function isPath(code) {
   if (!/^\.{0,2}[\w@*{][\w@.*{},-]*(?:\/[\w@.*{},-]+)*\/?$/.test(code.replace(/^(?:\.\.\/)+/, ''))) return false
   const isNested = code.includes('/')
-  return SOURCE.test(code) || (isNested && (DATA.test(code) || topFolders.has(code.split('/')[0])))
+  return source.test(code) || (isNested && (data.test(code) || topFolders.has(code.split('/')[0])))
 }
 
 /** The path itself, or the end of one: `orders/cancel.ts`. May contain `*` and `{a,b}`. */
@@ -97,11 +103,12 @@ function exists(code) {
 }
 
 /** SCREAMING_CASE words: environment variables, and codes of errors. */
-const UPPER_CASE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+const upperCase = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 const sources = entries.filter((entry) => /\.(?:ts|tsx|mjs|js|yml)$/.test(entry) && !entry.includes('__generated__'))
-const namesIn = (files, pattern) =>
-  new Set(files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name]) => name)))
+function namesIn(files, pattern) {
+  return new Set(files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name]) => name)))
+}
 const sourceNames = namesIn(sources, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)
 const configNames = namesIn(
   entries.filter((entry) => /^(?:backend|gateway|web)\/.*\/config\.ts$/.test(entry)),
@@ -123,7 +130,7 @@ describe.each(documents)('$file', (document) => {
   })
 
   it('names variables and codes that exist', () => {
-    expect(inlineCode(document.prose).filter((code) => UPPER_CASE.test(code) && !sourceNames.has(code))).toEqual([])
+    expect(inlineCode(document.prose).filter((code) => upperCase.test(code) && !sourceNames.has(code))).toEqual([])
   })
 })
 

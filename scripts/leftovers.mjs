@@ -8,7 +8,9 @@ import { cache, Refusal } from './setup.mjs'
 const folder = path.join(cache, 'running')
 
 /** File in which the start with this process ID records its processes. */
-export const noteOf = (pid) => path.join(folder, `${pid}.json`)
+export function noteOf(pid) {
+  return path.join(folder, `${pid}.json`)
+}
 
 /** Records the processes of a start, as { name, pid, entry }; does nothing if the file cannot be written. */
 export function noteProcesses(processes, owner = process.pid) {
@@ -18,9 +20,13 @@ export function noteProcesses(processes, owner = process.pid) {
   } catch {}
 }
 
-export const forgetProcesses = () => rmSync(noteOf(process.pid), { force: true })
+export function forgetProcesses() {
+  return rmSync(noteOf(process.pid), { force: true })
+}
 
-const runs = async (pid, text) => (await commandOf(pid))?.includes(text) === true
+async function runs(pid, text) {
+  return (await commandOf(pid))?.includes(text) === true
+}
 
 /** Processes left by killed starts. Removes records of starts that left none. */
 async function findLeftovers() {
@@ -44,7 +50,9 @@ async function findLeftovers() {
   return leftovers
 }
 
-const named = (leftovers) => leftovers.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')
+function named(leftovers) {
+  return leftovers.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')
+}
 
 /**
  * Waits at most `patience` milliseconds for processes left by a killed start to stop. Throws a Refusal that names those that

@@ -13,7 +13,9 @@ async function key() {
   }
 }
 
-const backend = () => process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || rooms.backend.port}`
+function backend() {
+  return process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || rooms.backend.port}`
+}
 
 /** Asks the backend as the office and resolves with its JSON; rejects with a Refusal in the backend's words. */
 export async function askAsOffice(address, request = {}) {

@@ -1,5 +1,5 @@
 // Chooses the ports of the shop's processes, and finds the process that holds a port in use.
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { Refusal, run } from './setup.mjs'
 
@@ -18,13 +18,13 @@ function listeningInodes(port) {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const inodes = new Set()
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
-    try {
-      for (const line of readFileSync(table, 'utf8').split('\n')) {
-        const fields = line.trim().split(/\s+/)
-        // 0A is LISTEN.
-        if (fields[1]?.endsWith(`:${hex}`) && fields[3] === '0A') inodes.add(fields[9])
-      }
-    } catch {}
+    // A machine without IPv6 has no second table.
+    const lines = existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []
+    for (const line of lines) {
+      const fields = line.trim().split(/\s+/)
+      // 0A is LISTEN.
+      if (fields[1]?.endsWith(`:${hex}`) && fields[3] === '0A') inodes.add(fields[9])
+    }
   }
   return inodes
 }

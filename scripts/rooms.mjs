@@ -107,12 +107,14 @@ export const ofItsOwn = {
  * and glibc keeps separate memory for each thread, and large blocks after they are freed. docker-compose.yml has the same
  * settings.
  */
-export const memorySettings = ({ heapMb }) => ({
-  NODE_OPTIONS: `--max-old-space-size=${heapMb} --max-semi-space-size=4`,
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-})
+export function memorySettings({ heapMb }) {
+  return {
+    NODE_OPTIONS: `--max-old-space-size=${heapMb} --max-semi-space-size=4`,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  }
+}
 
 /** The address that web and gateway listen on, if it is a specific one: they have no other name then. Null otherwise. */
 function specificHost({ HOST = '' }) {
@@ -131,13 +133,15 @@ const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_
 
 /** Throws a Refusal that lists the invalid settings of all rooms, before any of them starts. */
 async function checkSettings(wanted, env) {
-  const script = path.join(root, 'scripts/check-settings.mjs')
+  const script = path.join(root, 'scripts/checkSettings.mjs')
   const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], { env })
   if (code !== 0) throw new Refusal(output.trim(), code)
 }
 
 /** How a process ended, in words. */
-const ending = (code, signal) => (signal === null ? `ended with code ${code}` : `was killed by ${signal}`)
+function ending(code, signal) {
+  return signal === null ? `ended with code ${code}` : `was killed by ${signal}`
+}
 
 /**
  * One room's process, which stops when this one ends. Resolves once it says that it is ready, with its address and `stop`;

@@ -2,20 +2,22 @@
 // `npm test -- vitest` or `npm test -- format types` runs only the steps named.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { sampleData } from './sample-data.mjs'
+import { sampleData } from './sampleData.mjs'
 import { build, chromium, compileRelay, install, main, node, root, run } from './setup.mjs'
 
 const reports = path.join(root, 'node_modules', '.cache', 'shop', 'reports')
-const bin = (file) => path.join(root, 'node_modules', file)
+function bin(file) {
+  return path.join(root, 'node_modules', file)
+}
 
 /** A check is one test: it passes when its command ends with 0. */
-const check =
-  (...args) =>
-  async () => {
+function check(...args) {
+  return async () => {
     const { code, output } = await run(node, args)
     if (code !== 0) console.log(output.trim())
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   }
+}
 
 /**
  * A suite reports as JSON how many passed and failed, and names what failed and what passed by its second try only; one
@@ -34,12 +36,16 @@ async function suite(report, args, options, read) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-const named = (isFlaky, test) => `${isFlaky ? 'passed by its second try' : 'FAILED'}: ${test}`
+function named(isFlaky, test) {
+  return `${isFlaky ? 'passed by its second try' : 'FAILED'}: ${test}`
+}
 
-const specsOf = (suites) => suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
+function specsOf(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
+}
 
 const steps = {
-  format: check(bin('@biomejs/biome/bin/biome'), 'format', '.'),
+  format: check(bin('@biomejs/biome/bin/biome'), 'check', '.'),
   lint: check('--max-old-space-size=4096', bin('eslint/bin/eslint.js'), '.'),
   'types runtime': check(bin('@typescript/native/bin/tsc'), '-p', 'runtime'),
   'types drawings': check(bin('@typescript/native/bin/tsc'), '-p', 'drawings'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   ConfigError,
   listOf,
-  PAYMENT_METHODS,
+  paymentMethods,
   type PaymentMethodName,
   problemsOf,
   productionProblems,
@@ -45,13 +45,13 @@ const environment = z.object({
   PAYMENTS: z
     .string()
     .transform(listOf)
-    .pipe(z.array(z.enum(PAYMENT_METHODS, `must be a list of ${PAYMENT_METHODS.join(', ')}`)))
-    .default([...PAYMENT_METHODS]),
+    .pipe(z.array(z.enum(paymentMethods, `must be a list of ${paymentMethods.join(', ')}`)))
+    .default([...paymentMethods]),
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(600).default(0.2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Config = {
+export interface Config {
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
@@ -93,14 +93,14 @@ type Variables = Readonly<Record<string, string | undefined>>
  * Reads only the location of the data, for commands that need no other settings.
  * @throws {ConfigError} listing every problem.
  */
-export const readDataLocation = (env: Variables): Pick<Config, 'dataFolder' | 'databaseUrl'> => {
+export function readDataLocation(env: Variables): Pick<Config, 'dataFolder' | 'databaseUrl'> {
   const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(setVariables(env))
   if (!parsed.success) throw new ConfigError('command', problemsOf(parsed.error.issues))
   return { dataFolder: resolve(root, parsed.data.DATA_DIR), databaseUrl: parsed.data.DATABASE_URL }
 }
 
 /** @throws {ConfigError} listing every problem. */
-export const readConfig = (env: Variables): Config => {
+export function readConfig(env: Variables): Config {
   const given = setVariables(env)
   const parsed = environment.safeParse(given)
   const problems = [...problemsOf(parsed.error?.issues ?? []), ...productionProblems(given, productionChecks)]

@@ -21,7 +21,7 @@ const busy = new JsonApiError(503, [{ detail: 'Too many files are being made at 
 const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
 
 /** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
-const asJsonApiError = (error: FastifyError | JsonApiError | MakingBusy, mostBytes: number): JsonApiError => {
+function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, mostBytes: number): JsonApiError {
   if (error instanceof JsonApiError) return error
   if (error instanceof MakingBusy) return busy
   if (isStopped(error)) return stopped

@@ -3,7 +3,7 @@ import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 
 /** Live: the process answers. Ready: the database does too, holds a whole catalogue, and the process neither ends nor has too much to do. */
-export const healthRoutes = (app: FastifyInstance, database: Database, isBusy: () => boolean): void => {
+export function healthRoutes(app: FastifyInstance, database: Database, isBusy: () => boolean): void {
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     const state = await readFillState(database).catch(() => undefined)

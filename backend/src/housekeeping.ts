@@ -6,7 +6,7 @@ const HOUR = 3_600_000
  * Does what is to be done now and then: when the server is ready, and every hour, or every so many milliseconds, until it ends.
  * What fails is logged.
  */
-export const keepHouse = (app: FastifyInstance, chores: readonly (() => Promise<void>)[], every = HOUR): void => {
+export function keepHouse(app: FastifyInstance, chores: readonly (() => Promise<void>)[], every = HOUR): void {
   let round = Promise.resolve()
   const go = async () => {
     for (const chore of chores)

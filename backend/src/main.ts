@@ -30,13 +30,13 @@ import { createServer } from './server.ts'
 /** Thrown where a long step notices that the process is to end. */
 class Stopped extends Error {}
 
-const sample = () => {
+function sample() {
   const catalogue = makeCatalogue()
   return { catalogue, content: makeContent(catalogue) }
 }
 
 /** Fills an empty database with the sample catalogue, and tells how far it is about once a second. */
-const fillWithSample = async (database: Database, log: Log, stopping: AbortSignal): Promise<void> => {
+async function fillWithSample(database: Database, log: Log, stopping: AbortSignal): Promise<void> {
   let said = 0
   await fillOnce(database, {
     make: sample,
@@ -52,14 +52,14 @@ const fillWithSample = async (database: Database, log: Log, stopping: AbortSigna
 }
 
 /** Customers to try the shop with, once; an office that deleted them does not find them again. */
-const addSampleCustomers = async (database: Database, log: Log): Promise<void> => {
+async function addSampleCustomers(database: Database, log: Log): Promise<void> {
   const passwords = startPasswords()
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))
     log.warn('added sample customers with a public password; SHOP_MODE=production locks them')
   await addOrdersOnce(database, sampleOrders)
 }
 
-const lockSampleCustomers = async (database: Database, log: Log): Promise<void> => {
+async function lockSampleCustomers(database: Database, log: Log): Promise<void> {
   const locked = await lockCustomers(database, sampleCustomers)
   if (locked.length > 0) log.warn({ customers: locked }, 'locked the sample customers and ended their sessions')
 }
@@ -71,7 +71,7 @@ const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRNOTAVAIL: ({ host }) => `This machine does not have the address ${host}: set BACKEND_HOST to one that it has.`,
 }
 
-const listen = async (server: FastifyInstance, config: Config): Promise<string> => {
+async function listen(server: FastifyInstance, config: Config): Promise<string> {
   try {
     await server.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -84,16 +84,18 @@ const listen = async (server: FastifyInstance, config: Config): Promise<string> 
   return listeningUrl(address)
 }
 
-const demoPost = (post: Post): Post => ({ send: (mail, signal) => post.send(withDemoLine(mail), signal) })
+function demoPost(post: Post): Post {
+  return { send: (mail, signal) => post.send(withDemoLine(mail), signal) }
+}
 
-const postOf = ({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post => {
+function postOf({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post {
   if (smtpUrl !== undefined) return smtpPost(smtpUrl, mailFrom)
   const outbox = join(dataFolder, 'outbox')
   log.info({ outbox }, 'mails are written into the outbox, since SMTP_URL is not set')
   return outboxPost(outbox, mailFrom)
 }
 
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const stop = new AbortController()

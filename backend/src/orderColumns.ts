@@ -1,13 +1,13 @@
 /** What the JSON columns of orders hold. Amounts are whole US cents. */
 
 /** Where to ship, or to send the bill: parts of the address that are filled, by their names on the wire, and a phone number. */
-export type OrderAddress = {
+export interface OrderAddress {
   readonly address: Readonly<Record<string, string>>
   readonly field_phone: string | null
 }
 
 /** A buyer's account with a carrier, which pays the freight. */
-export type CarrierAccount = {
+export interface CarrierAccount {
   readonly carrier: 'ups' | 'fedex' | 'dhl'
   /** 6 to 10 letters or digits. */
   readonly account: string
@@ -15,7 +15,7 @@ export type CarrierAccount = {
 }
 
 /** A card as far as it may be kept; the token is the provider's and is never shown. */
-export type OrderCard = {
+export interface OrderCard {
   readonly token: string
   /** `visa` */
   readonly brand: string
@@ -25,7 +25,7 @@ export type OrderCard = {
 }
 
 /** What a total has more or less than the sum of its lines. */
-export type Adjustment = {
+export interface Adjustment {
   readonly type: 'promotion' | 'shipping' | 'tax' | 'fee'
   readonly label: string
   /** Negative for a discount. */
@@ -45,4 +45,7 @@ export type NoticeCode =
   | 'shipping_method_withdrawn'
   | 'unavailable'
 
-export type Notice = { readonly code: NoticeCode; readonly message: string }
+export interface Notice {
+  readonly code: NoticeCode
+  readonly message: string
+}

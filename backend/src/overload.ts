@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../runtime/src/overload.ts'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../runtime/src/overload.ts'
 import { sendError } from './jsonapi/answer.ts'
 import { JsonApiError } from './jsonapi/errors.ts'
 import { addressOf } from './jsonapi/request.ts'
@@ -15,7 +15,7 @@ const interactive = /^\/(?:jsonapi\/(?:carts?|checkout|orders?|user|profile)|oau
 
 function priorityOf(request: FastifyRequest): Priority {
   const isChange = request.method !== 'GET' && request.method !== 'HEAD'
-  return isChange || interactive.test(addressOf(request).path) ? PRIORITY.interactive : PRIORITY.page
+  return isChange || interactive.test(addressOf(request).path) ? priorities.interactive : priorities.page
 }
 
 /** Returns 503 under overload, for lists first and orders last. */

@@ -7,7 +7,9 @@ import { createLog } from './log.ts'
 import { openTestShop, type TestShop } from './testShop.ts'
 
 const lines: string[] = []
-const warnings = () => lines.filter((line) => line.includes('query stopped'))
+function warnings() {
+  return lines.filter((line) => line.includes('query stopped'))
+}
 
 let opened: OpenDatabase
 let shop: TestShop
@@ -24,13 +26,14 @@ beforeEach(() => {
 })
 
 /** Does something while every query of the table waits, as a slow one would run. */
-const whileLocked = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> =>
-  opened.database.transaction().execute(async (transaction) => {
+async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  return opened.database.transaction().execute(async (transaction) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction)
     return work()
   })
+}
 
-const waitingQueries = async (): Promise<number> => {
+async function waitingQueries(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`.execute(opened.database)

@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
 /** Header with a shorter deadline; the search box ignores suggestions after 500 ms. */
 const header = 'x-query-deadline-ms'
 
-const askedLimit = (request: FastifyRequest): number => {
+function askedLimit(request: FastifyRequest): number {
   const value = request.headers[header]
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY
 }
@@ -32,7 +32,7 @@ const askedLimit = (request: FastifyRequest): number => {
 const deadlines = new WeakMap<FastifyRequest, QueryDeadline>()
 
 /** Gives each request a query deadline, and cancels the queries of a read if its client leaves. */
-export const limitQueries = (app: FastifyInstance): void => {
+export function limitQueries(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`
     const rule = rules.find((each) => each.route.test(route))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { PAYMENT_METHODS, type PaymentMethodName } from '../../runtime/src/settings.ts'
+import { paymentMethods, type PaymentMethodName } from '../../runtime/src/settings.ts'
 import { answerErrors } from './errorAnswers.ts'
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
@@ -62,7 +62,7 @@ import { variationIndex } from './search/variationIndex.ts'
 import { resourceTypes } from './site.ts'
 import { startSolids } from '../../drawings/src/solids/index.ts'
 
-export type ServerOptions = {
+export interface ServerOptions {
   /** Migrated and filled. */
   readonly database: Database
   /** Locks that show other processes which placements are in progress. */
@@ -99,11 +99,12 @@ export type ServerOptions = {
 const mostBytes = 1024 * 1024
 
 /** An id that came with the request is kept, so that one request can be followed through all rooms. */
-const requestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}
 
 /** The whole wire: ready for `inject()` or `listen()`. */
-export const createServer = async ({
+export async function createServer({
   database,
   locks,
   filesFolder,
@@ -118,9 +119,9 @@ export const createServer = async ({
   isDraining = () => false,
   overload,
   isDemo,
-  payments = PAYMENT_METHODS,
+  payments = paymentMethods,
   provider,
-}: ServerOptions): Promise<FastifyInstance> => {
+}: ServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,

@@ -45,7 +45,7 @@ const errorDocument = z.object({
   ),
 })
 
-export type TestAnswer = {
+export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
@@ -57,7 +57,7 @@ export type TestAnswer = {
   errors(): z.infer<typeof errorDocument>['errors']
 }
 
-export type TestShop = {
+export interface TestShop {
   readonly app: FastifyInstance
   readonly database: Database
   readonly locks: SessionLocks
@@ -91,7 +91,7 @@ export const testAccess = {
 }
 
 /** The server over a copy of the test database. */
-export const openTestShop = async ({ over, ...options }: TestShopOptions = {}): Promise<TestShop> => {
+export async function openTestShop({ over, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const opened = over ?? (await copyDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const app = await createServer({

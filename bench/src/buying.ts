@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Attempt } from './measure.ts'
 
 /** Something a buyer does, and how long it may take. */
-export type Deed = {
+export interface Deed {
   readonly name: string
   readonly attempt: Attempt
   /** Milliseconds that the median must stay below. */
@@ -19,10 +19,14 @@ const list = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.object({ sku: z.string().optional() }).optional() })),
 })
 
-type Request = { readonly method?: 'POST' | 'PATCH'; readonly body?: unknown; readonly token?: string }
+interface Request {
+  readonly method?: 'POST' | 'PATCH'
+  readonly body?: unknown
+  readonly token?: string
+}
 
 /** The answer as text. Throws where it is refused. */
-const ask = async (base: string, address: string, { method, body, token }: Request = {}): Promise<string> => {
+async function ask(base: string, address: string, { method, body, token }: Request = {}): Promise<string> {
   const answer = await fetch(`${base}${address}`, {
     ...(method === undefined ? {} : { method, body: JSON.stringify(body) }),
     headers: {
@@ -35,21 +39,26 @@ const ask = async (base: string, address: string, { method, body, token }: Reque
   return text
 }
 
-const listOf = (text: string) => list.parse(JSON.parse(text)).data
+function listOf(text: string) {
+  return list.parse(JSON.parse(text)).data
+}
 
-const partsAddress = (more: Readonly<Record<string, string>>): string =>
-  `/jsonapi/product-variations/product?${new URLSearchParams({
+function partsAddress(more: Readonly<Record<string, string>>): string {
+  return `/jsonapi/product-variations/product?${new URLSearchParams({
     'filter[status]': '1',
     'fields[product-variation--product]': 'sku',
     'page[limit]': String(page),
     ...more,
   }).toString()}`
+}
 
 const pages = Array.from({ length: linesOfSheet / page }, (_, index) => index)
 
-const line = (id: string) => ({ type: 'product-variation--product', id, meta: { quantity: 2 } })
+function line(id: string) {
+  return { type: 'product-variation--product', id, meta: { quantity: 2 } }
+}
 
-const timed = async (work: () => Promise<string>) => {
+async function timed(work: () => Promise<string>) {
   const began = performance.now()
   const text = await work()
   return { took: performance.now() - began, bytes: Buffer.byteLength(text) }
@@ -69,7 +78,7 @@ const address = {
 }
 
 /** A guest's order of three lines, of which nothing is missing but that it is placed: its checkout, and who may ask for it. */
-const readyOrder = async (base: string, parts: readonly string[]) => {
+async function readyOrder(base: string, parts: readonly string[]) {
   const token = randomUUID()
   await ask(base, '/jsonapi/cart/add', { method: 'POST', token, body: { data: parts.map(line) } })
   const [cart] = listOf(await ask(base, '/jsonapi/carts', { token }))
@@ -91,7 +100,7 @@ const readyOrder = async (base: string, parts: readonly string[]) => {
 }
 
 /** What is measured of buying, on the way from a list of part numbers to an order. */
-export const deeds = async (base: string): Promise<readonly Deed[]> => {
+export async function deeds(base: string): Promise<readonly Deed[]> {
   const found = await Promise.all(
     pages.map((index) => ask(base, partsAddress({ sort: 'sku', 'page[offset]': String(index * page) }))),
   )

@@ -9,7 +9,7 @@ const triesOfEach = 8
 const client = { client_id: 'shop', client_secret: process.env['OAUTH_CLIENT_SECRET'] ?? '' }
 
 /** Milliseconds that a login with a wrong password takes. Throws where it is not refused in the usual words. */
-const refusal = async (base: string, username: string): Promise<number> => {
+async function refusal(base: string, username: string): Promise<number> {
   const body = new URLSearchParams({ ...client, grant_type: 'password', username, password: 'not-the-password' })
   const began = performance.now()
   const answer = await fetch(`${base}/oauth/token`, { method: 'POST', body })
@@ -20,17 +20,18 @@ const refusal = async (base: string, username: string): Promise<number> => {
   return took
 }
 
-const medianOf = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
 
 /** Milliseconds, in the middle, until a login is refused. */
-export type Refusals = {
+export interface Refusals {
   readonly known: number
   readonly unknown: number
 }
 
 /** How long wrong passwords of known and of unknown addresses take, asked by turns: who measures it should learn nothing. */
-export const measureRefusals = async (base: string): Promise<Refusals> => {
+export async function measureRefusals(base: string): Promise<Refusals> {
   const known: number[] = []
   const unknown: number[] = []
   for (let turn = 0; turn < triesOfEach; turn += 1)

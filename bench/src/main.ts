@@ -5,19 +5,21 @@ import { queries } from './queries.ts'
 
 type Row = Timing & { readonly name: string; readonly limit?: number }
 
-const cells = (row: Row, yardstick: Row): readonly string[] => [
-  row.name,
-  row.median.toFixed(1),
-  row.p95.toFixed(1),
-  (row.median / yardstick.median).toFixed(1),
-  String(Math.round(row.bytes / 1024)),
-  row.limit === undefined ? '' : `< ${row.limit}`,
-  row.limit === undefined ? '' : row.median < row.limit ? 'ok' : 'MISSED',
-]
+function cells(row: Row, yardstick: Row): readonly string[] {
+  return [
+    row.name,
+    row.median.toFixed(1),
+    row.p95.toFixed(1),
+    (row.median / yardstick.median).toFixed(1),
+    String(Math.round(row.bytes / 1024)),
+    row.limit === undefined ? '' : `< ${row.limit}`,
+    row.limit === undefined ? '' : row.median < row.limit ? 'ok' : 'MISSED',
+  ]
+}
 
 const titles = ['request', 'median ms', 'p95 ms', 'x yardstick', 'KiB', 'limit ms', '']
 
-const print = (lines: readonly (readonly string[])[]): void => {
+function print(lines: readonly (readonly string[])[]): void {
   const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   for (const line of lines)
     console.log(

@@ -1,4 +1,4 @@
-export type Timing = {
+export interface Timing {
   /** Milliseconds. */
   readonly median: number
   /** Milliseconds; nineteen of twenty took less. */
@@ -10,14 +10,15 @@ export type Timing = {
 /** Does once what is measured; answers how long that took, in milliseconds, and how many bytes came back. */
 export type Attempt = (index: number) => Promise<{ readonly took: number; readonly bytes: number }>
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
 
 /**
  * One attempt after the other. Those that warm up are not counted: code that is compiled, pages that are read for the
  * first time.
  */
-export const measure = async (attempt: Attempt, { warmUps = 20, counted = 60 } = {}): Promise<Timing> => {
+export async function measure(attempt: Attempt, { warmUps = 20, counted = 60 } = {}): Promise<Timing> {
   const times: number[] = []
   let last = 0
   for (let index = 0; index < warmUps + counted; index += 1) {
@@ -30,9 +31,8 @@ export const measure = async (attempt: Attempt, { warmUps = 20, counted = 60 } =
 }
 
 /** Asks the addresses in turn. Throws where one is not answered 200. */
-export const reading =
-  (base: string, addresses: readonly string[]): Attempt =>
-  async (index) => {
+export function reading(base: string, addresses: readonly string[]): Attempt {
+  return async (index) => {
     const address = addresses[index % addresses.length] ?? ''
     const began = performance.now()
     const answer = await fetch(`${base}${address}`)
@@ -41,3 +41,4 @@ export const reading =
     if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
     return { took, bytes: byteLength }
   }
+}

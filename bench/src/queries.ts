@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A kind of request, and how long it may take. */
-export type Query = {
+export interface Query {
   readonly name: string
   /** Asked in turn. */
   readonly addresses: readonly string[]
@@ -12,8 +12,9 @@ export type Query = {
 const index = '/jsonapi/index/products'
 const parts = '/jsonapi/product-variations/product'
 
-const address = (path: string, parameters: Readonly<Record<string, string>>): string =>
-  `${path}?${new URLSearchParams(parameters).toString()}`
+function address(path: string, parameters: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(parameters).toString()}`
+}
 
 /** What a row of a list shows: the part that fits, its picture, figures and attributes. */
 const rows = {
@@ -27,10 +28,12 @@ const rows = {
     'attribute_flange_size,attribute_length,attribute_type,field_images,field_lead_time,field_specifications,field_stock,price,resolved_price,sku,title',
 }
 
-const atLeast = (path: string, value: string) => ({
-  [`filter[${path}][operator]`]: '>=',
-  [`filter[${path}][value]`]: value,
-})
+function atLeast(path: string, value: string) {
+  return {
+    [`filter[${path}][operator]`]: '>=',
+    [`filter[${path}][value]`]: value,
+  }
+}
 
 const termList = z.object({
   data: z.array(z.object({ id: z.string() })),
@@ -44,12 +47,14 @@ const termList = z.object({
   }),
 })
 
-const read = async (base: string, path: string) => termList.parse(await (await fetch(`${base}${path}`)).json())
+async function read(base: string, path: string) {
+  return termList.parse(await (await fetch(`${base}${path}`)).json())
+}
 
 const sizeNames = ['1.33" CF (DN16)', '2.75" CF (DN40)', '4.50" CF (DN63)', '6.00" CF (DN100)']
 
 /** The ids of some flange sizes and of some products with many parts, as the shop at `base` has them. */
-const known = async (base: string) => {
+async function known(base: string) {
   const { meta } = await read(base, address(index, { facetLinks: 'no', 'page[limit]': '1' }))
   const terms = meta.facets.find(({ path }) => path === 'flange_size')?.terms ?? []
   const sizes = terms.filter(({ label }) => sizeNames.includes(label)).map(({ value }) => value)
@@ -63,7 +68,7 @@ const known = async (base: string) => {
 }
 
 /** Everything that is measured; the first is the yardstick of the others. */
-export const queries = async (base: string): Promise<readonly [Query, ...Query[]]> => {
+export async function queries(base: string): Promise<readonly [Query, ...Query[]]> {
   const { sizes, products } = await known(base)
   const faceted = (more: Readonly<Record<string, string>>) =>
     sizes.map((size) => address(index, { ...rows, 'filter[flange_size]': size, ...more }))

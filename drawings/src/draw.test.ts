@@ -29,17 +29,19 @@ function combinations(f: CatalogueFamily): Record<string, string>[] {
     Object.entries(c).every(([axis, of]) => of.includes(o[axis] ?? ''))
   return all.filter((o) => f.rules.every((r) => !holds(o, r.when) || holds(o, r.allow)))
 }
-const part = (family: string, v: Record<string, string>, title = family): Part => ({
-  family,
-  values: v,
-  partNumber: '180050',
-  title,
-  date: '2026-11-21',
-})
-const CARD: Style = { kind: 'card' }
-const LANDSCAPE: Style = { kind: 'outline', layout: 'landscape' }
-const STYLES: Style[] = [CARD, { kind: 'thumbnail' }, LANDSCAPE, { kind: 'outline', layout: 'portrait' }]
-const middle = (f: CatalogueFamily): Record<string, string> => {
+function part(family: string, v: Record<string, string>, title = family): Part {
+  return {
+    family,
+    values: v,
+    partNumber: '180050',
+    title,
+    date: '2026-11-21',
+  }
+}
+const card: Style = { kind: 'card' }
+const landscape: Style = { kind: 'outline', layout: 'landscape' }
+const styles: Style[] = [card, { kind: 'thumbnail' }, landscape, { kind: 'outline', layout: 'portrait' }]
+function middle(f: CatalogueFamily): Record<string, string> {
   const list = combinations(f)
   return list[Math.floor(list.length / 2)] ?? {}
 }
@@ -96,7 +98,7 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
     const list = combinations(f)
     const sample = Array.from({ length: 12 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 12)] ?? {})
     for (const v of sample)
-      for (const style of STYLES) {
+      for (const style of styles) {
         const svg = draw(part(key, v), style)
         expect(isWellFormed(svg), JSON.stringify({ v, style })).toBe(true)
         expect(svg).not.toMatch(/NaN|undefined|Infinity/)
@@ -140,7 +142,7 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
     const list = combinations(f)
     const sample = Array.from({ length: 6 }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / 6)] ?? {})
     for (const v of sample)
-      for (const style of [CARD, { kind: 'thumbnail' }] as const) {
+      for (const style of [card, { kind: 'thumbnail' }] as const) {
         const svg = draw(part(key, v), style)
         // Shades are moved and clipped within the bodies they belong to.
         const drawn = svg
@@ -171,7 +173,7 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
       })[0]
       if (!pair) continue
       const [a, b] = pair.map((v) =>
-        STYLES.map((s) => draw(part(key, v), s).replaceAll(/d[0-9a-z]{5,7}-/g, 'id-')).join(''),
+        styles.map((s) => draw(part(key, v), s).replaceAll(/d[0-9a-z]{5,7}-/g, 'id-')).join(''),
       )
       expect(a, `${axis}: ${pair[0][axis]} and ${pair[1][axis]}`).not.toBe(b)
     }
@@ -180,34 +182,34 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
   test('refuses an unknown value of every axis, a missing one and one too many', () => {
     const v = middle(f)
     for (const axis of Object.keys(v)) {
-      expect(() => draw(part(key, { ...v, [axis]: 'none such' }), CARD)).toThrow(RangeError)
+      expect(() => draw(part(key, { ...v, [axis]: 'none such' }), card)).toThrow(RangeError)
       const { [axis]: _, ...rest } = v
-      expect(() => draw(part(key, rest), CARD)).toThrow(RangeError)
+      expect(() => draw(part(key, rest), card)).toThrow(RangeError)
     }
-    expect(() => draw(part(key, { ...v, taste: 'sweet' }), CARD)).toThrow(RangeError)
+    expect(() => draw(part(key, { ...v, taste: 'sweet' }), card)).toThrow(RangeError)
   })
 })
 
 test('no two families look the same', () => {
   const bare = (svg: string) => svg.replaceAll(/id="[^"]*"|url\([^)]*\)|aria-label="[^"]*"/g, '')
-  const cards = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), CARD)))
-  const sheets = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), LANDSCAPE)))
+  const cards = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), card)))
+  const sheets = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), landscape)))
   expect(new Set(cards).size).toBe(catalogue.families.length)
   expect(new Set(sheets).size).toBe(catalogue.families.length)
 })
 
 test('a flange carries the dimensions of the standard', () => {
   const v = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
-  const svg = draw(part('cf-blank', v), LANDSCAPE)
+  const svg = draw(part('cf-blank', v), landscape)
   for (const text of ['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0']) expect(svg).toContain(`>${text}<`)
-  const tapped = draw(part('cf-blank', { ...v, 'bolt hole': 'Tapped UNF' }), LANDSCAPE)
+  const tapped = draw(part('cf-blank', { ...v, 'bolt hole': 'Tapped UNF' }), landscape)
   expect(tapped).toContain('>6 × 1/4-28 UNF<')
 })
 
 test('the title block says what it is given, escaped', () => {
   const f = catalogue.families[0]
   if (!f) throw new Error('no families')
-  const svg = draw({ ...part(f.key, middle(f)), partNumber: '100001-T', title: 'Pin <"A" & B>' }, LANDSCAPE)
+  const svg = draw({ ...part(f.key, middle(f)), partNumber: '100001-T', title: 'Pin <"A" & B>' }, landscape)
   expect(svg).toContain('100001-T')
   expect(svg).toContain('Pin &lt;&quot;A&quot; &amp; B&gt;')
   expect(isWellFormed(svg)).toBe(true)
@@ -216,8 +218,8 @@ test('the title block says what it is given, escaped', () => {
 test('the same part gives the same text, and unknown families are refused', () => {
   const f = catalogue.families[0]
   if (!f) throw new Error('no families')
-  expect(draw(part(f.key, middle(f)), CARD)).toBe(draw(part(f.key, middle(f)), CARD))
-  expect(() => draw(part('teapot', {}), CARD)).toThrow(RangeError)
+  expect(draw(part(f.key, middle(f)), card)).toBe(draw(part(f.key, middle(f)), card))
+  expect(() => draw(part('teapot', {}), card)).toThrow(RangeError)
 })
 
 test.each(['landscape', 'portrait'] as const)('a %s sheet has its stated size and follows the theme', (layout) => {

@@ -1,15 +1,15 @@
-import { ADAPTERS } from './families/adapters.ts'
-import { CONNECTORS } from './families/connectors.ts'
+import { adapters } from './families/adapters.ts'
+import { connectors } from './families/connectors.ts'
 import { Axes, type Family } from './families/family.ts'
-import { FEEDTHROUGHS } from './families/feedthroughs.ts'
-import { FITTINGS } from './families/fittings.ts'
-import { FLANGES } from './families/flanges.ts'
-import { HARDWARE } from './families/hardware.ts'
-import { INSTRUMENTS } from './families/instruments.ts'
-import { SUPPLIES } from './families/supplies.ts'
-import { VIEWPORTS } from './families/viewports.ts'
-import { WIRES } from './families/wires.ts'
-import { CARD, THUMBNAIL, card } from './render/card.ts'
+import { feedthroughs } from './families/feedthroughs.ts'
+import { fittings } from './families/fittings.ts'
+import { flanges } from './families/flanges.ts'
+import { hardware } from './families/hardware.ts'
+import { instruments } from './families/instruments.ts'
+import { supplies } from './families/supplies.ts'
+import { viewports } from './families/viewports.ts'
+import { wires } from './families/wires.ts'
+import { cardCrop, thumbnail, card } from './render/card.ts'
 import type { Picture, SheetView } from './render/picture.ts'
 import { type Layout, type Sheet, sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
@@ -17,17 +17,17 @@ import { sheetSvg } from './render/sheetSvg.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
 /** Every family of the catalogue by its key. */
-const FAMILIES: Readonly<Record<string, Family>> = {
-  ...FEEDTHROUGHS,
-  ...INSTRUMENTS,
-  ...VIEWPORTS,
-  ...FLANGES,
-  ...FITTINGS,
-  ...ADAPTERS,
-  ...WIRES,
-  ...CONNECTORS,
-  ...HARDWARE,
-  ...SUPPLIES,
+const families: Readonly<Record<string, Family>> = {
+  ...feedthroughs,
+  ...instruments,
+  ...viewports,
+  ...flanges,
+  ...fittings,
+  ...adapters,
+  ...wires,
+  ...connectors,
+  ...hardware,
+  ...supplies,
 }
 
 export { CARD_SIZE as cardSize } from './render/card.ts'
@@ -54,7 +54,7 @@ export type Style =
  * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
  */
 export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
-  const family = Object.hasOwn(FAMILIES, part.family) ? FAMILIES[part.family] : undefined
+  const family = Object.hasOwn(families, part.family) ? families[part.family] : undefined
   if (!family) throw new RangeError(`No drawing of family "${part.family}"`)
   const axes = new Axes(part.family, part.values)
   const picture = family(axes)
@@ -71,7 +71,7 @@ export function draw(part: Part, style: Style): string {
   const label = escapeText(part.title)
   if (style.kind === 'outline') return sheetSvg(drawSheet(part, style.layout), `${label}: outline drawing`, id)
   const picture = pictureOf(part)
-  return card(picture.card, picture.camera, label, id, style.kind === 'card' ? CARD : THUMBNAIL)
+  return card(picture.card, picture.camera, label, id, style.kind === 'card' ? cardCrop : thumbnail)
 }
 
 /**
@@ -93,10 +93,12 @@ export function drawDxf(part: Part): string {
 /** What a view says of being drawn larger than the others. */
 const enlarged = /, enlarged.*$/
 
-const atOneToOne = ({ zoom: _, caption, ...view }: SheetView): SheetView => ({
-  ...view,
-  ...(caption === undefined ? {} : { caption: caption.replace(enlarged, '') }),
-})
+function atOneToOne({ zoom: _, caption, ...view }: SheetView): SheetView {
+  return {
+    ...view,
+    ...(caption === undefined ? {} : { caption: caption.replace(enlarged, '') }),
+  }
+}
 
 function laidOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet {
   const { material } = part.values
@@ -104,7 +106,7 @@ function laidOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet
 }
 
 /** What is made of a part, or null where the routines know no such part. */
-export const orNull = async <T>(make: () => T | Promise<T>): Promise<T | null> => {
+export async function orNull<T>(make: () => T | Promise<T>): Promise<T | null> {
   try {
     return await make()
   } catch (error) {

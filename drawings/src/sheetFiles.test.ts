@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { drawDxf, drawSheet, type Part, pictureOf } from './draw.ts'
 import { span } from './render/bodies.ts'
-import { extent, project, VIEWS } from './render/geometry.ts'
+import { extent, project, standardViews } from './render/geometry.ts'
 import type { SheetView } from './render/picture.ts'
 import { sheet } from './render/sheet.ts'
 import { sheetDxf } from './render/sheetDxf.ts'
@@ -27,7 +27,7 @@ const { families } = z
   .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalogue-domain.json', import.meta.url), 'utf8')))
 
 /** One part of a family that its rules allow. */
-const partOf = (family: (typeof families)[number]): Part => {
+function partOf(family: (typeof families)[number]): Part {
   const holds = (part: Record<string, string>, condition: Record<string, string[]>) =>
     Object.entries(condition).every(([axis, of]) => of.includes(part[axis] ?? ''))
   const list = Object.entries({ ...family.product_axes, ...family.variation_axes }).reduce<Record<string, string>[]>(
@@ -44,7 +44,9 @@ const partOf = (family: (typeof families)[number]): Part => {
 const notes = { title: '180050', author: 'A', subject: 'Outline drawing', keywords: '180050', date: '2026-11-21' }
 const block = { partNumber: '180050', title: 'A part', date: '2026-11-21' }
 /** Words as a reader of PDFs gives them: it takes signs that look alike for one. */
-const one = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
+function one(text: string) {
+  return text.normalize('NFKC').replaceAll(/\s+/g, ' ')
+}
 
 const figures = z.object({ x: z.number(), y: z.number() })
 const lineEntity = z.object({ vertices: z.array(figures) })
@@ -53,14 +55,14 @@ const arcEntity = roundEntity.extend({ startAngle: z.number(), endAngle: z.numbe
 const textEntity = z.object({ text: z.string() })
 const dimensionEntity = z.object({ text: z.string(), actualMeasurement: z.number(), block: z.string() })
 
-const parsed = (text: string) => {
+function parsed(text: string) {
   const dxf = new DxfParser().parseSync(text)
   if (dxf === null) throw new Error('It is no DXF')
   return dxf
 }
 
 /** Places that an entity reaches to. */
-const reach = (entity: IEntity): [number, number][] => {
+function reach(entity: IEntity): [number, number][] {
   if (entity.type === 'CIRCLE') {
     const { center, radius } = roundEntity.parse(entity)
     return [-1, 1].flatMap((s): [number, number][] => [
@@ -79,20 +81,23 @@ const reach = (entity: IEntity): [number, number][] => {
   return lineEntity.parse(entity).vertices.map(({ x, y }) => [x, y])
 }
 
-const drawn = (dxf: ReturnType<typeof parsed>, ...layers: string[]) =>
-  extent(dxf.entities.filter(({ layer, type }) => layers.includes(layer) && type !== 'HATCH').flatMap(reach))
+function drawn(dxf: ReturnType<typeof parsed>, ...layers: string[]) {
+  return extent(dxf.entities.filter(({ layer, type }) => layers.includes(layer) && type !== 'HATCH').flatMap(reach))
+}
 
 /** What the solid bodies of a view cover, mm. */
-const covered = (view: SheetView) =>
-  extent(
+function covered(view: SheetView) {
+  return extent(
     view.groups
       .flat()
       .filter(({ kind, only }) => only !== 'card' && (kind === 'turned' || kind === 'prism'))
       .flatMap(span)
-      .map((p) => project(VIEWS[view.view], p)),
+      .map((p) => project(standardViews[view.view], p)),
   )
-const isTurnedOrCut = ({ kind, only }: SheetView['groups'][number][number]) =>
-  only === 'card' || kind === 'turned' || kind === 'prism' || kind === 'drill' || kind === 'mark'
+}
+function isTurnedOrCut({ kind, only }: SheetView['groups'][number][number]) {
+  return only === 'card' || kind === 'turned' || kind === 'prism' || kind === 'drill' || kind === 'mark'
+}
 
 describe.each(families.map((family) => [family.key, partOf(family)] as const))('%s', (_key, part) => {
   const { views } = pictureOf(part)

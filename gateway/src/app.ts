@@ -15,13 +15,13 @@ import { schema } from './schema/index.ts'
 import { useSessionEnd } from './session/useSessionEnd.ts'
 
 /** Operations to start from, which GraphiQL opens with. */
-const EXAMPLES_FOLDER = new URL('../../schema/examples/', import.meta.url)
+const examplesFolder = new URL('../../schema/examples/', import.meta.url)
 
 export function exampleOperations(): string[] {
-  const names = readdirSync(EXAMPLES_FOLDER)
+  const names = readdirSync(examplesFolder)
     .filter((name) => name.endsWith('.graphql'))
     .sort()
-  return names.map((name) => readFileSync(new URL(name, EXAMPLES_FOLDER), 'utf8'))
+  return names.map((name) => readFileSync(new URL(name, examplesFolder), 'utf8'))
 }
 
 /** GraphQL over HTTP. Body size, origins and methods have been looked at before. */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readConfig as read } from './config.ts'
 
-const readConfig = (environment: Record<string, string>) => read({ OAUTH_CLIENT_SECRET: 'secret', ...environment })
+function readConfig(environment: Record<string, string>) {
+  return read({ OAUTH_CLIENT_SECRET: 'secret', ...environment })
+}
 
 it('needs nothing to be said but the secret of its OAuth client', () => {
   expect(() => read({})).toThrow(/^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: the secret .*$/)

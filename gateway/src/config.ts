@@ -4,7 +4,7 @@ import {
   ConfigError,
   isLoopback,
   listOf,
-  PAYMENT_METHODS,
+  paymentMethods,
   problemsOf,
   productionProblems,
   setVariables,
@@ -17,7 +17,7 @@ const USUAL_METRICS_PORT = 4001
 const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
 const TEST_FRAME = '/payment-frame/'
-const IS_TEST_FRAME = /^\/payment-frame(?:[/?#]|$)/
+const isTestFrame = /^\/payment-frame(?:[/?#]|$)/
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
 const environmentSchema = z
@@ -40,7 +40,7 @@ const environmentSchema = z
       .string()
       .regex(/^(https?:\/\/|\/)\S*$/, 'an address, or a path that begins with /')
       .default(TEST_FRAME),
-    PAYMENTS: list.pipe(z.array(z.enum(PAYMENT_METHODS))).default([...PAYMENT_METHODS]),
+    PAYMENTS: list.pipe(z.array(z.enum(paymentMethods))).default([...paymentMethods]),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .refine(hasPasswordOrIsLocal, 'needs a password unless Redis runs on this machine')
@@ -119,7 +119,7 @@ function hasPasswordOrIsLocal(url: string): boolean {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = setVariables(environment)
   const result = environmentSchema.safeParse(given)
-  const hasPaymentProvider = !IS_TEST_FRAME.test(given.PAYMENT_FRAME_URL ?? TEST_FRAME)
+  const hasPaymentProvider = !isTestFrame.test(given.PAYMENT_FRAME_URL ?? TEST_FRAME)
   const problems = [
     ...problemsOf(result.error?.issues ?? []),
     ...productionProblems(

@@ -11,7 +11,7 @@ import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
 import { BackendClient } from './backend/connection/client.ts'
 import { MaintenanceWatch } from './backend/connection/maintenance.ts'
-import { PATHS } from './backend/jsonapi/names.ts'
+import { paths } from './backend/jsonapi/names.ts'
 import type { Config } from './config.ts'
 import type { Log } from './observability/log.ts'
 import { Metrics } from './observability/metrics.ts'
@@ -33,12 +33,12 @@ import { ReferredFields } from './backend/accounts/users.ts'
 import { KeyedQueue } from './cache/queue.ts'
 import { connectToRedis, RedisStore, untilReady } from './cache/redisStore.ts'
 
-const OPERATIONS_FILE = new URL('../../schema/persisted-operations.json', import.meta.url)
+const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
 /** What all visitors share is read behind the scenes: it may take its time, but not for ever. */
 const REFERENCE_DEADLINE_MS = 15_000
 /** Something small that every site has, to look whether it is open. */
-const LOOK = { operation: 'look', method: 'GET', address: PATHS.stores[0], atMostMs: 2_000 } as const
+const look = { operation: 'look', method: 'GET', address: paths.stores[0], atMostMs: 2_000 } as const
 /** HTML that is too large to parse, each logged once. */
 const MOST_TOLD = 100
 
@@ -64,7 +64,7 @@ export async function startGateway(
   log: Log,
   {
     now = () => new Date(),
-    operations = new PersistedOperations(OPERATIONS_FILE, { reload: config.isDevelopment }),
+    operations = new PersistedOperations(operationsFile, { reload: config.isDevelopment }),
     overload = new Overload(),
   }: Surroundings = {},
 ): Promise<Gateway> {
@@ -81,7 +81,7 @@ export async function startGateway(
       log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
   })
   const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
-  const maintenance = new MaintenanceWatch(() => calls().asNobody(LOOK, 'jsonApi'))
+  const maintenance = new MaintenanceWatch(() => calls().asNobody(look, 'jsonApi'))
   const reference = (what: string) => ({
     calls,
     onFailure: (error: unknown) =>
@@ -172,7 +172,7 @@ export async function startGateway(
   }
 }
 
-const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is used by another program',
   EACCES: 'may not be used without more rights',
 }
@@ -180,7 +180,7 @@ const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
 function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = LISTEN_PROBLEMS[error.code ?? ''] ?? `cannot be used (${error.code})`
+      const problem = listenProblems[error.code ?? ''] ?? `cannot be used (${error.code})`
       reject(new Error(`The gateway cannot start: port ${port} on ${host} ${problem}.`, { cause: error }))
     })
     server.listen(port, host, () => {

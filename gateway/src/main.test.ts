@@ -10,8 +10,8 @@ import { startRecorder } from './testing/recorder.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
-const start = (environment: Record<string, string>) =>
-  spawn(process.execPath, [MAIN], {
+function start(environment: Record<string, string>) {
+  return spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       LOG_LEVEL: 'info',
@@ -21,6 +21,7 @@ const start = (environment: Record<string, string>) =>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
 
 async function readyUrl({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('no output')

@@ -18,15 +18,20 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 // The media type under which a refused operation may have a status of its own.
-const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/graphql-response+json' }
-const post = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${url}/graphql`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body })
-const ask = (query: string, headers: Record<string, string> = {}) => post(JSON.stringify({ query }), headers)
+const jsonType = { 'content-type': 'application/json', accept: 'application/graphql-response+json' }
+function post(body: string, headers: Record<string, string> = {}) {
+  return fetch(`${url}/graphql`, { method: 'POST', headers: { ...jsonType, ...headers }, body })
+}
+function ask(query: string, headers: Record<string, string> = {}) {
+  return post(JSON.stringify({ query }), headers)
+}
 const SHOP = '{ shop { companyName } }'
 const LOG_IN = 'mutation ($input: LoginInput!) { login(input: $input) { changed } }'
-const codeOf = async (response: Response) =>
-  ((await response.json()) as { errors: Array<{ extensions: { code: string; status: number; requestId: string } }> })
-    .errors[0]?.extensions
+async function codeOf(response: Response) {
+  return (
+    (await response.json()) as { errors: Array<{ extensions: { code: string; status: number; requestId: string } }> }
+  ).errors[0]?.extensions
+}
 
 /** fetch does not let a page say whose it is: the headers that browsers keep to themselves go out by hand. */
 function rawPost(
@@ -36,7 +41,7 @@ function rawPost(
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       `${url}/graphql`,
-      { method: 'POST', headers: { ...JSON_TYPE, ...headers } },
+      { method: 'POST', headers: { ...jsonType, ...headers } },
       (answer) => {
         answer.resume()
         answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { App } from './app.ts'
-import { PATHS } from './backend/jsonapi/names.ts'
+import { paths } from './backend/jsonapi/names.ts'
 import { takeContactFile } from './endpoints/contactFiles.ts'
 import { serveFile } from './endpoints/files.ts'
 import { isPaper, servePaper } from './endpoints/papers.ts'
@@ -54,7 +54,7 @@ declare module 'fastify' {
   }
 }
 
-const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
+const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/
 
 function sendText(reply: FastifyReply, body: string, status = 200): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(body)
@@ -120,11 +120,13 @@ const graphql: Handler = async (hit, options) => {
   }
 }
 
-const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true
+function isPage({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true
+}
 
-const originOf =
-  (request: IncomingMessage, { maskedAddressOf }: ServerOptions) =>
-  (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), network: maskedAddressOf(request) })
+function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) {
+  return (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), network: maskedAddressOf(request) })
+}
 
 function sessionOf({ request, requestId }: Hit, options: ServerOptions): Session {
   const { services, isSecure } = options
@@ -150,9 +152,8 @@ async function writeCookies(session: Session, response: ServerResponse): Promise
 }
 
 /** A call of a program, which other origins' pages may make as far as they may ask GraphQL. */
-const forProgram =
-  (handle: (call: ProgramCall) => Promise<void>): Handler =>
-  ({ request, response, requestId }, options) => {
+function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
+  return ({ request, response, requestId }, options) => {
     const { services, corsOrigins, networkOf } = options
     if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
     writeCors(request, response, corsOrigins)
@@ -162,6 +163,7 @@ const forProgram =
     const call = { request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure }
     return handle({ ...call, origin: originOf(request, options) })
   }
+}
 
 const paper: Handler = (hit, options) => {
   const session = sessionOf(hit, options)
@@ -183,7 +185,7 @@ const contactFile: Handler = async ({ request, response, requestId }, { services
   await takeContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
 }
 
-const SERVER_OPTIONS = {
+const serverOptions = {
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 20_000 },
@@ -192,7 +194,7 @@ const SERVER_OPTIONS = {
 
 /** Serves only GET /metrics, at its own address. */
 export async function createMetricsServer(metrics: Metrics): Promise<FastifyInstance> {
-  const app = Fastify({ ...SERVER_OPTIONS, exposeHeadRoutes: false })
+  const app = Fastify({ ...serverOptions, exposeHeadRoutes: false })
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
   )
@@ -205,10 +207,10 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   const { services, metrics, limits, networkOf, vitals } = options
   const { log, client } = services
   const app = Fastify({
-    ...SERVER_OPTIONS,
+    ...serverOptions,
     // An id that came with the request is kept, so that one request can be followed through all processes.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
-      typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID(),
+      typeof id === 'string' && requestIdPattern.test(id) ? id : randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
     // A path that cannot be decoded is one of no endpoint.
     frameworkErrors(_error, { raw }, reply) {
@@ -259,7 +261,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
   serve(
-    `${PATHS.files}*`,
+    `${paths.files}*`,
     ({ request, response, requestId }) => serveFile(request, response, client, requestId),
     'files',
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Overload, PRIORITY } from './overload.ts'
+import { Overload, priorities } from './overload.ts'
 
 function startOverload() {
   const state = { now: 0, delayMs: 0 }
@@ -14,7 +14,7 @@ function startOverload() {
   return { overload, state, pass }
 }
 
-const { interactive, page, background } = PRIORITY
+const { interactive, page, background } = priorities
 
 test('refuses robots first and purchases last as requests pile up', () => {
   const { overload } = startOverload()

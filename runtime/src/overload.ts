@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How important a request is: 0 is most important. */
-export const PRIORITY = { interactive: 0, page: 1, background: 2 } as const
-export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
+export const priorities = { interactive: 0, page: 1, background: 2 } as const
+export type Priority = (typeof priorities)[keyof typeof priorities]
 
 interface Threshold {
   /** Requests in progress, of any priority, from which this priority is refused. */
@@ -12,10 +12,10 @@ interface Threshold {
 }
 
 /** Carts and payments are refused last; robots and prefetched pages first. */
-const DEFAULT_THRESHOLDS: Readonly<Record<Priority, Threshold>> = {
-  [PRIORITY.interactive]: { requests: 400, delayMs: 2_000 },
-  [PRIORITY.page]: { requests: 250, delayMs: 750 },
-  [PRIORITY.background]: { requests: 40, delayMs: 250 },
+const defaultThresholds: Readonly<Record<Priority, Threshold>> = {
+  [priorities.interactive]: { requests: 400, delayMs: 2_000 },
+  [priorities.page]: { requests: 250, delayMs: 750 },
+  [priorities.background]: { requests: 40, delayMs: 250 },
 }
 
 const SAMPLE_MS = 500
@@ -57,7 +57,7 @@ export class Overload {
   #changedAt: number
   #isReady = true
 
-  constructor({ thresholds = DEFAULT_THRESHOLDS, now = () => performance.now(), sampleDelay }: OverloadOptions = {}) {
+  constructor({ thresholds = defaultThresholds, now = () => performance.now(), sampleDelay }: OverloadOptions = {}) {
     const sampler = sampleDelay ? null : delaySampler()
     this.#thresholds = thresholds
     this.#now = now
@@ -104,7 +104,7 @@ export class Overload {
   sample(): void {
     this.#delays = [this.#delays.at(-1) ?? 0, this.#sampleDelay()]
     const now = this.#now()
-    const { requests, delayMs } = this.#thresholds[PRIORITY.page]
+    const { requests, delayMs } = this.#thresholds[priorities.page]
     const isOverloaded = this.#requests >= requests || this.delayMs >= delayMs
     if (isOverloaded !== this.#isOverloaded) {
       this.#isOverloaded = isOverloaded

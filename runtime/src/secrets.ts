@@ -4,7 +4,7 @@ const LEAST_BITS = 256
 const LEAST_BYTES = LEAST_BITS / 8
 
 /** Bits per character of the narrowest alphabet that holds the whole text. */
-const ALPHABETS: readonly (readonly [characters: RegExp, bits: number])[] = [
+const alphabets: readonly (readonly [characters: RegExp, bits: number])[] = [
   [/^\d+$/, Math.log2(10)],
   [/^(?:[\da-f]+|[\dA-F]+)$/, 4],
   [/^(?:[\da-z]+|[\dA-Z]+)$/, Math.log2(36)],
@@ -13,7 +13,7 @@ const ALPHABETS: readonly (readonly [characters: RegExp, bits: number])[] = [
 ]
 
 /** Words of placeholders. Random text of this length practically never contains one. */
-const PLACEHOLDERS = /secret|passw|change-?me|example|placeholder|vacuum|flange/i
+const placeholders = /secret|passw|change-?me|example|placeholder|vacuum|flange/i
 
 /**
  * Whether a secret can hold 32 random bytes: long enough for its alphabet, without repetitions or sequences, and no
@@ -21,8 +21,8 @@ const PLACEHOLDERS = /secret|passw|change-?me|example|placeholder|vacuum|flange/
  */
 export function isStrongSecret(secret: string): boolean {
   const text = secret.replace(/=+$/, '')
-  const [, bits] = ALPHABETS.find(([characters]) => characters.test(text)) ?? [null, Math.log2(95)]
+  const [, bits] = alphabets.find(([characters]) => characters.test(text)) ?? [null, Math.log2(95)]
   const steps = Buffer.from(Array.from(text, (sign, i) => sign.charCodeAt(0) - (text.charCodeAt(i - 1) || 0)))
   const isVaried = [Buffer.from(text), steps].every((bytes) => deflateRawSync(bytes).length >= LEAST_BYTES)
-  return text.length * bits >= LEAST_BITS && isVaried && !PLACEHOLDERS.test(text)
+  return text.length * bits >= LEAST_BITS && isVaried && !placeholders.test(text)
 }

@@ -31,24 +31,30 @@ interface Issue {
 }
 
 /** Zod's issues as problems. */
-export const problemsOf = (issues: readonly Issue[]): string[] =>
-  issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+export function problemsOf(issues: readonly Issue[]): string[] {
+  return issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+}
 
-export const PAYMENT_METHODS = ['card', 'wire', 'terms'] as const
+export const paymentMethods = ['card', 'wire', 'terms'] as const
 
-export type PaymentMethodName = (typeof PAYMENT_METHODS)[number]
+export type PaymentMethodName = (typeof paymentMethods)[number]
 
 /** Entries of a list separated by commas. */
-export const listOf = (text: string): string[] =>
-  text
+export function listOf(text: string): string[] {
+  return text
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
+}
 
 /** Whether anything is listed: "," is not empty, but lists nothing. */
-const listsAny = (text: string | undefined): boolean => listOf(text ?? '').length > 0
+function listsAny(text: string | undefined): boolean {
+  return listOf(text ?? '').length > 0
+}
 
-const takesCards = ({ PAYMENTS }: Environment) => PAYMENTS === undefined || listOf(PAYMENTS).includes('card')
+function takesCards({ PAYMENTS }: Environment) {
+  return PAYMENTS === undefined || listOf(PAYMENTS).includes('card')
+}
 
 interface Facts {
   readonly environment: Environment
@@ -57,7 +63,7 @@ interface Facts {
 }
 
 /** Checks of each variable in production; null if it is valid. */
-const CHECKS = {
+const checks = {
   DATABASE_URL: ({ environment }: Facts) =>
     environment.DATABASE_URL ? null : 'must name a PostgreSQL server, such as postgres://user:password@host/database',
   PUBLIC_URL: ({ environment }: Facts) =>
@@ -78,7 +84,7 @@ const CHECKS = {
       : 'must hold an e-mail address at a domain of your own, such as "Vacuum Components <shop@example.com>"',
   PAYMENTS: ({ environment, hasPaymentProvider }: Facts) => {
     if (environment.PAYMENTS !== undefined && !listsAny(environment.PAYMENTS))
-      return `must list any of ${PAYMENT_METHODS.join(', ')}`
+      return `must list any of ${paymentMethods.join(', ')}`
     return hasPaymentProvider || !takesCards(environment)
       ? null
       : 'cards need a real payment provider; turn them off with PAYMENTS=wire,terms'
@@ -88,16 +94,18 @@ const CHECKS = {
 /** Problems of the given variables in production. Empty in demo mode. */
 export function productionProblems(
   environment: Environment,
-  names: readonly (keyof typeof CHECKS)[],
+  names: readonly (keyof typeof checks)[],
   hasPaymentProvider = false,
 ): string[] {
   if (environment.SHOP_MODE !== 'production') return []
   return names.flatMap((name) => {
-    const problem = CHECKS[name]({ environment, hasPaymentProvider })
+    const problem = checks[name]({ environment, hasPaymentProvider })
     return problem === null ? [] : [`${name}: ${problem}`]
   })
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname)
+}

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { attributeId, attributesOf, makeAttributes } from './attributes.ts'
 
 const attributes = makeAttributes()
-const names = (id: string): string[] =>
-  attributes.find((attribute) => attribute.id === id)?.values.map(({ name }) => name) ?? []
+function names(id: string): string[] {
+  return attributes.find((attribute) => attribute.id === id)?.values.map(({ name }) => name) ?? []
+}
 
 describe('attributes', () => {
   test('are the twenty of the specification, with machine names', () => {

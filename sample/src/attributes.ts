@@ -4,20 +4,25 @@ import type { SampleAttribute } from './domain/types.ts'
 import { flangeName, printed } from './domain/words.ts'
 
 /** Sorted otherwise than their table says: flanges stand among the second ends, gauges in the wire ranges. */
-const SORTED_AS: Readonly<Record<string, AttributeLabel['sort']>> = { 'end 2': 'size', 'wire acceptance': 'awg' }
+const sortedAs: Readonly<Record<string, AttributeLabel['sort']>> = { 'end 2': 'size', 'wire acceptance': 'awg' }
 
 const byAxis = new Map(domain.attribute_labels.map((attribute) => [attribute.key, attribute]))
 
 /** `t/c junction` → `t_c_junction` */
-export const attributeId = (axis: string): string => machineName(axis)
+export function attributeId(axis: string): string {
+  return machineName(axis)
+}
 
-export const machineName = (label: string): string =>
-  label
+export function machineName(label: string): string {
+  return label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
+}
 
-const isAttribute = (axis: string): boolean => byAxis.has(axis)
+function isAttribute(axis: string): boolean {
+  return byAxis.has(axis)
+}
 
 /** Attribute id → catalogue value, for every axis that is one of the twenty attributes. */
 export function attributesOf(values: Values): Record<string, string> {
@@ -33,7 +38,7 @@ export function makeAttributes(): SampleAttribute[] {
   return domain.attribute_labels.map((attribute) => {
     const asProductAxis = domain.families.flatMap((family) => family.product_axes[attribute.key] ?? [])
     const raws = [...new Set([...attribute.values, ...asProductAxis])]
-    const order = ORDERS[SORTED_AS[attribute.key] ?? attribute.sort]
+    const order = orders[sortedAs[attribute.key] ?? attribute.sort]
     return {
       id: attributeId(attribute.key),
       label: attribute.label,
@@ -53,25 +58,25 @@ export function valueName(axis: string, raw: string): string {
 type Order = (raw: string) => readonly number[]
 
 /** Systems in the order engineers think of them; what is no flange comes last. */
-const SYSTEMS = [/^CF/, /^NW/, /^ISO/]
+const systems = [/^CF/, /^NW/, /^ISO/]
 const bySize: Order = (raw) => {
-  const system = SYSTEMS.findIndex((pattern) => pattern.test(raw))
-  return [system < 0 ? SYSTEMS.length : system, Number(/\d+(\.\d+)?/.exec(raw)?.[0] ?? 0)]
+  const system = systems.findIndex((pattern) => pattern.test(raw))
+  return [system < 0 ? systems.length : system, Number(/\d+(\.\d+)?/.exec(raw)?.[0] ?? 0)]
 }
 
-const INCHES: Readonly<Record<string, number>> = { in: 1, ft: 12, mm: 1 / 25.4, um: 1 / 25_400 }
+const inches: Readonly<Record<string, number>> = { in: 1, ft: 12, mm: 1 / 25.4, um: 1 / 25_400 }
 /** Words ("Standard") before figures; figures in inches, whatever their unit. */
 const byLength: Order = (raw) => {
   const figure = /^(\d+(?:\.\d+)?)(?:\/(\d+))? (in|ft|mm|um)\b/.exec(raw)
   if (!figure) return [0, 0]
   const [, amount, divisor, unit = ''] = figure
-  return [1, (Number(amount) / Number(divisor ?? 1)) * (INCHES[unit] ?? 1)]
+  return [1, (Number(amount) / Number(divisor ?? 1)) * (inches[unit] ?? 1)]
 }
 
 /** Thick wire first: the gauge counts up as the wire gets thinner. */
 const byGauge: Order = (raw) => (raw.match(/\d+/g) ?? []).map(Number)
 
-const ORDERS: Readonly<Record<AttributeLabel['sort'], Order>> = {
+const orders: Readonly<Record<AttributeLabel['sort'], Order>> = {
   size: bySize,
   length: byLength,
   awg: byGauge,

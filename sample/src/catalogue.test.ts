@@ -278,4 +278,6 @@ describe('its variations', () => {
   })
 })
 
-const size = ({ values }: SampleVariation): number => Number(/[\d.]+/.exec(values['flange size'] ?? '')?.[0])
+function size({ values }: SampleVariation): number {
+  return Number(/[\d.]+/.exec(values['flange size'] ?? '')?.[0])
+}

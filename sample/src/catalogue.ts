@@ -31,7 +31,10 @@ const choices = z.array(z.strictObject({ family: z.string(), axes: z.record(z.st
 /** Products on the home page, in order. Axes that are not named may have any value: the first product that fits is taken. */
 const featured = readData('featured.json', z.strictObject({ most_ordered: choices, new: choices }))
 
-type Made = { readonly product: SampleProduct; readonly variations: readonly SampleVariation[] }
+interface Made {
+  readonly product: SampleProduct
+  readonly variations: readonly SampleVariation[]
+}
 
 /** The whole sample catalogue, the same at every call. Takes well under five seconds. */
 export function makeCatalogue(): SampleCatalogue {
@@ -50,9 +53,9 @@ export function makeCatalogue(): SampleCatalogue {
 function makeProduct(family: Family, combination: ProductCombination): Made {
   const { axes } = combination
   const words = wordsOf(family.key)
-  const p = wording(axes)
+  const texts = wording(axes)
   const key = `${family.key}/${slug(Object.values(axes).join(' '))}`
-  const title = renderText(words.title, p)
+  const title = renderText(words.title, texts)
   const category = categoryKey(...family.category)
   const standing = defaultVariation(family, combination.variations)
   const featured = featuredLists(family, axes)
@@ -69,8 +72,8 @@ function makeProduct(family: Family, combination: ProductCombination): Made {
     status: true,
     family: family.key,
     title,
-    summary: summaryOf(renderText(words.lead, p), words.currentPer, variations),
-    body: words.body.map((paragraph) => `<p>${renderText(paragraph, p)}</p>`).join('\n'),
+    summary: summaryOf(renderText(words.lead, texts), words.currentPer, variations),
+    body: words.body.map((paragraph) => `<p>${renderText(paragraph, texts)}</p>`).join('\n'),
     path: `/${category}/${slug(title)}`,
     category,
     axes,
@@ -84,7 +87,12 @@ function makeProduct(family: Family, combination: ProductCombination): Made {
   return { product, variations }
 }
 
-type Parent = { readonly key: string; readonly title: string; readonly category: string; readonly demand: Demand }
+interface Parent {
+  readonly key: string
+  readonly title: string
+  readonly category: string
+  readonly demand: Demand
+}
 
 function makeVariation(family: Family, { sku, values }: VariationCombination, parent: Parent): SampleVariation {
   const words = wordsOf(family.key)
@@ -119,12 +127,14 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
 }
 
 /** Place of a product in a featured list, from 0; -1 where it is not in it. */
-const place = (list: FeaturedList, family: Family, axes: Values): number =>
-  featured[list].findIndex((choice) => choice.family === family.key && fits(choice.axes, axes))
+function place(list: FeaturedList, family: Family, axes: Values): number {
+  return featured[list].findIndex((choice) => choice.family === family.key && fits(choice.axes, axes))
+}
 
-const LISTS: readonly FeaturedList[] = ['new', 'most_ordered']
-const featuredLists = (family: Family, axes: Values): FeaturedList[] =>
-  LISTS.filter((list) => place(list, family, axes) >= 0)
+const lists: readonly FeaturedList[] = ['new', 'most_ordered']
+function featuredLists(family: Family, axes: Values): FeaturedList[] {
+  return lists.filter((list) => place(list, family, axes) >= 0)
+}
 
 function withRelated(made: readonly Made[]): Made[] {
   const candidates = made.map(({ product, variations }): Candidate => {

@@ -14,31 +14,38 @@ const publishedPaths = new Set([
   ...content.pages.filter((page) => page.status).map(({ path }) => path),
 ])
 /** Paths the shop answers itself. */
-const SCREENS = ['/products', '/quick-order', '/contact-us', '/search', '/user/orders']
+const screens = ['/products', '/quick-order', '/contact-us', '/search', '/user/orders']
 /** "6.3 × 10⁻⁹" as a number. */
-const rateOf = (printed = ''): number =>
-  Number(
+function rateOf(printed = ''): number {
+  return Number(
     printed
       .replace(/\s×\s10/, 'e')
       .replace('⁻', '-')
       .replace(/[⁰-⁹¹²³]/g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit))),
   )
-const text = (html: string): string => html.replace(/<[^>]*>/g, ' ')
+}
+function text(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ')
+}
 
 /** All HTML and all links of a page. */
-const htmlOf = (page: SamplePage): string =>
-  [page.body, ...page.sections.map((section) => (section.kind === 'text' ? section.html : ''))].join('\n')
-const linksOf = (page: SamplePage): string[] => [
-  ...[...htmlOf(page).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href),
-  ...page.sections.flatMap((section) => (section.kind === 'link_list' ? section.links.map(({ to }) => to) : [])),
-]
+function htmlOf(page: SamplePage): string {
+  return [page.body, ...page.sections.map((section) => (section.kind === 'text' ? section.html : ''))].join('\n')
+}
+function linksOf(page: SamplePage): string[] {
+  return [
+    ...[...htmlOf(page).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href),
+    ...page.sections.flatMap((section) => (section.kind === 'link_list' ? section.links.map(({ to }) => to) : [])),
+  ]
+}
 /** What an address may name on a page: its headings, as they are slugged, and the words a list defines. */
-const slug = (heading: string): string =>
-  heading
+function slug(heading: string): string {
+  return heading
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-const anchorsOf = (path: string): ReadonlySet<string> => {
+}
+function anchorsOf(path: string): ReadonlySet<string> {
   const page = pages.get(path)
   const headings = page?.sections.flatMap((section) =>
     'heading' in section && section.heading ? [section.heading] : [],
@@ -48,18 +55,19 @@ const anchorsOf = (path: string): ReadonlySet<string> => {
   )
   return new Set([...(headings ?? []), ...defined].map(slug))
 }
-const isThere = (to: string): boolean => {
+function isThere(to: string): boolean {
   const [path = '', id] = to.replace(/\?[^#]*/, '').split('#')
   if (path.startsWith('/sites/default/files/drawings/')) return drawings.has(path)
-  return (publishedPaths.has(path) || SCREENS.includes(path)) && (id === undefined || anchorsOf(path).has(id))
+  return (publishedPaths.has(path) || screens.includes(path)) && (id === undefined || anchorsOf(path).has(id))
 }
 const drawings = new Set(catalogue.variations.map(({ sku }) => `/sites/default/files/drawings/${sku}.svg`))
-const tablesOf = (path: string) =>
-  (pages.get(path)?.sections ?? []).flatMap((section) =>
+function tablesOf(path: string) {
+  return (pages.get(path)?.sections ?? []).flatMap((section) =>
     section.kind === 'table'
       ? [{ ...section, cells: section.cells.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' '))) }]
       : [],
   )
+}
 const released = content.pages.filter((page) => page.status)
 
 describe('pages', () => {
@@ -374,7 +382,7 @@ describe('redirects', () => {
   test('start where nothing is and end where something is, with both kinds and one leaving the site', () => {
     for (const { from, to } of content.redirects) {
       expect([from, publishedPaths.has(from)]).toEqual([from, false])
-      if (to.startsWith('/')) expect([to, publishedPaths.has(to) || SCREENS.includes(to)]).toEqual([to, true])
+      if (to.startsWith('/')) expect([to, publishedPaths.has(to) || screens.includes(to)]).toEqual([to, true])
     }
     expect(new Set(content.redirects.map(({ from }) => from)).size).toBe(content.redirects.length)
     expect(new Set(content.redirects.map(({ status }) => status))).toEqual(new Set([301, 302]))

@@ -5,11 +5,17 @@ import { lengthOf } from './domain/words.ts'
 import type { SampleVariation } from './domain/types.ts'
 
 const { variations } = makeCatalogue()
-const number = (variation: SampleVariation | undefined, name: string): number | undefined =>
-  variation?.numericSpecs.find((spec) => spec.name === name)?.value
-const of = (family: string): SampleVariation[] => variations.filter(({ product }) => product.startsWith(`${family}/`))
-const where = (family: string, values: Readonly<Record<string, string>>): SampleVariation | undefined =>
-  of(family).find((variation) => Object.entries(values).every(([axis, value]) => variation.values[axis] === value))
+function number(variation: SampleVariation | undefined, name: string): number | undefined {
+  return variation?.numericSpecs.find((spec) => spec.name === name)?.value
+}
+function of(family: string): SampleVariation[] {
+  return variations.filter(({ product }) => product.startsWith(`${family}/`))
+}
+function where(family: string, values: Readonly<Record<string, string>>): SampleVariation | undefined {
+  return of(family).find((variation) =>
+    Object.entries(values).every(([axis, value]) => variation.values[axis] === value),
+  )
+}
 
 describe('a length', () => {
   test.each([

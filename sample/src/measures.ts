@@ -2,7 +2,7 @@ import { wireOf } from './families/dimensions.ts'
 import type { Values } from './domain/expand.ts'
 import { lengthOf } from './domain/words.ts'
 
-type Measure = {
+interface Measure {
   readonly label: string
   readonly axis: string
   /** Where the axis means this only in some families. */
@@ -15,26 +15,31 @@ type Measure = {
  * Copper in millimetres from the gauge definition, 0.127 × 92^((36 − n)/39). Of a stranded wire this is the solid wire of the
  * same section, and of a braid it would be nothing that can be measured.
  */
-const gauge = (value: string, { material }: Values): number | undefined =>
-  material === 'Copper braid' ? undefined : wireOf(value).diameter_mm
+function gauge(value: string, { material }: Values): number | undefined {
+  return material === 'Copper braid' ? undefined : wireOf(value).diameter_mm
+}
 
 /** A nominal pipe thread is wider than what it is named after: 1/4 NPT is no quarter of an inch. */
-const tubeOfFitting = (value: string, values: Values): number | undefined =>
-  values['fitting family'] === 'NPT' ? undefined : lengthOf(value)
+function tubeOfFitting(value: string, values: Values): number | undefined {
+  return values['fitting family'] === 'NPT' ? undefined : lengthOf(value)
+}
 
 /** "2 x 1/4 in tube" */
-const tubeOfCollar = (value: string): number | undefined => lengthOf(value.replace(/^2 x /, '').replace(/ tube$/, ''))
+function tubeOfCollar(value: string): number | undefined {
+  return lengthOf(value.replace(/^2 x /, '').replace(/ tube$/, ''))
+}
 
 /** "0.50 in / 12 mm" of an inch thread is the one, of a metric thread the other. */
-const screwLength = (value: string, { thread = '' }: Values): number | undefined =>
-  lengthOf(value.split(' / ')[thread.startsWith('M') ? 1 : 0] ?? '')
+function screwLength(value: string, { thread = '' }: Values): number | undefined {
+  return lengthOf(value.split(' / ')[thread.startsWith('M') ? 1 : 0] ?? '')
+}
 
 const TUBE = 'Tube Diameter'
 const CONDUCTOR = 'Conductor Diameter'
 const OVERALL = 'Length Overall'
 
 /** Which axes tell a measure, and which measure it is. */
-const MEASURES: readonly Measure[] = [
+const measures: readonly Measure[] = [
   { label: TUBE, axis: 'tube OD', of: lengthOf },
   { label: TUBE, axis: 'tube size', families: ['break-ceramic', 'adapt-tube'], of: tubeOfFitting },
   { label: TUBE, axis: 'collar', of: tubeOfCollar },
@@ -51,7 +56,7 @@ const MEASURES: readonly Measure[] = [
 
 /** Label → millimetres, for every axis of the part that is a measure. */
 export function measuresOf(family: string, values: Values): Record<string, number> {
-  const measured = MEASURES.flatMap(({ label, axis, families, of }) => {
+  const measured = measures.flatMap(({ label, axis, families, of }) => {
     const value = values[axis]
     if (value === undefined || (families && !families.includes(family))) return []
     const length = of(value, values)

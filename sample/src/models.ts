@@ -28,8 +28,11 @@ export function modelNumber(family: Family, values: Values): string {
 }
 
 /** The axes a family's model number is made from. */
-export const modelAxes = (family: Family): string[] =>
-  [...family.model_number_pattern.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => axisOf(family, placeholder))
+export function modelAxes(family: Family): string[] {
+  return [...family.model_number_pattern.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) =>
+    axisOf(family, placeholder),
+  )
+}
 
 function axisOf(family: Family, placeholder: string): string {
   const candidates = [overrides[family.key]?.[placeholder] ?? '', ...(placeholders[placeholder] ?? [])]
@@ -52,20 +55,24 @@ function code(family: Family, axis: string, value: string, placeholder: string):
 }
 
 /** "CF2.75", "0.050", "5KV", "1-4": figures keep their point, units of length go. */
-const plain = (value: string): string =>
-  value
+function plain(value: string): string {
+  return value
     .replace(/ \/ .*/, '')
     .replace(/ (in|um)\b/g, '')
     .replace(/[/ ]+/g, '-')
     .replace(/[^A-Za-z0-9.-]/g, '')
     .replace(/-(AWG|kV|kW|C|um|ft|g|oz|oz-in)$/, '')
     .toUpperCase()
+}
 
-const letters = (value: string): string => value.replace(/[^A-Za-z]/g, '').toUpperCase()
+function letters(value: string): string {
+  return value.replace(/[^A-Za-z]/g, '').toUpperCase()
+}
 
 /** "SP" of "Solid pin"; abbreviations stay as they are. */
-const initialsOf = (value: string): string =>
-  value
+function initialsOf(value: string): string {
+  return value
     .split(/[^A-Za-z]+/)
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.charAt(0).toUpperCase()))
     .join('')
+}

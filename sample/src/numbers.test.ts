@@ -4,21 +4,28 @@ import type { SampleVariation } from './domain/types.ts'
 
 const { products, variations } = makeCatalogue()
 const familyOf = new Map(products.map((product) => [product.key, product.family]))
-const of = (...families: string[]): SampleVariation[] =>
-  variations.filter(({ product }) => families.includes(familyOf.get(product) ?? ''))
+function of(...families: string[]): SampleVariation[] {
+  return variations.filter(({ product }) => families.includes(familyOf.get(product) ?? ''))
+}
 
-const number = (variation: SampleVariation, label: string): number | undefined =>
-  variation.numericSpecs.find((spec) => spec.label === label)?.value
+function number(variation: SampleVariation, label: string): number | undefined {
+  return variation.numericSpecs.find((spec) => spec.label === label)?.value
+}
 /** The figure of a printed specification. */
-const printed = (variation: SampleVariation, label: string): number => Number.parseFloat(variation.specs[label] ?? '')
+function printed(variation: SampleVariation, label: string): number {
+  return Number.parseFloat(variation.specs[label] ?? '')
+}
 
-const spread = (label: string): [number, number] => {
+function spread(label: string): [number, number] {
   const values = variations.flatMap((variation) => number(variation, label) ?? [])
   return [Math.min(...values), Math.max(...values)]
 }
-const joints = ({ values }: SampleVariation): string[] => [values['flange size'] ?? '', values['end 2'] ?? '']
-const isElastomerJoint = (variation: SampleVariation): boolean =>
-  joints(variation).some((size) => /^(NW|ISO)/.test(size))
+function joints({ values }: SampleVariation): string[] {
+  return [values['flange size'] ?? '', values['end 2'] ?? '']
+}
+function isElastomerJoint(variation: SampleVariation): boolean {
+  return joints(variation).some((size) => /^(NW|ISO)/.test(size))
+}
 
 describe('numbers', () => {
   test('span what the study found', () => {

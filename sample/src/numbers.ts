@@ -8,10 +8,10 @@ import type { SampleNumericSpec, Specs } from './domain/types.ts'
 export const MAX_BAKE = 'Max Bake Temperature'
 export const MAX_VACUUM = 'Max Vacuum Level'
 export const MAX_OPERATING = 'Max Operating Temperature'
-export const TRANSMISSION = { from: 'Optical Specs: transmission from', to: 'Optical Specs: transmission to' }
+export const transmission = { from: 'Optical Specs: transmission from', to: 'Optical Specs: transmission to' }
 
 /** The ends that decide what a part's joints stand: an adapter is as good as the poorer of its two. */
-const JOINTS = ['flange size', 'end 2']
+const joints = ['flange size', 'end 2']
 
 /**
  * The numbers behind a variation's specifications: the family's terms multiplied, then held within what its flanges stand
@@ -28,26 +28,26 @@ export function numericSpecsOf(family: Family, values: Values, materialLimits: T
 }
 
 /** What is printed as one figure with its unit, or as a range of which the upper end counts: "1.5 A", "-269 to 260 C". */
-const PRINTED_FIGURES: readonly { readonly label: string; readonly unit: string; readonly figure: RegExp }[] = [
+const printedFigures: readonly { readonly label: string; readonly unit: string; readonly figure: RegExp }[] = [
   { label: 'Current Rating', unit: 'A', figure: /([\d.]+) A$/ },
   { label: MAX_BAKE, unit: 'C', figure: /(\d+) C$/ },
   { label: MAX_OPERATING, unit: 'C', figure: /(\d+) C$/ },
   { label: MAX_VACUUM, unit: 'Torr', figure: /(\d+E-\d+) Torr$/ },
 ]
-const PRINTED_WAVELENGTHS = /^([\d,]+)–([\d,]+) nm/
+const printedWavelengths = /^([\d,]+)–([\d,]+) nm/
 
 /**
  * The numbers behind everything that is printed of a part: those that were counted, without what its family's words strike out,
  * and those that only the words tell.
  */
 export function numbersBehind(specs: Specs, counted: readonly SampleNumericSpec[]): SampleNumericSpec[] {
-  const [, from, to] = PRINTED_WAVELENGTHS.exec(specs['Optical Specs'] ?? '') ?? []
+  const [, from, to] = printedWavelengths.exec(specs['Optical Specs'] ?? '') ?? []
   const printed = [
-    ...PRINTED_FIGURES.map(({ label, unit, figure }) => ({ label, unit, text: figure.exec(specs[label] ?? '')?.[1] })),
-    { label: TRANSMISSION.from, unit: 'nm', text: from },
-    { label: TRANSMISSION.to, unit: 'nm', text: to },
+    ...printedFigures.map(({ label, unit, figure }) => ({ label, unit, text: figure.exec(specs[label] ?? '')?.[1] })),
+    { label: transmission.from, unit: 'nm', text: from },
+    { label: transmission.to, unit: 'nm', text: to },
   ]
-  const struckOut = PRINTED_FIGURES.filter(({ label }) => !(label in specs)).map(({ label }) => label)
+  const struckOut = printedFigures.filter(({ label }) => !(label in specs)).map(({ label }) => label)
   const worded = printed.flatMap(({ label, unit, text }) =>
     text === undefined || counted.some((number) => number.label === label)
       ? []
@@ -75,14 +75,21 @@ function limited(label: string, value: number, values: Values, materialLimits: T
 }
 
 /** What the joints stand, C. */
-export const bakeLimit = (values: Values): number => Math.min(...jointLimits(domain.system_limits.max_bake_c, values))
+export function bakeLimit(values: Values): number {
+  return Math.min(...jointLimits(domain.system_limits.max_bake_c, values))
+}
 
 /** The lowest pressure the joints hold, Torr. */
-export const vacuumLimit = (values: Values): number =>
-  Math.max(0, ...jointLimits(domain.system_limits.max_vacuum_torr, values))
+export function vacuumLimit(values: Values): number {
+  return Math.max(0, ...jointLimits(domain.system_limits.max_vacuum_torr, values))
+}
 
-const jointLimits = (table: Readonly<Record<string, number>>, values: Values): number[] =>
-  JOINTS.map((axis) => lookUp(table, values[axis] ?? '')).filter((limit) => limit !== undefined)
+function jointLimits(table: Readonly<Record<string, number>>, values: Values): number[] {
+  return joints.map((axis) => lookUp(table, values[axis] ?? '')).filter((limit) => limit !== undefined)
+}
 
-const materialLimit = (values: Values, limits: TemperatureLimits): number =>
-  Math.min(...Object.entries(limits).map(([axis, byValue]) => byValue[values[axis] ?? ''] ?? Number.POSITIVE_INFINITY))
+function materialLimit(values: Values, limits: TemperatureLimits): number {
+  return Math.min(
+    ...Object.entries(limits).map(([axis, byValue]) => byValue[values[axis] ?? ''] ?? Number.POSITIVE_INFINITY),
+  )
+}

@@ -3,14 +3,14 @@ import { domain } from './domain/domain.ts'
 import { expandFamily } from './domain/expand.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
 
-const family = (key: string) => {
+function family(key: string) {
   const found = domain.families.find((one) => one.key === key)
   if (!found) throw new Error(key)
   return found
 }
 
 /** Lowest, middle and highest price of each family before rounding, as they were found when the tables were made, USD. */
-const PUBLISHED: Readonly<Record<string, readonly [number, number, number]>> = {
+const published: Readonly<Record<string, readonly [number, number, number]>> = {
   'pin-glass': [5.7, 7.06, 9.38],
   'header-glass': [38, 76, 140.05],
   'power-lv': [76.23, 159.74, 512.12],
@@ -97,7 +97,7 @@ describe('prices', () => {
     const prices = expandFamily(one)
       .flatMap((product) => product.variations.map((variation) => exactPrice(one, variation.values)))
       .toSorted((a, b) => a - b)
-    const [lowest = 0, middle = 0, highest = 0] = PUBLISHED[key] ?? []
+    const [lowest = 0, middle = 0, highest = 0] = published[key] ?? []
     expect(prices.at(0)).toBeCloseTo(lowest, 1)
     expect(prices.at(Math.floor(prices.length / 2))).toBeCloseTo(middle, 1)
     expect(prices.at(-1)).toBeCloseTo(highest, 1)

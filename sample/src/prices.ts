@@ -3,14 +3,14 @@ import type { Values } from './domain/expand.ts'
 import type { SamplePriceBreak } from './domain/types.ts'
 
 /** What a count does to the price: n pieces, the smallest count of the family being `least`. */
-const COUNT_FACTORS: Readonly<Record<string, (n: number, least: number) => number>> = {
-  contacts: (n, least) => 0.75 + (0.25 * n) / least,
-  pairs: (n, least) => 0.75 + (0.25 * n) / least,
-  wires: (n, least) => 0.75 + (0.25 * n) / least,
-  quantity: (n) => 0.55 + 0.45 * n,
-  shells: (n) => 0.55 + 0.45 * n,
-  tubes: (n) => 0.55 + 0.45 * n,
-  conductors: (n) => 0.7 + 0.3 * n,
+const countFactors: Readonly<Record<string, (count: number, least: number) => number>> = {
+  contacts: (count, least) => 0.75 + (0.25 * count) / least,
+  pairs: (count, least) => 0.75 + (0.25 * count) / least,
+  wires: (count, least) => 0.75 + (0.25 * count) / least,
+  quantity: (count) => 0.55 + 0.45 * count,
+  shells: (count) => 0.55 + 0.45 * count,
+  tubes: (count) => 0.55 + 0.45 * count,
+  conductors: (count) => 0.7 + 0.3 * count,
 }
 
 /** USD before rounding: base times the factor of every axis value, held within the family's floor and ceiling. */
@@ -27,7 +27,7 @@ export function exactPrice(family: Family, values: Values): number {
 }
 
 function factor(family: Family, axis: string, value: string): number {
-  const count = COUNT_FACTORS[axis]
+  const count = countFactors[axis]
   const counted = family.product_axes[axis]
   if (count && counted) return count(countOf(value), Math.min(...counted.map(countOf)))
   const table = domain.price_rules.factors[axis]
@@ -35,7 +35,9 @@ function factor(family: Family, axis: string, value: string): number {
 }
 
 /** 25 of "25", 9 of "MD9". */
-const countOf = (value: string): number => Number(value.replace(/^\D+/, ''))
+function countOf(value: string): number {
+  return Number(value.replace(/^\D+/, ''))
+}
 
 /** To 0.50 below 100, to 1 below 500, to 5 above. */
 export function roundPrice(usd: number): number {

@@ -1,5 +1,5 @@
 /** What the choice of related products looks at. */
-export type Candidate = {
+export interface Candidate {
   readonly key: string
   readonly family: string
   readonly axes: Readonly<Record<string, string>>
@@ -13,14 +13,14 @@ const AT_MOST = 6
 const PER_FAMILY = 2
 
 /** What a joint of each system needs besides the two flanges. */
-const JOINT_PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
+const jointParts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^CF/, ['gasket-cu', 'bolt-cf']],
   [/^NW/, ['kf-ring', 'kf-clamp']],
   [/^ISO/, ['iso-hw']],
 ]
 
 /** The kind of a family one would take along without thinking. */
-const USUAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const usualChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'gasket-cu': { finish: 'Silver-plated' },
   'bolt-cf': { head: 'Hex', finish: 'Silver-plated' },
   'kf-ring': { material: '304 stainless', style: 'Standard' },
@@ -30,7 +30,7 @@ const USUAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'conn-subd': { body: 'PEEK' },
 }
 /** Glass breaks where hard copper only seals. */
-const UNDER_GLASS = { finish: 'Annealed' }
+const underGlass = { finish: 'Annealed' }
 
 /**
  * At most six products of the families its own family names, then of what its joint needs; nearest first in each, families in
@@ -41,7 +41,7 @@ export function relatedTo(
   familiesNamed: readonly string[],
   byFamily: ReadonlyMap<string, readonly Candidate[]>,
 ): string[] {
-  const joint = JOINT_PARTS.find(([system]) => system.test(product.flange ?? ''))?.[1] ?? []
+  const joint = jointParts.find(([system]) => system.test(product.flange ?? ''))?.[1] ?? []
   const families = [...new Set(familiesNamed.length > 0 ? [...familiesNamed, ...joint] : [product.family])]
   const nearest = families.map((family) =>
     (byFamily.get(family) ?? [])
@@ -56,14 +56,15 @@ export function relatedTo(
 }
 
 /** Axes of different families that mean the same: a ribbon of 25 conductors goes into a connector of 25 contacts. */
-const SAME_MEANING: Readonly<Record<string, string>> = {
+const sameMeaning: Readonly<Record<string, string>> = {
   conductors: 'contacts',
   'connector 1': 'connector',
   'tube OD': 'tube size',
 }
 
-const byMeaning = (axes: Candidate['axes']): Record<string, string> =>
-  Object.fromEntries(Object.entries(axes).map(([axis, value]) => [SAME_MEANING[axis] ?? axis, value]))
+function byMeaning(axes: Candidate['axes']): Record<string, string> {
+  return Object.fromEntries(Object.entries(axes).map(([axis, value]) => [sameMeaning[axis] ?? axis, value]))
+}
 
 /** How many values both have, with the flange counting most, and a little for the usual kind. */
 function nearness(product: Candidate, candidate: Candidate): number {
@@ -71,7 +72,7 @@ function nearness(product: Candidate, candidate: Candidate): number {
   const same = Object.entries(byMeaning(product.axes)).filter(([axis, value]) => theirs[axis] === value).length
   const flange = product.flange !== undefined && candidate.flanges.has(product.flange) ? 2 : 0
   const wanted =
-    product.family.startsWith('vp-') && candidate.family === 'gasket-cu' ? UNDER_GLASS : USUAL[candidate.family]
+    product.family.startsWith('vp-') && candidate.family === 'gasket-cu' ? underGlass : usualChoices[candidate.family]
   const usual = Object.entries(wanted ?? {}).filter(([axis, value]) => candidate.axes[axis] === value).length
   return same + flange + usual / 2
 }

@@ -1,12 +1,12 @@
 import { valueName } from './attributes.ts'
 import type { Family } from './domain/domain.ts'
 import { type FamilyWords, peakTransmission, renderTexts } from './families/families.ts'
-import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, TRANSMISSION, vacuumLimit } from './numbers.ts'
+import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, transmission, vacuumLimit } from './numbers.ts'
 import type { SampleNumericSpec, SampleVariation, Specs } from './domain/types.ts'
 import { wording } from './domain/words.ts'
 
 /** The order of a data sheet: what it carries, what it stands, what it is made of, how it is sold. What is not named here follows. */
-const PRINTING_ORDER = [
+const printingOrder = [
   'Model Number',
   'Contacts',
   'Wire Gauge',
@@ -38,37 +38,39 @@ type Part = Pick<
  * table says for the whole family; an empty string strikes a label out.
  */
 export function printedSpecs(family: Family, words: FamilyWords, part: Part, categoryPath: string): Specs {
-  const v = wording(part.values)
+  const variation = wording(part.values)
   const specs: Record<string, string> = {
     'Model Number': part.modelNumber,
     ...axisSpecs(family, part.values),
     ...fallbacks(family, part),
     ...fromNumbers(part, words),
     'RoHS Compliant': family.specs['RoHS Compliant'] ?? 'n/a',
-    ...renderTexts(words.specs ?? {}, v),
+    ...renderTexts(words.specs ?? {}, variation),
     ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
     ...(part.leadTime ? { 'Non-Stocked Lead Time': part.leadTime } : {}),
     'Catalog Page': categoryPath,
     ...(family.documents.includes('3D Files') ? { 'DWG Drawing': '/feedthrough-drawings#section-files-for-cad' } : {}),
     ...(words.hasAssemblyDrawing ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
-    ...renderTexts(words.links ?? {}, v),
+    ...renderTexts(words.links ?? {}, variation),
   }
   return ordered(specs)
 }
 
 /** Spec label → value of each product axis, "Gender Air Side", but for those that a rating or the materials repeat. */
 function axisSpecs(family: Family, values: Readonly<Record<string, string>>): Record<string, string> {
-  const v = wording(values)
+  const variation = wording(values)
   return Object.fromEntries(
     Object.keys(family.product_axes)
-      .filter((axis) => !REPEATED_AXES.includes(axis))
-      .map((axis) => [titleCase(axis), valueName(axis, v.raw(axis))]),
+      .filter((axis) => !repeatedAxes.includes(axis))
+      .map((axis) => [titleCase(axis), valueName(axis, variation.raw(axis))]),
   )
 }
 
-const REPEATED_AXES = ['voltage', 'material', 'wire gauge']
+const repeatedAxes = ['voltage', 'material', 'wire gauge']
 
-const titleCase = (axis: string): string => axis.replace(/(^|[ /])[a-z]/g, (letter) => letter.toUpperCase())
+function titleCase(axis: string): string {
+  return axis.replace(/(^|[ /])[a-z]/g, (letter) => letter.toUpperCase())
+}
 
 /** Where no number stands behind bake or vacuum: the family's text, within what the joints stand. */
 function fallbacks(family: Family, part: Part): Record<string, string> {
@@ -98,8 +100,8 @@ function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
   }
   const vacuum = number(MAX_VACUUM)
   if (vacuum) specs[MAX_VACUUM] = torr(vacuum.value)
-  const from = number(TRANSMISSION.from)
-  const to = number(TRANSMISSION.to)
+  const from = number(transmission.from)
+  const to = number(transmission.to)
   const peak = part.values.optic === undefined ? undefined : peakTransmission(part.values.optic)
   if (from && to) specs['Optical Specs'] = [wavelengths(from.value, to.value), peak].filter(Boolean).join(', ')
   const view = number('Dimensions: view diameter')
@@ -108,10 +110,13 @@ function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
 }
 
 /** "500 V DC", "12 kV DC" */
-export const volts = (value: number, unit: string): string =>
-  value < 1_000 ? `${value} ${unit}` : `${value / 1_000} k${unit}`
+export function volts(value: number, unit: string): string {
+  return value < 1_000 ? `${value} ${unit}` : `${value / 1_000} k${unit}`
+}
 
-const torr = (value: number): string => `${value.toExponential(0).replace('e', 'E')} Torr`
+function torr(value: number): string {
+  return `${value.toExponential(0).replace('e', 'E')} Torr`
+}
 
 /** "185–2,200 nm", "0.25–5 µm" where it ends in the infrared. */
 function wavelengths(from: number, to: number): string {
@@ -120,8 +125,8 @@ function wavelengths(from: number, to: number): string {
 
 function ordered(specs: Readonly<Record<string, string>>): Specs {
   const place = (label: string): number => {
-    const place = PRINTING_ORDER.indexOf(label)
-    return place < 0 ? PRINTING_ORDER.length : place
+    const place = printingOrder.indexOf(label)
+    return place < 0 ? printingOrder.length : place
   }
   return Object.fromEntries(
     Object.entries(specs)

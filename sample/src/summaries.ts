@@ -31,7 +31,7 @@ function rating(
 }
 
 /** In the order they are named; whatever is neither KF nor ISO seals like CF. */
-const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+const systemPatterns: readonly (readonly [string, RegExp])[] = [
   ['CF', /^(?!NW|ISO)/],
   ['KF', /^NW/],
   ['ISO', /^ISO/],
@@ -44,22 +44,22 @@ function bake(variations: readonly Rated[]): string | undefined {
     const limit = Number.parseFloat(specs[MAX_BAKE] ?? '')
     if (Number.isNaN(limit)) continue
     const joint = values['flange size'] ?? values['end 2'] ?? ''
-    const system = SYSTEMS.find(([, pattern]) => pattern.test(joint))?.[0] ?? ''
+    const system = systemPatterns.find(([, pattern]) => pattern.test(joint))?.[0] ?? ''
     limits.set(system, Math.max(limit, limits.get(system) ?? 0))
   }
   if (limits.size === 0) return undefined
   const temperatures = [...new Set(limits.values())].toSorted((a, b) => b - a)
   const clauses = temperatures.map((temperature) => {
-    const systems = SYSTEMS.map(([system]) => system).filter((system) => limits.get(system) === temperature)
+    const systems = systemPatterns.map(([system]) => system).filter((system) => limits.get(system) === temperature)
     return `${temperature} °C${temperatures.length > 1 ? ` on ${systems.join(' and ')}` : ''}`
   })
   return `bakeable to ${clauses.join(', ')}`
 }
 
 /** Values that say "nothing special" and are left out of a title. */
-const UNSAID = new Set(['Clearance', 'None', 'Uncoated', 'Standard', 'Feedthrough only', 'Fixed', 'Fixed flanges'])
+const unsaid = new Set(['Clearance', 'None', 'Uncoated', 'Standard', 'Feedthrough only', 'Fixed', 'Fixed flanges'])
 
-const PHRASES: Readonly<Record<string, (value: string) => string>> = {
+const phrases: Readonly<Record<string, (value: string) => string>> = {
   'flange size': (value) => inSentence(flangeName(value)),
   'end 2': (value) => `to ${inSentence(flangeName(value))}`,
   'connector 2': (value) => `to ${inSentence(printed(value))}`,
@@ -71,10 +71,11 @@ const PHRASES: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /** `2.75" CF, tapped UNF`: what tells a variation from the others of its product. */
-export const variationTitle = (productTitle: string, own: Readonly<Record<string, string>>): string =>
-  [
+export function variationTitle(productTitle: string, own: Readonly<Record<string, string>>): string {
+  return [
     productTitle,
     ...Object.entries(own)
-      .filter(([, value]) => !UNSAID.has(value))
-      .map(([axis, value]) => PHRASES[axis]?.(value) ?? inSentence(printed(value))),
+      .filter(([, value]) => !unsaid.has(value))
+      .map(([axis, value]) => phrases[axis]?.(value) ?? inSentence(printed(value))),
   ].join(', ')
+}

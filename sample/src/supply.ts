@@ -8,7 +8,7 @@ import type { SampleVariation } from './domain/types.ts'
 const DISCONTINUED_SHARE = 0.004
 
 /** Parts of which no more are made: few are left, and a small share of those is the last of its kind. */
-const LAST_OF_A_KIND = { mostInStock: 5, share: 0.05 }
+const lastOfAKind = { mostInStock: 5, share: 0.05 }
 
 /** Packs below this price go by twos: handling one costs more than it brings. USD. */
 const SINGLE_PACK_PRICE = 15
@@ -34,8 +34,8 @@ export function supplyOf(family: Family, sku: string, demand: Demand): Supply {
   const finite =
     demand === 'usual' &&
     stock !== null &&
-    stock <= LAST_OF_A_KIND.mostInStock &&
-    share(`finite ${sku}`) < LAST_OF_A_KIND.share
+    stock <= lastOfAKind.mostInStock &&
+    share(`finite ${sku}`) < lastOfAKind.share
   return { stock, leadTime: finite ? null : family.non_stocked_lead_time, finite, discontinued: false }
 }
 
@@ -58,22 +58,24 @@ export function multiplierOf(family: Family, values: Values): Multiplier {
   return { quantityMultiplier: Number.parseInt(length, 10), quantityMultiplierLabel: label, oneLength: sold.one_length }
 }
 
-const isPack = (family: Family): boolean => family.qty_multiplier?.unit.startsWith('pack of ') ?? false
+function isPack(family: Family): boolean {
+  return family.qty_multiplier?.unit.startsWith('pack of ') ?? false
+}
 
 /** Copper gaskets come in fives from 8 in up. */
-const LARGE_GASKETS = ['CF8.00', 'CF10.00', 'CF12.00', 'CF13.25']
+const largeGaskets = ['CF8.00', 'CF10.00', 'CF12.00', 'CF13.25']
 
 function piecesOf(family: Family, unit: string, values: Values): number {
-  const isLarge = family.key === 'gasket-cu' && LARGE_GASKETS.includes(values['flange size'] ?? '')
+  const isLarge = family.key === 'gasket-cu' && largeGaskets.includes(values['flange size'] ?? '')
   return isLarge ? 5 : Number(unit.replace('pack of ', ''))
 }
 
 /** Who else lists the part, under a number of his own. */
-const PARTNERS = ['VAC', 'FTS', 'RVG', 'KVK']
+const partners = ['VAC', 'FTS', 'RVG', 'KVK']
 
 /** 0 to 4 partner numbers of 5 to 7 digits. */
 export function partnerNumbersOf(sku: string): string[] {
-  return PARTNERS.slice(0, wholeNumber(`partners ${sku}`, 0, PARTNERS.length)).map((partner) => {
+  return partners.slice(0, wholeNumber(`partners ${sku}`, 0, partners.length)).map((partner) => {
     const digits = wholeNumber(`digits ${partner} ${sku}`, 5, 7)
     return `${partner}-${wholeNumber(`${partner} ${sku}`, 10 ** (digits - 1), 10 ** digits - 1)}`
   })

@@ -1,10 +1,13 @@
 import type { SampleProduct, SampleVariation } from './domain/types.ts'
 
-type Made = { readonly product: SampleProduct; readonly variations: readonly SampleVariation[] }
+interface Made {
+  readonly product: SampleProduct
+  readonly variations: readonly SampleVariation[]
+}
 
 /** The low-permeability version of a stock part, entered but not released: nobody may see it yet. */
 const TEMPLATE = 'subd/25-1-female'
-const FLANGES = ['CF2.75', 'CF4.50']
+const flanges = ['CF2.75', 'CF4.50']
 const SUFFIX = '-NM'
 
 /** Adds one unpublished product with two variations to the published ones. */
@@ -12,7 +15,7 @@ export function withUnpublished(made: readonly Made[]): Made[] {
   const template = made.find(({ product }) => product.key === TEMPLATE)
   if (!template) throw new Error(`No product ${TEMPLATE}`)
   const variations = template.variations
-    .filter(({ values }) => FLANGES.includes(values['flange size'] ?? '') && values['bolt hole'] === 'Clearance')
+    .filter(({ values }) => flanges.includes(values['flange size'] ?? '') && values['bolt hole'] === 'Clearance')
     .map((variation) => unpublishedVariation(variation))
   const [first] = variations
   if (!first) throw new Error(`No variation of ${TEMPLATE} to make a low-permeability one from`)
@@ -29,19 +32,21 @@ export function withUnpublished(made: readonly Made[]): Made[] {
   return [...made, { product, variations }]
 }
 
-const unpublishedVariation = (variation: SampleVariation): SampleVariation => ({
-  ...variation,
-  sku: `${variation.sku}${SUFFIX}`,
-  status: false,
-  product: `${TEMPLATE}-low-permeability`,
-  title: `${variation.title}, low permeability`,
-  modelNumber: `${variation.modelNumber}${SUFFIX}`,
-  specs: {
-    ...variation.specs,
-    'Model Number': `${variation.modelNumber}${SUFFIX}`,
-    Materials: '316LN, glass-ceramic, gold-plated beryllium copper',
-  },
-  stock: null,
-  finite: false,
-  partnerNumbers: [],
-})
+function unpublishedVariation(variation: SampleVariation): SampleVariation {
+  return {
+    ...variation,
+    sku: `${variation.sku}${SUFFIX}`,
+    status: false,
+    product: `${TEMPLATE}-low-permeability`,
+    title: `${variation.title}, low permeability`,
+    modelNumber: `${variation.modelNumber}${SUFFIX}`,
+    specs: {
+      ...variation.specs,
+      'Model Number': `${variation.modelNumber}${SUFFIX}`,
+      Materials: '316LN, glass-ceramic, gold-plated beryllium copper',
+    },
+    stock: null,
+    finite: false,
+    partnerNumbers: [],
+  }
+}

@@ -1,18 +1,21 @@
 /** 32-bit FNV-1a with a final mix, of text: the catalogue's only source of variety. */
 function hash(text: string): number {
-  let h = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39)
-  return (h ^ (h >>> 15)) >>> 0
+  let state = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)
+  state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
+  state = Math.imul(state ^ (state >>> 12), 0x297a2d39)
+  return (state ^ (state >>> 15)) >>> 0
 }
 
 /** From 0 up to, but not, 1. */
-export const share = (text: string): number => hash(text) / 2 ** 32
+export function share(text: string): number {
+  return hash(text) / 2 ** 32
+}
 
 /** A whole number from `least` to `most`, both included. */
-export const wholeNumber = (text: string, least: number, most: number): number =>
-  least + Math.floor(share(text) * (most - least + 1))
+export function wholeNumber(text: string, least: number, most: number): number {
+  return least + Math.floor(share(text) * (most - least + 1))
+}
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -21,7 +24,9 @@ const FIRST = Date.UTC(2024, 0, 2, 16)
 const LAST = Date.UTC(2026, 8, 30, 16)
 const NEWEST = Date.UTC(2026, 9, 26, 16)
 
-const rfc3339 = (time: number): string => new Date(time).toISOString().replace('.000Z', '+00:00')
+function rfc3339(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', '+00:00')
+}
 
 /** When a product came into the catalogue: some minute of a working morning from January 2024 to September 2026. */
 export function dateCreated(key: string): string {
@@ -30,4 +35,6 @@ export function dateCreated(key: string): string {
 }
 
 /** October 2026, the first of a list latest. */
-export const newestDate = (place: number): string => rfc3339(NEWEST - place * 2 * DAY)
+export function newestDate(place: number): string {
+  return rfc3339(NEWEST - place * 2 * DAY)
+}

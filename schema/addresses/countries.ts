@@ -92,4 +92,6 @@ export const countries: readonly Country[] = z
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
 
 /** The country of a code, in whatever case; null for one the shop does not send to. */
-export const findCountry = (code: string): Country | null => byCode.get(code.trim().toUpperCase()) ?? null
+export function findCountry(code: string): Country | null {
+  return byCode.get(code.trim().toUpperCase()) ?? null
+}

@@ -8,12 +8,14 @@ const betweenFigures = /[\s.()/\u2010-\u2015-]/g
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
 
-const isAmericanIn = (dialed: string, country: string | null) =>
-  country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
+function isAmericanIn(dialed: string, country: string | null) {
+  return country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
+}
 
 /** The figures that were typed, and a plus where they begin with one. */
-export const plainPhone = (typed: string): string =>
-  typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
+export function plainPhone(typed: string): string {
+  return typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
+}
 
 /**
  * A telephone number as it is stored: its digits, abroad with the + it was typed with. Null when it is no number of the
@@ -34,5 +36,8 @@ export function formatPhone(stored: string, country: string | null): string {
 }
 
 /** How to type a phone number of a country. */
-export const phoneHint = (country: string) =>
-  northAmerica.has(country) ? '10 digits, with or without 1 in front.' : '6 to 15 digits, with + for the country.'
+export function phoneHint(country: string) {
+  return northAmerica.has(country)
+    ? '10 digits, with or without 1 in front.'
+    : '6 to 15 digits, with + for the country.'
+}

@@ -4,9 +4,15 @@ import { addressOf, routes } from './routes.ts'
 import { expect, test } from './shop.ts'
 import { enter, type Visitor, visitorNames } from './visitors.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const searchBox = (page: Page) => page.getByRole('combobox', { name: /search/i })
-const suggestion = (page: Page) => page.getByRole('option').first()
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function searchBox(page: Page) {
+  return page.getByRole('combobox', { name: /search/i })
+}
+function suggestion(page: Page) {
+  return page.getByRole('option').first()
+}
 
 for (const as of visitorNames) {
   test(`axe finds nothing on any page of a ${as}, and nothing scrolls sideways`, async ({ page, context, shop }) => {

@@ -17,8 +17,12 @@ import {
 import { linkIn, mailTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function said(page: Page, text: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: text })
+}
 
 test('a profile is edited: what changed is named, a new address needs the password and the old one is told', async ({
   page,

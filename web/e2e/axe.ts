@@ -6,11 +6,12 @@ const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 
 const ofColors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 /** Waits for what fades in or moves, and comes to an end: half-faded text has a contrast of its own. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
+function settled(page: Page) {
+  return page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
+}
 
 async function violationsOf(page: Page, { type, values }: typeof all | typeof ofColors) {
   await settled(page)

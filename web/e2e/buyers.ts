@@ -35,7 +35,9 @@ const address = {
 }
 
 /** What the test provider's page makes of a card that is good. */
-const goodCard = () => `tok_approve_visa_4242_1230_${randomBytes(12).toString('hex')}`
+function goodCard() {
+  return `tok_approve_visa_4242_1230_${randomBytes(12).toString('hex')}`
+}
 
 interface Answer {
   data?: Record<string, { userErrors?: { message: string }[] }>
@@ -59,8 +61,9 @@ export async function ask<T>(
   return body.data as T
 }
 
-const mutation = (name: string, input: string, more = '') =>
-  `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { path message } ${more} } }`
+function mutation(name: string, input: string, more = '') {
+  return `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { path message } ${more} } }`
+}
 
 const order = 'order { id uuid number email totals { total { amount formatted } } }'
 

@@ -4,12 +4,18 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { buy, signedIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
-const quantityOf = (page: Page, sku: string) => page.getByRole('textbox', { name: `Quantity of ${sku}` })
-const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
-const line = (page: Page, sku: string) => page.getByRole('listitem', { name: new RegExp(`^${sku},`) })
+function quantityOf(page: Page, sku: string) {
+  return page.getByRole('textbox', { name: `Quantity of ${sku}` })
+}
+function summary(page: Page) {
+  return page.getByRole('complementary', { name: 'Order summary' })
+}
+function line(page: Page, sku: string) {
+  return page.getByRole('listitem', { name: new RegExp(`^${sku},`) })
+}
 
 /** Waits until no change is on its way. */
-const settled = async (page: Page) => {
+async function settled(page: Page) {
   await expect(summary(page).getByRole('status')).toHaveAttribute('aria-busy', 'false')
 }
 
@@ -21,7 +27,9 @@ async function openCart(page: Page) {
 }
 
 /** "$1,249.50" as cents; a discount is negative. */
-const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100)
+function cents(text: string) {
+  return Math.round(Number(text.replace(/[$,]/g, '')) * 100)
+}
 
 test('E1: two tabs that change one line agree after the next read, and the last one wins', async ({
   page,

@@ -19,9 +19,15 @@ import { expect, test } from './shop.ts'
 const ben = { ...ana, email: 'ben.okafor@redwood-coatings.example' }
 /** A part of the sample that is made when it is ordered; the others leave at once. */
 const madeToOrder = { sku: '100001', quantity: 10 }
-const main = (page: Page) => page.getByRole('main')
-const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
-const sumOf = (page: Page, label: string) => summary(page).getByRole('row', { name: label }).getByRole('cell')
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function summary(page: Page) {
+  return page.getByRole('complementary', { name: 'Order summary' })
+}
+function sumOf(page: Page, label: string) {
+  return summary(page).getByRole('row', { name: label }).getByRole('cell')
+}
 const visa = '4242 4242 4242 4242'
 
 /** Tabs until something has the focus, as a person does. */
@@ -33,13 +39,15 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>) {
   throw new Error('The keyboard does not get there')
 }
 
-const hasFocus = (page: Page, name: string) => () =>
-  page.evaluate((wanted) => {
-    const active = document.activeElement
-    const label =
-      active instanceof HTMLInputElement || active instanceof HTMLSelectElement ? active.labels?.[0] : active
-    return (label?.textContent ?? '').trim().startsWith(wanted)
-  }, name)
+function hasFocus(page: Page, name: string) {
+  return () =>
+    page.evaluate((wanted) => {
+      const active = document.activeElement
+      const label =
+        active instanceof HTMLInputElement || active instanceof HTMLSelectElement ? active.labels?.[0] : active
+      return (label?.textContent ?? '').trim().startsWith(wanted)
+    }, name)
+}
 
 async function tabAndType(page: Page, name: string, text: string) {
   await tabTo(page, hasFocus(page, name))

@@ -7,15 +7,23 @@ export const lines = [
   { sku: '540003', quantity: 1 },
 ]
 
-export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place order - |Placing order)/ })
-export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Card details"]')
-export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ })
+export function placeButton(page: Page) {
+  return page.getByRole('button', { name: /^(Place order - |Placing order)/ })
+}
+export function cardFrame(page: Page) {
+  return page.frameLocator('iframe[title="Card details"]')
+}
+export function thanks(page: Page) {
+  return page.getByRole('heading', { level: 1, name: /^Thank you/ })
+}
 
 /**
  * By keyboard: right after the page has scrolled, Chromium may give a pointer's click beside the frame to where the frame
  * stood before.
  */
-export const continueToReview = (page: Page) => page.getByRole('button', { name: 'Continue to review' }).press('Enter')
+export function continueToReview(page: Page) {
+  return page.getByRole('button', { name: 'Continue to review' }).press('Enter')
+}
 
 export async function fillShipping(page: Page) {
   for (const [label, value] of [

@@ -39,11 +39,12 @@ const given: Record<string, string> = {
   TRUSTED_PROXIES: '172.30.31.1',
 }
 
-const filled = (text: string) =>
-  text.replace(
+function filled(text: string) {
+  return text.replace(
     /\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g,
     (_, name: string, other?: string) => given[name] ?? other ?? '',
   )
+}
 
 test('publishes web and gateway on loopback, and nothing else', () => {
   const published = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]))
@@ -66,7 +67,7 @@ for (const room of ['backend', 'gateway', 'web']) {
   test(`gives ${room} settings that production accepts`, () => {
     const settings = Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filled(value)] as const)
     expect(service?.environment.SHOP_MODE).toBe('production')
-    const { stderr, status } = spawnSync(process.execPath, ['scripts/check-settings.mjs', room], {
+    const { stderr, status } = spawnSync(process.execPath, ['scripts/checkSettings.mjs', room], {
       cwd: root,
       env: { PATH: process.env.PATH, ...Object.fromEntries(settings) },
       encoding: 'utf8',

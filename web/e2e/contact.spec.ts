@@ -4,12 +4,18 @@ import { problems } from './customers.ts'
 import { mailTo } from './mails.ts'
 import { anyAddress, askedSince, expect, test } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const writer = () => `ana.${Math.random().toString(36).slice(2)}@castaic.example`
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function writer() {
+  return `ana.${Math.random().toString(36).slice(2)}@castaic.example`
+}
 const message = 'Is 450 °C fine for 110001, and what of 110002?'
 
 /** Another visitor each time: 5 messages an hour come from one place. */
-const fromElsewhere = (page: Page) => page.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+function fromElsewhere(page: Page) {
+  return page.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+}
 
 async function write(page: Page, email: string, subject = 'Technical') {
   await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
@@ -18,22 +24,28 @@ async function write(page: Page, email: string, subject = 'Technical') {
   await page.getByLabel('Message', { exact: true }).fill(message)
 }
 
-const send = (page: Page) =>
-  main(page)
+function send(page: Page) {
+  return main(page)
     .getByRole('button', { name: /^Send message/ })
     .click()
-const sentHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Message sent' })
+}
+function sentHeading(page: Page) {
+  return page.getByRole('heading', { level: 1, name: 'Message sent' })
+}
 /** Until the form was shown for longer than three seconds: a test is quicker than people are. */
-const takeYourTime = (page: Page) =>
-  expect
+function takeYourTime(page: Page) {
+  return expect
     .poll(async () => Date.now() - Date.parse(await page.locator('input[name="startedAt"]').inputValue()))
     .toBeGreaterThan(3_000)
+}
 
-const pdf = (name: string, bytes = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(bytes),
-})
+function pdf(name: string, bytes = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n') {
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(bytes),
+  }
+}
 
 test('a message goes to the office with its file, and its reference is still there when the page is loaded again', async ({
   page,

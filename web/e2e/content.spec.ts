@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectGoodLooks } from './axe.ts'
 import { expect, test } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
+function main(page: Page) {
+  return page.getByRole('main')
+}
 
 /** The most characters that stand in one line of the page's running text. */
-const longestLine = (page: Page) =>
-  main(page).evaluate((root) => {
+function longestLine(page: Page) {
+  return main(page).evaluate((root) => {
     let longest = 0
     for (const block of root.querySelectorAll('p, li, dd, figcaption')) {
       const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
@@ -25,6 +27,7 @@ const longestLine = (page: Page) =>
     }
     return longest
   })
+}
 
 test('a long page leads around itself, to places with addresses of their own', async ({ page }) => {
   await page.goto('/outgassing')

@@ -13,13 +13,16 @@ const sourceSets = /\s(?:srcSet|imageSrcSet)="([^"]*)"/gi
 const anchors = /\sid="([^"]+)"/g
 
 /** What an attribute or a text of the server's HTML says. */
-export const unescaped = (text: string) =>
-  text.replace(
+export function unescaped(text: string) {
+  return text.replace(
     /&(amp|quot|lt|gt|#x27);/g,
     (_, name: string) => ({ amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'" })[name] ?? '',
   )
+}
 
-const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => unescaped(match[1] ?? ''))
+function all(pattern: RegExp, text: string) {
+  return [...text.matchAll(pattern)].map((match) => unescaped(match[1] ?? ''))
+}
 
 /** Reads a page by HTTP, following redirects. */
 export async function crawl(address: string): Promise<CrawledPage> {

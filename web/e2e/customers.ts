@@ -10,13 +10,15 @@ export interface Customer {
   company: string
 }
 
-export const newCustomer = (): Customer => ({
-  email: `mei.${randomUUID().slice(0, 8)}@lab.example`,
-  password: 'turbo pump and gauge',
-  firstName: 'Mei',
-  lastName: 'Tanaka',
-  company: 'Tanaka Thin Films',
-})
+export function newCustomer(): Customer {
+  return {
+    email: `mei.${randomUUID().slice(0, 8)}@lab.example`,
+    password: 'turbo pump and gauge',
+    firstName: 'Mei',
+    lastName: 'Tanaka',
+    company: 'Tanaka Thin Films',
+  }
+}
 
 /** Who the sample brings with orders in each state, terms and an address book; one for all tests. */
 export const ana: Customer = {
@@ -37,8 +39,9 @@ async function send(context: BrowserContext, { urls }: RunningShop, query: strin
   if (!body.includes('"userErrors":[]')) throw new Error(body)
 }
 
-const operation = (name: string, input: string) =>
-  `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { message } } }`
+function operation(name: string, input: string) {
+  return `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { message } } }`
+}
 
 /** A customer who has just registered, without the page for it. */
 export async function registered(context: BrowserContext, shop: RunningShop): Promise<Customer> {
@@ -48,8 +51,9 @@ export async function registered(context: BrowserContext, shop: RunningShop): Pr
 }
 
 /** Logs a browser in without the page for it. */
-export const signIn = (context: BrowserContext, shop: RunningShop, { email, password }: Customer) =>
-  send(context, shop, operation('login', 'LoginInput'), { email, password })
+export function signIn(context: BrowserContext, shop: RunningShop, { email, password }: Customer) {
+  return send(context, shop, operation('login', 'LoginInput'), { email, password })
+}
 
 /** A new customer who is logged in. */
 export async function signedIn(context: BrowserContext, shop: RunningShop): Promise<Customer> {
@@ -59,12 +63,14 @@ export async function signedIn(context: BrowserContext, shop: RunningShop): Prom
 }
 
 /** Asks for the mail with a link for a new password, without the page for it. */
-export const forget = (context: BrowserContext, shop: RunningShop, { email }: Customer) =>
-  send(context, shop, operation('requestPasswordReset', 'RequestPasswordResetInput'), { email })
+export function forget(context: BrowserContext, shop: RunningShop, { email }: Customer) {
+  return send(context, shop, operation('requestPasswordReset', 'RequestPasswordResetInput'), { email })
+}
 
 /** Puts parts into the cart of whoever the browser is. */
-export const buy = (context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) =>
-  send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
+export function buy(context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) {
+  return send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
+}
 
 /** Fills the form of a registration; what is optional stays empty. */
 export async function fillIn(page: Page, { email, password, firstName, lastName, company }: Customer) {
@@ -97,7 +103,9 @@ export async function logIn(page: Page, { email, password }: Pick<Customer, 'ema
 }
 
 /** The box in which a form says what is wrong with it. */
-export const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+export function problems(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'There is a problem' })
+}
 
 /** Waits until a form has said what is wrong, with the focus on it, and compares the lines of its summary. */
 export async function expectProblems(page: Page, lines: string[]) {
@@ -115,7 +123,11 @@ export async function saidOfMail(page: Page, email: string): Promise<string> {
 }
 
 /** What the page says of every mailed link that leads nowhere. */
-export const linkFailed = (page: Page) => page.getByRole('heading', { level: 1, name: 'This link does not work' })
+export function linkFailed(page: Page) {
+  return page.getByRole('heading', { level: 1, name: 'This link does not work' })
+}
 
 /** The account's link in the header: "Account", or "Log In" for guests. */
-export const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Account|Log In)$/ })
+export function accountLink(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: /^(Account|Log In)$/ })
+}

@@ -13,12 +13,19 @@ async function deploy(page: Page) {
 }
 
 /** A page that is loaded again as a whole forgets this. */
-const remember = (page: Page) => page.evaluate(() => void (document.documentElement.dataset.old = 'yes'))
-const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.dataset.old === 'yes')
+function remember(page: Page) {
+  return page.evaluate(() => void (document.documentElement.dataset.old = 'yes'))
+}
+function isSamePage(page: Page) {
+  return page.evaluate(() => document.documentElement.dataset.old === 'yes')
+}
 
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+function follow(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+}
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
 
 test.beforeEach(({ page }) => page.clock.install())
 

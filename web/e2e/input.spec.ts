@@ -5,7 +5,9 @@ import { expect, test } from './wire.ts'
 const category = '/electrical-feedthroughs/subminiature-d'
 const product = `${category}/subminiature-d-feedthrough-25-contacts-1-shell-female`
 
-const json = (text: string) => JSON.stringify(text).slice(1, -1)
+function json(text: string) {
+  return JSON.stringify(text).slice(1, -1)
+}
 
 const titles: [what: string, title: string][] = [
   ['markup', 'Feedthrough <script>window.ran=1</script><img src=x onerror=window.ran=2>'],

@@ -5,27 +5,36 @@ import { expect, test } from './shop.ts'
 const power = '/electrical-feedthroughs/power'
 const chosen = `${power}?r.voltage_rating=5000..&r.current_rating=100..`
 
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
-const chip = (page: Page, name: RegExp) =>
-  page.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name })
-const box = (page: Page, name: string) => filters(page).getByRole('textbox', { name })
-const rows = (page: Page) =>
-  page
+function filters(page: Page) {
+  return page.getByRole('form', { name: 'Filters' })
+}
+function chip(page: Page, name: RegExp) {
+  return page.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name })
+}
+function box(page: Page, name: string) {
+  return filters(page).getByRole('textbox', { name })
+}
+function rows(page: Page) {
+  return page
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-const count = (page: Page) =>
-  page
+}
+function count(page: Page) {
+  return page
     .getByRole('status')
     .filter({ hasText: /^[\d,]+ products?( of [\d,]+)?$/ })
     .first()
+}
 
 async function countOf(page: Page): Promise<number> {
   return Number.parseInt((await count(page).innerText()).replace(',', ''), 10)
 }
 
 /** The part numbers of the rows, in their order. */
-const numbers = (page: Page) => page.getByRole('table').locator('tbody td:nth-child(2) a')
+function numbers(page: Page) {
+  return page.getByRole('table').locator('tbody td:nth-child(2) a')
+}
 
 /** Every question that a page asks the gateway from now on. */
 function questionsOf(page: Page): string[] {

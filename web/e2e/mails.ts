@@ -15,7 +15,9 @@ type Kind =
   | 'orderCanceled'
   | 'contactConfirmation'
 
-const textOf = async (file: string) => (await PostalMime.parse(await readFile(file))).text ?? ''
+async function textOf(file: string) {
+  return (await PostalMime.parse(await readFile(file))).text ?? ''
+}
 
 /** The texts of the mails of a kind to one address, oldest first. */
 export async function mailsTo({ outbox }: RunningShop, to: string, kind: Kind): Promise<string[]> {

@@ -4,9 +4,15 @@ import { routes } from './routes.ts'
 import { watchShifts } from './shifts.ts'
 import { expect, test } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function menu(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' })
+}
 
 const list = '/electrical-feedthroughs/subminiature-d'
 const product = '/viewports-and-optics/viewports/fused-silica-viewport-uv-grade-zero-length'

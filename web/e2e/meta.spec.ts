@@ -38,10 +38,13 @@ interface Told {
   [name: string]: unknown
 }
 
-const thingsIn = (html: string): Told[] =>
-  [...html.matchAll(structured)].flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Told[] })['@graph'])
+function thingsIn(html: string): Told[] {
+  return [...html.matchAll(structured)].flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Told[] })['@graph'])
+}
 
-const titleOf = (told: Record<string, string>) => told.title?.replace(/ \| Vacuum Components$/, '')
+function titleOf(told: Record<string, string>) {
+  return told.title?.replace(/ \| Vacuum Components$/, '')
+}
 
 test('every page says what it is, under which address, and how its link looks', async ({ browser, shop }) => {
   test.setTimeout(180_000)
@@ -162,8 +165,9 @@ test('pages describe themselves in words that schema.org knows', async ({ browse
   expect(found).toBe('')
 })
 
-const thingsAt = async (request: APIRequestContext, address: string) =>
-  thingsIn(await (await request.get(address)).text())
+async function thingsAt(request: APIRequestContext, address: string) {
+  return thingsIn(await (await request.get(address)).text())
+}
 
 test('the home page describes the company and its search', async ({ request, shop }) => {
   const [organization, website, ...others] = await thingsAt(request, '/')

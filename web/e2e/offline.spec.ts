@@ -9,8 +9,8 @@ const category = '/gaskets-and-hardware/gaskets'
 const product = `${category}/copper-cf-gasket-annealed?part-number=630037`
 
 /** What is kept, by the name of its cache without that of the build. */
-const keptBy = (page: Page) =>
-  page.evaluate(async () => {
+function keptBy(page: Page) {
+  return page.evaluate(async () => {
     const kept: Record<string, string[]> = {}
     for (const name of await caches.keys()) {
       const keys = await (await caches.open(name)).keys()
@@ -18,14 +18,19 @@ const keptBy = (page: Page) =>
     }
     return kept
   })
+}
 
-const isKept = (page: Page, cache: string, address: string) =>
-  expect.poll(async () => (await keptBy(page))[cache], { timeout: 15_000 }).toContain(address)
+function isKept(page: Page, cache: string, address: string) {
+  return expect.poll(async () => (await keptBy(page))[cache], { timeout: 15_000 }).toContain(address)
+}
 
-const takenOver = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+function takenOver(page: Page) {
+  return expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
 
-const mark = (page: Page) => page.locator('#offline')
+function mark(page: Page) {
+  return page.locator('#offline')
+}
 
 test('a product page and the cart can be read offline, say since when, and take nothing', async ({ page, context }) => {
   await page.goto(category)

@@ -6,7 +6,9 @@ import { ana, newCustomer, signedIn, signIn } from './customers.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
+function main(page: Page) {
+  return page.getByRole('main')
+}
 const confirmation = '/checkout/confirmation'
 const lines = [
   { sku: '180050', quantity: 2 },
@@ -31,8 +33,12 @@ async function lastPart({ urls }: RunningShop): Promise<{ sku: string; quantity:
   return { sku: part.attributes.sku, quantity: part.attributes.field_stock }
 }
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const expectOrder = (page: Page, { number }: PlacedOrder) => expect(title(page)).toHaveText(`Order ${number}`)
+function title(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function expectOrder(page: Page, { number }: PlacedOrder) {
+  return expect(title(page)).toHaveText(`Order ${number}`)
+}
 
 async function pdfText(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)

@@ -11,9 +11,15 @@ const gaskets = '/gaskets-and-hardware/gaskets'
 const carts = /^GET \/jsonapi\/carts/
 const anything = /^/
 
-const main = (page: Page) => page.getByRole('main')
-const added = (page: Page) => page.getByRole('status').filter({ hasText: /added/i }).first()
-const quantityInCart = (page: Page) => page.getByRole('textbox', { name: /Quantity of/ })
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function added(page: Page) {
+  return page.getByRole('status').filter({ hasText: /added/i }).first()
+}
+function quantityInCart(page: Page) {
+  return page.getByRole('textbox', { name: /Quantity of/ })
+}
 
 async function addOne(page: Page) {
   await page.goto(gaskets)
@@ -22,7 +28,9 @@ async function addOne(page: Page) {
   await expect(added(page)).toBeVisible()
 }
 
-const cartToken = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cartToken')?.value
+async function cartToken(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'cartToken')?.value
+}
 
 /** Nothing of the machinery may be told to visitors. */
 const inside = /ECONNREFUSED|fetch failed|SQLSTATE|secret|localhost:|undefined|\[object/i

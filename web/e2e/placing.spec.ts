@@ -21,8 +21,12 @@ const confirming = '4000 0027 6000 3184'
 const lastOfItsKind = { sku: '240029' }
 const late = '4000 0000 0000 0259'
 
-const main = (page: Page) => page.getByRole('main')
-const isPlacing = (request: Request) => request.postData()?.includes('idempotencyKey') === true
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function isPlacing(request: Request) {
+  return request.postData()?.includes('idempotencyKey') === true
+}
 const checking = 'We are still checking whether your order was placed.'
 
 /** Counts the requests of a page that place an order, and remembers their keys. */

@@ -5,12 +5,15 @@ import { expect, test } from './shop.ts'
 const grid = '/electrical-feedthroughs/subminiature-d/subminiature-d-feedthrough-25-contacts-1-shell-female'
 const rows = '/viewports-and-optics/viewports/fused-silica-viewport-uv-grade-zero-length'
 
-const place = (page: Page, sku: string) => page.getByRole('radio', { name: new RegExp(`^${sku},`) })
-const title = (page: Page) =>
-  page
+function place(page: Page, sku: string) {
+  return page.getByRole('radio', { name: new RegExp(`^${sku},`) })
+}
+function title(page: Page) {
+  return page
     .getByRole('main')
     .getByText(/^Part number/)
     .first()
+}
 
 test('the grid is walked with the arrow keys, over what is not made, and the address follows without a step back', async ({
   page,

@@ -13,7 +13,9 @@ import { linkIn, mailTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
-const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+function create(page: Page) {
+  return page.getByRole('button', { name: 'Create account' }).click()
+}
 
 test('a form that cannot be sent says why at each field and above, and keeps what was typed', async ({ page }) => {
   await page.goto('/user/register')

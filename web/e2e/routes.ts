@@ -44,9 +44,10 @@ export const routes: readonly Route[] = visitorNames.flatMap((as) =>
 )
 
 /** The address of a route for a visitor. */
-export const addressOf = ({ path: pattern }: Pick<Route, 'path'>, places: Places) =>
-  pattern.replace(/:(\w+)/g, (_, name: string) => {
+export function addressOf({ path: pattern }: Pick<Route, 'path'>, places: Places) {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const place = places[name]
     if (place === undefined) throw new Error(`${pattern} needs ${name}, which this visitor does not have.`)
     return place
   })
+}

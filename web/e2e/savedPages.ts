@@ -38,4 +38,6 @@ async function save(browser: Browser, shop: RunningShop): Promise<SavedPage[]> {
 }
 
 /** The server's HTML of every route, also as files; asked for once by each worker. */
-export const savedPages = (browser: Browser, shop: RunningShop) => (saved ??= save(browser, shop))
+export function savedPages(browser: Browser, shop: RunningShop) {
+  return (saved ??= save(browser, shop))
+}

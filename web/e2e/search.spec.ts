@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 import { askedSince, expect, test } from './shop.ts'
 
-const box = (page: Page) => page.getByRole('combobox', { name: /search/i })
-const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
-const active = (page: Page) => page.getByRole('option', { selected: true })
+function box(page: Page) {
+  return page.getByRole('combobox', { name: /search/i })
+}
+function list(page: Page) {
+  return page.getByRole('listbox', { name: 'Suggestions' })
+}
+function active(page: Page) {
+  return page.getByRole('option', { selected: true })
+}
 
 test('half a number leads by keyboard to the product with that part chosen, and on to another part of it', async ({
   page,

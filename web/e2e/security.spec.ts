@@ -116,7 +116,9 @@ test('every other answer has every header and runs nothing', async ({ request, s
 })
 
 /** What injected code would leave behind. */
-const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran') as unknown)
+function ran(page: Page) {
+  return page.evaluate(() => Reflect.get(window, 'ran') as unknown)
+}
 
 /** Writes into a page on its way to the browser, as a bad proxy would. */
 async function written(page: Page, path: string, markup: string) {

@@ -3,7 +3,9 @@ import { accountLink, buy, expectProblems, logIn, problems, registered, signedIn
 import { linkIn, mailTo } from './mails.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
+function main(page: Page) {
+  return page.getByRole('main')
+}
 
 async function logOut(page: Page) {
   await main(page).getByRole('button', { name: 'Log out' }).click()
@@ -11,10 +13,13 @@ async function logOut(page: Page) {
 }
 
 /** How often the backend was asked for tokens since the log had so many lines. */
-const tokensSince = ({ requests }: RunningShop, before: number) =>
-  requests.slice(before).filter(({ room, path }) => room === 'backend' && path === '/oauth/token').length
+function tokensSince({ requests }: RunningShop, before: number) {
+  return requests.slice(before).filter(({ room, path }) => room === 'backend' && path === '/oauth/token').length
+}
 
-const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name)
+async function cookieNames(context: BrowserContext) {
+  return (await context.cookies()).map(({ name }) => name)
+}
 
 test('a guest who logs in takes the cart along, adds it to the one of the account, and is led back', async ({
   page,

@@ -45,8 +45,9 @@ export async function sampleFolder(): Promise<string> {
 }
 
 /** What the gateway was asked for in GraphQL since there were `before` requests. */
-export const askedSince = ({ requests }: RunningShop, before: number) =>
-  requests.slice(before).filter((line) => line.room === 'gateway' && line.path === '/graphql')
+export function askedSince({ requests }: RunningShop, before: number) {
+  return requests.slice(before).filter((line) => line.room === 'gateway' && line.path === '/graphql')
+}
 
 /** The whole shop as processes on free ports over a copy of the sample data, one for each worker. */
 export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({

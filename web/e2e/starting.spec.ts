@@ -15,7 +15,7 @@ const withoutBackend = { ...ofItsOwn, BACKEND_URL: 'http://localhost:9', OAUTH_C
 
 const root = path.join(import.meta.dirname, '../..')
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch {

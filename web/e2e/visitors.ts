@@ -13,7 +13,9 @@ const lines = [
   { sku: '540003', quantity: 1 },
 ]
 
-const lastOf = (link: string) => new URL(link).pathname.split('/').at(-1) ?? ''
+function lastOf(link: string) {
+  return new URL(link).pathname.split('/').at(-1) ?? ''
+}
 
 interface Own {
   viewer: {
@@ -67,5 +69,6 @@ export type Visitor = keyof typeof visitors
 export const visitorNames = Object.keys(visitors).filter((name): name is Visitor => name in visitors)
 
 /** A browser as such a visitor, and what stands in the addresses that only they have. */
-export const enter = (as: Visitor, context: BrowserContext, shop: RunningShop): Promise<Places> =>
-  visitors[as](context, shop)
+export function enter(as: Visitor, context: BrowserContext, shop: RunningShop): Promise<Places> {
+  return visitors[as](context, shop)
+}

@@ -5,8 +5,8 @@ import { ofItsOwn, rooms, startRoom } from '../../scripts/rooms.mjs'
 import type { RunningShop } from './shop.ts'
 
 /** Another web server before the same shop, with settings of its own; on a port of its own unless one is named. */
-export const startWeb = (shop: RunningShop, settings: Record<string, string>, port = '0') =>
-  startRoom(rooms.web, {
+export function startWeb(shop: RunningShop, settings: Record<string, string>, port = '0') {
+  return startRoom(rooms.web, {
     env: {
       ...process.env,
       ...ofItsOwn,
@@ -16,6 +16,7 @@ export const startWeb = (shop: RunningShop, settings: Record<string, string>, po
       ...settings,
     },
   })
+}
 
 /** The shop under an address where, from `deploy` on, the service worker is that of another build. */
 export async function startNextBuild(web: string) {

@@ -20,11 +20,13 @@ export type Fault =
 
 const jsonApi = 'application/vnd.api+json'
 
-export const refusedBy = (detail: string, status = 500): Fault => ({
-  status,
-  type: jsonApi,
-  body: JSON.stringify({ errors: [{ title: 'Error', status: String(status), detail }] }),
-})
+export function refusedBy(detail: string, status = 500): Fault {
+  return {
+    status,
+    type: jsonApi,
+    body: JSON.stringify({ errors: [{ title: 'Error', status: String(status), detail }] }),
+  }
+}
 
 interface Rule {
   call: RegExp

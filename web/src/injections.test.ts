@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { withInjections } from './injections.ts'
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+function turn() {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 test('the head ends with what the server adds, later pieces begin with it, and no tag is torn', async () => {
   let text = ''

@@ -4,7 +4,9 @@ import { cartAnswer } from './features/cart/testCart.ts'
 import { shellAnswer } from './testing/testAnswers.ts'
 import { type PageOptions, render, type Rendered } from './server.tsx'
 
-const category = (name: string) => ({ id: name, name, path: '/x', productCount: 7, children: [] })
+function category(name: string) {
+  return { id: name, name, path: '/x', productCount: 7, children: [] }
+}
 
 function page(path: string, ask: PageOptions['ask'], options: Partial<PageOptions> = {}) {
   const problems: unknown[] = []
@@ -23,11 +25,11 @@ async function htmlOf(rendered: Rendered) {
   return text(rendered.body)
 }
 
-const answers =
-  (label: string, cart: object | null = null) =>
-  async () => ({
+function answers(label: string, cart: object | null = null) {
+  return async () => ({
     data: { ...shellAnswer(cart), categories: [category(label)], all: { totalCount: 7, facets: [] } },
   })
+}
 
 describe('a page from the server', () => {
   test('is complete, costs one question, and carries its answer in the head', async () => {

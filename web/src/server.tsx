@@ -52,9 +52,8 @@ export interface PageOptions {
 /** `isStale`: the page may show outdated catalog data. */
 export type Rendered = { status: number; body: Readable; isStale?: boolean } | { redirect: Response }
 
-const executeBy =
-  (ask: Ask, onError: (error: unknown) => void): Execute =>
-  async (operation, variables) => {
+function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
+  return async (operation, variables) => {
     try {
       return parseAnswer(await ask(operation.id ?? '', variables))
     } catch (error) {
@@ -62,6 +61,7 @@ const executeBy =
       return unreachable
     }
   }
+}
 
 /** The sitemap index and the sitemaps of the whole shop as XML, by path. Rejects where any of it cannot be read. */
 export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<string, string>> {

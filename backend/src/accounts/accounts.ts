@@ -3,12 +3,17 @@ import type { Database } from '../database/tables.ts'
 import type { Passwords } from './passwords.ts'
 
 /** A program that may ask for tokens; without a secret one whose code is public. */
-export type Client = { readonly id: string; readonly secret: string | undefined }
+export interface Client {
+  readonly id: string
+  readonly secret: string | undefined
+}
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
 /** The client of that id, when the secret is its own. */
-export const clientOf = (clients: readonly Client[], id: string, secret: string | undefined): Client | undefined => {
+export function clientOf(clients: readonly Client[], id: string, secret: string | undefined): Client | undefined {
   const client = clients.find((each) => each.id === id)
   if (client === undefined) return undefined
   return client.secret === undefined || timingSafeEqual(digest(client.secret), digest(secret ?? ''))
@@ -17,7 +22,7 @@ export const clientOf = (clients: readonly Client[], id: string, secret: string 
 }
 
 /** What everything about accounts is answered from. */
-export type Accounts = {
+export interface Accounts {
   readonly database: Database
   readonly passwords: Passwords
   /** Who may ask for tokens. */

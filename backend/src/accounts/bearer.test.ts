@@ -16,10 +16,12 @@ afterAll(() => shop.close())
 
 const address = '/jsonapi/products/product?page[limit]=1'
 
-const minutes = (count: number) => count * 60_000
+function minutes(count: number) {
+  return count * 60_000
+}
 
 /** A customer with an access token of 15 minutes. */
-const customer = async (name: string, blocked = false): Promise<{ uuid: string; token: string }> => {
+async function customer(name: string, blocked = false): Promise<{ uuid: string; token: string }> {
   const uuid = randomUUID()
   const token = newToken()
   const { id } = await shop.database
@@ -57,9 +59,11 @@ const customer = async (name: string, blocked = false): Promise<{ uuid: string; 
   return { uuid, token }
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+function bearer(token: string) {
+  return { authorization: `Bearer ${token}` }
+}
 
-const answered = async (headers: Record<string, string>) => {
+async function answered(headers: Record<string, string>) {
   const answer = await shop.get(address, headers)
   return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ title, detail }) => [title, detail])]
 }

@@ -5,15 +5,21 @@ import type { Customer } from '../jsonapi/resource.ts'
 import { bearerOf } from '../jsonapi/plainRoute.ts'
 import { looksLikeToken, tokenHash } from './tokens.ts'
 
-const unauthorized = (detail: string) => new JsonApiError(401, [{ detail }])
+function unauthorized(detail: string) {
+  return new JsonApiError(401, [{ detail }])
+}
 
-const unreadable = () => unauthorized('Error while decoding from Base64Url, invalid base64 characters detected')
+function unreadable() {
+  return unauthorized('Error while decoding from Base64Url, invalid base64 characters detected')
+}
 
-const denied = () => unauthorized('The resource owner or authorization server denied the request.')
+function denied() {
+  return unauthorized('The resource owner or authorization server denied the request.')
+}
 
 /** Whose access token it is, as long as it lives and its owner is not blocked. */
-const customerOf = (database: Database, token: string, now: Date): Promise<Customer | undefined> =>
-  database
+function customerOf(database: Database, token: string, now: Date): Promise<Customer | undefined> {
+  return database
     .selectFrom('token_pairs')
     .innerJoin('users', 'users.id', 'token_pairs.user_id')
     .select(['users.id', 'users.uuid', 'token_pairs.family as session'])
@@ -22,12 +28,13 @@ const customerOf = (database: Database, token: string, now: Date): Promise<Custo
     .where('access_expires', '>', now)
     .where('users.status', '=', true)
     .executeTakeFirst()
+}
 
 /**
  * Finds out whose bearer token comes with a request to the routes of this scope. A bad one is 401 everywhere, on public
  * resources too; a request without one costs nothing.
  */
-export const identifyCustomers = (scope: FastifyInstance, database: Database, now: () => Date): void => {
+export function identifyCustomers(scope: FastifyInstance, database: Database, now: () => Date): void {
   scope.addHook('onRequest', async (request) => {
     const token = bearerOf(request.headers.authorization)
     if (token === undefined) return

@@ -13,12 +13,14 @@ const passwords = z.object({
 })
 
 /** `pass` is written and never read; `status` and `roles` are there for the office. */
-const withPassword = (type: ResourceType): ResourceType => ({
-  ...type,
-  attributes: { ...type.attributes, pass: always(null), status: always(null), roles: always(null) },
-})
+function withPassword(type: ResourceType): ResourceType {
+  return {
+    ...type,
+    attributes: { ...type.attributes, pass: always(null), status: always(null), roles: always(null) },
+  }
+}
 
-export type AccountChange = {
+export interface AccountChange {
   readonly columns: ReturnType<typeof readProfile>['columns']
   readonly mail: string | undefined
   /** The password of today, which another address or password takes. */
@@ -27,7 +29,7 @@ export type AccountChange = {
 }
 
 /** Body of `PATCH /user/user/{uuid}` to an account of the given type. */
-export const readChange = (body: unknown, type: ResourceType, uuid: string): AccountChange => {
+export function readChange(body: unknown, type: ResourceType, uuid: string): AccountChange {
   const { attributes, relationships } = readChanged(body, withPassword(type), uuid)
   const { mail, pass, ...others } = attributes
   const [protectedName] = [...Object.keys(others).filter((name) => !isProfileField(name)), ...relationships]
@@ -48,14 +50,16 @@ export const readChange = (body: unknown, type: ResourceType, uuid: string): Acc
 
 const sent = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()).default({}) }) })
 
-const missingProperty = (name: string) => ruleBroken(`Missing required property "${name}".`)
+function missingProperty(name: string) {
+  return ruleBroken(`Missing required property "${name}".`)
+}
 
 const proof = {
   timestamp: z.number().int(),
   hash: z.string().min(1).max(200),
 }
 
-const readAttributes = <Shape extends z.ZodRawShape>(body: unknown, shape: Shape) => {
+function readAttributes<Shape extends z.ZodRawShape>(body: unknown, shape: Shape) {
   const resource = sent.safeParse(body)
   const parsed = z.object(shape).safeParse(resource.data?.data.attributes ?? {})
   if (parsed.success) return parsed.data
@@ -63,8 +67,11 @@ const readAttributes = <Shape extends z.ZodRawShape>(body: unknown, shape: Shape
 }
 
 /** Body of a confirmed address. */
-export const readProof = (body: unknown): LinkProof => readAttributes(body, proof)
+export function readProof(body: unknown): LinkProof {
+  return readAttributes(body, proof)
+}
 
 /** Body of a password that is set by a link. */
-export const readReset = (body: unknown) =>
-  readAttributes(body, { ...proof, pass: z.string().min(1).max(longestPassword) })
+export function readReset(body: unknown) {
+  return readAttributes(body, { ...proof, pass: z.string().min(1).max(longestPassword) })
+}

@@ -24,16 +24,19 @@ beforeEach(async () => {
   await shop.mails()
 })
 
-const change = (attributes: Readonly<Record<string, unknown>>) => shop.patch(uuid, session.access, attributes)
+function change(attributes: Readonly<Record<string, unknown>>) {
+  return shop.patch(uuid, session.access, attributes)
+}
 
-const faults = (answer: TestAnswer) => [
-  answer.status,
-  ...answer.errors().map(({ detail, source }) => [detail, source?.pointer]),
-]
+function faults(answer: TestAnswer) {
+  return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
+}
 
-const kinds = async () => (await shop.mails()).map(({ kind, to }) => [kind, to])
+async function kinds() {
+  return (await shop.mails()).map(({ kind, to }) => [kind, to])
+}
 
-const renew = async () => {
+async function renew() {
   const answer = await shop.refresh(session.refresh)
   return answer.status
 }

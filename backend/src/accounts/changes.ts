@@ -17,7 +17,7 @@ import { revokeTokens } from './pairs.ts'
 import { type User, keyOf, userByMail } from './users.ts'
 
 /** An account as its owner sees it. */
-const ownDocument = async (site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> => {
+async function ownDocument(site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> {
   const { now } = request.viewer
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
   const made = { ...rendering(site, request), viewer }
@@ -31,7 +31,7 @@ const ownDocument = async (site: Site, request: JsonApiRequest, { id, uuid }: Cu
 type InTransaction = Transaction<Tables>
 
 /** The account of an address, or 404 in the words of the route. */
-const userOf = async ({ database }: Accounts, request: JsonApiRequest, after: string, route: string): Promise<User> => {
+async function userOf({ database }: Accounts, request: JsonApiRequest, after: string, route: string): Promise<User> {
   const uuid = request.params['uuid'] ?? ''
   const user = isUuid(uuid)
     ? await database.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst()
@@ -42,14 +42,15 @@ const userOf = async ({ database }: Accounts, request: JsonApiRequest, after: st
 }
 
 /** The account as it is now, held until the transaction ends. */
-const hold = (transaction: InTransaction, id: number): Promise<User> =>
-  transaction.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+function hold(transaction: InTransaction, id: number): Promise<User> {
+  return transaction.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
 
 type Saved = Partial<Pick<User, 'mail' | 'mail_key' | 'mail_verified' | 'password_hash' | 'password_changed'>> &
   AccountChange['columns']
 
 /** Writes an account. Its access tokens end, so that every session reads it anew; another password ends the sessions. */
-const save = async (transaction: InTransaction, user: User, saved: Saved, now: Date): Promise<User> => {
+async function save(transaction: InTransaction, user: User, saved: Saved, now: Date): Promise<User> {
   const after = await transaction
     .updateTable('users')
     .set({ ...saved, changed: now })
@@ -60,23 +61,27 @@ const save = async (transaction: InTransaction, user: User, saved: Saved, now: D
   return after
 }
 
-const needsPassword = (field: 'mail' | 'pass', label: string) =>
-  new JsonApiError(422, [
+function needsPassword(field: 'mail' | 'pass', label: string) {
+  return new JsonApiError(422, [
     {
       detail: `${field}: Your current password is missing or incorrect; it's required to change the ${label}.`,
       pointer: `/data/attributes/${field}`,
       via: 'none',
     },
   ])
+}
 
-const mailTaken = (mail: string) =>
-  new JsonApiError(422, [
+function mailTaken(mail: string) {
+  return new JsonApiError(422, [
     { detail: `mail: The email address ${mail} is already taken.`, pointer: '/data/attributes/mail', via: 'none' },
   ])
+}
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
 
-const mailColumns = async (transaction: InTransaction, before: User, mail: string): Promise<Saved> => {
+async function mailColumns(transaction: InTransaction, before: User, mail: string): Promise<Saved> {
   const owner = await userByMail(transaction, mail)
   if (owner !== undefined && owner.id !== before.id) throw mailTaken(mail)
   const key = keyOf(mail)
@@ -84,23 +89,25 @@ const mailColumns = async (transaction: InTransaction, before: User, mail: strin
 }
 
 /** What is to be written that takes the password of today. */
-type Guarded = { readonly mail: string | undefined; readonly password: string | undefined }
+interface Guarded {
+  readonly mail: string | undefined
+  readonly password: string | undefined
+}
 
-const checkExisting = async (
+async function checkExisting(
   accounts: Accounts,
   user: User,
   existing: string | undefined,
   { mail, password }: Guarded,
-) => {
+) {
   if (mail === undefined && password === undefined) return
   if (existing !== undefined && (await accounts.passwords.matches(existing, user.password_hash))) return
   throw mail === undefined ? needsPassword('pass', 'Password') : needsPassword('mail', 'Email')
 }
 
 /** `PATCH /user/user/{uuid}`. */
-export const changeAccount =
-  (site: Site, accounts: Accounts) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+export function changeAccount(site: Site, accounts: Accounts) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const type = site.types.get(customerType)
     const user = await userOf(accounts, request, '', 'individual.patch')
     if (request.viewer.user?.id !== user.id) throw forbidden(type.refusals?.PATCH ?? '')
@@ -129,41 +136,46 @@ export const changeAccount =
     })
     return ownDocument(site, request, user)
   }
+}
 
 /** Does what a link in a mail allows, once: the account is held while the link is looked at and used up. */
-const useLink = (
+function useLink(
   accounts: Accounts,
   user: User,
   purpose: Purpose,
   proof: LinkProof,
   stale: () => JsonApiError,
   use: (transaction: InTransaction, user: User) => Promise<unknown>,
-): Promise<void> =>
-  accounts.database.transaction().execute(async (transaction) => {
+): Promise<void> {
+  return accounts.database.transaction().execute(async (transaction) => {
     const held = await hold(transaction, user.id)
     if (!isLinkGood(accounts, purpose, held, proof)) throw stale()
     await use(transaction, held)
   })
+}
 
-const staleVerification = () => ruleBroken('The verification information is no longer valid.')
+function staleVerification() {
+  return ruleBroken('The verification information is no longer valid.')
+}
 
 /** `POST /user/{uuid}/mail/verify`: whoever has the link reads the mails of the address. */
-export const verifyAddress =
-  (site: Site, accounts: Accounts) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+export function verifyAddress(site: Site, accounts: Accounts) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/mail/verify', 'mail.verify')
     await useLink(accounts, user, 'verify', readProof(request.body()), staleVerification, (transaction, held) =>
       save(transaction, held, { mail_verified: true }, accounts.now()),
     )
     return ownDocument(site, request, user)
   }
+}
 
-const staleReset = () => ruleBroken('The password reset information is no longer valid.')
+function staleReset() {
+  return ruleBroken('The password reset information is no longer valid.')
+}
 
 /** `PATCH /user/{uuid}/password/update`: sets a password by a link, which also shows that the address is the customer's. */
-export const setPassword =
-  (site: Site, accounts: Accounts) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+export function setPassword(site: Site, accounts: Accounts) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')
     const { pass, ...proof } = readReset(request.body())
     if (!isLinkGood(accounts, 'reset', user, proof)) throw staleReset()
@@ -175,3 +187,4 @@ export const setPassword =
     })
     return ownDocument(site, request, user)
   }
+}

@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60_000
 
 type Dependencies = Pick<Accounts, 'database' | 'publicUrl' | 'now'>
 
-const noteFailure = ({ database, publicUrl, now }: Dependencies, user: User): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
+function noteFailure({ database, publicUrl, now }: Dependencies, user: User): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
     // Locks the account first, as everywhere, to prevent deadlocks.
     const account = transaction.selectFrom('users').select('id').where('id', '=', user.id).forKeyShare()
     if ((await account.executeTakeFirst()) === undefined) return
@@ -33,9 +33,10 @@ const noteFailure = ({ database, publicUrl, now }: Dependencies, user: User): Pr
     const count = rows[0]?.count ?? 0
     if (count >= mostUnnoticed && user.status) await sendFailedLogins(transaction, { publicUrl, now }, user, count)
   })
+}
 
 /** Counts wrong passwords after the response, so that its timing does not reveal whether an account exists. */
-export const noteFailedLogins = (app: FastifyInstance, dependencies: Dependencies): void => {
+export function noteFailedLogins(app: FastifyInstance, dependencies: Dependencies): void {
   app.decorateRequest('failedLogin', null)
   app.addHook('onResponse', async ({ failedLogin, log }) => {
     if (failedLogin === null) return

@@ -20,13 +20,13 @@ const pause = 60_000
 const dayMs = 24 * 60 * 60_000
 
 /** Limits mail that strangers can trigger, to one of its kind per interval. Records the mail and returns true if it may be sent. */
-const takeTurn = async (
+async function takeTurn(
   transaction: InTransaction,
   userId: number,
   kind: MailKind,
   now: Date,
   pauseMs = pause,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     insert into account_mails (user_id, kind, sent)
     select id, ${kind}, ${now} from users where id = ${userId}
@@ -36,53 +36,58 @@ const takeTurn = async (
   return rows.length > 0
 }
 
-const reader = ({ mail, first_name }: User) => ({ to: mail, firstName: first_name ?? undefined })
+function reader({ mail, first_name }: User) {
+  return { to: mail, firstName: first_name ?? undefined }
+}
 
 const nobody = 0
 
 /** Nobody gets no mail, and a blocked customer neither; finding that out takes the same steps. */
-const sendInTurn = async (
+async function sendInTurn(
   transaction: InTransaction,
   accounts: Accounts,
   user: User | undefined,
   kind: MailKind,
   mail: (user: User) => Mail,
-): Promise<void> => {
+): Promise<void> {
   const mayGo = await takeTurn(transaction, user?.status === true ? user.id : nobody, kind, accounts.now())
   if (mayGo && user !== undefined) await enqueueMail(transaction, mail(user), accounts.now())
 }
 
 /** Asks whether the address is the customer's own, unless that is known. */
-export const sendVerify = (transaction: InTransaction, accounts: Accounts, user: User | undefined): Promise<void> =>
-  sendInTurn(transaction, accounts, user?.mail_verified === false ? user : undefined, 'verify', (to) =>
+export function sendVerify(transaction: InTransaction, accounts: Accounts, user: User | undefined): Promise<void> {
+  return sendInTurn(transaction, accounts, user?.mail_verified === false ? user : undefined, 'verify', (to) =>
     verifyMail({ ...reader(to), link: linkFor(accounts, 'verify', to) }),
   )
+}
 
-export const sendAccountExists = (transaction: InTransaction, accounts: Accounts, user: User): Promise<void> =>
-  sendInTurn(transaction, accounts, user, 'accountExists', (to) =>
+export function sendAccountExists(transaction: InTransaction, accounts: Accounts, user: User): Promise<void> {
+  return sendInTurn(transaction, accounts, user, 'accountExists', (to) =>
     accountExistsMail({
       ...reader(to),
       logInLink: `${accounts.publicUrl}/user/login`,
       newPasswordLink: `${accounts.publicUrl}/user/reset-password`,
     }),
   )
+}
 
-export const sendPasswordReset = (
+export function sendPasswordReset(
   transaction: InTransaction,
   accounts: Accounts,
   user: User | undefined,
-): Promise<void> =>
-  sendInTurn(transaction, accounts, user, 'passwordReset', (to) =>
+): Promise<void> {
+  return sendInTurn(transaction, accounts, user, 'passwordReset', (to) =>
     passwordResetMail({ ...reader(to), link: linkFor(accounts, 'reset', to) }),
   )
+}
 
 /** Warns the owner of guesses, at most once a day. `count`: wrong passwords in the last day. */
-export const sendFailedLogins = async (
+export async function sendFailedLogins(
   transaction: InTransaction,
   { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,
   user: User,
   count: number,
-): Promise<void> => {
+): Promise<void> {
   if (!(await takeTurn(transaction, user.id, 'failedLogins', now(), dayMs))) return
   const newPasswordLink = `${publicUrl}/user/reset-password`
   const mail = failedLoginsMail({ ...reader(user), count, newPasswordLink, sessionsLink: `${publicUrl}/user/sessions` })
@@ -90,23 +95,24 @@ export const sendFailedLogins = async (
 }
 
 /** `before`: the account as it was, so that a thief who changes the address as well cannot keep it from the owner. */
-export const sendPasswordChanged = (transaction: InTransaction, accounts: Accounts, before: User): Promise<void> =>
-  enqueueMail(
+export function sendPasswordChanged(transaction: InTransaction, accounts: Accounts, before: User): Promise<void> {
+  return enqueueMail(
     transaction,
     passwordChangedMail({ ...reader(before), link: `${accounts.publicUrl}/user/reset-password` }),
     accounts.now(),
   )
+}
 
 /**
  * Tells the old address, and asks the new one whether it is the customer's: once a minute, since anybody may change theirs to and
  * fro. Who was not asked can ask for the link.
  */
-export const sendMailChanged = async (
+export async function sendMailChanged(
   transaction: InTransaction,
   accounts: Accounts,
   before: User,
   after: User,
-): Promise<void> => {
+): Promise<void> {
   const now = accounts.now()
   await enqueueMail(transaction, mailChangedMail(reader(before)), now)
   if (await takeTurn(transaction, after.id, 'mailChanged', now))

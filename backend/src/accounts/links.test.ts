@@ -24,7 +24,7 @@ beforeEach(async () => {
   other = linkIn(second?.text ?? '', '/user/verify')
 })
 
-const isVerified = async () => {
+async function isVerified() {
   const row = await shop.database
     .selectFrom('users')
     .select('mail_verified')
@@ -33,31 +33,37 @@ const isVerified = async () => {
   return row.mail_verified
 }
 
-const block = () => shop.database.updateTable('users').set({ status: false }).where('name', '=', ana).execute()
+function block() {
+  return shop.database.updateTable('users').set({ status: false }).where('name', '=', ana).execute()
+}
 
-const altered = (hash: string) => `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`
+function altered(hash: string) {
+  return `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`
+}
 
 const staleVerification = [422, ['The verification information is no longer valid.']]
 const staleReset = [422, ['The password reset information is no longer valid.']]
 
-const verified = async (link: TestLink) => {
+async function verified(link: TestLink) {
   const answer = await shop.verify(link)
   return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ detail }) => detail)]
 }
 
-const reset = async (link: TestLink, pass = 'a new password') => {
+async function reset(link: TestLink, pass = 'a new password') {
   const answer = await shop.resetPassword(link, pass)
   return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ detail }) => detail)]
 }
 
-const askReset = async (body: Readonly<Record<string, unknown>> = { mail: ana }) => {
+async function askReset(body: Readonly<Record<string, unknown>> = { mail: ana }) {
   const answer = await shop.post('/user/password?_format=json', body)
   expect([answer.status, answer.text]).toEqual([200, ''])
   const [mail] = await shop.mails()
   return mail
 }
 
-const resetLink = async (): Promise<TestLink> => linkIn((await askReset())?.text ?? '', '/user/new-password')
+async function resetLink(): Promise<TestLink> {
+  return linkIn((await askReset())?.text ?? '', '/user/new-password')
+}
 
 describe('the link that shows an address is the own one', () => {
   test('does so once, logged in or not, and shows the account', async () => {

@@ -16,15 +16,18 @@ const state: Readonly<Record<Purpose, (user: User) => unknown[]>> = {
   reset: ({ mail_key, password_hash, last_login }) => [mail_key, password_hash, last_login?.getTime() ?? null],
 }
 
-const signature = (key: string, purpose: Purpose, user: User, timestamp: number): string =>
-  createHmac('sha256', key)
+function signature(key: string, purpose: Purpose, user: User, timestamp: number): string {
+  return createHmac('sha256', key)
     .update(JSON.stringify([purpose, user.uuid, timestamp, ...state[purpose](user)]))
     .digest('base64url')
+}
 
-const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
+function seconds(time: Date) {
+  return Math.floor(time.getTime() / 1000)
+}
 
 /** The address in a mail; nothing of it is stored. */
-export const linkFor = ({ publicUrl, linkKey, now }: Accounts, purpose: Purpose, user: User): string => {
+export function linkFor({ publicUrl, linkKey, now }: Accounts, purpose: Purpose, user: User): string {
   const timestamp = seconds(now())
   const hash = signature(linkKey, purpose, user, timestamp)
   const query = new URLSearchParams({ user: user.uuid, timestamp: String(timestamp), hash })
@@ -32,17 +35,22 @@ export const linkFor = ({ publicUrl, linkKey, now }: Accounts, purpose: Purpose,
 }
 
 /** What a link carries besides the UUID of the customer. */
-export type LinkProof = { readonly timestamp: number; readonly hash: string }
+export interface LinkProof {
+  readonly timestamp: number
+  readonly hash: string
+}
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
 /** Whether a link was made for this customer as the account stands now, and within the last day. */
-export const isLinkGood = (
+export function isLinkGood(
   { linkKey, now }: Accounts,
   purpose: Purpose,
   user: User,
   { timestamp, hash }: LinkProof,
-): boolean => {
+): boolean {
   const age = seconds(now()) - timestamp
   const right = timingSafeEqual(digest(signature(linkKey, purpose, user, timestamp)), digest(hash))
   return right && age >= 0 && age < life && user.status

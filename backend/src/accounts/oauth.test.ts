@@ -19,18 +19,22 @@ const aToken: unknown = expect.stringMatching(/^[\w-]{43}$/)
 const secret = { client_id: 'shop', client_secret: 'secret-of-the-tests' }
 const credentials = { grant_type: 'password', username: name, password }
 
-const reads = async (access: string) =>
-  (await shop.get('/jsonapi/products/product?page[limit]=1', bearer(access))).status
+async function reads(access: string) {
+  return (await shop.get('/jsonapi/products/product?page[limit]=1', bearer(access))).status
+}
 
-const form = (parameters: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
-  shop.send({
+function form(parameters: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
+  return shop.send({
     method: 'POST',
     url: '/oauth/token',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(parameters).toString(),
   })
+}
 
-const block = () => shop.database.updateTable('users').set({ status: false }).where('name', '=', name).execute()
+function block() {
+  return shop.database.updateTable('users').set({ status: false }).where('name', '=', name).execute()
+}
 
 describe('a password', () => {
   test('gets a pair of tokens, which nobody keeps', async () => {
@@ -147,12 +151,14 @@ describe('a password', () => {
   })
 })
 
-const refused = (hint: string) => ({
-  error: 'invalid_request',
-  error_description: 'The refresh token is invalid.',
-  hint,
-  message: 'The refresh token is invalid.',
-})
+function refused(hint: string) {
+  return {
+    error: 'invalid_request',
+    error_description: 'The refresh token is invalid.',
+    hint,
+    message: 'The refresh token is invalid.',
+  }
+}
 
 describe('a refresh token', () => {
   test('gets the next pair, and ends the one it belongs to', async () => {

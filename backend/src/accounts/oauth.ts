@@ -31,43 +31,54 @@ class OAuthError extends Error {
   }
 }
 
-const missing = (parameter: string) =>
-  new OAuthError(
+function missing(parameter: string) {
+  return new OAuthError(
     400,
     'invalid_request',
     'The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, ' +
       'or is otherwise malformed.',
     `Check the \`${parameter}\` parameter`,
   )
+}
 
-const unknownGrant = () =>
-  new OAuthError(
+function unknownGrant() {
+  return new OAuthError(
     400,
     'invalid_grant',
     'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, ' +
       'expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
     'Check the configuration to see if the grant is enabled.',
   )
+}
 
-const unknownClient = () => new OAuthError(401, 'invalid_client', 'Client authentication failed')
+function unknownClient() {
+  return new OAuthError(401, 'invalid_client', 'Client authentication failed')
+}
 
-const unknownScope = (scope: string) =>
-  new OAuthError(
+function unknownScope(scope: string) {
+  return new OAuthError(
     400,
     'invalid_scope',
     'The requested scope is invalid, unknown, or malformed',
     `Check the \`${scope}\` scope`,
   )
+}
 
-const wrongCredentials = () => new OAuthError(400, 'invalid_grant', 'The user credentials were incorrect.')
+function wrongCredentials() {
+  return new OAuthError(400, 'invalid_grant', 'The user credentials were incorrect.')
+}
 
-const badRefresh = (hint: string) => new OAuthError(401, 'invalid_request', 'The refresh token is invalid.', hint)
+function badRefresh(hint: string) {
+  return new OAuthError(401, 'invalid_request', 'The refresh token is invalid.', hint)
+}
 
 type Parameters = ReadonlyMap<string, string>
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
-const jsonParameters = (text: string): Parameters => {
+function jsonParameters(text: string): Parameters {
   try {
     const body: unknown = JSON.parse(text)
     const entries = isObject(body) ? Object.entries(body) : []
@@ -78,7 +89,7 @@ const jsonParameters = (text: string): Parameters => {
 }
 
 /** Parameters of a form or of a JSON object; what cannot be read has none. */
-const parametersOf = ({ headers, body }: FastifyRequest): Parameters => {
+function parametersOf({ headers, body }: FastifyRequest): Parameters {
   const text = typeof body === 'string' ? body : ''
   const isJson = headers['content-type']?.toLowerCase().startsWith('application/json') === true
   return isJson ? jsonParameters(text) : new Map(new URLSearchParams(text))
@@ -87,20 +98,20 @@ const parametersOf = ({ headers, body }: FastifyRequest): Parameters => {
 const basicPattern = /^basic +([\w+/=-]+)$/i
 
 /** Client id and secret of HTTP Basic. */
-const basicOf = (authorization: string | undefined): { readonly id: string; readonly secret: string } | undefined => {
+function basicOf(authorization: string | undefined): { readonly id: string; readonly secret: string } | undefined {
   const [, encoded] = basicPattern.exec(authorization ?? '') ?? []
   if (encoded === undefined) return undefined
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
   return { id, secret: secret.join(':') }
 }
 
-const required = (parameters: Parameters, name: string): string => {
+function required(parameters: Parameters, name: string): string {
   const value = parameters.get(name)
   if (value === undefined || value === '') throw missing(name)
   return value
 }
 
-const clientOfRequest = (clients: readonly Client[], request: FastifyRequest, parameters: Parameters): Client => {
+function clientOfRequest(clients: readonly Client[], request: FastifyRequest, parameters: Parameters): Client {
   const basic = basicOf(request.headers.authorization)
   const id = parameters.get('client_id') ?? basic?.id
   if (id === undefined || id === '') throw missing('client_id')
@@ -112,7 +123,7 @@ const clientOfRequest = (clients: readonly Client[], request: FastifyRequest, pa
 /** Customers have the rights of their account and no others to choose from. */
 const scopes = new Set(['authenticated', 'customer'])
 
-const checkScopes = (parameters: Parameters): void => {
+function checkScopes(parameters: Parameters): void {
   const unknown = (parameters.get('scope') ?? '').split(' ').find((scope) => scope !== '' && !scopes.has(scope))
   if (unknown !== undefined) throw unknownScope(unknown)
 }
@@ -120,7 +131,7 @@ const checkScopes = (parameters: Parameters): void => {
 const longestOrigin = 80
 
 /** Device and network of a session, as the shop's own gateway describes them. */
-const originOfRequest = ({ headers }: FastifyRequest): SessionOrigin => {
+function originOfRequest({ headers }: FastifyRequest): SessionOrigin {
   const read = (name: string) => {
     const value = headers[name]
     return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value.slice(0, longestOrigin) : null
@@ -178,7 +189,7 @@ const grants: ReadonlyMap<string, Grant> = new Map([
   ['refresh_token', refreshGrant],
 ])
 
-const token = async (accounts: Accounts, request: FastifyRequest) => {
+async function token(accounts: Accounts, request: FastifyRequest) {
   const parameters = parametersOf(request)
   const grant = grants.get(parameters.get('grant_type') ?? '')
   if (grant === undefined) throw unknownGrant()
@@ -189,7 +200,7 @@ const token = async (accounts: Accounts, request: FastifyRequest) => {
 }
 
 /** RFC 7009: what is no token of the client's is as good as revoked. */
-const revoke = async (accounts: Accounts, request: FastifyRequest): Promise<undefined> => {
+async function revoke(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
   const client = clientOfRequest(accounts.clients, request, parameters)
   const given = required(parameters, 'token')
@@ -200,7 +211,7 @@ const revoke = async (accounts: Accounts, request: FastifyRequest): Promise<unde
 const contentType = 'application/json; charset=UTF-8'
 
 /** `POST /oauth/token` and `/oauth/revoke`, as simple_oauth answers them. */
-export const oauthRoutes = (app: FastifyInstance, accounts: Accounts): void => {
+export function oauthRoutes(app: FastifyInstance, accounts: Accounts): void {
   const route = (url: string, answer: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
     postRoute(app, url, async (request, reply) => {
       reply.header('pragma', 'no-cache')

@@ -12,13 +12,18 @@ const refreshLife = 14 * day
 const sessionLife = 30 * day
 
 /** The tokens themselves: handed to the client and not kept. */
-export type Pair = { readonly access: string; readonly refresh: string }
+export interface Pair {
+  readonly access: string
+  readonly refresh: string
+}
 
 type InTransaction = Transaction<Tables>
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+function after(now: Date, seconds: number) {
+  return new Date(now.getTime() + seconds * 1000)
+}
 
-type Grant = {
+interface Grant {
   readonly family: string
   readonly clientId: string
   readonly userId: number
@@ -34,7 +39,7 @@ export interface SessionOrigin {
 const mostForgotten = 1000
 
 /** Whoever adds a row takes old ones away. Those that somebody holds this moment are left to the next. */
-const forgetExpired = async (transaction: InTransaction, now: Date) => {
+async function forgetExpired(transaction: InTransaction, now: Date) {
   await transaction
     .deleteFrom('token_pairs')
     .where('id', 'in', (pairs) =>
@@ -62,10 +67,11 @@ const forgetExpired = async (transaction: InTransaction, now: Date) => {
 }
 
 /** When a refresh token that is issued now expires. */
-const refreshExpiry = (started: Date, now: Date): Date =>
-  new Date(Math.min(after(now, refreshLife).getTime(), after(started, sessionLife).getTime()))
+function refreshExpiry(started: Date, now: Date): Date {
+  return new Date(Math.min(after(now, refreshLife).getTime(), after(started, sessionLife).getTime()))
+}
 
-const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promise<Pair> => {
+async function issue(transaction: InTransaction, grant: Grant, now: Date): Promise<Pair> {
   const pair = { access: newToken(), refresh: newToken() }
   const refreshExpires = refreshExpiry(grant.started, now)
   await transaction
@@ -85,11 +91,11 @@ const issue = async (transaction: InTransaction, grant: Grant, now: Date): Promi
 }
 
 /** The first pair after a login, which starts a session. */
-export const issuePair = async (
+export async function issuePair(
   transaction: InTransaction,
   { clientId, userId, origin }: { readonly clientId: string; readonly userId: number; readonly origin: SessionOrigin },
   now: Date,
-): Promise<Pair> => {
+): Promise<Pair> {
   const family = randomUUID()
   const expires = refreshExpiry(now, now)
   await transaction
@@ -100,15 +106,17 @@ export const issuePair = async (
 }
 
 /** All that changes the tokens of a customer holds the customer first, so that two of them never wait for each other. */
-const holdOwner = (transaction: InTransaction, userId: number) =>
-  transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()
+function holdOwner(transaction: InTransaction, userId: number) {
+  return transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()
+}
 
-const endFamily = (transaction: InTransaction, family: string) =>
-  transaction
+function endFamily(transaction: InTransaction, family: string) {
+  return transaction
     .updateTable('token_pairs')
     .set({ access_revoked: true, refresh_revoked: true })
     .where('family', '=', family)
     .execute()
+}
 
 export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoked'
 
@@ -117,13 +125,13 @@ export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoke
  * of them is a thief's cannot be known: all that came from the same login ends with it. That is as true of two requests at the
  * same moment, of which the second is refused and ends what the first got: a client sends one at a time.
  */
-export const tradeRefresh = (
+export function tradeRefresh(
   database: Database,
   token: string,
   { clientId, origin }: { readonly clientId: string; readonly origin: SessionOrigin },
   now: Date,
-): Promise<Pair | RefreshFault> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<Pair | RefreshFault> {
+  return database.transaction().execute(async (transaction) => {
     const by = await transaction
       .selectFrom('token_pairs')
       .select('user_id')
@@ -166,10 +174,11 @@ export const tradeRefresh = (
       .execute()
     return issue(transaction, { family: old.family, clientId, userId: old.user_id, started }, now)
   })
+}
 
 /** Logs out: ends all that came from the same login as the token, be it an access or a refresh token. */
-export const endSession = (database: Database, token: string, clientId: string): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
+export function endSession(database: Database, token: string, clientId: string): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
     const hash = tokenHash(token)
     const pair = await transaction
       .selectFrom('token_pairs')
@@ -181,13 +190,14 @@ export const endSession = (database: Database, token: string, clientId: string):
     await holdOwner(transaction, pair.user_id)
     await endFamily(transaction, pair.family)
   })
+}
 
 /** Whatever of an account is saved ends its access tokens; another password ends its refresh tokens as well. */
-export const revokeTokens = async (
+export async function revokeTokens(
   transaction: InTransaction,
   userId: number,
   tokens: 'access' | 'all',
-): Promise<void> => {
+): Promise<void> {
   await transaction
     .updateTable('token_pairs')
     .set({ access_revoked: true, ...(tokens === 'all' ? { refresh_revoked: true } : {}) })

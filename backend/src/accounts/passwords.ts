@@ -19,17 +19,24 @@ export const longestPassword = 512
 
 type Cost = typeof cost
 
-type Parts = { readonly cost: Cost; readonly salt: Buffer; readonly tag: Buffer }
+interface Parts {
+  readonly cost: Cost
+  readonly salt: Buffer
+  readonly tag: Buffer
+}
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, as every library of argon2 writes it. */
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+function unpadded(bytes: Buffer) {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
 
-const phcOf = ({ cost: { memory, passes, parallelism }, salt, tag }: Parts): string =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+function phcOf({ cost: { memory, passes, parallelism }, salt, tag }: Parts): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
 
-const partsOf = (phc: string): Parts => {
+function partsOf(phc: string): Parts {
   const [, memory = '', passes = '', parallelism = '', salt = '', tag = ''] = phcPattern.exec(phc) ?? []
   if (tag === '') throw new Error('A stored password is no argon2id hash.')
   return {
@@ -39,19 +46,23 @@ const partsOf = (phc: string): Parts => {
   }
 }
 
-const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     argon2(
       'argon2id',
       { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: tagBytes },
       (error, tag) => (error === null ? resolve(tag) : reject(error)),
     )
   })
+}
 
-const busy = () =>
-  new JsonApiError(503, [{ detail: 'Too many passwords are being checked at the moment.' }], { 'retry-after': '5' })
+function busy() {
+  return new JsonApiError(503, [{ detail: 'Too many passwords are being checked at the moment.' }], {
+    'retry-after': '5',
+  })
+}
 
-export type Passwords = {
+export interface Passwords {
   /** @throws {JsonApiError} 503 where too many wait already; so do all of these. */
   hash(password: string): Promise<string>
   /** Whether the password is the one of the hash. Without a hash it is not, which takes as long to find out. */
@@ -59,7 +70,7 @@ export type Passwords = {
 }
 
 /** Hashes a few passwords at a time, the others in the order they came. */
-export const startPasswords = (): Passwords => {
+export function startPasswords(): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
 

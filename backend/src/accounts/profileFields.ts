@@ -50,10 +50,12 @@ const profile = z.object(fields).transform((given) => ({
   newsletter: given.field_newsletter_subscription,
 }))
 
-export const isProfileField = (name: string): boolean => Object.hasOwn(fields, name)
+export function isProfileField(name: string): boolean {
+  return Object.hasOwn(fields, name)
+}
 
 /** Columns of the given fields, undefined for those that are not given, or all that is wrong with them. */
-export const readProfile = (given: Readonly<Record<string, unknown>>) => {
+export function readProfile(given: Readonly<Record<string, unknown>>) {
   const parsed = profile.safeParse(given)
   const amiss: InvalidValue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     property: `${String(path[0])}.0.value`,
@@ -65,5 +67,6 @@ export const readProfile = (given: Readonly<Record<string, unknown>>) => {
 const address = z.email().max(254)
 
 /** An address as it is kept, without blanks around it; undefined where it is none. */
-export const readAddress = (given: unknown): string | undefined =>
-  address.safeParse(typeof given === 'string' ? given.trim() : given).data
+export function readAddress(given: unknown): string | undefined {
+  return address.safeParse(typeof given === 'string' ? given.trim() : given).data
+}

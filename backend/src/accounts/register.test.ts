@@ -11,27 +11,36 @@ beforeEach(async () => {
   await shop.database.deleteFrom('mails').execute()
 })
 
-const body = (fields: Readonly<Record<string, unknown>>) => ({
-  name: 'eve',
-  mail: 'eve@lab.example',
-  pass: password,
-  ...fields,
-})
+function body(fields: Readonly<Record<string, unknown>>) {
+  return {
+    name: 'eve',
+    mail: 'eve@lab.example',
+    pass: password,
+    ...fields,
+  }
+}
 
-const listed = (fields: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
+function listed(fields: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, [{ value }]]),
   )
+}
 
-const register = (fields: Readonly<Record<string, unknown>> = {}) => shop.post('/user/register', listed(body(fields)))
+function register(fields: Readonly<Record<string, unknown>> = {}) {
+  return shop.post('/user/register', listed(body(fields)))
+}
 
-const failed = (...lines: readonly string[]) => ({
-  message: `Unprocessable Entity: validation failed.\n${lines.map((line) => `${line}\n`).join('')}`,
-})
+function failed(...lines: readonly string[]) {
+  return {
+    message: `Unprocessable Entity: validation failed.\n${lines.map((line) => `${line}\n`).join('')}`,
+  }
+}
 
-const kinds = async () => (await shop.mails()).map(({ kind, to }) => [kind, to])
+async function kinds() {
+  return (await shop.mails()).map(({ kind, to }) => [kind, to])
+}
 
 describe('a registration', () => {
   test('makes an account that logs in at once, and asks whether the address is its own', async () => {

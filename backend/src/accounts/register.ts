@@ -13,7 +13,7 @@ type InTransaction = Transaction<Tables>
  * A name that nobody has. An address that another customer had as a name, and left, may be somebody's address today: that must
  * keep nobody out, so the name gets a number. Any other name that is taken is not given away.
  */
-const freeName = async (transaction: InTransaction, { name, mail }: Registration): Promise<string | undefined> => {
+async function freeName(transaction: InTransaction, { name, mail }: Registration): Promise<string | undefined> {
   const isOwnAddress = keyOf(name) === keyOf(mail)
   for (let count = 1; ; count += 1) {
     const wanted = count === 1 ? name : `${name} (${count})`
@@ -24,17 +24,19 @@ const freeName = async (transaction: InTransaction, { name, mail }: Registration
 
 type Outcome = { readonly made: User } | { readonly taken: readonly InvalidValue[] }
 
-const taken = (property: string, what: string, value: string): InvalidValue => ({
-  property,
-  message: `The ${what} ${value} is already taken.`,
-})
+function taken(property: string, what: string, value: string): InvalidValue {
+  return {
+    property,
+    message: `The ${what} ${value} is already taken.`,
+  }
+}
 
-const make = async (
+async function make(
   transaction: InTransaction,
   registration: Registration,
   passwordHash: string,
   accounts: Accounts,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const { name, mail, columns } = registration
   for (;;) {
     const owner = await userByMail(transaction, mail)
@@ -71,31 +73,34 @@ const make = async (
 }
 
 /** `2026-11-21T05:17:07+00:00` and how it is written. */
-const time = (value: Date) => [{ value: value.toISOString().replace(/\.\d{3}Z$/, '+00:00'), format: 'Y-m-d\\TH:i:sP' }]
+function time(value: Date) {
+  return [{ value: value.toISOString().replace(/\.\d{3}Z$/, '+00:00'), format: 'Y-m-d\\TH:i:sP' }]
+}
 
 /** The account as a stranger may see it. */
-const publicForm = ({ id, uuid, name, created, changed, company }: User) => ({
-  uid: [{ value: id }],
-  uuid: [{ value: uuid }],
-  langcode: [{ value: 'en' }],
-  name: [{ value: name }],
-  created: time(created),
-  changed: time(changed),
-  default_langcode: [{ value: true }],
-  customer_profiles: [],
-  path: [{ alias: null, pid: null, langcode: 'en' }],
-  commerce_remote_id: [],
-  field_company: company === null ? [] : [{ value: company }],
-  user_picture: [],
-})
+function publicForm({ id, uuid, name, created, changed, company }: User) {
+  return {
+    uid: [{ value: id }],
+    uuid: [{ value: uuid }],
+    langcode: [{ value: 'en' }],
+    name: [{ value: name }],
+    created: time(created),
+    changed: time(changed),
+    default_langcode: [{ value: true }],
+    customer_profiles: [],
+    path: [{ alias: null, pid: null, langcode: 'en' }],
+    commerce_remote_id: [],
+    field_company: company === null ? [] : [{ value: company }],
+    user_picture: [],
+  }
+}
 
 /**
  * `POST /user/register`. The answer tells whether an address is taken, as that of the real site does; the shop's own rooms pass
  * that on to nobody. It costs the same hash and the same mail either way.
  */
-export const register =
-  (accounts: Accounts) =>
-  async (body: unknown): Promise<Readonly<Record<string, unknown>>> => {
+export function register(accounts: Accounts) {
+  return async (body: unknown): Promise<Readonly<Record<string, unknown>>> => {
     const registration = readRegistration(body)
     const passwordHash = await accounts.passwords.hash(registration.pass)
     const outcome = await accounts.database
@@ -104,3 +109,4 @@ export const register =
     if ('taken' in outcome) throw unprocessable(outcome.taken)
     return publicForm(outcome.made)
   }
+}

@@ -15,11 +15,12 @@ const field = z
 const account = z.record(z.string(), z.unknown())
 
 /** One line for each thing that is wrong. */
-export const unprocessable = (amiss: readonly InvalidValue[]) =>
-  new PlainFault(
+export function unprocessable(amiss: readonly InvalidValue[]) {
+  return new PlainFault(
     422,
     `Unprocessable Entity: validation failed.\n${amiss.map(({ property, message }) => `${property}: ${message}\n`).join('')}`,
   )
+}
 
 /** Fields of an account that only the office fills in. */
 const officeFields = new Set([
@@ -49,7 +50,7 @@ const officeFields = new Set([
   'field_password_changed',
 ])
 
-const readFields = (body: unknown): Readonly<Record<string, unknown>> => {
+function readFields(body: unknown): Readonly<Record<string, unknown>> {
   const parsed = account.safeParse(body)
   if (!parsed.success) throw new PlainFault(400, 'No user account data for registration received.')
   const values: Record<string, unknown> = {}
@@ -77,18 +78,20 @@ const nameRules: readonly { readonly broken: (name: string) => boolean; readonly
   },
 ]
 
-const nameFaults = (name: unknown): readonly string[] =>
-  typeof name !== 'string' || name === ''
+function nameFaults(name: unknown): readonly string[] {
+  return typeof name !== 'string' || name === ''
     ? ['You must enter a username.']
     : nameRules.filter(({ broken }) => broken(name)).map(({ message }) => message)
+}
 
-const mailFault = (given: unknown): InvalidValue =>
-  given === undefined || given === null || given === ''
+function mailFault(given: unknown): InvalidValue {
+  return given === undefined || given === null || given === ''
     ? { property: 'mail', message: 'Email field is required.' }
     : { property: 'mail.0.value', message: 'This value is not a valid email address.' }
+}
 
 /** A body that breaks no rule by itself, whoever else has an account. */
-export const readRegistration = (body: unknown) => {
+export function readRegistration(body: unknown) {
   if (body === undefined) throw new PlainFault(400, 'No user account data for registration received.')
   const { name, mail, pass, ...others } = readFields(body)
   if (typeof pass !== 'string' || pass === '') throw new PlainFault(422, 'No password provided.')

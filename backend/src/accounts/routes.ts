@@ -13,7 +13,7 @@ import { type User, userByMail, userByName } from './users.ts'
 const byMail = z.object({ mail: z.string() })
 const byName = z.object({ name: z.string() })
 
-const find = (database: Database, body: unknown): Promise<User | undefined> => {
+function find(database: Database, body: unknown): Promise<User | undefined> {
   const mail = byMail.safeParse(body)
   if (mail.success) return userByMail(database, mail.data.mail)
   const name = byName.safeParse(body)
@@ -22,30 +22,30 @@ const find = (database: Database, body: unknown): Promise<User | undefined> => {
 }
 
 /** `POST /user/password`: mails a link for a new password. Nobody learns whether there is such an account. */
-const requestPassword =
-  (accounts: Accounts) =>
-  async (body: unknown): Promise<undefined> => {
+function requestPassword(accounts: Accounts) {
+  return async (body: unknown): Promise<undefined> => {
     const user = await find(accounts.database, body)
     await accounts.database.transaction().execute((transaction) => sendPasswordReset(transaction, accounts, user))
   }
+}
 
 /** `POST /user/verify-mail`: mails the link of the registration again, while it is still needed. Answers alike in any case. */
-const requestVerify =
-  (accounts: Accounts) =>
-  async (body: unknown): Promise<undefined> => {
+function requestVerify(accounts: Accounts) {
+  return async (body: unknown): Promise<undefined> => {
     const user = await find(accounts.database, body)
     await accounts.database.transaction().execute((transaction) => sendVerify(transaction, accounts, user))
   }
+}
 
 /** What guests ask for in plain JSON. */
-export const guestRoutes = (app: FastifyInstance, accounts: Accounts): void => {
+export function guestRoutes(app: FastifyInstance, accounts: Accounts): void {
   plainRoute(app, '/user/register', register(accounts))
   plainRoute(app, '/user/password', requestPassword(accounts))
   plainRoute(app, '/user/verify-mail', requestVerify(accounts))
 }
 
 /** What a link in a mail allows. */
-export const accountRoutes = (app: FastifyInstance, site: Site, accounts: Accounts, modified: Date): void => {
+export function accountRoutes(app: FastifyInstance, site: Site, accounts: Accounts, modified: Date): void {
   jsonApiRoute(app, '/jsonapi/user/:uuid/mail/verify', { POST: verifyAddress(site, accounts) }, modified)
   jsonApiRoute(app, '/jsonapi/user/:uuid/password/update', { PATCH: setPassword(site, accounts) }, modified)
 }

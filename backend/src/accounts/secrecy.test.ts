@@ -13,12 +13,14 @@ const name = 'ana@lab.example'
 /** Everything of an account's life that nobody else may ever read. */
 const secrets: string[] = []
 
-const secret = (text: string) => {
+function secret(text: string) {
   secrets.push(text)
   return text
 }
 
-const foundIn = (text: string) => secrets.filter((each) => text.includes(each))
+function foundIn(text: string) {
+  return secrets.filter((each) => text.includes(each))
+}
 
 /** A registration, logins, changes and links, good and bad ones, and requests that fail. */
 beforeAll(async () => {
@@ -76,7 +78,7 @@ test('none of them is kept as it is', async () => {
 })
 
 /** What a stranger can tell apart: the answer without names and times, the passwords that were hashed, and the mails. */
-const seen = async (ask: () => Promise<{ status: number; text: string }>) => {
+async function seen(ask: () => Promise<{ status: number; text: string }>) {
   await shop.mails()
   const before = shop.hashes()
   const { status, text } = await ask()

@@ -22,12 +22,15 @@ const address = '/jsonapi/user/sessions'
 const listSchema = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) })),
 })
-const sessionsOf = async (access: string) => listSchema.parse((await shop.get(address, bearer(access))).json()).data
-const remove = (access: string, path = '') =>
-  shop.send({ method: 'DELETE', url: `${address}${path}`, headers: bearer(access) })
+async function sessionsOf(access: string) {
+  return listSchema.parse((await shop.get(address, bearer(access))).json()).data
+}
+function remove(access: string, path = '') {
+  return shop.send({ method: 'DELETE', url: `${address}${path}`, headers: bearer(access) })
+}
 
-const logInFrom = async (device: string, network: string, parameters: Record<string, string> = {}) =>
-  pairOf(
+async function logInFrom(device: string, network: string, parameters: Record<string, string> = {}) {
+  return pairOf(
     await shop.send({
       method: 'POST',
       url: '/oauth/token',
@@ -44,8 +47,11 @@ const logInFrom = async (device: string, network: string, parameters: Record<str
       }).toString(),
     }),
   )
+}
 
-const statusOf = async (access: string) => (await shop.get(address, bearer(access))).status
+async function statusOf(access: string) {
+  return (await shop.get(address, bearer(access))).status
+}
 
 describe('the list of sessions', () => {
   test('names device, network and times, the current one first after it was used', async () => {

@@ -10,14 +10,14 @@ import type { Selectable } from 'kysely'
 const path = '/jsonapi/user/sessions'
 const typeName = 'user--session'
 
-const customerOf = ({ viewer }: JsonApiRequest): Customer => {
+function customerOf({ viewer }: JsonApiRequest): Customer {
   if (viewer.user === null) throw forbidden('Log in to see your sessions.')
   return viewer.user
 }
 
 /** Sessions with a valid refresh token, most recently used first. */
-const liveSessions = (database: Database, userId: number, now: Date) =>
-  database
+function liveSessions(database: Database, userId: number, now: Date) {
+  return database
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -33,31 +33,34 @@ const liveSessions = (database: Database, userId: number, now: Date) =>
     .orderBy('last_used', 'desc')
     .orderBy('family')
     .execute()
+}
 
-const resourceOf = (
+function resourceOf(
   { family, device, network, started, last_used, expires }: Selectable<Tables['sessions']>,
   current: string | undefined,
-) => ({
-  type: typeName,
-  id: family,
-  attributes: {
-    device,
-    network,
-    started: started.toISOString(),
-    last_used: last_used.toISOString(),
-    expires: expires.toISOString(),
-    is_current: family === current,
-  },
-})
+) {
+  return {
+    type: typeName,
+    id: family,
+    attributes: {
+      device,
+      network,
+      started: started.toISOString(),
+      last_used: last_used.toISOString(),
+      expires: expires.toISOString(),
+      is_current: family === current,
+    },
+  }
+}
 
 /** Ends one session of a customer, or all others. Resolves with the number of ended sessions. */
-const endSessions = (
+function endSessions(
   database: Database,
   { id }: Customer,
   which: 'only' | 'all but',
   family: string | undefined,
-): Promise<number> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
     const ended = await transaction
       .updateTable('token_pairs')
@@ -69,12 +72,13 @@ const endSessions = (
       .execute()
     return ended.length
   })
+}
 
 /**
  * A customer's own sessions: `GET` lists them, `DELETE` ends the given one, or all others. Tokens of ended sessions stop
  * working at once.
  */
-export const sessionRoutes = (app: FastifyInstance, database: Database, now: () => Date, modified: Date): void => {
+export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
   const list = async (request: JsonApiRequest): Promise<Answer> => {
     const { id, session } = customerOf(request)
     const sessions = await liveSessions(database, id, now())

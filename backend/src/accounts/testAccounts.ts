@@ -10,16 +10,25 @@ const pair = z.object({
   refresh_token: z.string(),
 })
 
-export type TestPair = { readonly access: string; readonly refresh: string }
+export interface TestPair {
+  readonly access: string
+  readonly refresh: string
+}
 
 /** What a link in a mail carries. */
-export type TestLink = { readonly user: string; readonly timestamp: number; readonly hash: string }
+export interface TestLink {
+  readonly user: string
+  readonly timestamp: number
+  readonly hash: string
+}
 
 export const password = 'correct horse 9'
 
 const client = { client_id: 'shop', client_secret: 'secret-of-the-tests' }
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+export function bearer(token: string) {
+  return { authorization: `Bearer ${token}` }
+}
 
 /** A shop with a clock that a test moves, a count of the passwords that were hashed, and what customers do in it. */
 export type AccountShop = TestShop & {
@@ -44,13 +53,13 @@ export type AccountShop = TestShop & {
   verify(link: TestLink): Promise<TestAnswer>
 }
 
-export const pairOf = (answer: TestAnswer): TestPair => {
+export function pairOf(answer: TestAnswer): TestPair {
   const { access_token: access, refresh_token: refresh } = pair.parse(answer.json())
   return { access, refresh }
 }
 
 /** The link to this shop in the text of a mail. */
-export const linkIn = (text: string, path: string): TestLink => {
+export function linkIn(text: string, path: string): TestLink {
   const address = text.split(/\s/).find((word) => word.startsWith(`https://shop.test${path}?`))
   if (address === undefined) throw new Error(`the mail has no link to ${path}`)
   const query = new URL(address).searchParams
@@ -61,18 +70,20 @@ export const linkIn = (text: string, path: string): TestLink => {
   }
 }
 
-const counted = (passwords: Passwords, count: () => void): Passwords => ({
-  hash: (text) => {
-    count()
-    return passwords.hash(text)
-  },
-  matches: (text, hash) => {
-    count()
-    return passwords.matches(text, hash)
-  },
-})
+function counted(passwords: Passwords, count: () => void): Passwords {
+  return {
+    hash: (text) => {
+      count()
+      return passwords.hash(text)
+    },
+    matches: (text, hash) => {
+      count()
+      return passwords.matches(text, hash)
+    },
+  }
+}
 
-export const openAccountShop = async (): Promise<AccountShop> => {
+export async function openAccountShop(): Promise<AccountShop> {
   let clock = Date.parse('2026-11-21T12:00:00Z')
   let hashes = 0
   const logged: string[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-export type TestCustomer = {
+export interface TestCustomer {
   readonly id: number
   readonly uuid: string
   readonly mail: string
@@ -12,11 +12,11 @@ export type TestCustomer = {
 }
 
 /** A customer of a test who is logged in, for an hour where the test has no clock of its own. */
-export const addCustomer = async (
+export async function addCustomer(
   database: Database,
   name: string,
   expires = new Date(Date.now() + 3_600_000),
-): Promise<TestCustomer> => {
+): Promise<TestCustomer> {
   const mail = `${name}@lab.example`
   const { id, uuid } = await database
     .insertInto('users')

@@ -5,10 +5,16 @@ const tokenBytes = 32
 
 const tokenPattern = /^[\w-]{43}$/
 
-export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
 
 /** Whether a text can be a token of ours at all; what cannot needs no look into the database. */
-export const looksLikeToken = (text: string): boolean => tokenPattern.test(text)
+export function looksLikeToken(text: string): boolean {
+  return tokenPattern.test(text)
+}
 
 /** What is kept of a token. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

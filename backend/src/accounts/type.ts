@@ -10,14 +10,16 @@ import { membershipPercent } from '../pricing/membership.ts'
 /** Name of the computed column that says what of the limit is free. */
 const freeCredit = 'credit_available_cents'
 
-const withFreeCredit = async (database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> =>
-  Promise.all(
+async function withFreeCredit(database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
+  return Promise.all(
     rows.map(async (row) => ({ ...row, [freeCredit]: (await creditOf(database, Number(row.id))).availableCents })),
   )
+}
 
 /** Nobody is shown credit who has none. */
-const creditPrice = (limit: unknown, cents = limit) =>
-  typeof limit === 'number' && limit > 0 ? priceOfCents(cents) : null
+function creditPrice(limit: unknown, cents = limit) {
+  return typeof limit === 'number' && limit > 0 ? priceOfCents(cents) : null
+}
 
 /** A customer: seen by nobody else. */
 export const userType: ResourceType = {

@@ -4,12 +4,16 @@ import type { Database, Tables } from '../database/tables.ts'
 export type User = Selectable<Tables['users']>
 
 /** What names and addresses are compared by. The database knows no zero byte, and no name has one. */
-export const keyOf = (text: string): string => text.trim().toLowerCase().replaceAll('\0', '\uFFFD')
+export function keyOf(text: string): string {
+  return text.trim().toLowerCase().replaceAll('\0', '\uFFFD')
+}
 
 /** An account whose name is an address logs in by its address of today; all others by their name alone. */
-export const isAddress = (name: string): boolean => name.includes('@')
+export function isAddress(name: string): boolean {
+  return name.includes('@')
+}
 
-export const userByLogin = (database: Database, login: string): Promise<User | undefined> => {
+export function userByLogin(database: Database, login: string): Promise<User | undefined> {
   const key = keyOf(login)
   return database
     .selectFrom('users')
@@ -23,8 +27,10 @@ export const userByLogin = (database: Database, login: string): Promise<User | u
     .executeTakeFirst()
 }
 
-export const userByMail = (database: Database, mail: string): Promise<User | undefined> =>
-  database.selectFrom('users').selectAll().where('mail_key', '=', keyOf(mail)).executeTakeFirst()
+export function userByMail(database: Database, mail: string): Promise<User | undefined> {
+  return database.selectFrom('users').selectAll().where('mail_key', '=', keyOf(mail)).executeTakeFirst()
+}
 
-export const userByName = (database: Database, name: string): Promise<User | undefined> =>
-  database.selectFrom('users').selectAll().where('name_key', '=', keyOf(name)).executeTakeFirst()
+export function userByName(database: Database, name: string): Promise<User | undefined> {
+  return database.selectFrom('users').selectAll().where('name_key', '=', keyOf(name)).executeTakeFirst()
+}

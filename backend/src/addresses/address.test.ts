@@ -16,7 +16,7 @@ const valencia = {
 
 const person = { given_name: 'Ana', family_name: 'Ruiz', address_line1: '1 Lab Road' }
 
-const problems = (address: unknown) => {
+function problems(address: unknown) {
   const checked = checkAddress(address)
   return 'problems' in checked ? checked.problems.map(({ part, message }) => [part, message]) : []
 }

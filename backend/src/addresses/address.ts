@@ -30,7 +30,10 @@ type Part = (typeof addressParts)[number]
 export type Address = Readonly<Record<Part, string | null>>
 
 /** What is wrong with one part of an address, or with all of it. */
-export type AddressProblem = { readonly part: Part | undefined; readonly message: string }
+export interface AddressProblem {
+  readonly part: Part | undefined
+  readonly message: string
+}
 
 const longestPart = 255
 
@@ -51,7 +54,9 @@ const partsOfAnyCountry = [
   { part: 'family_name', label: 'Last name' },
 ] as const
 
-const needed = (part: Part, label: string): AddressProblem => ({ part, message: `${label} field is required.` })
+function needed(part: Part, label: string): AddressProblem {
+  return { part, message: `${label} field is required.` }
+}
 
 /** Words of the real site where the forms have others. */
 const siteLabels: Readonly<Record<string, string>> = {
@@ -60,11 +65,14 @@ const siteLabels: Readonly<Record<string, string>> = {
   'ZIP code': 'Zip code',
 }
 
-const hasForm = (text: string, { postalCode, options }: AddressField): boolean =>
-  (postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, postalCode.flags).test(text)) &&
-  (options === null || options.some(({ code }) => code === text))
+function hasForm(text: string, { postalCode, options }: AddressField): boolean {
+  return (
+    (postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, postalCode.flags).test(text)) &&
+    (options === null || options.some(({ code }) => code === text))
+  )
+}
 
-const problemsOf = (address: Address, { addressFields }: Country): AddressProblem[] => {
+function problemsOf(address: Address, { addressFields }: Country): AddressProblem[] {
   const unused = new Set(addressParts.filter((part) => part in countryParts))
   const problems: AddressProblem[] = []
   for (const field of addressFields) {
@@ -83,9 +91,9 @@ const problemsOf = (address: Address, { addressFields }: Country): AddressProble
 }
 
 /** An address by the rules of its country, as it is kept; else everything that is wrong with it. */
-export const checkAddress = (
+export function checkAddress(
   given: unknown,
-): { readonly address: Address } | { readonly problems: readonly AddressProblem[] } => {
+): { readonly address: Address } | { readonly problems: readonly AddressProblem[] } {
   const read = lines.safeParse(given)
   if (!read.success)
     return {

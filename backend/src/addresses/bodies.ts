@@ -37,10 +37,11 @@ export type ProfileValues = z.infer<typeof fields>
 /** Fields of which there is always a value. */
 const neverNull = ['address', 'field_address_type', 'is_default', 'status']
 
-const propertyOf = ([field, part]: readonly PropertyKey[]): string =>
-  `${String(field)}.0${part === undefined ? (field === 'address' ? '' : '.value') : `.${String(part)}`}`
+function propertyOf([field, part]: readonly PropertyKey[]): string {
+  return `${String(field)}.0${part === undefined ? (field === 'address' ? '' : '.value') : `.${String(part)}`}`
+}
 
-const readValues = (attributes: SentResource['attributes']): ProfileValues => {
+function readValues(attributes: SentResource['attributes']): ProfileValues {
   const empty = neverNull.find((name) => attributes[name] === null)
   if (empty !== undefined) throw invalidValue(empty, 'This value should not be null.')
   const read = fields.safeParse(attributes)
@@ -49,15 +50,16 @@ const readValues = (attributes: SentResource['attributes']): ProfileValues => {
 }
 
 /** The first member that only the shop sets. */
-const firstForbidden = ({ attributes, relationships }: SentResource): string | undefined =>
-  [...Object.keys(attributes).filter((name) => !Object.hasOwn(fields.shape, name)), ...relationships][0]
+function firstForbidden({ attributes, relationships }: SentResource): string | undefined {
+  return [...Object.keys(attributes).filter((name) => !Object.hasOwn(fields.shape, name)), ...relationships][0]
+}
 
-export type NewProfile = {
+export interface NewProfile {
   readonly uuid: string | undefined
   readonly values: ProfileValues & { readonly address: Address }
 }
 
-export const readNewProfile = (request: JsonApiRequest): NewProfile => {
+export function readNewProfile(request: JsonApiRequest): NewProfile {
   const sent = readNew(request.body(), profileType)
   if (firstForbidden(sent) !== undefined) throw forbidden('')
   const values = readValues(sent.attributes)
@@ -65,7 +67,7 @@ export const readNewProfile = (request: JsonApiRequest): NewProfile => {
   return { uuid: sent.id, values: { ...values, address: values.address } }
 }
 
-export const readProfileChange = (request: JsonApiRequest, uuid: string): ProfileValues => {
+export function readProfileChange(request: JsonApiRequest, uuid: string): ProfileValues {
   const sent = readChanged(request.body(), profileType, uuid)
   const refused = firstForbidden(sent)
   if (refused !== undefined) throw fieldForbidden(refused, resourcePath(profileType, uuid))

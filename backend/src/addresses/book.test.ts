@@ -33,33 +33,42 @@ const valencia = {
 
 type Headers = Readonly<Record<string, string>>
 
-const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, data?: unknown) =>
-  shop.send({
+function write(method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, data?: unknown) {
+  return shop.send({
     method,
     url,
     headers: { ...(data === undefined ? {} : { 'content-type': 'application/vnd.api+json' }), ...headers },
     ...(data === undefined ? {} : { payload: JSON.stringify({ data }) }),
   })
+}
 
-const add = (attributes: Readonly<Record<string, unknown>>, headers: Headers = ana.headers) =>
-  write('POST', book, headers, { type: 'profile--customer', attributes: { address: valencia, ...attributes } })
+function add(attributes: Readonly<Record<string, unknown>>, headers: Headers = ana.headers) {
+  return write('POST', book, headers, { type: 'profile--customer', attributes: { address: valencia, ...attributes } })
+}
 
-const added = async (attributes: Readonly<Record<string, unknown>> = {}, headers: Headers = ana.headers) =>
-  (await add(attributes, headers)).single().data.id
+async function added(attributes: Readonly<Record<string, unknown>> = {}, headers: Headers = ana.headers) {
+  return (await add(attributes, headers)).single().data.id
+}
 
-const change = (id: string, attributes: Readonly<Record<string, unknown>>, headers: Headers = ana.headers) =>
-  write('PATCH', `${book}/${id}`, headers, { type: 'profile--customer', id, attributes })
+function change(id: string, attributes: Readonly<Record<string, unknown>>, headers: Headers = ana.headers) {
+  return write('PATCH', `${book}/${id}`, headers, { type: 'profile--customer', id, attributes })
+}
 
-const list = async (headers: Headers = ana.headers, query = '') => (await shop.get(`${book}${query}`, headers)).list()
+async function list(headers: Headers = ana.headers, query = '') {
+  return (await shop.get(`${book}${query}`, headers)).list()
+}
 
 /** Last sign of each entry's address and whether it is the default, in the order of the list. */
-const defaults = async (headers: Headers = ana.headers) =>
-  (await list(headers)).data.map(({ attributes }) => [attributes['field_address_type'], attributes['is_default']])
+async function defaults(headers: Headers = ana.headers) {
+  return (await list(headers)).data.map(({ attributes }) => [
+    attributes['field_address_type'],
+    attributes['is_default'],
+  ])
+}
 
-const faults = (answer: TestAnswer) => [
-  answer.status,
-  ...answer.errors().map((error) => [error.detail, error.source?.pointer]),
-]
+function faults(answer: TestAnswer) {
+  return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
+}
 
 describe('an entry', () => {
   test('is added, found, changed and deleted', async () => {

@@ -9,32 +9,34 @@ import type { NewProfile, ProfileValues } from './bodies.ts'
 const mostAddresses = 200
 
 /** Runs with the address book of a customer held: whoever else changes it waits. */
-const withBook = <T>(
+function withBook<T>(
   database: Database,
   user: number,
   work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<T> {
+  return database.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst()
     return work(transaction)
   })
+}
 
-const clearDefault = (transaction: Transaction<Tables>, user: number, type: AddressType) =>
-  transaction
+function clearDefault(transaction: Transaction<Tables>, user: number, type: AddressType) {
+  return transaction
     .updateTable('profiles')
     .set({ is_default: false })
     .where('user_id', '=', user)
     .where('address_type', '=', type)
     .where('is_default', '=', true)
     .execute()
+}
 
 /** Adds an entry. The first of its type is the default, whatever was asked for. */
-export const addProfile = (
+export function addProfile(
   database: Database,
   user: number,
   { uuid, values }: NewProfile,
-): Promise<{ id: number; uuid: string }> =>
-  withBook(database, user, async (transaction) => {
+): Promise<{ id: number; uuid: string }> {
+  return withBook(database, user, async (transaction) => {
     const there = await transaction.selectFrom('profiles').select('address_type').where('user_id', '=', user).execute()
     if (there.length >= mostAddresses) throw ruleBroken(`An address book holds at most ${mostAddresses} addresses.`)
     const { address, field_phone: phone, field_address_type: type = 'shipping', status = true } = values
@@ -61,13 +63,14 @@ export const addProfile = (
     if (added === undefined) throw alreadyExists()
     return added
   })
+}
 
 /**
  * Changes an entry; false when it is gone. One that changes its type takes no default away there, but is it where there is
  * none; one that is hidden is none.
  */
-export const changeProfile = (database: Database, user: number, id: number, values: ProfileValues): Promise<boolean> =>
-  withBook(database, user, async (transaction) => {
+export function changeProfile(database: Database, user: number, id: number, values: ProfileValues): Promise<boolean> {
+  return withBook(database, user, async (transaction) => {
     const book = await transaction
       .selectFrom('profiles')
       .select(['id', 'address_type', 'is_default', 'status'])
@@ -94,10 +97,11 @@ export const changeProfile = (database: Database, user: number, id: number, valu
       .execute()
     return true
   })
+}
 
 /** Deleting the default leaves none. */
-export const deleteProfile = (database: Database, user: number, id: number): Promise<boolean> =>
-  withBook(database, user, async (transaction) => {
+export function deleteProfile(database: Database, user: number, id: number): Promise<boolean> {
+  return withBook(database, user, async (transaction) => {
     const deleted = await transaction
       .deleteFrom('profiles')
       .where('id', '=', id)
@@ -106,3 +110,4 @@ export const deleteProfile = (database: Database, user: number, id: number): Pro
       .executeTakeFirst()
     return deleted !== undefined
   })
+}

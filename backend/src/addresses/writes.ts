@@ -11,7 +11,7 @@ import { readNewProfile, readProfileChange } from './bodies.ts'
 import { profileType } from './type.ts'
 
 /** The document of one entry, as it is now. */
-const profileDocument = async (site: Site, request: JsonApiRequest, id: number): Promise<Record<string, unknown>> => {
+async function profileDocument(site: Site, request: JsonApiRequest, id: number): Promise<Record<string, unknown>> {
   const made = rendering(site, request)
   const rows = await selectById(site.database, profileType, made.viewer, made.shown, [id])
   const { data, included, omitted } = await renderAll(made, profileType, rows, readInclude(request.query['include']))
@@ -20,42 +20,48 @@ const profileDocument = async (site: Site, request: JsonApiRequest, id: number):
 
 const routeOf = { PATCH: 'individual.patch', DELETE: 'individual.delete' } as const
 
-type Own = { readonly user: Customer; readonly id: number; readonly uuid: string }
+interface Own {
+  readonly user: Customer
+  readonly id: number
+  readonly uuid: string
+}
 
 /** The entry that an address names: 404 where there is none, 403 where it is another customer's. */
-const ownProfile = async (site: Site, request: JsonApiRequest, method: 'PATCH' | 'DELETE'): Promise<Own> => {
+async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' | 'DELETE'): Promise<Own> {
   const row = await rowOf(rendering(site, request), profileType, request, routeOf[method])
   const { user } = request.viewer
   if (user === null || !isVisible(row)) throw forbidden(profileType.refusals?.[method] ?? '')
   return { user, id: Number(row.id), uuid: row.uuid }
 }
 
-const add =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function add(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const { user } = request.viewer
     if (user === null) throw forbidden(profileType.refusals?.POST ?? '')
     const { id, uuid } = await addProfile(site.database, user.id, readNewProfile(request))
     const created = `${request.origin}${resourcePath(profileType, uuid)}?resourceVersion=id%3A${id}`
     return { document: await profileDocument(site, request, id), shared: false, created }
   }
+}
 
-const change =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function change(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const { user, id, uuid } = await ownProfile(site, request, 'PATCH')
     const changed = await changeProfile(site.database, user.id, id, readProfileChange(request, uuid))
     if (!changed) throw noResource(profileType, routeOf.PATCH)
     return { document: await profileDocument(site, request, id), shared: false }
   }
+}
 
-const remove =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function remove(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const { user, id } = await ownProfile(site, request, 'DELETE')
     if (!(await deleteProfile(site.database, user.id, id))) throw noResource(profileType, routeOf.DELETE)
     return undefined
   }
+}
 
 /** What customers may do with their address books. */
-export const profileWrites = (site: Site): Writes => ({ POST: add(site), PATCH: change(site), DELETE: remove(site) })
+export function profileWrites(site: Site): Writes {
+  return { POST: add(site), PATCH: change(site), DELETE: remove(site) }
+}

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()
 })
 
-const urlOf = ({ name }: TestDatabase): string => {
+function urlOf({ name }: TestDatabase): string {
   const url = new URL(inject('serverUrl'))
   url.pathname = name
   return url.href
@@ -50,8 +50,9 @@ async function backUpTo(name: string, location: DataLocation): Promise<ArchiveSu
   }
 }
 
-const rowsOf = ({ manifest }: ArchiveSummary) =>
-  Object.fromEntries(manifest.database.tables.map(({ name, rows }) => [name, rows]))
+function rowsOf({ manifest }: ArchiveSummary) {
+  return Object.fromEntries(manifest.database.tables.map(({ name, rows }) => [name, rows]))
+}
 
 const datasheet = '/sites/default/files/datasheets/110001.pdf'
 
@@ -66,10 +67,11 @@ async function placeOrders(shop: BuyingShop, count: number): Promise<string[]> {
   return placed
 }
 
-const placedIn = async (shop: BuyingShop): Promise<string[]> =>
-  (await shop.database.selectFrom('orders').select('uuid').where('state', '<>', 'draft').execute()).map(
+async function placedIn(shop: BuyingShop): Promise<string[]> {
+  return (await shop.database.selectFrom('orders').select('uuid').where('state', '<>', 'draft').execute()).map(
     ({ uuid }) => uuid,
   )
+}
 
 describe('a backup of a running shop', () => {
   let source: TestDatabase

@@ -5,7 +5,7 @@ import { type ArchiveSummary, readArchive } from './readArchive.ts'
 import { addDatabase, type Session } from './snapshot.ts'
 import { type AddEntry, writeArchive } from './writeArchive.ts'
 
-const readIfPresent = async (path: string): Promise<Buffer | undefined> => {
+async function readIfPresent(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
@@ -14,7 +14,7 @@ const readIfPresent = async (path: string): Promise<Buffer | undefined> => {
   }
 }
 
-const namesIn = async (folder: string): Promise<string[]> => {
+async function namesIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map(({ name }) => name)
@@ -39,13 +39,14 @@ async function addDataFolder(dataFolder: string, add: AddEntry): Promise<void> {
   }
 }
 
-const isPresent = (path: string) =>
-  access(path).then(
+function isPresent(path: string) {
+  return access(path).then(
     () => true,
     () => false,
   )
+}
 
-const syncFolder = async (folder: string): Promise<void> => {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

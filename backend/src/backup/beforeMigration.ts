@@ -8,8 +8,9 @@ import { connectToSource, type DataLocation, sessionOf } from './connection.ts'
 /** How many backups of earlier versions stay. */
 const KEPT = 5
 
-const fileName = (now: Date, migration: string): string =>
-  `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-before-${migration}.tar.gz`
+function fileName(now: Date, migration: string): string {
+  return `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-before-${migration}.tar.gz`
+}
 
 /** Sorting by name sorts by time. */
 const namePattern = /^\d{8}T\d{6}Z-before-.+\.tar\.gz$/

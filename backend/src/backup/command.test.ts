@@ -31,13 +31,14 @@ interface Outcome {
   readonly err: string
 }
 
-const run = (words: readonly string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
+function run(words: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
     const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl }
     execFile(process.execPath, words, { env }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     )
   })
+}
 
 test('the commands say in one line what they did, or why not, and end with a code for cron', async () => {
   const file = join(folder, 'shop.tar.gz')

@@ -7,7 +7,7 @@ import { connectToSource, sessionOf } from './connection.ts'
 import type { ArchiveSummary } from './readArchive.ts'
 import { restore } from './restore.ts'
 
-const describe = ({ manifest, bytes, sha256 }: ArchiveSummary): string => {
+function describe({ manifest, bytes, sha256 }: ArchiveSummary): string {
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = manifest.entries.filter(({ name }) => name.startsWith('data/')).length
   const size = (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })

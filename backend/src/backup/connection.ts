@@ -44,8 +44,9 @@ async function startAndConnect(dataFolder: string): Promise<Connection> {
 }
 
 /** Connects to an empty database that a restore fills. */
-export const connectToTarget = ({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> =>
-  databaseUrl === undefined ? startAndConnect(dataFolder) : connectTo(databaseUrl)
+export function connectToTarget({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> {
+  return databaseUrl === undefined ? startAndConnect(dataFolder) : connectTo(databaseUrl)
+}
 
 /** Connects to the shop's database, whether or not the backend is running. */
 export async function connectToSource({ dataFolder, databaseUrl }: DataLocation): Promise<Connection> {
@@ -58,10 +59,12 @@ export async function connectToSource({ dataFolder, databaseUrl }: DataLocation)
   return running ?? startAndConnect(dataFolder)
 }
 
-export const sessionOf = (client: Client): Session => ({
-  query: async (text) => {
-    const { rows } = await client.query<Record<string, unknown>>(text)
-    return rows
-  },
-  copyOut: (table, columns) => client.query(copyTo(`copy ${table} (${columns}) to stdout`)),
-})
+export function sessionOf(client: Client): Session {
+  return {
+    query: async (text) => {
+      const { rows } = await client.query<Record<string, unknown>>(text)
+      return rows
+    },
+    copyOut: (table, columns) => client.query(copyTo(`copy ${table} (${columns}) to stdout`)),
+  }
+}

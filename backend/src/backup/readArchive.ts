@@ -18,8 +18,9 @@ export interface ArchiveSummary {
   readonly sha256: string
 }
 
-const isSame = (left: ArchiveEntry | undefined, right: ArchiveEntry | undefined) =>
-  left?.name === right?.name && left?.bytes === right?.bytes && left?.sha256 === right?.sha256
+function isSame(left: ArchiveEntry | undefined, right: ArchiveEntry | undefined) {
+  return left?.name === right?.name && left?.bytes === right?.bytes && left?.sha256 === right?.sha256
+}
 
 function checkEntries(listed: readonly ArchiveEntry[], found: readonly ArchiveEntry[]): void {
   const count = Math.max(listed.length, found.length)

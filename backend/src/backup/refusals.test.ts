@@ -23,7 +23,7 @@ let target: TestDatabase
 /** A backup of a migrated database without a row of the shop's. */
 let file: string
 
-const locate = ({ name }: TestDatabase, dataFolder: string): DataLocation => {
+function locate({ name }: TestDatabase, dataFolder: string): DataLocation {
   const url = new URL(inject('serverUrl'))
   url.pathname = name
   return { dataFolder: join(folder, dataFolder), databaseUrl: url.href }
@@ -55,10 +55,12 @@ beforeEach(async () => {
   await rm(join(folder, 'target'), { recursive: true, force: true })
 })
 
-const restoreFrom = (path: string) => restore(locate(target, 'target'), path, signal)
+function restoreFrom(path: string) {
+  return restore(locate(target, 'target'), path, signal)
+}
 
 /** What a refused restore left behind, in the database and in the data folder. */
-const remains = async (): Promise<readonly string[]> => {
+async function remains(): Promise<readonly string[]> {
   const tables = await sql<{
     name: string
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(target.database)

@@ -26,7 +26,7 @@ async function namesIn(dataFolder: string): Promise<string[]> {
   }
 }
 
-const empty = async (dataFolder: string): Promise<void> => {
+async function empty(dataFolder: string): Promise<void> {
   for (const name of await namesIn(dataFolder))
     if (name !== restoreMark) await rm(join(dataFolder, name), { recursive: true, force: true })
 }

@@ -10,7 +10,7 @@ import type { DatabaseContents, Table } from './manifest.ts'
 import { columnList, portableSettings, readTables } from './snapshot.ts'
 
 /** Kysely over one connection, which stays the caller's. */
-const kyselyOver = (client: Client): Kysely<Tables> => {
+function kyselyOver(client: Client): Kysely<Tables> {
   const connection = Object.assign(client, { release: () => undefined })
   const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve(), options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -27,8 +27,9 @@ async function readForeignKeys(client: Client): Promise<z.infer<typeof foreignKe
   return foreignKeys.parse(rows)
 }
 
-const shapeOf = (tables: readonly Table[]): string =>
-  JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+function shapeOf(tables: readonly Table[]): string {
+  return JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+}
 
 interface TableWriter {
   write(content: Buffer): Promise<void>

@@ -37,10 +37,13 @@ const shapes = {
   version: z.array(z.object({ server_version: z.string() })),
 }
 
-export const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
+export function columnList(columns: readonly string[]): string {
+  return columns.map(escapeIdentifier).join(', ')
+}
 
-export const readTables = async (session: Pick<Session, 'query'>): Promise<Table[]> =>
-  shapes.tables.parse(await session.query(tablesQuery))
+export async function readTables(session: Pick<Session, 'query'>): Promise<Table[]> {
+  return shapes.tables.parse(await session.query(tablesQuery))
+}
 
 /** Size of one archive entry of a table, in bytes. */
 const CHUNK_BYTES = 4 * 2 ** 20

@@ -32,7 +32,7 @@ const identifiers = z.object({
 
 type Identifiers = z.infer<typeof identifiers>['data']
 
-const readIdentifiers = (body: unknown, type: string): Identifiers => {
+function readIdentifiers(body: unknown, type: string): Identifiers {
   const parsed = identifiers.safeParse(body)
   if (!parsed.success) throw badRequest('Invalid body payload for the relationship.')
   const { data } = parsed.data
@@ -43,7 +43,7 @@ const readIdentifiers = (body: unknown, type: string): Identifiers => {
   return data
 }
 
-const checkArity = (data: Identifiers): void => {
+function checkArity(data: Identifiers): void {
   const seen = new Set<string>()
   for (const { id, meta } of data) {
     const key = JSON.stringify([id.toLowerCase(), meta?.arity ?? null])
@@ -57,7 +57,7 @@ const checkArity = (data: Identifiers): void => {
 }
 
 /** Body of `POST /cart/add`. */
-export const readAdditions = (body: unknown): readonly Entry[] => {
+export function readAdditions(body: unknown): readonly Entry[] {
   const data = readIdentifiers(body, variationTypeName)
   checkArity(data)
   return data.map(({ id, meta }) => ({
@@ -72,22 +72,23 @@ export const readAdditions = (body: unknown): readonly Entry[] => {
   }))
 }
 
-export type Asked = {
+export interface Asked {
   /** UUID of the variation. */
   readonly id: string
   readonly quantity: number
 }
 
 /** Body of `POST /cart/estimate`: a part may come more than once. */
-export const readEstimate = (body: unknown): readonly Asked[] =>
-  readIdentifiers(body, variationTypeName).map(({ id, meta }) => {
+export function readEstimate(body: unknown): readonly Asked[] {
+  return readIdentifiers(body, variationTypeName).map(({ id, meta }) => {
     const quantity = readQuantity(meta?.quantity ?? 1)
     checkQuantity(quantity, anyPart)
     return { id, quantity }
   })
+}
 
 /** Body of `DELETE /carts/{cart}/items`: UUIDs of lines. */
-export const readRemovals = (request: JsonApiRequest): readonly string[] => {
+export function readRemovals(request: JsonApiRequest): readonly string[] {
   if (!request.hasBody)
     throw badRequest('You need to provide a body for DELETE operations on a relationship (order_items).')
   return readIdentifiers(request.body(), itemTypeName).map(({ id }) => id)
@@ -111,24 +112,24 @@ export const words = line
   .nullable()
 
 /** A note or a number of the buyer's own, without blanks around it; null where that is nothing. */
-const readWords = (attribute: string, value: unknown): string | null => {
+function readWords(attribute: string, value: unknown): string | null {
   const read = words.safeParse(value)
   if (read.success) return read.data
   throw invalidValue(`${attribute}.0.value`, ...read.error.issues.map(({ message }) => message))
 }
 
-const readOneLength = (value: unknown): boolean | null => {
+function readOneLength(value: unknown): boolean | null {
   if (value === null || typeof value === 'boolean') return value
   throw invalidValue('field_one_length.0.value', wrongType)
 }
 
 /** Body of `PATCH /carts/{cart}/items/{item}`; `refused` makes the error for an attribute that only the shop sets. */
-export const readChange = (
+export function readChange(
   body: unknown,
   uuid: string,
   known: ReadonlySet<string>,
   refused: (attribute: string) => JsonApiError,
-): (() => LineChange) => {
+): () => LineChange {
   const parsed = change.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { id = '', attributes = {} } = parsed.data.data

@@ -19,47 +19,57 @@ afterEach(async () => {
 })
 
 /** Prices are looked at again when they are older than five minutes. */
-const waitForPrices = () => {
+function waitForPrices() {
   now = new Date(now.getTime() + 5 * 60_000 + 1)
 }
 
 const jsonApi = { 'content-type': 'application/vnd.api+json' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, token: string | null = 'ana') =>
-  shop.send({
+function write(method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, token: string | null = 'ana') {
+  return shop.send({
     method,
     url,
     headers: { ...jsonApi, ...(token === null ? {} : { 'commerce-cart-token': token }) },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
+}
 
-type Meta = { quantity?: unknown; combine?: boolean; arity?: number }
-const part = (sku: string, meta?: Meta) => ({
-  type: 'product-variation--product',
-  id: uuids.get(sku) ?? sku,
-  ...(meta === undefined ? {} : { meta }),
-})
-const add = (entries: unknown, token: string | null = 'ana', query = '') =>
-  write('POST', `/jsonapi/cart/add${query}`, { data: entries }, token)
+interface Meta {
+  quantity?: unknown
+  combine?: boolean
+  arity?: number
+}
+function part(sku: string, meta?: Meta) {
+  return {
+    type: 'product-variation--product',
+    id: uuids.get(sku) ?? sku,
+    ...(meta === undefined ? {} : { meta }),
+  }
+}
+function add(entries: unknown, token: string | null = 'ana', query = '') {
+  return write('POST', `/jsonapi/cart/add${query}`, { data: entries }, token)
+}
 
-const carts = async (token = 'ana') => (await shop.get('/jsonapi/carts', { 'commerce-cart-token': token })).list()
+async function carts(token = 'ana') {
+  return (await shop.get('/jsonapi/carts', { 'commerce-cart-token': token })).list()
+}
 
-const lines = async (token = 'ana') =>
-  (await carts(token)).included
+async function lines(token = 'ana') {
+  return (await carts(token)).included
     .filter(({ type }) => type === 'order-item--product')
     .map(({ attributes }) => [attributes['title'], attributes['quantity']])
+}
 
-const firstLine = async () => {
+async function firstLine() {
   const { data, included } = await carts()
   const line = included.find(({ type }) => type === 'order-item--product')
   return { cart: data[0]?.id ?? '', line: line?.id ?? '' }
 }
 
-const faults = (answer: TestAnswer) => [
-  answer.status,
-  ...answer.errors().map((error) => [error.detail, error.source?.pointer]),
-]
+function faults(answer: TestAnswer) {
+  return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
+}
 
 describe('adding', () => {
   test('makes no cart for reads and failed additions', async () => {

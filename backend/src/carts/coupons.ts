@@ -7,10 +7,13 @@ import { loadCoupon } from '../pricing/coupons.ts'
 /** The longest code there may be. */
 const mostSigns = 50
 
-const isCode = (code: string): boolean => code.length <= mostSigns && line.safeParse(code).success
+function isCode(code: string): boolean {
+  return code.length <= mostSigns && line.safeParse(code).success
+}
 
-const noCode = (code: string) =>
-  ruleBroken(`${isCode(code) ? code : `${code.slice(0, mostSigns)}…`} is not a valid coupon code.`)
+function noCode(code: string) {
+  return ruleBroken(`${isCode(code) ? code : `${code.slice(0, mostSigns)}…`} is not a valid coupon code.`)
+}
 
 /**
  * Puts a coupon on a cart in place of the one before, or takes it off; the same again changes nothing.
@@ -18,13 +21,13 @@ const noCode = (code: string) =>
  * @returns the coupon that the cart has now
  * @throws 422 where there is no such code, or it takes nothing off this cart
  */
-export const changeCoupon = (
+export function changeCoupon(
   database: Database,
   cart: NamedCart,
   code: string | null,
   now: Date,
-): Promise<{ readonly id: number; readonly uuid: string } | null> =>
-  changeCart(database, cart, async (transaction) => {
+): Promise<{ readonly id: number; readonly uuid: string } | null> {
+  return changeCart(database, cart, async (transaction) => {
     const coupon = code === null || !isCode(code) ? null : await loadCoupon(transaction, { code }, now)
     if (code !== null && coupon?.isUsable !== true) throw noCode(code)
     await transaction
@@ -41,3 +44,4 @@ export const changeCoupon = (
       .where('id', '=', coupon.id)
       .executeTakeFirstOrThrow()
   })
+}

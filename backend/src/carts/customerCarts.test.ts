@@ -22,29 +22,38 @@ afterEach(async () => {
 
 type Headers = Record<string, string>
 
-const guest = (token: string): Headers => ({ 'commerce-cart-token': token })
+function guest(token: string): Headers {
+  return { 'commerce-cart-token': token }
+}
 
-const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, body?: unknown) =>
-  shop.send({
+function write(method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, body?: unknown) {
+  return shop.send({
     method,
     url,
     headers: { 'content-type': 'application/vnd.api+json', ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
+}
 
-const add = (headers: Headers, ...skus: string[]) =>
-  write('POST', '/jsonapi/cart/add', headers, {
+function add(headers: Headers, ...skus: string[]) {
+  return write('POST', '/jsonapi/cart/add', headers, {
     data: skus.map((sku) => ({ type: 'product-variation--product', id: uuids.get(sku), meta: { quantity: 1 } })),
   })
+}
 
-const carts = async (headers: Headers) => (await shop.get('/jsonapi/carts', headers)).list()
+async function carts(headers: Headers) {
+  return (await shop.get('/jsonapi/carts', headers)).list()
+}
 
-const linesOf = async (headers: Headers) =>
-  (await carts(headers)).included
+async function linesOf(headers: Headers) {
+  return (await carts(headers)).included
     .filter(({ type }) => type === 'order-item--product')
     .map(({ id, attributes }) => ({ id, quantity: attributes['quantity'] }))
+}
 
-const cartOf = async (headers: Headers) => (await carts(headers)).data[0]?.id ?? ''
+async function cartOf(headers: Headers) {
+  return (await carts(headers)).data[0]?.id ?? ''
+}
 
 describe("a customer's cart", () => {
   test('is found by bearer, knows whose it is, and is kept nowhere', async () => {

@@ -43,8 +43,8 @@ const estimates = z.object({
 
 type Entry = readonly [sku: string, meta?: Readonly<Record<string, unknown>>]
 
-const ask = (entries: readonly Entry[], headers: Readonly<Record<string, string>> = {}) =>
-  shop.send({
+function ask(entries: readonly Entry[], headers: Readonly<Record<string, string>> = {}) {
+  return shop.send({
     method: 'POST',
     url: '/jsonapi/cart/estimate',
     headers: { 'content-type': 'application/vnd.api+json', ...headers },
@@ -56,8 +56,11 @@ const ask = (entries: readonly Entry[], headers: Readonly<Record<string, string>
       })),
     }),
   })
+}
 
-const estimate = async (...given: Parameters<typeof ask>) => estimates.parse((await ask(...given)).json())
+async function estimate(...given: Parameters<typeof ask>) {
+  return estimates.parse((await ask(...given)).json())
+}
 
 describe('an estimate', () => {
   test('tells what lines would cost at the quantity they have, and makes no cart', async () => {

@@ -13,7 +13,7 @@ import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
 import { priceOrder } from '../pricing/priceOrder.ts'
 import { type Asked, readEstimate } from './bodies.ts'
 
-const loadParts = async (database: Database, asked: readonly Asked[]) => {
+async function loadParts(database: Database, asked: readonly Asked[]) {
   const uuids = asked.map(({ id }) => id).filter((id) => isUuid(id))
   const { rows } = await sql<PartRow & { uuid: string }>`
     select v.uuid, ${partColumns} from variations v join products p on p.id = v.product_id
@@ -22,7 +22,7 @@ const loadParts = async (database: Database, asked: readonly Asked[]) => {
 }
 
 /** What these lines would cost this viewer, with the goods in all: a cart of their own, that nobody keeps. */
-const estimateOf = async (database: Database, { user, now }: Viewer, asked: readonly Asked[]) => {
+async function estimateOf(database: Database, { user, now }: Viewer, asked: readonly Asked[]) {
   const parts = await loadParts(database, asked)
   return priceOrder({
     now,
@@ -43,9 +43,8 @@ const estimateOf = async (database: Database, { user, now }: Viewer, asked: read
 }
 
 /** `POST /cart/estimate`: one entry for each that was asked for, in order; what cannot be bought has no price. */
-export const estimate =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+export function estimate(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const asked = readEstimate(request.body())
     const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, asked)
     const data = lines.map((line, place) => ({
@@ -61,3 +60,4 @@ export const estimate =
     const links = { self: { href: request.self } }
     return { document: document({ data, meta: { subtotal: priceOfCents(subtotalCents ?? 0) }, links }), shared: false }
   }
+}

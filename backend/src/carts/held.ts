@@ -11,7 +11,7 @@ type InTransaction = Transaction<Tables>
  * The cart of a customer or of a token, made when there is none, and held until the transaction ends: whoever else adds to it
  * waits, and two that come first at once share one cart. A guest without a token gets a cart that nobody can find again.
  */
-export const holdCart = async (transaction: InTransaction, viewer: Viewer): Promise<number> => {
+export async function holdCart(transaction: InTransaction, viewer: Viewer): Promise<number> {
   const { user, cartTokenHash } = viewer
   const owner = user === null ? 'token_hash' : 'user_id'
   const made = await transaction
@@ -33,7 +33,7 @@ export const holdCart = async (transaction: InTransaction, viewer: Viewer): Prom
 }
 
 /** Whether an order is a cart still; held until the transaction ends. */
-const holdDraft = async (transaction: InTransaction, order: number): Promise<boolean> => {
+async function holdDraft(transaction: InTransaction, order: number): Promise<boolean> {
   const held = await transaction
     .selectFrom('orders')
     .select('id')
@@ -45,7 +45,7 @@ const holdDraft = async (transaction: InTransaction, order: number): Promise<boo
 }
 
 /** Counts a change of a cart that is held, and prices it anew. */
-export const settleCart = async (transaction: InTransaction, cart: number, now: Date) => {
+export async function settleCart(transaction: InTransaction, cart: number, now: Date) {
   await transaction
     .updateTable('orders')
     .set({ changed: now, version: sql<number>`version + 1` })
@@ -55,7 +55,7 @@ export const settleCart = async (transaction: InTransaction, cart: number, now: 
 }
 
 /** A cart that an address names. */
-export type NamedCart = {
+export interface NamedCart {
   readonly id: number
   readonly uuid: string
   /** What whoever wants to change it hears where it is no cart any more. */
@@ -63,21 +63,22 @@ export type NamedCart = {
 }
 
 /** Changes a cart while nobody else does. The change itself has to settle it. */
-export const changeCart = <T>(
+export function changeCart<T>(
   database: Database,
   { id, refusal }: NamedCart,
   change: (transaction: InTransaction) => Promise<T>,
-): Promise<T> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<T> {
+  return database.transaction().execute(async (transaction) => {
     if (!(await holdDraft(transaction, id))) throw refusal
     return change(transaction)
   })
+}
 
 /** Prices are looked at again when they are older than this, milliseconds. */
 const freshFor = 5 * 60_000
 
 /** Prices the viewer's carts anew whose prices are old. */
-export const refreshOldPrices = async (database: Database, { user, cartTokenHash, now }: Viewer): Promise<void> => {
+export async function refreshOldPrices(database: Database, { user, cartTokenHash, now }: Viewer): Promise<void> {
   if (user === null && cartTokenHash === null) return
   const old = await database
     .selectFrom('orders')

@@ -5,10 +5,12 @@ const DAY = 86_400_000
 /** How long carts are kept after their last change, days: a customer comes back, a guest's token is gone with its cookie. */
 const lifeOf = { customer: 365, guest: 30 }
 
-const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
+function before(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY)
+}
 
 /** Deletes the carts that nobody changed for too long; placed orders stay for good. */
-export const forgetOldCarts = async (database: Database, now: Date): Promise<void> => {
+export async function forgetOldCarts(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('orders')
     .where('state', '=', 'draft')

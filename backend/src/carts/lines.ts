@@ -14,7 +14,7 @@ export const mostLines = 200
 type InTransaction = Transaction<Tables>
 
 /** What tells lines of one part apart, and the buyer's own number. */
-type LineTerms = {
+interface LineTerms {
   readonly oneLength: boolean | null
   readonly note: string | null
   readonly reference: string | null
@@ -25,34 +25,39 @@ type Line = { id: number | undefined; part: number | null; quantity: number } & 
   -readonly [K in keyof LineTerms]: LineTerms[K]
 }
 
-const unavailable = (title: string, quantity: number) =>
-  invalidValue('purchased_entity', `${title} is not available with a quantity of ${quantity}.`)
+function unavailable(title: string, quantity: number) {
+  return invalidValue('purchased_entity', `${title} is not available with a quantity of ${quantity}.`)
+}
 
-const lineOf = (row: Selectable<Tables['order_items']>): Line & { id: number } => ({
-  id: row.id,
-  part: row.variation_id,
-  quantity: row.quantity,
-  oneLength: row.one_length,
-  note: row.note,
-  reference: row.reference,
-})
+function lineOf(row: Selectable<Tables['order_items']>): Line & { id: number } {
+  return {
+    id: row.id,
+    part: row.variation_id,
+    quantity: row.quantity,
+    oneLength: row.one_length,
+    note: row.note,
+    reference: row.reference,
+  }
+}
 
-const linesOf = async (transaction: InTransaction, cart: number) =>
-  (await transaction.selectFrom('order_items').selectAll().where('order_id', '=', cart).orderBy('id').execute()).map(
-    lineOf,
-  )
+async function linesOf(transaction: InTransaction, cart: number) {
+  return (
+    await transaction.selectFrom('order_items').selectAll().where('order_id', '=', cart).orderBy('id').execute()
+  ).map(lineOf)
+}
 
 /** Not having been asked whether it is to be one length is no. */
-const isSame = (a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean =>
-  a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note
+function isSame(a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean {
+  return a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note
+}
 
-const checkOneLength = (oneLength: boolean | null | undefined, offer: Offer): void => {
+function checkOneLength(oneLength: boolean | null | undefined, offer: Offer): void {
   if (oneLength === true && !offer.canBeOneLength)
     throw invalidValue('field_one_length.0.value', `${offer.title} cannot be supplied as one length.`)
 }
 
 /** Refuses more of a part than its lines may hold, one by one and, where no more are made, together. */
-const checkAmount = (quantity: number, offer: Offer, others: readonly Line[]): void => {
+function checkAmount(quantity: number, offer: Offer, others: readonly Line[]): void {
   checkQuantity(quantity, offer)
   if (offer.left === null) return
   const onOthers = others.reduce((sum, line) => (line.part === offer.id ? sum + line.quantity : sum), 0)
@@ -66,14 +71,14 @@ type Addition = LineTerms & {
 }
 
 /** An entry of a request. Its terms are read when it is its turn: what is wrong with them keeps the lines before it. */
-export type Entry = {
+export interface Entry {
   /** UUID of the variation. */
   readonly variation: string
   readonly read: () => Addition
 }
 
 /** Puts one part among the lines, and answers its line. */
-const place = (lines: Line[], offer: Offer, addition: Addition): Line => {
+function place(lines: Line[], offer: Offer, addition: Addition): Line {
   const asked = { ...addition, part: offer.id }
   const same = addition.combine ? lines.find((line) => isSame(line, asked)) : undefined
   const quantity = (same?.quantity ?? 0) + addition.quantity
@@ -95,13 +100,13 @@ const place = (lines: Line[], offer: Offer, addition: Addition): Line => {
   return line
 }
 
-const insertLines = async (
+async function insertLines(
   transaction: InTransaction,
   cart: number,
   lines: readonly Line[],
   offers: ReadonlyMap<number, Offer>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (lines.length === 0) return
   const made = await transaction
     .insertInto('order_items')
@@ -131,7 +136,7 @@ const insertLines = async (
   }
 }
 
-const updateLines = async (transaction: InTransaction, lines: readonly Line[], now: Date): Promise<void> => {
+async function updateLines(transaction: InTransaction, lines: readonly Line[], now: Date): Promise<void> {
   if (lines.length === 0) return
   await sql`
     update order_items i set quantity = r.quantity, reference = r.reference, changed = ${now}
@@ -139,7 +144,7 @@ const updateLines = async (transaction: InTransaction, lines: readonly Line[], n
     where i.id = r.id`.execute(transaction)
 }
 
-export type Added = {
+export interface Added {
   /** Ids of the lines, one for each entry that was added. */
   readonly ids: readonly number[]
   /** Why the entry after them, and all that follow, were not. */
@@ -147,8 +152,8 @@ export type Added = {
 }
 
 /** Adds parts to the viewer's cart, one after another until one is refused, and prices the cart once. */
-export const addLines = (database: Database, viewer: Viewer, entries: readonly Entry[]): Promise<Added> =>
-  database.transaction().execute(async (transaction) => {
+export function addLines(database: Database, viewer: Viewer, entries: readonly Entry[]): Promise<Added> {
+  return database.transaction().execute(async (transaction) => {
     const uuids = entries.map(({ variation }) => variation).filter((uuid) => isUuid(uuid))
     const offers = await selectOffers(transaction, { uuids })
     const byUuid = new Map(offers.map((offer) => [offer.uuid, offer]))
@@ -193,6 +198,7 @@ export const addLines = (database: Database, viewer: Viewer, entries: readonly E
     await settleCart(transaction, cart, now)
     return { ids: added.flatMap(({ id }) => id ?? []), refusal }
   })
+}
 
 /** What is to be another; what is left out stays. */
 export type LineChange = Partial<LineTerms> & { readonly quantity?: number }
@@ -200,14 +206,14 @@ export type LineChange = Partial<LineTerms> & { readonly quantity?: number }
 /**
  * Changes a line; false when it is gone. A line that becomes the same as another takes its pieces in.
  */
-export const changeLine = (
+export function changeLine(
   database: Database,
   cart: NamedCart,
   id: number,
   change: LineChange,
   now: Date,
-): Promise<boolean> =>
-  changeCart(database, cart, async (transaction) => {
+): Promise<boolean> {
+  return changeCart(database, cart, async (transaction) => {
     const lines = await linesOf(transaction, cart.id)
     const line = lines.find((each) => each.id === id)
     if (line === undefined) return false
@@ -242,10 +248,11 @@ export const changeLine = (
     await settleCart(transaction, cart.id, now)
     return true
   })
+}
 
 /** Removes lines by UUID, all or none of them. */
-export const removeLines = (database: Database, cart: NamedCart, uuids: readonly string[], now: Date): Promise<void> =>
-  changeCart(database, cart, async (transaction) => {
+export function removeLines(database: Database, cart: NamedCart, uuids: readonly string[], now: Date): Promise<void> {
+  return changeCart(database, cart, async (transaction) => {
     const present = await transaction.selectFrom('order_items').select('uuid').where('order_id', '=', cart.id).execute()
     const known = new Set(present.map((line) => line.uuid))
     const wanted = uuids.map((uuid) => uuid.toLowerCase())
@@ -255,11 +262,13 @@ export const removeLines = (database: Database, cart: NamedCart, uuids: readonly
       await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).where('uuid', 'in', wanted).execute()
     await settleCart(transaction, cart.id, now)
   })
+}
 
 /** The cart stays, without lines and coupon. */
-export const clearCart = (database: Database, cart: NamedCart, now: Date): Promise<void> =>
-  changeCart(database, cart, async (transaction) => {
+export function clearCart(database: Database, cart: NamedCart, now: Date): Promise<void> {
+  return changeCart(database, cart, async (transaction) => {
     await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).execute()
     await transaction.updateTable('orders').set({ coupon_id: null }).where('id', '=', cart.id).execute()
     await settleCart(transaction, cart.id, now)
   })
+}

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /** A part, as far as what a line may ask of it depends on it. */
-export type Offer = {
+export interface Offer {
   readonly id: number
   readonly uuid: string
   readonly title: string
@@ -19,7 +19,7 @@ export type Offer = {
 type By = { readonly uuids: readonly string[] } | { readonly id: number }
 
 /** Parts by their UUIDs, those that there are, or the one with an id. */
-export const selectOffers = async (transaction: Transaction<Tables>, by: By): Promise<readonly Offer[]> => {
+export async function selectOffers(transaction: Transaction<Tables>, by: By): Promise<readonly Offer[]> {
   const { rows } = await sql<Offer>`
     select v.id, v.uuid, v.title, v.sku,
       v.status and p.status and not v.discontinued and v.price is not null as available,

@@ -26,33 +26,36 @@ beforeEach(() => {
   }
 })
 
-const add = (sku: string, quantity = 1) =>
-  addLines(opened.database, viewer, [
+function add(sku: string, quantity = 1) {
+  return addLines(opened.database, viewer, [
     {
       variation: uuids.get(sku) ?? '',
       read: () => ({ quantity, combine: true, oneLength: null, note: null, reference: null }),
     },
   ])
+}
 
-const cartsOf = () =>
-  opened.database.selectFrom('orders').selectAll().where('token_hash', '=', viewer.cartTokenHash).execute()
+function cartsOf() {
+  return opened.database.selectFrom('orders').selectAll().where('token_hash', '=', viewer.cartTokenHash).execute()
+}
 
-const cart = async (): Promise<NamedCart> => {
+async function cart(): Promise<NamedCart> {
   const [found, ...others] = await cartsOf()
   if (found === undefined || others.length > 0) throw new Error('There is not one cart.')
   return { id: found.id, uuid: found.uuid, refusal: forbidden('This cart was already ordered.') }
 }
 
-const linesOf = async () =>
-  opened.database
+async function linesOf() {
+  return opened.database
     .selectFrom('order_items')
     .selectAll()
     .where('order_id', '=', (await cart()).id)
     .orderBy('id')
     .execute()
+}
 
 /** Line totals and the order's own are of the same moment. */
-const expectSums = async () => {
+async function expectSums() {
   const [found] = await cartsOf()
   const lines = await linesOf()
   for (const line of lines) expect(line.total_cents).toBe((line.unit_cents ?? 0) * line.quantity)

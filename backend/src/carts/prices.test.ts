@@ -20,15 +20,18 @@ beforeEach(() => {
 
 type Attributes = Readonly<Record<string, unknown>>
 
-const checkOut = async (attributes: Attributes) => {
+async function checkOut(attributes: Attributes) {
   const { id } = await ana.cart()
   return ana.send('PATCH', `/checkout/${id}`, { data: { type: 'order--default', id, attributes } })
 }
 
-const changePart = (sku: string, columns: Readonly<{ price?: string; discontinued?: boolean; status?: boolean }>) =>
-  shop.database.updateTable('variations').set(columns).where('sku', '=', sku).execute()
+function changePart(sku: string, columns: Readonly<{ price?: string; discontinued?: boolean; status?: boolean }>) {
+  return shop.database.updateTable('variations').set(columns).where('sku', '=', sku).execute()
+}
 
-const notices = async () => (await ana.cart()).attributes['field_notices']
+async function notices() {
+  return (await ana.cart()).attributes['field_notices']
+}
 
 const price = z.object({ number: z.string(), formatted: z.string() })
 const totals = z.object({
@@ -38,7 +41,9 @@ const totals = z.object({
 })
 
 /** Amounts are decimal text; their digits are counted in cents. */
-const cents = ({ number }: { readonly number: string }) => Math.round(Number(number) * 100)
+function cents({ number }: { readonly number: string }) {
+  return Math.round(Number(number) * 100)
+}
 
 describe('a customer whose membership is active', () => {
   test('sees the own price and the list price, and none of it once it is suspended', async () => {

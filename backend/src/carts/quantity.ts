@@ -1,15 +1,21 @@
 import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
 import { invalidValue } from '../jsonapi/errors.ts'
 
-export type QuantityLimits = { readonly minimum: number; readonly maximum: number; readonly step: number }
+export interface QuantityLimits {
+  readonly minimum: number
+  readonly maximum: number
+  readonly step: number
+}
 
 /** What no part is sold beyond. */
 export const anyPart: QuantityLimits = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
-const refuse = (...messages: readonly string[]) => invalidValue('quantity.0.value', ...messages)
+function refuse(...messages: readonly string[]) {
+  return invalidValue('quantity.0.value', ...messages)
+}
 
 /** A whole number above zero, sent as a number or as decimal text ("2", "2.00"). */
-export const readQuantity = (value: unknown): number => {
+export function readQuantity(value: unknown): number {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   if (!Number.isFinite(number))
@@ -21,13 +27,13 @@ export const readQuantity = (value: unknown): number => {
 }
 
 /** What a line may hold of a part: from the minimum to the maximum, in whole steps. */
-export const checkQuantity = (quantity: number, { minimum, maximum, step }: QuantityLimits): void => {
+export function checkQuantity(quantity: number, { minimum, maximum, step }: QuantityLimits): void {
   if (quantity < minimum) throw refuse(`Quantity: the value may be no less than ${minimum}.`)
   if (quantity > maximum) throw refuse(`Quantity: the value may be no greater than ${maximum}.`)
   if (quantity % step !== 0) throw refuse(`Quantity: the value must be a multiple of ${step}.`)
 }
 
 /** Of a part of which no more are made, a cart may hold what is there. */
-export const checkLeft = (quantity: number, left: number): void => {
+export function checkLeft(quantity: number, left: number): void {
   if (quantity > left) throw refuse(`Quantity: only ${left} are left.`)
 }

@@ -28,15 +28,17 @@ const permissions = {
   manageItems: "The 'manage default commerce_order_item' permission is required.",
 }
 
-const cartRendering = (site: Site, request: JsonApiRequest): Rendering => {
+function cartRendering(site: Site, request: JsonApiRequest): Rendering {
   const made = rendering(site, request)
   return { ...made, shown: shownOnCarts(made.shown) }
 }
 
-const isOwner = (
+function isOwner(
   { user, cartTokenHash }: Viewer,
   cart: { user_id: number | null; token_hash: string | null },
-): boolean => (user === null ? cartTokenHash !== null && cart.token_hash === cartTokenHash : cart.user_id === user.id)
+): boolean {
+  return user === null ? cartTokenHash !== null && cart.token_hash === cartTokenHash : cart.user_id === user.id
+}
 
 /** What each route that names a cart has in its address after it. */
 const afterCart = {
@@ -48,12 +50,12 @@ const afterCart = {
 }
 
 /** The cart that an address names: 404 when there is none, 403 when it is someone else's or no cart any more. */
-const cartOf = async (
+async function cartOf(
   site: Site,
   request: JsonApiRequest,
   route: keyof typeof afterCart,
   permission: string,
-): Promise<NamedCart> => {
+): Promise<NamedCart> {
   const uuid = request.params['cart'] ?? ''
   const cart = isUuid(uuid)
     ? await site.database.selectFrom('orders').selectAll().where('uuid', '=', uuid).executeTakeFirst()
@@ -69,22 +71,21 @@ const cartOf = async (
   return { id: cart.id, uuid: cart.uuid, refusal }
 }
 
-const orderAnswer = async (
+async function orderAnswer(
   made: Rendering,
   request: JsonApiRequest,
   rows: readonly LoadedRow[],
   single: boolean,
   always: readonly string[],
-): Promise<Answer> => {
+): Promise<Answer> {
   const include = readInclude(request.query['include'], always)
   const { data, included, omitted } = await renderAll(made, orderType, rows, include)
   const links = { self: { href: request.self } }
   return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
 
-const listCarts =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function listCarts(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     await refreshOldPrices(site.database, request.viewer)
     const made = cartRendering(site, request)
     const rows = await selectRows(site.database, orderType, made.viewer, made.shown, {
@@ -92,23 +93,24 @@ const listCarts =
     })
     return orderAnswer(made, request, rows, false, alwaysIncluded)
   }
+}
 
-const showCart =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function showCart(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
     await refreshOldPrices(site.database, request.viewer)
     const made = cartRendering(site, request)
     const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
     return orderAnswer(made, request, rows, true, alwaysIncluded)
   }
+}
 
-const itemsAnswer = async (
+async function itemsAnswer(
   made: Rendering,
   request: JsonApiRequest,
   ids: readonly number[],
   single: boolean,
-): Promise<Answer> => {
+): Promise<Answer> {
   // A cart that was made without a token is nobody's, yet its maker sees what was just added.
   const rows = await selectById(made.database, { ...orderItemType, access: everyone }, made.viewer, made.shown, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -125,18 +127,17 @@ const itemsAnswer = async (
 
 const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
-const add =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function add(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = cartRendering(site, request)
     const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body()))
     if (refusal !== undefined) throw refusal
     return itemsAnswer(made, request, ids, false)
   }
+}
 
-const changeItem =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function changeItem(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = cartRendering(site, request)
     const cart = await cartOf(site, request, 'update_item', permissions.manageItems)
     const uuid = request.params['item'] ?? ''
@@ -162,28 +163,28 @@ const changeItem =
     if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw gone()
     return itemsAnswer(made, request, [item.id], true)
   }
+}
 
-const removeItems =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function removeItems(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
     await removeLines(site.database, cart, readRemovals(request), request.viewer.now)
     const made = cartRendering(site, request)
     const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
     return orderAnswer(made, request, rows, true, [])
   }
+}
 
-const clear =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function clear(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'clear', permissions.update)
     await clearCart(site.database, cart, request.viewer.now)
     return undefined
   }
+}
 
-const setCoupon =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function setCoupon(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'coupons', permissions.update)
     const code = readCouponCode(request.body())
     const coupon = await changeCoupon(site.database, cart, code, request.viewer.now)
@@ -192,19 +193,19 @@ const setCoupon =
     const links = { related: { href: related }, self: { href: request.self } }
     return { document: document({ data, links }), shared: false }
   }
+}
 
-const removeCoupon =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function removeCoupon(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'coupons', permissions.update)
     await changeCoupon(site.database, cart, null, request.viewer.now)
     return undefined
   }
+}
 
 /** Shoppers may not look at the store they are in. */
-const currentStore =
-  (site: Site) =>
-  (request: JsonApiRequest): Promise<Answer> => {
+function currentStore(site: Site) {
+  return (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const hidden = omission(made, site.types.get('store--online'), { id: store.id, uuid: store.uuid })
     return Promise.resolve({
@@ -212,8 +213,9 @@ const currentStore =
       shared: false,
     })
   }
+}
 
-export const cartRoutes = (app: FastifyInstance, site: Site, modified: Date): void => {
+export function cartRoutes(app: FastifyInstance, site: Site, modified: Date): void {
   jsonApiRoute(app, '/jsonapi/carts', { GET: listCarts(site) }, modified)
   jsonApiRoute(app, '/jsonapi/cart/add', { POST: add(site) }, modified)
   jsonApiRoute(app, '/jsonapi/cart/estimate', { POST: estimate(site) }, modified)

@@ -18,8 +18,8 @@ beforeEach(() => {
 /** Wire that is sold by lengths of ten feet. */
 const wire = '310001'
 
-const rows = async () =>
-  (await ana.lines()).map(
+async function rows() {
+  return (await ana.lines()).map(
     ({ attributes: { quantity, field_one_length: one, field_note: note, field_reference: own } }) => [
       quantity,
       one,
@@ -27,6 +27,7 @@ const rows = async () =>
       own,
     ],
   )
+}
 
 describe('a part that is added again', () => {
   test('joins the line with the same answer and note', async () => {

@@ -54,7 +54,6 @@ const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
 const hiddenOfOthers = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
 
 /** The members that a cart route shows, of those that were asked for. */
-export const shownOnCarts =
-  (asked: Shown): Shown =>
-  (type, member) =>
-    asked(type, member) && (shownOn[type]?.has(member) ?? !hiddenOfOthers.has(member))
+export function shownOnCarts(asked: Shown): Shown {
+  return (type, member) => asked(type, member) && (shownOn[type]?.has(member) ?? !hiddenOfOthers.has(member))
+}

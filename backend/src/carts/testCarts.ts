@@ -5,10 +5,13 @@ const mediaType = 'application/vnd.api+json'
 type Attributes = Readonly<Record<string, unknown>>
 
 /** A line as carts show it. */
-type ShownLine = { readonly id: string; readonly attributes: Attributes }
+interface ShownLine {
+  readonly id: string
+  readonly attributes: Attributes
+}
 
 /** What a shopper of a test does with a cart; the headers say who it is. */
-export type Shopper = {
+export interface Shopper {
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>
   /** Adds parts by their numbers, each with the meta that is given. */
   add(...entries: readonly (readonly [sku: string, meta?: Attributes])[]): Promise<TestAnswer>
@@ -20,7 +23,7 @@ export type Shopper = {
   setCoupon(...codes: readonly string[]): Promise<TestAnswer>
 }
 
-export const shopperOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Shopper => {
+export function shopperOf(shop: TestShop, headers: Readonly<Record<string, string>>): Shopper {
   const carts = async () => (await shop.get('/jsonapi/carts', headers)).list()
   const shopper: Shopper = {
     send: (method, path, body) =>
@@ -68,7 +71,6 @@ export const shopperOf = (shop: TestShop, headers: Readonly<Record<string, strin
 }
 
 /** Status of an answer, and what it says is wrong. */
-export const faults = (answer: TestAnswer) => [
-  answer.status,
-  ...answer.errors().map(({ detail, source }) => [detail, source?.pointer]),
-]
+export function faults(answer: TestAnswer) {
+  return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
+}

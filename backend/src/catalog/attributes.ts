@@ -3,28 +3,34 @@ import type { Relationship, ResourceType } from '../jsonapi/resource.ts'
 import { langcode } from './site.ts'
 
 /** `t_c_junction` → `t-c-junction` */
-const dashed = (attribute: string) => attribute.replaceAll('_', '-')
+function dashed(attribute: string) {
+  return attribute.replaceAll('_', '-')
+}
 
-const valueTypeName = (attribute: string) => `product-attribute-value--${dashed(attribute)}`
+function valueTypeName(attribute: string) {
+  return `product-attribute-value--${dashed(attribute)}`
+}
 
 /** Values of one variation attribute, in their sort order by `weight`. */
-const valueType = (attribute: string): ResourceType => ({
-  name: valueTypeName(attribute),
-  path: `/product-attribute-values/${dashed(attribute)}`,
-  table: 'attribute_values',
-  only: { column: 'attribute_id', value: attribute },
-  attributes: {
-    langcode,
-    name: text('name'),
-    weight: integer('weight'),
-    created: time('created'),
-    changed: time('changed'),
-    default_langcode: always(true),
-  },
-  relationships: {
-    attribute: toOne('product-attribute', { table: 'attribute_values', from: 'id', to: 'attribute_id' }),
-  },
-})
+function valueType(attribute: string): ResourceType {
+  return {
+    name: valueTypeName(attribute),
+    path: `/product-attribute-values/${dashed(attribute)}`,
+    table: 'attribute_values',
+    only: { column: 'attribute_id', value: attribute },
+    attributes: {
+      langcode,
+      name: text('name'),
+      weight: integer('weight'),
+      created: time('created'),
+      changed: time('changed'),
+      default_langcode: always(true),
+    },
+    relationships: {
+      attribute: toOne('product-attribute', { table: 'attribute_values', from: 'id', to: 'attribute_id' }),
+    },
+  }
+}
 
 const attributeType: ResourceType = {
   name: 'product-attribute',
@@ -35,14 +41,13 @@ const attributeType: ResourceType = {
   relationships: {},
 }
 
-export const attributeTypes = (attributes: readonly string[]): readonly ResourceType[] => [
-  attributeType,
-  ...attributes.map(valueType),
-]
+export function attributeTypes(attributes: readonly string[]): readonly ResourceType[] {
+  return [attributeType, ...attributes.map(valueType)]
+}
 
 /** `attribute_flange_size` and the others, on a variation that has them. */
-export const attributeRelationships = (attributes: readonly string[]): Record<string, Relationship> =>
-  Object.fromEntries(
+export function attributeRelationships(attributes: readonly string[]): Record<string, Relationship> {
+  return Object.fromEntries(
     attributes.map((attribute) => [
       `attribute_${attribute}`,
       toOne(
@@ -57,3 +62,4 @@ export const attributeRelationships = (attributes: readonly string[]): Record<st
       ),
     ]),
   )
+}

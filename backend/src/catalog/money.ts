@@ -5,51 +5,67 @@ import type { Field } from '../jsonapi/resource.ts'
 /** The shop sells in one currency. */
 const currency = 'USD'
 
-export type Price = { readonly number: string; readonly currency_code: string; readonly formatted: string }
+export interface Price {
+  readonly number: string
+  readonly currency_code: string
+  readonly formatted: string
+}
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
-const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
 
 /** A price from decimal text; formatted digit by digit, never through a float. */
-export const priceOf = (amount: unknown): Price | null =>
-  typeof amount === 'string' && isDecimal(amount)
+export function priceOf(amount: unknown): Price | null {
+  return typeof amount === 'string' && isDecimal(amount)
     ? { number: amount, currency_code: currency, formatted: dollars.format(amount) }
     : null
+}
 
 /** Without trailing zeros, as a just computed amount is written: "172.00" is "172". */
-const trimmedPriceOf = (amount: unknown): Price | null =>
-  priceOf(typeof amount === 'string' && amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+function trimmedPriceOf(amount: unknown): Price | null {
+  return priceOf(typeof amount === 'string' && amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+}
 
-export const price = (column: string): Field => ({
-  columns: [column],
-  value: (row) => priceOf(row[column]),
-  properties: { number: scalar(column, 'number'), currency_code: literal(currency) },
-})
+export function price(column: string): Field {
+  return {
+    columns: [column],
+    value: (row) => priceOf(row[column]),
+    properties: { number: scalar(column, 'number'), currency_code: literal(currency) },
+  }
+}
 
 /** Decimal text of whole cents: 8100 is "81.00". */
-export const decimalOfCents = (cents: number, decimals = 2): string => {
+export function decimalOfCents(cents: number, decimals = 2): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2).padEnd(decimals, '0')}`
 }
 
 /** Whole cents as buyers read them: 8100 is "$81.00". */
-export const dollarsOf = (cents: number): string => priceOf(decimalOfCents(cents))?.formatted ?? ''
+export function dollarsOf(cents: number): string {
+  return priceOf(decimalOfCents(cents))?.formatted ?? ''
+}
 
 /** A price of whole cents; null where there is none. */
-export const priceOfCents = (cents: unknown, decimals?: number): Price | null =>
-  typeof cents === 'number' ? priceOf(decimalOfCents(cents, decimals)) : null
+export function priceOfCents(cents: unknown, decimals?: number): Price | null {
+  return typeof cents === 'number' ? priceOf(decimalOfCents(cents, decimals)) : null
+}
 
 /** The same without trailing zeros. */
-export const trimmedPriceOfCents = (cents: unknown): Price | null =>
-  typeof cents === 'number' ? trimmedPriceOf(decimalOfCents(cents)) : null
+export function trimmedPriceOfCents(cents: unknown): Price | null {
+  return typeof cents === 'number' ? trimmedPriceOf(decimalOfCents(cents)) : null
+}
 
 /** An attribute that is a price, from a column of whole cents. */
-export const centsPrice = (column: string, decimals?: number): Field => ({
-  columns: [column],
-  value: (row) => priceOfCents(row[column], decimals),
-  properties: {
-    number: { kind: 'number', of: (alias) => sql`${sql.ref(`${alias}.${column}`)} / 100.0` },
-    currency_code: literal(currency),
-  },
-})
+export function centsPrice(column: string, decimals?: number): Field {
+  return {
+    columns: [column],
+    value: (row) => priceOfCents(row[column], decimals),
+    properties: {
+      number: { kind: 'number', of: (alias) => sql`${sql.ref(`${alias}.${column}`)} / 100.0` },
+      currency_code: literal(currency),
+    },
+  }
+}

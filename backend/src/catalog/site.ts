@@ -24,15 +24,17 @@ export const storeType: ResourceType = {
 }
 
 /** A bundle or vocabulary: configuration, of which shoppers see the name only. */
-const configuration = (name: string, path: string, entity: string, label: string): ResourceType => ({
-  name,
-  path,
-  table: 'configuration',
-  idKind: 'text',
-  only: { column: 'entity', value: entity },
-  attributes: { [label]: text('label') },
-  relationships: {},
-})
+function configuration(name: string, path: string, entity: string, label: string): ResourceType {
+  return {
+    name,
+    path,
+    table: 'configuration',
+    idKind: 'text',
+    only: { column: 'entity', value: entity },
+    attributes: { [label]: text('label') },
+    relationships: {},
+  }
+}
 
 export const configurationTypes: readonly ResourceType[] = [
   configuration('product-type', '/product-types', 'commerce_product_type', 'label'),
@@ -62,6 +64,8 @@ export const configurationRows = [
   { entity: 'commerce_order_item_type', id: 'product', label: 'Product' },
 ].map((row) => ({ ...row, uuid: uuidOf(row.entity, row.id) }))
 
-export const bundle = (entity: string, id: string): Constant => ({ id, uuid: uuidOf(entity, id) })
+export function bundle(entity: string, id: string): Constant {
+  return { id, uuid: uuidOf(entity, id) }
+}
 
 export const langcode = always('en')

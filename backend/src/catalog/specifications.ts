@@ -10,7 +10,7 @@ import { langcode } from './site.ts'
 export const specificationTable = table
 
 /** `field_max_bake_temperature` → "Max bake temperature" */
-export const specificationLabel = (field: string): string => {
+export function specificationLabel(field: string): string {
   const name = field.replace(/^field_/, '')
   const words = name.replaceAll('_', ' ')
   return labels.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)

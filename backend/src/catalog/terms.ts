@@ -18,20 +18,22 @@ import { bundle, langcode } from './site.ts'
 import { imageMeta } from './variations.ts'
 
 /** What every taxonomy term has, in the order in which the real site writes it. */
-export const termAttributes = (status: Field, description: Field, path: Field): Readonly<Record<string, Field>> => ({
-  drupal_internal__tid: integer('id'),
-  drupal_internal__revision_id: integer('id'),
-  langcode,
-  revision_created: time('changed'),
-  status,
-  name: text('name'),
-  description,
-  weight: integer('weight'),
-  changed: time('changed'),
-  default_langcode: always(true),
-  revision_translation_affected: always(true),
-  path,
-})
+export function termAttributes(status: Field, description: Field, path: Field): Readonly<Record<string, Field>> {
+  return {
+    drupal_internal__tid: integer('id'),
+    drupal_internal__revision_id: integer('id'),
+    langcode,
+    revision_created: time('changed'),
+    status,
+    name: text('name'),
+    description,
+    weight: integer('weight'),
+    changed: time('changed'),
+    default_langcode: always(true),
+    revision_translation_affected: always(true),
+    path,
+  }
+}
 
 const virtualHelp = {
   links: {

@@ -54,13 +54,16 @@ export const variationColumnList: readonly (VariationColumn & { readonly name: s
 ).map(([name, column]) => ({ name, ...column }))
 
 const types = { text: 'string', integer: 'number', boolean: 'boolean' } as const
-const fits = (value: unknown, { kind, isOptional }: VariationColumn) =>
-  value === null ? isOptional : typeof value === types[kind]
+function fits(value: unknown, { kind, isOptional }: VariationColumn) {
+  return value === null ? isOptional : typeof value === types[kind]
+}
 
-const isRow = (values: object): values is VariationColumns =>
-  variationColumnList.every((column) => fits(Reflect.get(values, column.name), column))
-const isRecord = (values: object): values is VariationMembers =>
-  variationColumnList.every((column) => fits(Reflect.get(values, column.member), column))
+function isRow(values: object): values is VariationColumns {
+  return variationColumnList.every((column) => fits(Reflect.get(values, column.name), column))
+}
+function isRecord(values: object): values is VariationMembers {
+  return variationColumnList.every((column) => fits(Reflect.get(values, column.member), column))
+}
 
 /** The plain columns of a record. */
 export function columnsOf(record: VariationMembers): VariationColumns {

@@ -8,10 +8,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const address = '/jsonapi/product-variations/product?filter[sku]=110001'
-const flange = async (more = '') => (await shop.get(`${address}${more}`)).list()
+async function flange(more = '') {
+  return (await shop.get(`${address}${more}`)).list()
+}
 
 /** Role, quantity and type of each accessory. */
-const accessories = async (): Promise<unknown> => {
+async function accessories(): Promise<unknown> {
   const { data } = await flange()
   return data[0]?.relationships['field_accessories']?.data
 }

@@ -32,10 +32,11 @@ const accessories: Relationship = toMany(
   },
 )
 
-const isBreak = (value: unknown): value is { minimum_quantity: string; price: string } =>
-  typeof value === 'object' && value !== null && 'minimum_quantity' in value && 'price' in value
+function isBreak(value: unknown): value is { minimum_quantity: string; price: string } {
+  return typeof value === 'object' && value !== null && 'minimum_quantity' in value && 'price' in value
+}
 
-const priceBreaks = (row: Row) => {
+function priceBreaks(row: Row) {
   const breaks = row['price_breaks']
   return Array.isArray(breaks)
     ? breaks.filter(isBreak).map((each) => ({ minimum_quantity: each.minimum_quantity, price: priceOf(each.price) }))
@@ -58,61 +59,68 @@ const documentMeta: NonNullable<Relationship['meta']> = {
   value: ({ kind }) => ({ description: isFileKind(kind) ? descriptionOf(kind) : '', display: true }),
 }
 
-const filesOf = (kind: string) => ({
-  table: 'files',
-  from: 'variation_id',
-  to: 'id',
-  only: { column: 'kind', value: kind },
-})
+function filesOf(kind: string) {
+  return {
+    table: 'files',
+    from: 'variation_id',
+    to: 'id',
+    only: { column: 'kind', value: kind },
+  }
+}
 
-export const variationType = (attributes: readonly string[]): ResourceType => ({
-  name: 'product-variation--product',
-  path: '/product-variations/product',
-  table: 'variation_rows',
-  access: published,
-  attributes: {
-    drupal_internal__variation_id: integer('id'),
-    drupal_internal__product_id: integer('product_id'),
-    langcode,
-    status: boolean('status'),
-    sku: text('sku'),
-    title: text('title'),
-    list_price: { ...always(null), properties: { number: { kind: 'number', of: () => sql`null::numeric` } } },
-    price: price('price'),
-    created: time('created'),
-    changed: time('changed'),
-    default_langcode: always(true),
-    resolved_price: price('price'),
-    weight: {
-      ...made(['weight_kg'], (row) => ({ number: row['weight_kg'], unit: 'kg' })),
-      properties: { number: scalar('weight_kg', 'number') },
+export function variationType(attributes: readonly string[]): ResourceType {
+  return {
+    name: 'product-variation--product',
+    path: '/product-variations/product',
+    table: 'variation_rows',
+    access: published,
+    attributes: {
+      drupal_internal__variation_id: integer('id'),
+      drupal_internal__product_id: integer('product_id'),
+      langcode,
+      status: boolean('status'),
+      sku: text('sku'),
+      title: text('title'),
+      list_price: { ...always(null), properties: { number: { kind: 'number', of: () => sql`null::numeric` } } },
+      price: price('price'),
+      created: time('created'),
+      changed: time('changed'),
+      default_langcode: always(true),
+      resolved_price: price('price'),
+      weight: {
+        ...made(['weight_kg'], (row) => ({ number: row['weight_kg'], unit: 'kg' })),
+        properties: { number: scalar('weight_kg', 'number') },
+      },
+      path: noPath,
+      ...variationFields,
+      field_price_breaks: made(['price_breaks'], priceBreaks),
     },
-    path: noPath,
-    ...variationFields,
-    field_price_breaks: made(['price_breaks'], priceBreaks),
-  },
-  relationships: {
-    product_variation_type: everywhere('product-variation-type', bundle('commerce_product_variation_type', 'product')),
-    product_id: toOne('product--product', { table: 'variations', from: 'id', to: 'product_id' }),
-    ...attributeRelationships(attributes),
-    field_images: toMany('file--file', filesOf('picture'), { meta: imageMeta }),
-    field_drawings: toMany(
-      'file--file',
-      // Landscape before portrait.
-      { table: 'variation_drawings', from: 'variation_id', to: 'file_id', order: 'kind' },
-      { meta: imageMeta },
-    ),
-    field_specifications: toOne('paragraph--specifications', {
-      table: 'specifications',
-      from: 'parent_id',
-      to: 'id',
-      only: { column: 'parent_type', value: 'commerce_product_variation' },
-    }),
-    field_accessories: accessories,
-    field_documents: toMany(
-      'file--file',
-      { table: 'variation_documents', from: 'variation_id', to: 'file_id' },
-      { meta: documentMeta },
-    ),
-  },
-})
+    relationships: {
+      product_variation_type: everywhere(
+        'product-variation-type',
+        bundle('commerce_product_variation_type', 'product'),
+      ),
+      product_id: toOne('product--product', { table: 'variations', from: 'id', to: 'product_id' }),
+      ...attributeRelationships(attributes),
+      field_images: toMany('file--file', filesOf('picture'), { meta: imageMeta }),
+      field_drawings: toMany(
+        'file--file',
+        // Landscape before portrait.
+        { table: 'variation_drawings', from: 'variation_id', to: 'file_id', order: 'kind' },
+        { meta: imageMeta },
+      ),
+      field_specifications: toOne('paragraph--specifications', {
+        table: 'specifications',
+        from: 'parent_id',
+        to: 'id',
+        only: { column: 'parent_type', value: 'commerce_product_variation' },
+      }),
+      field_accessories: accessories,
+      field_documents: toMany(
+        'file--file',
+        { table: 'variation_documents', from: 'variation_id', to: 'file_id' },
+        { meta: documentMeta },
+      ),
+    },
+  }
+}

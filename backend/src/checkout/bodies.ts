@@ -9,7 +9,7 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { plainPhone } from '../../../schema/addresses/phone.ts'
 
 /** What buyers decide in checkout, by its columns. */
-export type Choices = {
+export interface Choices {
   readonly email: string | null
   readonly shipping_information: OrderAddress | null
   readonly billing_information: OrderAddress | null
@@ -30,7 +30,7 @@ const longestText = 255
 const longestComments = 500
 
 /** Takes a value of one property, or tells what is wrong with which part of it. */
-const read = <T>(property: string, schema: z.ZodType<T>, given: unknown): T => {
+function read<T>(property: string, schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   throw invalidValues(
@@ -54,7 +54,7 @@ const information = z
   .nullable()
 
 /** Addresses are kept as they were given, filled parts only: what is wrong with them is told by the constraints. */
-const readInformation = (property: string, given: unknown, before: OrderAddress | null): OrderAddress | null => {
+function readInformation(property: string, given: unknown, before: OrderAddress | null): OrderAddress | null {
   const sent = read(property, information, given)
   if (sent === null) return null
   const address =
@@ -114,11 +114,12 @@ const instrument = z
 
 const cardDetails = z.object({ token: z.string() })
 
-const notTaken = () =>
-  ruleBroken('We encountered an error processing your payment method. Please verify your details and try again.')
+function notTaken() {
+  return ruleBroken('We encountered an error processing your payment method. Please verify your details and try again.')
+}
 
 /** A card by its token; the one that was given before where none is sent. */
-const readCard = (details: unknown, before: Choices, provider: PaymentProvider): OrderCard | null => {
+function readCard(details: unknown, before: Choices, provider: PaymentProvider): OrderCard | null {
   const isEmpty = details === undefined || details === null || (Array.isArray(details) && details.length === 0)
   if (isEmpty) return before.payment_method
   const sent = cardDetails.safeParse(details)
@@ -170,7 +171,7 @@ const sent = z.object({
   data: z.object({ type: z.string(), attributes: z.record(z.string(), z.unknown()).optional() }),
 })
 
-export type CheckoutChange = {
+export interface CheckoutChange {
   /** Attributes that were sent. */
   readonly names: ReadonlySet<string>
   /** What the buyer's choices become. */
@@ -178,7 +179,7 @@ export type CheckoutChange = {
 }
 
 /** The bill goes where the parts go: its address follows theirs. */
-const withBilling = (before: Choices, after: Choices, names: ReadonlySet<string>): Choices => {
+function withBilling(before: Choices, after: Choices, names: ReadonlySet<string>): Choices {
   const follows = after.billing_same && (names.has('field_billing_same') || before.billing_information !== null)
   return follows ? { ...after, billing_information: after.shipping_information } : after
 }
@@ -188,7 +189,7 @@ const withBilling = (before: Choices, after: Choices, names: ReadonlySet<string>
  * @throws {JsonApiError} 403 for attributes that only the shop sets (`known`), 422 for those that nobody knows and for values
  *   that are none.
  */
-export const readCheckoutChange = (body: unknown, known: ReadonlySet<string>, path: string): CheckoutChange => {
+export function readCheckoutChange(body: unknown, known: ReadonlySet<string>, path: string): CheckoutChange {
   const parsed = sent.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { type, attributes = {} } = parsed.data.data

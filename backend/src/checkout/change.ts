@@ -14,13 +14,12 @@ const seenWith: Readonly<Record<string, readonly NoticeCode[]>> = {
   shipping_method: ['shipping_method_withdrawn'],
 }
 
-const seen = (names: ReadonlySet<string>): readonly NoticeCode[] => [
-  'price_changed',
-  ...[...names].flatMap((name) => seenWith[name] ?? []),
-]
+function seen(names: ReadonlySet<string>): readonly NoticeCode[] {
+  return ['price_changed', ...[...names].flatMap((name) => seenWith[name] ?? [])]
+}
 
 /** Refuses choices that are not open to the buyer; older ones that are so no longer are told by the constraints. */
-const refuseClosed = (names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void => {
+function refuseClosed(names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void {
   if (names.has('shipping_method') && priced.method !== chosen.shipping_method)
     throw ruleBroken(`The specified rate "${chosen.shipping_method}" is not available.`)
   if (names.has('payment_instrument') && chosen.payment_gateway !== null && whyNot !== null) {
@@ -34,7 +33,7 @@ const refuseClosed = (names: ReadonlySet<string>, chosen: Choices, { priced, why
  * @returns undefined when it is no cart any more.
  * @throws {JsonApiError} 422 for what is not open to the buyer; nothing is stored then.
  */
-export const changeCheckout = async (
+export async function changeCheckout(
   transaction: Transaction<Tables>,
   orderId: number,
   change: CheckoutChange,
@@ -43,7 +42,7 @@ export const changeCheckout = async (
     gateways,
     now,
   }: { readonly provider: PaymentProvider; readonly gateways: readonly Gateway[]; readonly now: Date },
-): Promise<CheckoutState | undefined> => {
+): Promise<CheckoutState | undefined> {
   const held = await holdOrder(transaction, orderId)
   if (held?.state !== 'draft') return undefined
   const chosen = change.apply(held, provider)

@@ -16,9 +16,11 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const expecting = (total: string) => ({ 'idempotency-key': randomUUID(), 'commerce-expected-total': total })
+function expecting(total: string) {
+  return { 'idempotency-key': randomUUID(), 'commerce-expected-total': total }
+}
 
-const stateOf = async (order: string) => {
+async function stateOf(order: string) {
   const { state } = await shop.database
     .selectFrom('orders')
     .select('state')
@@ -27,14 +29,19 @@ const stateOf = async (order: string) => {
   return state
 }
 
-const setPrice = (sku: string, price: string) =>
-  shop.database.updateTable('variations').set({ price }).where('sku', '=', sku).execute()
+function setPrice(sku: string, price: string) {
+  return shop.database.updateTable('variations').set({ price }).where('sku', '=', sku).execute()
+}
 
-const shipTo = (parts: Readonly<Record<string, string>>) => ({
-  shipping_information: { ...valencia, address: { ...valencia.address, ...parts } },
-})
+function shipTo(parts: Readonly<Record<string, string>>) {
+  return {
+    shipping_information: { ...valencia, address: { ...valencia.address, ...parts } },
+  }
+}
 
-const errorOf = (answer: Awaited<ReturnType<Buyer['place']>>) => answer.errors()[0]
+function errorOf(answer: Awaited<ReturnType<Buyer['place']>>) {
+  return answer.errors()[0]
+}
 
 test.each([
   ['wire', wire],

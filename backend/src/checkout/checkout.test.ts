@@ -13,25 +13,30 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 /** A guest's cart about which nothing is decided. */
-const undecided = async (): Promise<{ readonly guest: Buyer; readonly order: string }> => {
+async function undecided(): Promise<{ readonly guest: Buyer; readonly order: string }> {
   const guest = shop.guest()
   await guest.add({ '110001': 2 })
   return { guest, order: await guest.cart() }
 }
 
-type Constraint = { readonly required: { readonly source: { readonly pointer: string } } }
+interface Constraint {
+  readonly required: { readonly source: { readonly pointer: string } }
+}
 
-const isConstraint = (value: unknown): value is Constraint =>
-  typeof value === 'object' && value !== null && 'required' in value
+function isConstraint(value: unknown): value is Constraint {
+  return typeof value === 'object' && value !== null && 'required' in value
+}
 
-const gapsIn = (meta: Readonly<Record<string, unknown>> | undefined): readonly string[] => {
+function gapsIn(meta: Readonly<Record<string, unknown>> | undefined): readonly string[] {
   const constraints = meta?.['constraints']
   return Array.isArray(constraints)
     ? constraints.filter(isConstraint).map(({ required }) => required.source.pointer)
     : []
 }
 
-const gapsOf = async (buyer: Buyer, order: string) => gapsIn((await buyer.read(order)).single().data.meta)
+async function gapsOf(buyer: Buyer, order: string) {
+  return gapsIn((await buyer.read(order)).single().data.meta)
+}
 
 test.each([
   ['wire transfer', wire, 'on_hold', 'Waits for the wire transfer.'],

@@ -13,12 +13,14 @@ import type { CheckoutState } from './state.ts'
 
 type Payment = Selectable<Tables['payments']>
 
-const rfc3339 = (time: Date | null): string | null => time?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
+function rfc3339(time: Date | null): string | null {
+  return time?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
+}
 
 /** An order that costs nothing is settled like one on a bill. */
 const manual = 'manual'
 
-type Placed = {
+interface Placed {
   readonly payment: Payment
   readonly order: { readonly id: number; readonly uuid: string }
   readonly origin: string
@@ -27,7 +29,7 @@ type Placed = {
 }
 
 /** What is answered once an order is placed: its payment, as it is at that moment. */
-const placedDocument = ({ payment, order, origin, expectedCents }: Placed): Record<string, unknown> => {
+function placedDocument({ payment, order, origin, expectedCents }: Placed): Record<string, unknown> {
   const isCard = paymentMethodOf(payment.gateway)?.isCard === true
   const bundle = isCard ? 'payment-default' : 'payment-manual'
   const self = `${origin}/jsonapi/payments/${bundle}/${payment.uuid}`
@@ -88,10 +90,10 @@ type InTransaction = Transaction<Tables>
  * Holds what else a placement counts on until the transaction ends: the customer, whose credit it takes, and the coupon, whose
  * uses it counts. To be called once the order is held, before anything is computed.
  */
-export const holdCounted = async (
+export async function holdCounted(
   transaction: InTransaction,
   order: { readonly user_id: number | null; readonly coupon_id: number | null },
-): Promise<void> => {
+): Promise<void> {
   if (order.user_id !== null)
     await transaction.selectFrom('users').select('id').where('id', '=', order.user_id).forUpdate().execute()
   if (order.coupon_id !== null)
@@ -100,7 +102,7 @@ export const holdCounted = async (
 
 const placed = { state: 'placed', state_reason: null }
 
-export type Commit = {
+export interface Commit {
   readonly placement: Placement
   readonly charge: string | null
   /** Why a person must look at it first; null where nothing is wrong. */
@@ -110,11 +112,11 @@ export type Commit = {
 }
 
 /** Makes the order of a cart that was found good: its state, payment, number and mail, and what is answered, all or nothing. */
-export const commitOrder = async (
+export async function commitOrder(
   transaction: InTransaction,
   state: CheckoutState,
   { placement, charge, doubt, now, publicUrl }: Commit,
-): Promise<string> => {
+): Promise<string> {
   const { order } = state
   const gateway = isFree(order) ? null : order.payment_gateway
   if (order.coupon_id !== null && !(await useCoupon(transaction, order.coupon_id)))

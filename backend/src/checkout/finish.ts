@@ -15,19 +15,20 @@ import { releaseStock, reserveStock } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
 
-const byId = (services: Pick<Checkouts, 'database'>, id: number) =>
-  services.database.selectFrom('placements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+function byId(services: Pick<Checkouts, 'database'>, id: number) {
+  return services.database.selectFrom('placements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /**
  * Ends a placement without an order, in a transaction that holds the order and the placement: the buyer is told, what was kept
  * for it goes back, and the provider's money is due to be released.
  */
-export const endPlacement = async (
+export async function endPlacement(
   transaction: InTransaction,
   { id, order_id }: Placement,
   refusal: Refusal,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await changePlacement(transaction, id, { state: 'voided', refusal, release_due: true, changed: now })
   await releaseStock(transaction, order_id)
   await addNotice(transaction, order_id, { code: 'payment_failed', message: refusal.detail })
@@ -37,10 +38,7 @@ export const endPlacement = async (
 const LATEST_CHARGE_MS = 2 * 60_000
 
 /** Gives back what the provider holds for a placement that ended without an order. */
-export const release = async (
-  { database, provider, now }: Checkouts,
-  { id, uuid, created }: Placement,
-): Promise<void> => {
+export async function release({ database, provider, now }: Checkouts, { id, uuid, created }: Placement): Promise<void> {
   const charge = await provider.find(uuid)
   // A dead process's request may still be in progress: the provider is asked again later.
   if (charge === undefined && now().getTime() - created.getTime() < LATEST_CHARGE_MS) return
@@ -54,19 +52,19 @@ type Decision =
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'refused'; readonly error: JsonApiError }
 
-const asRefusal = ({ problems: [first] }: JsonApiError): Refusal => {
+function asRefusal({ problems: [first] }: JsonApiError): Refusal {
   if (first?.code === undefined || first.pointer !== undefined) return givenUp()
   return { code: first.code, detail: first.detail, meta: first.meta }
 }
 
 /** Places the order if it is still the one that the money was asked for. */
-const decide = async (
+async function decide(
   transaction: InTransaction,
   { now: clock, gateways, publicUrl }: Checkouts,
   { id, order_id: orderId }: Placement,
   charge: string,
   doubt: string | null,
-): Promise<Decision> => {
+): Promise<Decision> {
   const now = clock()
   const held = await holdOrder(transaction, orderId)
   const placement = await holdPlacement(transaction, id)
@@ -92,7 +90,7 @@ const decide = async (
 }
 
 /** Takes the money of a placed order, and writes that its placement is done. Again it changes nothing. */
-export const capture = async (services: Checkouts, id: number): Promise<void> => {
+export async function capture(services: Checkouts, id: number): Promise<void> {
   const { database, provider, hooks, log, now } = services
   await hooks.afterCommit?.()
   const { order_id: orderId, charge, state } = await byId(services, id)
@@ -124,12 +122,12 @@ export const capture = async (services: Checkouts, id: number): Promise<void> =>
  * @returns what is answered.
  * @throws {JsonApiError} why the order was not placed; the money is given back then.
  */
-export const finish = async (
+export async function finish(
   services: Checkouts,
   id: number,
   charge: string,
   doubt: string | null = null,
-): Promise<string> => {
+): Promise<string> {
   const letGo = await services.locks.hold(id)
   try {
     return await placeCharged(services, id, charge, doubt)
@@ -138,7 +136,7 @@ export const finish = async (
   }
 }
 
-const placeCharged = async (services: Checkouts, id: number, charge: string, doubt: string | null): Promise<string> => {
+async function placeCharged(services: Checkouts, id: number, charge: string, doubt: string | null): Promise<string> {
   const { database, hooks, now } = services
   await changePlacement(database, id, { state: 'authorized', charge, changed: now() }, ['started'])
   await hooks.beforeCommit?.()

@@ -16,9 +16,11 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const crash = () => Promise.reject(new Error('The process ended here.'))
+function crash() {
+  return Promise.reject(new Error('The process ended here.'))
+}
 
-const stateOf = async (order: string) => {
+async function stateOf(order: string) {
   const row = await shop.database
     .selectFrom('orders')
     .select(['state', 'paid_cents', 'total_cents'])
@@ -27,7 +29,7 @@ const stateOf = async (order: string) => {
   return { state: row.state, isPaid: row.paid_cents === row.total_cents }
 }
 
-const noticesOf = async (buyer: Buyer, order: string) => {
+async function noticesOf(buyer: Buyer, order: string) {
   const notices = (await buyer.read(order)).single().data.attributes['field_notices']
   return Array.isArray(notices) ? notices.map((notice: { code: string }) => notice.code) : []
 }

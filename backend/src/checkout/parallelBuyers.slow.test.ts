@@ -18,37 +18,46 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Ready = { readonly buyer: Buyer; readonly order: string }
+interface Ready {
+  readonly buyer: Buyer
+  readonly order: string
+}
 
-const many = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+function many<T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+}
 
-const readyBuyers = (
+function readyBuyers(
   count: number,
   means: () => Readonly<Record<string, unknown>>,
   parts: Readonly<Record<string, number>>,
-): Promise<Ready[]> =>
-  many(count, async () => {
+): Promise<Ready[]> {
+  return many(count, async () => {
     const buyer = shop.guest()
     return { buyer, order: await buyer.ready(means(), parts) }
   })
+}
 
-const setStock = (stock: number) =>
-  shop.database.updateTable('variations').set({ stock }).where('sku', '=', finite).execute()
+function setStock(stock: number) {
+  return shop.database.updateTable('variations').set({ stock }).where('sku', '=', finite).execute()
+}
 
-const stockOf = async () =>
-  (await shop.database.selectFrom('variations').select('stock').where('sku', '=', finite).executeTakeFirstOrThrow())
-    .stock
+async function stockOf() {
+  return (
+    await shop.database.selectFrom('variations').select('stock').where('sku', '=', finite).executeTakeFirstOrThrow()
+  ).stock
+}
 
 /** How many answers there are of each status and code. */
-const counted = (answers: readonly Awaited<ReturnType<Buyer['place']>>[]) =>
-  Object.fromEntries(
+function counted(answers: readonly Awaited<ReturnType<Buyer['place']>>[]) {
+  return Object.fromEntries(
     [
       ...Map.groupBy(answers, ({ status, ...answer }) =>
         status === 201 ? '201' : `${status} ${answer.errors()[0]?.code}`,
       ),
     ].map(([what, all]) => [what, all.length]),
   )
+}
 
 test.each([
   ['wire', () => wire],

@@ -17,12 +17,16 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const keyed = () => ({ 'idempotency-key': randomUUID() })
+function keyed() {
+  return { 'idempotency-key': randomUUID() }
+}
 
-const attributesOf = async (buyer: Buyer, order: string) => (await buyer.order(order)).single().data.attributes
+async function attributesOf(buyer: Buyer, order: string) {
+  return (await buyer.order(order)).single().data.attributes
+}
 
 /** What the provider has to tell about the only charge there is. */
-const news = async (amountCents?: number) => {
+async function news(amountCents?: number) {
   const charge = await shop.database
     .selectFrom('test_charges')
     .select(['id', 'reference', 'amount_cents'])

@@ -18,7 +18,7 @@ import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
 
-export type PlacementRequest = {
+export interface PlacementRequest {
   readonly orderId: number
   readonly caller: string
   readonly key: string | undefined
@@ -37,10 +37,12 @@ type Begun =
   /** A card is to be asked for the money first. */
   | { readonly kind: 'started'; readonly placement: Placement; readonly token: string; readonly letGo: ReleaseLock }
 
-const refuse = (refusal: Refusal): Begun => ({ kind: 'refused', error: refused(refusal) })
+function refuse(refusal: Refusal): Begun {
+  return { kind: 'refused', error: refused(refusal) }
+}
 
 /** What a key has come to before. */
-const replay = (placement: Placement, { orderId, expectedCents }: PlacementRequest): Begun => {
+function replay(placement: Placement, { orderId, expectedCents }: PlacementRequest): Begun {
   if (placement.order_id !== orderId || placement.expected_cents !== expectedCents) return refuse(keyReused())
   if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
   return placement.refusal === null ? { kind: 'refused', error: inFlight() } : refuse(placement.refusal)
@@ -50,11 +52,11 @@ const replay = (placement: Placement, { orderId, expectedCents }: PlacementReque
  * Decides what becomes of a request to place an order, all that it may depend on being held. Prices that were computed anew stay,
  * also where it is refused.
  */
-const begin = async (
+async function begin(
   transaction: InTransaction,
   { now, gateways, publicUrl, locks }: { readonly now: Date } & Pick<Checkouts, 'gateways' | 'publicUrl' | 'locks'>,
   request: PlacementRequest,
-): Promise<Begun> => {
+): Promise<Begun> {
   const { caller, key, orderId, expectedCents, origin } = request
   const held = await holdOrder(transaction, orderId)
   const before = key === undefined ? undefined : await placementByKey(transaction, caller, key, now)
@@ -93,7 +95,7 @@ const begin = async (
 }
 
 /** Asks for the money; an answer that gets lost leaves the placement to the provider's own message, or to recovery. */
-const authorize = async ({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) => {
+async function authorize({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) {
   try {
     return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
   } catch (error) {
@@ -103,11 +105,11 @@ const authorize = async ({ provider, log }: Checkouts, { uuid, amount_cents }: P
 }
 
 /** Ends a placement whose card was declined: nothing is kept for it, and the buyer may try again. */
-const decline = async (
+async function decline(
   { database, now }: Checkouts,
   placement: Placement,
   { code, message, retryable }: Extract<Authorization, { kind: 'declined' }>,
-): Promise<Refusal> => {
+): Promise<Refusal> {
   const refusal: Refusal = {
     code: 'payment_declined',
     detail: message,
@@ -132,10 +134,10 @@ const decline = async (
 }
 
 /** Continues a placement with a card charge, and holds its lock until this process is done with it. */
-const charge = async (
+async function charge(
   services: Checkouts,
   { placement, token, letGo }: Extract<Begun, { kind: 'started' }>,
-): Promise<string> => {
+): Promise<string> {
   let isAwaited = false
   try {
     const authorization = await authorize(services, placement, token)
@@ -156,7 +158,7 @@ const charge = async (
  * @returns the document of its payment; the same bytes again for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged then, and a cart stays a cart.
  */
-export const placeOrder = async (services: Checkouts, request: PlacementRequest): Promise<string> => {
+export async function placeOrder(services: Checkouts, request: PlacementRequest): Promise<string> {
   const { database, locks, now, gateways, publicUrl } = services
   await recoverOrder(services, request.orderId)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))

@@ -11,27 +11,30 @@ const HOUR = 3_600_000
 const keyLife = 24 * HOUR
 
 /** Whose keys these are; undefined for somebody who cannot be told from others. */
-export const callerOf = ({ user, cartTokenHash }: Viewer): string | undefined => {
+export function callerOf({ user, cartTokenHash }: Viewer): string | undefined {
   if (user !== null) return `user:${user.id}`
   return cartTokenHash === null ? undefined : `token:${cartTokenHash}`
 }
 
-const stillKept = (now: Date) => new Date(now.getTime() - keyLife)
+function stillKept(now: Date) {
+  return new Date(now.getTime() - keyLife)
+}
 
 /** The placement that a caller asked for under a key, within a day. */
-export const placementByKey = (database: Database, caller: string, key: string, now: Date) =>
-  database
+export function placementByKey(database: Database, caller: string, key: string, now: Date) {
+  return database
     .selectFrom('placements')
     .selectAll()
     .where('caller', '=', caller)
     .where('key', '=', key)
     .where('created', '>', stillKept(now))
     .executeTakeFirst()
+}
 
 export type Placement = NonNullable<Awaited<ReturnType<typeof placementByKey>>>
 
 /** Frees the keys that are kept no longer. */
-export const forgetKeys = async (database: Database, now: Date): Promise<void> => {
+export async function forgetKeys(database: Database, now: Date): Promise<void> {
   await database
     .updateTable('placements')
     .set({ key: null })
@@ -41,15 +44,16 @@ export const forgetKeys = async (database: Database, now: Date): Promise<void> =
 }
 
 /** The placement of an order that is under way. */
-export const liveOf = (database: Database, orderId: number) =>
-  database
+export function liveOf(database: Database, orderId: number) {
+  return database
     .selectFrom('placements')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('state', 'in', ['started', 'authorized'])
     .executeTakeFirst()
+}
 
-export type NewPlacement = {
+export interface NewPlacement {
   readonly caller: string
   readonly key: string | undefined
   readonly orderId: number
@@ -60,10 +64,10 @@ export type NewPlacement = {
 }
 
 /** Writes that a placement begins; undefined when the caller has used the key for another order at this moment. */
-export const startPlacement = async (
+export async function startPlacement(
   transaction: InTransaction,
   { caller, key, orderId, expectedCents, amountCents, origin, now }: NewPlacement,
-): Promise<Placement | undefined> => {
+): Promise<Placement | undefined> {
   if (key !== undefined)
     await transaction
       .updateTable('placements')
@@ -95,15 +99,16 @@ export const startPlacement = async (
 }
 
 /** A placement as it stands, held until the transaction ends. Hold its order before. */
-export const holdPlacement = (transaction: InTransaction, id: number) =>
-  transaction.selectFrom('placements').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export function holdPlacement(transaction: InTransaction, id: number) {
+  return transaction.selectFrom('placements').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
 
-export const changePlacement = async (
+export async function changePlacement(
   database: Database,
   id: number,
   change: Updateable<Tables['placements']>,
   from?: readonly Placement['state'][],
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('placements')
     .set(change)

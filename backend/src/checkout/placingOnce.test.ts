@@ -13,18 +13,20 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const keyed = (key: string, total?: string) => ({
-  'idempotency-key': key,
-  ...(total === undefined ? {} : { 'commerce-expected-total': total }),
-})
+function keyed(key: string, total?: string) {
+  return {
+    'idempotency-key': key,
+    ...(total === undefined ? {} : { 'commerce-expected-total': total }),
+  }
+}
 
 /** How many orders there are of what a buyer has. */
-const placedOf = async (orders: readonly string[]) => {
+async function placedOf(orders: readonly string[]) {
   const rows = await shop.database.selectFrom('orders').select('state').where('uuid', 'in', orders).execute()
   return rows.filter(({ state }) => state !== 'draft').length
 }
 
-const mailsOf = async (uuid: string) => {
+async function mailsOf(uuid: string) {
   const rows = await shop.database
     .selectFrom('order_mails')
     .innerJoin('orders', 'orders.id', 'order_mails.order_id')
@@ -34,7 +36,9 @@ const mailsOf = async (uuid: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-const codeOf = (answer: Awaited<ReturnType<Buyer['place']>>) => answer.errors()[0]?.code
+function codeOf(answer: Awaited<ReturnType<Buyer['place']>>) {
+  return answer.errors()[0]?.code
+}
 
 test.each([
   ['wire', wire],

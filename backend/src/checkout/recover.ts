@@ -9,14 +9,17 @@ import { returnAbandoned } from '../orders/stock.ts'
 /** After this time, an unfinished placement is resolved even if its process is alive. */
 export const PATIENCE_MS = 2 * 60_000
 
-const isCharging = ({ state }: Placement): boolean => state === 'started' || state === 'authorized'
+function isCharging({ state }: Placement): boolean {
+  return state === 'started' || state === 'authorized'
+}
 
 /** Whether its process holds a lock. Orders without a card are placed in one transaction and need none. */
-const isLocked = (placement: Placement): boolean =>
-  isCharging(placement) || (placement.state === 'committed' && placement.charge !== null)
+function isLocked(placement: Placement): boolean {
+  return isCharging(placement) || (placement.state === 'committed' && placement.charge !== null)
+}
 
 /** Unfinished placements to resolve: those whose process is gone, and those that are too old. */
-const staleOf = async ({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> => {
+async function staleOf({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> {
   const unfinished = await database
     .selectFrom('placements')
     .selectAll()
@@ -34,23 +37,24 @@ const staleOf = async ({ database, locks, now }: Checkouts, orderId?: number): P
 }
 
 /** Ends a placement that stopped before its order was made; false where it went on in the meantime. */
-const giveUp = ({ database, now }: Checkouts, stale: Placement): Promise<boolean> =>
-  database.transaction().execute(async (transaction) => {
+function giveUp({ database, now }: Checkouts, stale: Placement): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
     await holdOrder(transaction, stale.order_id)
     const placement = await holdPlacement(transaction, stale.id)
     if (!isCharging(placement)) return placement.release_due
     await endPlacement(transaction, placement, givenUp(), now())
     return true
   })
+}
 
-const recover = async (services: Checkouts, placement: Placement): Promise<void> => {
+async function recover(services: Checkouts, placement: Placement): Promise<void> {
   const { id, uuid, state } = placement
   if (state === 'committed') await capture(services, id)
   else if (await giveUp(services, placement)) await release(services, placement)
   services.log.warn({ placement: uuid, state }, 'resolved an interrupted placement')
 }
 
-const recoverAll = async (services: Checkouts, placements: readonly Placement[]): Promise<void> => {
+async function recoverAll(services: Checkouts, placements: readonly Placement[]): Promise<void> {
   for (const placement of placements)
     await recover(services, placement).catch((error: unknown) =>
       services.log.error({ err: error, placement: placement.uuid }, 'could not resolve an interrupted placement'),
@@ -61,14 +65,15 @@ const recoverAll = async (services: Checkouts, placements: readonly Placement[])
  * Brings the placements of one order to their end on which nobody works any more, so that it can be placed anew. What fails is
  * logged and tried again by `recoverPlacements`.
  */
-export const recoverOrder = async (services: Checkouts, orderId: number): Promise<void> =>
-  recoverAll(services, await staleOf(services, orderId))
+export async function recoverOrder(services: Checkouts, orderId: number): Promise<void> {
+  return recoverAll(services, await staleOf(services, orderId))
+}
 
 /**
  * Brings placements to their end that stopped: an order that was made is finished, anything before it is given up and its
  * money given back. One that fails is tried again the next time.
  */
-export const recoverPlacements = async (services: Checkouts): Promise<void> => {
+export async function recoverPlacements(services: Checkouts): Promise<void> {
   await recoverAll(services, await staleOf(services))
   await services.database.transaction().execute((transaction) => returnAbandoned(transaction, services.now()))
   await forgetKeys(services.database, services.now())

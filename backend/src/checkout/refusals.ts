@@ -8,8 +8,8 @@ import type { Shortage } from '../orders/stock.ts'
 /** Milliseconds after which a client should ask again for a placement that is under way. */
 const askAgain = 2000
 
-export const inFlight = () =>
-  new JsonApiError(
+export function inFlight() {
+  return new JsonApiError(
     409,
     [
       {
@@ -20,61 +20,78 @@ export const inFlight = () =>
     ],
     { 'retry-after': String(askAgain / 1000) },
   )
+}
 
-export const keyInvalid = () =>
-  new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key has 1 to 255 characters.' }])
+export function keyInvalid() {
+  return new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key has 1 to 255 characters.' }])
+}
 
-export const refused = ({ code, detail, meta }: Refusal) =>
-  new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
+export function refused({ code, detail, meta }: Refusal) {
+  return new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
+}
 
-export const keyReused = (): Refusal => ({
-  code: 'key_reused',
-  detail: 'This Idempotency-Key was used for another order or another total.',
-})
+export function keyReused(): Refusal {
+  return {
+    code: 'key_reused',
+    detail: 'This Idempotency-Key was used for another order or another total.',
+  }
+}
 
-export const alreadyPlaced = (uuid: string, number: string | null): Refusal => ({
-  code: 'already_placed',
-  detail: 'The "place" transition is not allowed.',
-  meta: { order: uuid, order_number: number },
-})
+export function alreadyPlaced(uuid: string, number: string | null): Refusal {
+  return {
+    code: 'already_placed',
+    detail: 'The "place" transition is not allowed.',
+    meta: { order: uuid, order_number: number },
+  }
+}
 
 /** A placement that came to nothing although nobody declined anything. */
-export const givenUp = (): Refusal => ({
-  code: 'voided',
-  detail: 'The order was not placed: the connection was interrupted. Nothing was charged. Please place it again.',
-})
+export function givenUp(): Refusal {
+  return {
+    code: 'voided',
+    detail: 'The order was not placed: the connection was interrupted. Nothing was charged. Please place it again.',
+  }
+}
 
-export const outOfStock = (lines: readonly Shortage[]): Refusal => ({
-  code: 'out_of_stock',
-  detail: `There is not enough left of ${lines.map(({ sku, left }) => `${sku} (${left} left)`).join(', ')}.`,
-  meta: { lines },
-})
+export function outOfStock(lines: readonly Shortage[]): Refusal {
+  return {
+    code: 'out_of_stock',
+    detail: `There is not enough left of ${lines.map(({ sku, left }) => `${sku} (${left} left)`).join(', ')}.`,
+    meta: { lines },
+  }
+}
 
-const unavailable = ({ unavailable: lines }: CheckoutState): Refusal => ({
-  code: 'unavailable',
-  detail: `${lines.map(({ title }) => title).join(', ')} cannot be bought any more.`,
-  meta: { lines: lines.map(({ uuid, sku, title }) => ({ id: uuid, sku, title })) },
-})
+function unavailable({ unavailable: lines }: CheckoutState): Refusal {
+  return {
+    code: 'unavailable',
+    detail: `${lines.map(({ title }) => title).join(', ')} cannot be bought any more.`,
+    meta: { lines: lines.map(({ uuid, sku, title }) => ({ id: uuid, sku, title })) },
+  }
+}
 
-const priceChanged = ({ lines, priced }: CheckoutState, expected: number, total: number): Refusal => ({
-  code: 'price_changed',
-  detail: `The total was ${dollarsOf(expected)} and is ${dollarsOf(total)} now.`,
-  meta: {
-    old_total: decimalOfCents(expected),
-    new_total: decimalOfCents(total),
-    lines: priced.changes.map(({ lineId, oldCents, newCents }) => {
-      const line = lines.find(({ id }) => id === lineId)
-      return {
-        id: line?.uuid,
-        sku: line?.sku,
-        old_unit_price: decimalOfCents(oldCents),
-        new_unit_price: decimalOfCents(newCents),
-      }
-    }),
-  },
-})
+function priceChanged({ lines, priced }: CheckoutState, expected: number, total: number): Refusal {
+  return {
+    code: 'price_changed',
+    detail: `The total was ${dollarsOf(expected)} and is ${dollarsOf(total)} now.`,
+    meta: {
+      old_total: decimalOfCents(expected),
+      new_total: decimalOfCents(total),
+      lines: priced.changes.map(({ lineId, oldCents, newCents }) => {
+        const line = lines.find(({ id }) => id === lineId)
+        return {
+          id: line?.uuid,
+          sku: line?.sku,
+          old_unit_price: decimalOfCents(oldCents),
+          new_unit_price: decimalOfCents(newCents),
+        }
+      }),
+    },
+  }
+}
 
-const hasNotice = ({ order }: CheckoutState, code: string) => order.notices.some((notice) => notice.code === code)
+function hasNotice({ order }: CheckoutState, code: string) {
+  return order.notices.some((notice) => notice.code === code)
+}
 
 const withdrawn: Refusal = {
   code: 'method_withdrawn',
@@ -82,10 +99,13 @@ const withdrawn: Refusal = {
 }
 
 /** What the buyer expected to pay, and how the order was shipped before it was computed anew. */
-export type Expectation = { readonly totalCents: number | null; readonly method: string }
+export interface Expectation {
+  readonly totalCents: number | null
+  readonly method: string
+}
 
 /** Why an order cannot be placed as it stands, everything that is missing at once; undefined where it can. */
-export const judge = (state: CheckoutState, expected: Expectation): JsonApiError | undefined => {
+export function judge(state: CheckoutState, expected: Expectation): JsonApiError | undefined {
   if (state.unavailable.length > 0) return refused(unavailable(state))
   const { order, gaps, whyNot } = state
   const total = order.total_cents ?? 0

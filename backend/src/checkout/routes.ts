@@ -19,21 +19,25 @@ import type { Checkouts } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './shown.ts'
 import { refreshCheckout } from './state.ts'
 
-const denied = () =>
-  forbidden("The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.")
+function denied() {
+  return forbidden(
+    "The following permissions are required: 'update commerce_order' OR 'update default commerce_order'.",
+  )
+}
 
-const orderBy = (database: Database, uuid: string) =>
-  database
+function orderBy(database: Database, uuid: string) {
+  return database
     .selectFrom('orders')
     .select(['id', 'uuid', 'state', 'user_id', 'token_hash'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
+}
 
 /**
  * The order that a checkout's address names: 404 when there is none, 403 when it is someone else's. What follows the order in
  * the address tells which of its routes it is.
  */
-const orderOf = async (database: Database, { params, viewer }: JsonApiRequest, after = '') => {
+async function orderOf(database: Database, { params, viewer }: JsonApiRequest, after = '') {
   const uuid = params['order'] ?? ''
   const order = isUuid(uuid) ? await orderBy(database, uuid) : undefined
   if (order === undefined)
@@ -51,7 +55,7 @@ const orderOf = async (database: Database, { params, viewer }: JsonApiRequest, a
 }
 
 /** The same, as long as it is a cart. */
-const draftOf = async (database: Database, request: JsonApiRequest, after = '') => {
+async function draftOf(database: Database, request: JsonApiRequest, after = '') {
   const order = await orderOf(database, request, after)
   if (order.state !== 'draft') throw denied()
   return order
@@ -60,7 +64,7 @@ const draftOf = async (database: Database, request: JsonApiRequest, after = '') 
 type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
 
 /** The checkout of a cart as it stands now; one that was placed in the meantime is refused as if it had been before. */
-const refreshed = async ({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') => {
+async function refreshed({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
@@ -100,14 +104,14 @@ const change: Route =
 
 const longestKey = 255
 
-const keyOf = (request: JsonApiRequest): string | undefined => {
+function keyOf(request: JsonApiRequest): string | undefined {
   const key = request.header('idempotency-key')
   if (key !== undefined && (key === '' || key.length > longestKey)) throw keyInvalid()
   return key
 }
 
 /** Whole US cents; null where the buyer expects nothing in particular. */
-const expectedOf = (request: JsonApiRequest): number | null => {
+function expectedOf(request: JsonApiRequest): number | null {
   const text = request.header('commerce-expected-total')
   if (text === undefined) return null
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw badRequest('The Commerce-Expected-Total must be an amount.')
@@ -122,7 +126,7 @@ const payment = z.object({
 })
 
 /** A payment that is asked for: how and how much is paid is the order's own. */
-const readPayment = (body: unknown): void => {
+function readPayment(body: unknown): void {
   const parsed = payment.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const others = Object.keys(parsed.data.data.attributes ?? {}).filter((name) => name !== 'capture')
@@ -150,7 +154,9 @@ const approve: Route = (site, checkouts) => async (request) => {
 }
 
 /** The code tells clients that keys are remembered, so that they can safely send the request again. */
-const unknownKey = () => new JsonApiError(404, [{ code: 'unknown_key', detail: 'No order was placed with this key.' }])
+function unknownKey() {
+  return new JsonApiError(404, [{ code: 'unknown_key', detail: 'No order was placed with this key.' }])
+}
 
 /** Result of a key. Resolves an interrupted placement first. */
 const placement: Route = (_site, checkouts) => async (request) => {
@@ -190,7 +196,7 @@ const placement: Route = (_site, checkouts) => async (request) => {
   }
 }
 
-export const checkoutRoutes = (app: FastifyInstance, site: Site, checkouts: Checkouts, modified: Date): void => {
+export function checkoutRoutes(app: FastifyInstance, site: Site, checkouts: Checkouts, modified: Date): void {
   const route = (url: string, handlers: Parameters<typeof jsonApiRoute>[2]) =>
     jsonApiRoute(app, url, handlers, modified)
   route('/jsonapi/checkout/:order', { GET: show(site, checkouts), PATCH: change(site, checkouts) })

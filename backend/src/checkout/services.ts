@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import type { Gateway } from '../payments/paymentMethods.ts'
 
 /** Points in the course of a placement at which a test may do something, or let it end as a crash would. */
-export type PlacingHooks = {
+export interface PlacingHooks {
   /** The provider has answered, and nothing of it is written yet. */
   readonly afterAuthorize?: () => Promise<void>
   /** The money of a card is authorized; before the transaction that makes the cart an order. */
@@ -17,7 +17,7 @@ export type PlacingHooks = {
 }
 
 /** What checkout works with. */
-export type Checkouts = {
+export interface Checkouts {
   readonly database: Database
   /** Locks of placements with a card charge in progress, by ID. */
   readonly locks: SessionLocks

@@ -12,10 +12,12 @@ import { shownRate } from '../shipping/wire.ts'
 import { constraintsOf, isFree } from '../orders/gaps.ts'
 import type { CheckoutState } from './state.ts'
 
-const pathOf = (uuid: string) => `/jsonapi/checkout/${uuid}`
+function pathOf(uuid: string) {
+  return `/jsonapi/checkout/${uuid}`
+}
 
 /** An order can be paid once a way of paying is chosen that is open to it; what is missing besides does not matter. */
-const canBePaid = ({ order, whyNot }: CheckoutState): boolean => {
+function canBePaid({ order, whyNot }: CheckoutState): boolean {
   if (isFree(order)) return true
   const isCard = paymentMethodOf(order.payment_gateway)?.isCard === true
   const isChosen = isCard ? order.payment_method !== null : order.payment_gateway !== null
@@ -23,7 +25,7 @@ const canBePaid = ({ order, whyNot }: CheckoutState): boolean => {
 }
 
 /** An order in checkout: with what it lacks, how it can be paid and how it can be shipped. */
-const checkoutType = (state: CheckoutState): ResourceType => {
+function checkoutType(state: CheckoutState): ResourceType {
   const { gaps, options, priced } = state
   const meta = {
     ...(gaps.length === 0 ? {} : { constraints: constraintsOf(gaps) }),
@@ -41,13 +43,13 @@ const checkoutType = (state: CheckoutState): ResourceType => {
   }
 }
 
-const showAs = async (
+async function showAs(
   site: Site,
   request: JsonApiRequest,
   type: ResourceType,
   orderId: number,
   always: readonly string[] = [],
-): Promise<Answer> => {
+): Promise<Answer> {
   const asked = rendering(site, request)
   const made = { ...asked, shown: shownOnCarts(asked.shown) }
   const rows = await selectById(site.database, type, made.viewer, made.shown, [orderId])
@@ -57,21 +59,25 @@ const showAs = async (
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
 }
 
-export const showCheckout = (site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> =>
-  showAs(site, request, checkoutType(state), state.order.id)
+export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> {
+  return showAs(site, request, checkoutType(state), state.order.id)
+}
 
 /** A placed order as checkouts show it to whoever comes back from a payment. */
-export const showPlaced = (site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> =>
-  showAs(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
+export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> {
+  return showAs(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
+}
 
 /** The ways of shipping as a list of their own. */
-export const showRates = (request: JsonApiRequest, { priced }: CheckoutState): Answer => ({
-  document: document({
-    data: priced.rates.map((rate) => {
-      const { id, ...attributes } = shownRate(rate)
-      return { type: 'shipping-rate-option', id, attributes }
+export function showRates(request: JsonApiRequest, { priced }: CheckoutState): Answer {
+  return {
+    document: document({
+      data: priced.rates.map((rate) => {
+        const { id, ...attributes } = shownRate(rate)
+        return { type: 'shipping-rate-option', id, attributes }
+      }),
+      links: { self: { href: request.self } },
     }),
-    links: { self: { href: request.self } },
-  }),
-  shared: false,
-})
+    shared: false,
+  }
+}

@@ -21,8 +21,8 @@ import { holdOrder } from './state.ts'
 const differs = 'The amount that was authorized is not the total of the order.'
 
 /** A person looks at an order before anything of it leaves the house. */
-const putOnHold = ({ database, now }: Checkouts, { order_id: orderId }: Placement): Promise<void> =>
-  database.transaction().execute(async (transaction) => {
+function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placement): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
     const order = await holdOrder(transaction, orderId)
     if (order === undefined || (order.state !== 'placed' && order.state !== 'in_process')) return
     await transaction
@@ -32,14 +32,14 @@ const putOnHold = ({ database, now }: Checkouts, { order_id: orderId }: Placemen
       .execute()
     await recordEvent(transaction, { orderId, state: 'on_hold', at: now(), detail: differs })
   })
+}
 
 /**
  * What the provider tells later: that the money of a placement is authorized. The order is placed if it is not yet. An amount
  * that is not ours puts it on hold.
  */
-const hearProvider =
-  (services: Checkouts) =>
-  async ({ type, data }: ProviderMessage): Promise<void> => {
+function hearProvider(services: Checkouts) {
+  return async ({ type, data }: ProviderMessage): Promise<void> => {
     const { database, log } = services
     const placement =
       type === 'charge.authorized' && isUuid(data.reference)
@@ -63,10 +63,11 @@ const hearProvider =
     }
     if (!isRight) await putOnHold(services, placement)
   }
+}
 
 const MINUTE = 60_000
 
-export type CheckoutOptions = {
+export interface CheckoutOptions {
   readonly database: Database
   readonly locks: SessionLocks
   readonly now: () => Date
@@ -82,10 +83,13 @@ export type CheckoutOptions = {
 /** Timers may fire a little before the clock says so. */
 const margin = 100
 
-type Started = { readonly provider: PaymentProvider; readonly chores: readonly (() => Promise<void>)[] }
+interface Started {
+  readonly provider: PaymentProvider
+  readonly chores: readonly (() => Promise<void>)[]
+}
 
 /** The test provider, whose messages come in by the same way as those of any other. */
-const startTestProvider = (app: FastifyInstance, database: Database, key: string, now: () => Date): Started => {
+function startTestProvider(app: FastifyInstance, database: Database, key: string, now: () => Date): Started {
   const timers = new Set<NodeJS.Timeout>()
   const tell = () => tellNotices(app, provider, key, now)
   const failed = (error: unknown) => app.log.warn({ err: error }, 'the test provider could not tell what it did')
@@ -104,7 +108,7 @@ const startTestProvider = (app: FastifyInstance, database: Database, key: string
 }
 
 /** Takes payments and brings to an end what stopped half-way: at the start, and every minute. */
-export const startCheckouts = async (
+export async function startCheckouts(
   app: FastifyInstance,
   {
     database,
@@ -116,7 +120,7 @@ export const startCheckouts = async (
     payments,
     provider = isDemo ? undefined : noProvider,
   }: CheckoutOptions,
-): Promise<Checkouts> => {
+): Promise<Checkouts> {
   const key = await readWebhookKey(database)
   const started = provider === undefined ? startTestProvider(app, database, key, now) : { provider, chores: [] }
   const gateways = gatewaysOf(payments)

@@ -9,29 +9,32 @@ import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/payme
 type InTransaction = Transaction<Tables>
 
 /** Holds an order until the transaction ends. */
-export const holdOrder = (transaction: InTransaction, orderId: number) =>
-  transaction.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+export function holdOrder(transaction: InTransaction, orderId: number) {
+  return transaction.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+}
 
 /** The terms of an order as they are stored; its mails go to the customer's own address where it has none. */
-const termsOf = (transaction: InTransaction, orderId: number) =>
-  transaction
+function termsOf(transaction: InTransaction, orderId: number) {
+  return transaction
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
     .selectAll('orders')
     .select((eb) => eb.fn.coalesce('orders.email', 'users.mail').as('contact_mail'))
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
+}
 
-const linesOf = (transaction: InTransaction, orderId: number) =>
-  transaction
+function linesOf(transaction: InTransaction, orderId: number) {
+  return transaction
     .selectFrom('order_items')
     .select(['id', 'uuid', 'sku', 'title'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
+}
 
 /** Why the chosen way of paying is not open to the buyer; null where it is, or none is chosen or needed. */
-const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null => {
+function whyNotPaid(gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null {
   const method = paymentMethodOf(gateway)
   if (method === null) return null
   const option = options.find((each) => each.payment_gateway_id === gateway)
@@ -44,11 +47,11 @@ const whyNotPaid = (gateway: string | null, options: ReturnType<typeof paymentOp
  * A draft with everything that its checkout depends on, computed anew and stored: prices, rates, tax, what it lacks and how it
  * can be paid. The order is held until the transaction ends.
  */
-export const refreshCheckout = async (
+export async function refreshCheckout(
   transaction: InTransaction,
   orderId: number,
   { now, gateways }: { readonly now: Date; readonly gateways: readonly Gateway[] },
-) => {
+) {
   const priced = await refreshOrder(transaction, orderId, now)
   const order = await termsOf(transaction, orderId)
   const lines = await linesOf(transaction, orderId)

@@ -71,7 +71,7 @@ declare module '../database/tables.ts' {
 type PlacementState = 'started' | 'authorized' | 'committed' | 'stamped' | 'declined' | 'voided'
 
 /** Why a placement ended without an order, as it is answered. */
-export type Refusal = {
+export interface Refusal {
   readonly code: string
   readonly detail: string
   readonly meta?: Readonly<Record<string, unknown>> | undefined

@@ -10,9 +10,11 @@ const { databaseUrl, stage, now } = z
   .object({ databaseUrl: z.string(), stage: z.string(), now: z.coerce.date() })
   .parse(JSON.parse(process.argv[2] ?? ''))
 
-const tell = (message: object) => process.send?.(message)
+function tell(message: object) {
+  return process.send?.(message)
+}
 
-const stop = () => {
+function stop() {
   tell({ reached: stage })
   return new Promise<never>(() => setInterval(() => undefined, 60_000))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PAYMENT_METHODS } from '../../../runtime/src/settings.ts'
+import { paymentMethods } from '../../../runtime/src/settings.ts'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { readWebhookKey } from '../database/state.ts'
 import { createLog } from '../log.ts'
@@ -37,18 +37,22 @@ export const terms = { payment_instrument: { payment_gateway_id: 'purchase_order
 export const wire = { payment_instrument: { payment_gateway_id: 'wire_transfer' } }
 
 /** A token as the test provider's page makes it. */
-const cardToken = (outcome: TestOutcome) => `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
+function cardToken(outcome: TestOutcome) {
+  return `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
+}
 
-export const card = (outcome: TestOutcome = 'approve') => ({
-  payment_instrument: {
-    payment_gateway_id: 'card',
-    payment_method_type: 'credit_card',
-    payment_details: { token: cardToken(outcome) },
-  },
-})
+export function card(outcome: TestOutcome = 'approve') {
+  return {
+    payment_instrument: {
+      payment_gateway_id: 'card',
+      payment_method_type: 'credit_card',
+      payment_details: { token: cardToken(outcome) },
+    },
+  }
+}
 
 /** What a shopper of a test does; the headers say who it is. */
-export type Buyer = {
+export interface Buyer {
   readonly headers: Readonly<Record<string, string>>
   /** Puts parts into the cart by their numbers; answers the UUIDs of the lines. */
   add(parts: Readonly<Record<string, number>>): Promise<readonly string[]>
@@ -88,15 +92,19 @@ export type BuyingShop = TestShop & {
   faults(): Promise<readonly string[]>
 }
 
-type ToldOver = { readonly id?: string; readonly key?: string; readonly secondsAgo?: number }
+interface ToldOver {
+  readonly id?: string
+  readonly key?: string
+  readonly secondsAgo?: number
+}
 
-type CustomerColumns = {
+interface CustomerColumns {
   readonly credit_status?: string
   readonly credit_limit_cents?: number
   readonly resale_verified?: boolean
 }
 
-const buyerOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Buyer => {
+function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buyer {
   const send = (method: 'POST' | 'PATCH', url: string, body: unknown, more: Readonly<Record<string, string>> = {}) =>
     shop.send({
       method,
@@ -164,9 +172,9 @@ const buyerOf = (shop: TestShop, headers: Readonly<Record<string, string>>): Buy
 }
 
 /** A shop with a clock that a test moves, and shoppers in it. */
-export const openBuyingShop = async (
+export async function openBuyingShop(
   options: Pick<TestShopOptions, 'provider' | 'over' | 'isDemo' | 'payments'> = {},
-): Promise<BuyingShop> => {
+): Promise<BuyingShop> {
   let clock = Date.parse('2026-11-23T17:00:00Z')
   let hooks: PlacingHooks = {}
   const logged: string[] = []
@@ -199,7 +207,7 @@ export const openBuyingShop = async (
         log: shop.app.log,
         now: () => new Date(clock),
         publicUrl: 'https://shop.test',
-        gateways: gatewaysOf(PAYMENT_METHODS),
+        gateways: gatewaysOf(paymentMethods),
         hooks: {},
       }),
     tellDue: async () =>

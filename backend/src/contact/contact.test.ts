@@ -42,7 +42,9 @@ const address = '/jsonapi/contact_message/feedback'
 const resource = z.object({
   data: z.object({ type: z.string(), id: z.uuid(), attributes: z.record(z.string(), z.unknown()) }),
 })
-const taken = (answer: TestAnswer) => resource.parse(answer.json()).data
+function taken(answer: TestAnswer) {
+  return resource.parse(answer.json()).data
+}
 
 const office = 'sales@vacuum-components.example'
 
@@ -70,15 +72,16 @@ const aboutAnOrder = {
 }
 
 /** Whether a customer has followed the link that was mailed to them. */
-const confirm = ({ id }: TestCustomer, isConfirmed: boolean) =>
-  shop.database.updateTable('users').set({ mail_verified: isConfirmed }).where('id', '=', id).execute()
+function confirm({ id }: TestCustomer, isConfirmed: boolean) {
+  return shop.database.updateTable('users').set({ mail_verified: isConfirmed }).where('id', '=', id).execute()
+}
 
-const write = (
+function write(
   attributes: Record<string, unknown>,
   file?: string,
   { type = 'contact_message--feedback', by }: { type?: string; by?: TestCustomer } = {},
-) =>
-  shop.send({
+) {
+  return shop.send({
     method: 'POST',
     url: address,
     headers: { 'content-type': 'application/vnd.api+json', ...by?.headers },
@@ -90,9 +93,10 @@ const write = (
       },
     }),
   })
+}
 
-const upload = (name: string, content: Buffer, headers: Record<string, string> = {}) =>
-  shop.send({
+function upload(name: string, content: Buffer, headers: Record<string, string> = {}) {
+  return shop.send({
     method: 'POST',
     url: `${address}/field_file`,
     headers: {
@@ -102,24 +106,28 @@ const upload = (name: string, content: Buffer, headers: Record<string, string> =
     },
     payload: content,
   })
+}
 
-const uploaded = async (name = 'drawing.pdf', content = pdf): Promise<string> => taken(await upload(name, content)).id
+async function uploaded(name = 'drawing.pdf', content = pdf): Promise<string> {
+  return taken(await upload(name, content)).id
+}
 
-const mails = async (count: number): Promise<Posted[]> => {
+async function mails(count: number): Promise<Posted[]> {
   await expect.poll(() => sent.length).toBe(count)
   return sent
 }
 
 /** A mail as it travels. */
-const travelling = async (mail: Posted) => {
+async function travelling(mail: Posted) {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
   const { message } = await transport.sendMail(messageOf(mail, from, new AbortController().signal))
   return PostalMime.parse(message as Buffer)
 }
 
-const count = async (table: 'contact_messages' | 'contact_files' | 'contact_file_parts' | 'mails') =>
-  (await shop.database.selectFrom(table).selectAll().execute()).length
+async function count(table: 'contact_messages' | 'contact_files' | 'contact_file_parts' | 'mails') {
+  return (await shop.database.selectFrom(table).selectAll().execute()).length
+}
 
 describe('a message to the office', () => {
   test('is answered with itself and its reference, by the day at the shop', async () => {

@@ -10,20 +10,21 @@ import { rfc3339 } from '../jsonapi/fields.ts'
 import { addressOf, mediaType } from '../jsonapi/request.ts'
 
 /** A kind of file that the office takes. */
-type Kind = {
+interface Kind {
   readonly endings: readonly string[]
   readonly mime: string
   /** Whether the first bytes are those of such a file. */
   readonly begins: (head: Buffer) => boolean
 }
 
-const beginsWith =
-  (...bytes: readonly number[]) =>
-  (head: Buffer): boolean =>
-    head.subarray(0, bytes.length).equals(Buffer.from(bytes))
+function beginsWith(...bytes: readonly number[]) {
+  return (head: Buffer): boolean => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
+}
 
 /** ISO 10303-21: the first words of an exchange file, after blanks or the mark of its encoding. */
-const beginsAsStep = (head: Buffer): boolean => /^\uFEFF?\s*ISO-10303-21/.test(head.toString('utf8'))
+function beginsAsStep(head: Buffer): boolean {
+  return /^\uFEFF?\s*ISO-10303-21/.test(head.toString('utf8'))
+}
 
 const kinds: readonly Kind[] = [
   { endings: ['pdf'], mime: 'application/pdf', begins: (head) => head.toString('latin1').startsWith('%PDF-') },
@@ -36,7 +37,7 @@ const kinds: readonly Kind[] = [
 const allowedEndings = kinds.flatMap(({ endings }) => endings).join(' ')
 
 /** The kind that a name's ending says; undefined for one that is not taken. */
-const kindOf = (name: string): Kind | undefined => {
+function kindOf(name: string): Kind | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return kinds.find(({ endings }) => endings.includes(ending))
 }
@@ -57,15 +58,16 @@ const HOUR = 3_600_000
 export const fileLife = HOUR
 
 /** A name without a folder, and without what ends a header or a name in one. */
-const plainName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '')
+function plainName(name: string): string {
+  return (name.split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{C}"]/gu, '')
     .trim()
     .slice(-longestName)
+}
 
 /** Headers are bytes: those of a name are UTF-8. */
-const nameIn = (header: string | undefined): string => {
+function nameIn(header: string | undefined): string {
   if (header === undefined)
     throw badRequest(
       '"Content-Disposition" header is required. A file name in the format "filename=FILENAME" must be provided.',
@@ -79,10 +81,13 @@ const nameIn = (header: string | undefined): string => {
   return name
 }
 
-const unfit = (reason: string) => ruleBroken(`Unprocessable Entity: file validation failed.\n${reason}`)
+function unfit(reason: string) {
+  return ruleBroken(`Unprocessable Entity: file validation failed.\n${reason}`)
+}
 
-const tooLarge = () =>
-  new JsonApiError(413, [{ detail: `The file exceeds the maximum file size of ${mostBytes / 1024 / 1024} MB.` }])
+function tooLarge() {
+  return new JsonApiError(413, [{ detail: `The file exceeds the maximum file size of ${mostBytes / 1024 / 1024} MB.` }])
+}
 
 /** The body in parts of one size, but for the last. @throws {JsonApiError} as soon as it is too large */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
@@ -105,19 +110,25 @@ async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-const writePart = (database: Database, fileId: number, place: number, content: Buffer) =>
-  sql`insert into contact_file_parts (file_id, place, content)
+function writePart(database: Database, fileId: number, place: number, content: Buffer) {
+  return sql`insert into contact_file_parts (file_id, place, content)
     values (${fileId}, ${place}, decode(${content.toString('base64')}, 'base64'))`.execute(database)
+}
 
-type NewFile = { readonly uuid: string; readonly name: string; readonly mime: string; readonly created: Date }
+interface NewFile {
+  readonly uuid: string
+  readonly name: string
+  readonly mime: string
+  readonly created: Date
+}
 
 /** Keeps a file as it comes; of one that does not end well nothing stays. Its size counts only once it is whole. */
-const keep = async (
+async function keep(
   database: Database,
   file: NewFile,
   body: Readable,
   begins: (head: Buffer) => boolean,
-): Promise<number> => {
+): Promise<number> {
   const { id } = await database.insertInto('contact_files').values(file).returning('id').executeTakeFirstOrThrow()
   let bytes = 0
   let place = 0
@@ -137,9 +148,8 @@ const keep = async (
   }
 }
 
-const upload =
-  (database: Database) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+function upload(database: Database) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { body, headers, arrived: created } = request
     if (!(body instanceof Readable))
       throw new JsonApiError(415, [
@@ -169,9 +179,10 @@ const upload =
     const text = JSON.stringify(document({ data, links: { self: { href: `${origin}${path}` } } }))
     return sendPrivate(request, reply, 201, mediaType, text)
   }
+}
 
 /** Where files for messages are sent to, and from where none is ever read. */
-export const contactFileRoute = async (app: FastifyInstance, database: Database): Promise<void> => {
+export async function contactFileRoute(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(async (uploads) => {
     uploads.addContentTypeParser(octets, (_request, payload, done) => done(null, payload))
     const url = '/jsonapi/contact_message/feedback/field_file'
@@ -189,7 +200,7 @@ export const contactFileRoute = async (app: FastifyInstance, database: Database)
 }
 
 /** Removes files whose messages never came. */
-export const forgetUnsentFiles = async (database: Database, now: Date): Promise<void> => {
+export async function forgetUnsentFiles(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('contact_files')
     .where('message_id', 'is', null)

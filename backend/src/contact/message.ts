@@ -11,8 +11,12 @@ export const contactMessageType = 'contact_message--feedback'
 
 const missing = 'This value should not be null.'
 const invalid = 'This value is not valid.'
-const tooLong = (most: number) => `This value is too long. It should have ${most} characters or less.`
-const tooShort = (least: number) => `This value is too short. It should have ${least} characters or more.`
+function tooLong(most: number) {
+  return `This value is too long. It should have ${most} characters or less.`
+}
+function tooShort(least: number) {
+  return `This value is too short. It should have ${least} characters or more.`
+}
 
 const longestLine = 200
 const shortestMessage = 10
@@ -78,8 +82,8 @@ const attributes = z.object({
 })
 
 /** What of a message is right only together with the rest, or by what the office takes. */
-const wholeMessage = (subjects: readonly string[]) =>
-  attributes.check(({ value, issues }) => {
+function wholeMessage(subjects: readonly string[]) {
+  return attributes.check(({ value, issues }) => {
     const { field_subject: topic, field_order_number: number } = value
     const refuse = (field: string, reason: string) =>
       issues.push({ code: 'custom', message: reason, input: value, path: [field] })
@@ -88,6 +92,7 @@ const wholeMessage = (subjects: readonly string[]) =>
     if (topic === orderSubject && number === null) refuse('field_order_number', missing)
     if (number !== null && !orderNumber.test(number)) refuse('field_order_number', invalid)
   })
+}
 
 const sent = z.object({
   data: z.object({
@@ -99,17 +104,18 @@ const sent = z.object({
 
 const fileLink = z.object({ data: z.object({ type: z.literal('file--file'), id: z.uuid() }).nullable() }).optional()
 
-const refuseUnknown = (what: string, names: readonly string[], known: readonly string[]): void => {
+function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw ruleBroken(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
 }
 
 /** The file belongs to another message, was sent too long ago, or never was. */
-export const fileGone = () =>
-  new JsonApiError(422, [
+export function fileGone() {
+  return new JsonApiError(422, [
     { detail: 'The referenced file does not exist.', pointer: '/data/relationships/field_file', via: 'none' },
   ])
+}
 
 /** A message that breaks no rule. */
 export type SentMessage = z.infer<typeof attributes> & {
@@ -121,7 +127,7 @@ export type SentMessage = z.infer<typeof attributes> & {
  * @param subjects what a message can be about
  * @throws {JsonApiError} that names all that is wrong with its fields
  */
-export const readMessage = (body: unknown, subjects: readonly string[]): SentMessage => {
+export function readMessage(body: unknown, subjects: readonly string[]): SentMessage {
   const parsed = sent.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { attributes: given, relationships } = parsed.data.data

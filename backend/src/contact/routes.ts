@@ -8,9 +8,8 @@ import { contactMessageType, readMessage } from './message.ts'
 import { readOffice, sendMessage } from './send.ts'
 
 /** Takes a message to the office and repeats it with its reference. It has no address: nobody reads it here. */
-const takeMessage =
-  (database: Database) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function takeMessage(database: Database) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const office = await readOffice(database)
     const { file, ...attributes } = readMessage(request.body(), office.subjects)
     const { uuid, reference } = await sendMessage(database, { ...attributes, file }, office.mail, request.viewer)
@@ -26,9 +25,10 @@ const takeMessage =
     }
     return { document: document({ data, links: { self: { href: request.self } } }), shared: false, created: null }
   }
+}
 
 /** Messages to the office: files first, then the message that they go with. */
-export const contactRoutes = async (app: FastifyInstance, database: Database, modified: Date): Promise<void> => {
+export async function contactRoutes(app: FastifyInstance, database: Database, modified: Date): Promise<void> {
   jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(database) }, modified)
   await contactFileRoute(app, database)
 }

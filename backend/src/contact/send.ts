@@ -18,58 +18,66 @@ type Written = Omit<SentMessage, 'file'> & {
   readonly file: { readonly id: number; readonly name: string; readonly bytes: number | null } | null
 }
 
-const given = (label: string, value: string | null) => (value === null ? [] : [[label, onOneLine(value)] as const])
+function given(label: string, value: string | null) {
+  return value === null ? [] : [[label, onOneLine(value)] as const]
+}
 
-const sizeOf = (bytes: number | null): string =>
-  bytes === null || bytes < 1024 * 1024
+function sizeOf(bytes: number | null): string {
+  return bytes === null || bytes < 1024 * 1024
     ? `${Math.max(1, Math.round((bytes ?? 0) / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
 
-const factsOf = ({ reference, sent, file, ...message }: Written) => ({
-  facts: [
-    ['Reference', reference] as const,
-    ...given('Subject', message.field_subject ?? message.subject),
-    ...given('Order number', message.field_order_number),
-    ...given('Name', message.name),
-    ...given('Company', message.field_company),
-    ...given('E-mail', message.mail),
-    ...given('Phone', message.field_phone),
-    ...(file === null ? [] : [['File', `${onOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
-    ['Sent', printedTime(sent)] as const,
-  ],
-})
+function factsOf({ reference, sent, file, ...message }: Written) {
+  return {
+    facts: [
+      ['Reference', reference] as const,
+      ...given('Subject', message.field_subject ?? message.subject),
+      ...given('Order number', message.field_order_number),
+      ...given('Name', message.name),
+      ...given('Company', message.field_company),
+      ...given('E-mail', message.mail),
+      ...given('Phone', message.field_phone),
+      ...(file === null ? [] : [['File', `${onOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
+      ['Sent', printedTime(sent)] as const,
+    ],
+  }
+}
 
 /** To the office; an answer goes to whoever wrote it. */
-const contactMessageMail = (office: string, message: Written): Mail => ({
-  ...mailOf({
-    kind: 'contactMessage',
-    to: office,
-    subject: `${message.reference} ${onOneLine(message.subject)}`,
-    parts: ['Somebody wrote to us on the contact page.', factsOf(message), { quote: message.message }],
-  }),
-  replyTo: message.mail,
-  contactFileId: message.file?.id ?? null,
-})
+function contactMessageMail(office: string, message: Written): Mail {
+  return {
+    ...mailOf({
+      kind: 'contactMessage',
+      to: office,
+      subject: `${message.reference} ${onOneLine(message.subject)}`,
+      parts: ['Somebody wrote to us on the contact page.', factsOf(message), { quote: message.message }],
+    }),
+    replyTo: message.mail,
+    contactFileId: message.file?.id ?? null,
+  }
+}
 
 const thanks = `Thank you for writing to ${companyName}. We answer by e-mail.`
 const notYou = 'You did not write to us? Then somebody gave your address by mistake. You need not do anything.'
 
 /** To the customer who wrote it: what was sent, without the file. */
-const contactCopyMail = (message: Written): Mail =>
-  mailOf({
+function contactCopyMail(message: Written): Mail {
+  return mailOf({
     kind: 'contactCopy',
     to: message.mail,
     firstName: message.name,
     subject: `We have your message ${message.reference}`,
     parts: [`${thanks} This is what you sent us.`, factsOf(message), { quote: message.message }, notYou],
   })
+}
 
 /**
  * To whom somebody said they were: by what we know the message and what it is about, as the shop itself words it. Nothing in
  * it was typed, or anybody could have anything mailed to a stranger.
  */
-const contactConfirmationMail = ({ mail, reference, field_subject: subject, sent }: Written): Mail =>
-  mailOf({
+function contactConfirmationMail({ mail, reference, field_subject: subject, sent }: Written): Mail {
+  return mailOf({
     kind: 'contactConfirmation',
     to: mail,
     subject: `We have your message ${reference}`,
@@ -79,13 +87,14 @@ const contactConfirmationMail = ({ mail, reference, field_subject: subject, sent
       notYou,
     ],
   })
+}
 
 type InTransaction = Transaction<Tables>
 
 /** Where mail to the office goes, and what messages to it can be about. */
-export const readOffice = async (
+export async function readOffice(
   database: Database,
-): Promise<{ readonly mail: string; readonly subjects: readonly string[] }> => {
+): Promise<{ readonly mail: string; readonly subjects: readonly string[] }> {
   const facts = await database.selectFrom('store_facts').select(['mail', 'contact_subjects']).executeTakeFirst()
   return { mail: facts?.mail ?? companyMail, subjects: facts?.contact_subjects ?? [] }
 }
@@ -94,7 +103,7 @@ export const readOffice = async (
  * `C-261121-0001`: the day at the shop, and how many messages it had before. Whoever asks at the same time waits until this one is
  * kept or given up, so that none comes twice.
  */
-const takeReference = async (transaction: InTransaction, now: Date): Promise<string> => {
+async function takeReference(transaction: InTransaction, now: Date): Promise<string> {
   const code = dayCode(now)
   const { rows } = await sql<{ messages: number }>`
     insert into contact_counts (day, messages) values (to_date(${code}, 'YYMMDD'), 1)
@@ -104,7 +113,7 @@ const takeReference = async (transaction: InTransaction, now: Date): Promise<str
 }
 
 /** Takes a file that waits, once. */
-const takeFile = async (transaction: InTransaction, uuid: string, messageId: number, now: Date) => {
+async function takeFile(transaction: InTransaction, uuid: string, messageId: number, now: Date) {
   const file = await transaction
     .updateTable('contact_files')
     .set({ message_id: messageId })
@@ -118,10 +127,13 @@ const takeFile = async (transaction: InTransaction, uuid: string, messageId: num
   return file
 }
 
-export type KeptMessage = { readonly uuid: string; readonly reference: string }
+export interface KeptMessage {
+  readonly uuid: string
+  readonly reference: string
+}
 
 /** Whether whoever writes is a customer, and the address they give is theirs, as they have shown. */
-const isTheirs = async (transaction: InTransaction, mail: string, { user }: Viewer): Promise<boolean> => {
+async function isTheirs(transaction: InTransaction, mail: string, { user }: Viewer): Promise<boolean> {
   const owner = user === null ? undefined : await userByMail(transaction, mail)
   return owner !== undefined && owner.id === user?.id && owner.mail_verified
 }
@@ -131,13 +143,13 @@ const isTheirs = async (transaction: InTransaction, mail: string, { user }: View
  * A customer who wants one gets a copy, at their own address; everybody else is told that the message came.
  * @throws {JsonApiError} where its file is not there
  */
-export const sendMessage = (
+export function sendMessage(
   database: Database,
   message: SentMessage,
   office: string,
   viewer: Viewer,
-): Promise<KeptMessage> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<KeptMessage> {
+  return database.transaction().execute(async (transaction) => {
     const { now } = viewer
     const uuid = randomUUID()
     const reference = await takeReference(transaction, now)
@@ -165,3 +177,4 @@ export const sendMessage = (
     await enqueueMail(transaction, isCopied ? contactCopyMail(written) : contactConfirmationMail(written), now)
     return { uuid, reference }
   })
+}

@@ -7,7 +7,7 @@ import { addressOf } from '../jsonapi/request.ts'
 const json = 'application/json'
 
 /** A link as Drupal's renderer of menus describes it. */
-type Item = {
+interface Item {
   readonly is_expanded: boolean
   readonly is_collapsed: boolean
   readonly in_active_trail: boolean
@@ -21,18 +21,21 @@ type Item = {
 
 type MenuLinkRow = Selectable<Tables['menu_links']>
 
-type Items = { readonly [key: string]: Item }
+interface Items {
+  readonly [key: string]: Item
+}
 
 /** The front page is a link of the system, all others are an editor's. */
-const keyOf = ({ uuid, url }: MenuLinkRow): string =>
-  url === '/' ? 'standard.front_page' : `menu_link_content:${uuid}`
+function keyOf({ uuid, url }: MenuLinkRow): string {
+  return url === '/' ? 'standard.front_page' : `menu_link_content:${uuid}`
+}
 
-const itemsOf = (links: readonly MenuLinkRow[], parentId: number | null): Items | readonly [] => {
+function itemsOf(links: readonly MenuLinkRow[], parentId: number | null): Items | readonly [] {
   const own = links.filter(({ parent_id }) => parent_id === parentId)
   return own.length === 0 ? [] : Object.fromEntries(own.map((link) => [keyOf(link), itemOf(links, link)]))
 }
 
-const itemOf = (links: readonly MenuLinkRow[], link: MenuLinkRow): Item => {
+function itemOf(links: readonly MenuLinkRow[], link: MenuLinkRow): Item {
   const below = itemsOf(links, link.id)
   return {
     is_expanded: Object.keys(below).length > 0,
@@ -46,29 +49,39 @@ const itemOf = (links: readonly MenuLinkRow[], link: MenuLinkRow): Item => {
   }
 }
 
-const menuOf = (name: string, links: readonly MenuLinkRow[]) => ({
-  id: name,
-  data: {
-    '#cache': {
-      contexts: ['user.permissions', 'user.node_grants:view'],
-      tags: [`config:system.menu.${name}`],
-      'max-age': -1,
+function menuOf(name: string, links: readonly MenuLinkRow[]) {
+  return {
+    id: name,
+    data: {
+      '#cache': {
+        contexts: ['user.permissions', 'user.node_grants:view'],
+        tags: [`config:system.menu.${name}`],
+        'max-age': -1,
+      },
+      '#sorted': true,
+      '#theme': `menu__${name}`,
+      '#menu_name': name,
+      '#items': itemsOf(links, null),
     },
-    '#sorted': true,
-    '#theme': `menu__${name}`,
-    '#menu_name': name,
-    '#items': itemsOf(links, null),
-  },
-})
+  }
+}
 
-const linksOf = (database: Database, menu: string): Promise<MenuLinkRow[]> =>
-  database.selectFrom('menu_links').selectAll().where('menu', '=', menu).orderBy('weight').orderBy('id').execute()
+function linksOf(database: Database, menu: string): Promise<MenuLinkRow[]> {
+  return database
+    .selectFrom('menu_links')
+    .selectAll()
+    .where('menu', '=', menu)
+    .orderBy('weight')
+    .orderBy('id')
+    .execute()
+}
 
-const nameOf = (request: FastifyRequest): string =>
-  /\/menu\/([a-z0-9-]{1,32})\/?$/.exec(addressOf(request).path)?.[1] ?? ''
+function nameOf(request: FastifyRequest): string {
+  return /\/menu\/([a-z0-9-]{1,32})\/?$/.exec(addressOf(request).path)?.[1] ?? ''
+}
 
 /** `GET /decoupled_kit/menu/{name}`: the links of a menu, in their order and one below the other. */
-export const menuRoute = (app: FastifyInstance, database: Database): void => {
+export function menuRoute(app: FastifyInstance, database: Database): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/decoupled_kit/menu/:name',

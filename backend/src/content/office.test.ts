@@ -48,7 +48,7 @@ const menu = z.object({
   data: z.looseObject({ '#menu_name': z.string(), '#items': z.record(z.string(), z.unknown()) }),
 })
 
-const itemsOf = async (name: string) => {
+async function itemsOf(name: string) {
   const answer = await shop.get(`/decoupled_kit/menu/${name}?_format=json`)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json'])
   return menu.parse(answer.json())

@@ -17,31 +17,36 @@ import {
 import type { Field, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 
 /** What every node has, in the order in which the real site writes it. */
-const nodeAttributes = (status: Field, title: Field, path: Field): Readonly<Record<string, Field>> => ({
-  drupal_internal__nid: integer('id'),
-  drupal_internal__vid: integer('id'),
-  langcode,
-  revision_timestamp: time('changed'),
-  status,
-  title,
-  created: time('created'),
-  changed: time('changed'),
-  promote: always(false),
-  sticky: always(false),
-  default_langcode: always(true),
-  revision_translation_affected: always(true),
-  path,
-})
+function nodeAttributes(status: Field, title: Field, path: Field): Readonly<Record<string, Field>> {
+  return {
+    drupal_internal__nid: integer('id'),
+    drupal_internal__vid: integer('id'),
+    langcode,
+    revision_timestamp: time('changed'),
+    status,
+    title,
+    created: time('created'),
+    changed: time('changed'),
+    promote: always(false),
+    sticky: always(false),
+    default_langcode: always(true),
+    revision_translation_affected: always(true),
+    path,
+  }
+}
 
-const nodeType = (id: string): Record<string, Relationship> => ({
-  node_type: everywhere('node_type--node_type', bundle('node_type', id)),
-})
+function nodeType(id: string): Record<string, Relationship> {
+  return {
+    node_type: everywhere('node_type--node_type', bundle('node_type', id)),
+  }
+}
 
 /** A text that nobody wrote makes no tag. */
-const metatag = ({ title, summary, keywords }: Row) =>
-  Object.entries({ title, description: summary, keywords })
+function metatag({ title, summary, keywords }: Row) {
+  return Object.entries({ title, description: summary, keywords })
     .filter(([, content]) => content !== '')
     .map(([name, content]) => ({ tag: 'meta', attributes: { name, content } }))
+}
 
 export const pageType: ResourceType = {
   name: 'node--page',

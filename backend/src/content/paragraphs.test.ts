@@ -10,13 +10,14 @@ afterAll(() => shop.close())
 
 const translated = z.object({ jsonapi: z.object({ individual: z.string() }) })
 
-const pageAt = async (path: string) => {
+async function pageAt(path: string) {
   const { jsonapi } = translated.parse((await shop.get(`/router/translate-path?path=${path}`)).json())
   return jsonapi.individual.replace('http://cms.test', '')
 }
 
-const sectionsOf = async (path: string, query = '') =>
-  shop.get(`${await pageAt(path)}?include=field_paragraphs,field_paragraphs.field_image${query}`)
+async function sectionsOf(path: string, query = '') {
+  return shop.get(`${await pageAt(path)}?include=field_paragraphs,field_paragraphs.field_image${query}`)
+}
 
 const identifiers = z.array(
   z.object({ type: z.string(), id: z.string(), meta: z.object({ target_revision_id: z.number() }) }),

@@ -2,16 +2,20 @@ import { langcode } from '../catalog/site.ts'
 import { always, html, integer, made, text, toOne } from '../jsonapi/fields.ts'
 import type { Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
 /** A link as an editor's field holds it: paths of the shop are `internal:`. */
-const link = (value: unknown) => {
+function link(value: unknown) {
   if (!isObject(value)) return []
   const uri = String(value['uri'])
   return [{ uri: uri.startsWith('/') ? `internal:${uri}` : uri, title: value['title'], options: [] }]
 }
 
-const linksOf = ({ links }: Row) => (Array.isArray(links) ? links.flatMap(link) : [])
+function linksOf({ links }: Row) {
+  return Array.isArray(links) ? links.flatMap(link) : []
+}
 
 const picture: Relationship = toOne(
   'file--file',

@@ -9,9 +9,8 @@ import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 const path = '/jsonapi/store/online'
 
 /** What everybody may know of the store, and how it presents specifications. Where stores are a resource like others, shoppers may not look at them. */
-const publicStore =
-  (database: Database) =>
-  async ({ self }: JsonApiRequest): Promise<Answer> => {
+function publicStore(database: Database) {
+  return async ({ self }: JsonApiRequest): Promise<Answer> => {
     const rows = await database
       .selectFrom('store_facts as f')
       .innerJoin('stores as s', 's.id', 'f.store_id')
@@ -38,7 +37,9 @@ const publicStore =
     }))
     return { document: document({ data, links: { self: { href: self } } }), shared: true }
   }
+}
 
 /** `GET /jsonapi/store/online`: who runs the shop. */
-export const storeRoute = (app: FastifyInstance, database: Database, modified: Date): void =>
-  jsonApiRoute(app, path, { GET: publicStore(database) }, modified)
+export function storeRoute(app: FastifyInstance, database: Database, modified: Date): void {
+  return jsonApiRoute(app, path, { GET: publicStore(database) }, modified)
+}

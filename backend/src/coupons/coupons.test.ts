@@ -18,18 +18,22 @@ beforeEach(() => {
   ana = shopperOf(shop, headers)
 })
 
-const totals = async () => (await ana.cart()).attributes['order_total']
+async function totals() {
+  return (await ana.cart()).attributes['order_total']
+}
 
-const promotion = (number: string) => ({
-  type: 'promotion',
-  label: '10 % off CF flanges',
-  amount: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
-  total: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
-  percentage: 0.1,
-  source_id: '1',
-  included: false,
-  locked: false,
-})
+function promotion(number: string) {
+  return {
+    type: 'promotion',
+    label: '10 % off CF flanges',
+    amount: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
+    total: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
+    percentage: 0.1,
+    source_id: '1',
+    included: false,
+    locked: false,
+  }
+}
 
 describe('a coupon', () => {
   test('takes its share off what it is for, and its code is not read back', async () => {

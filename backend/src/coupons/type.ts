@@ -6,7 +6,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 const codes = z.object({ data: z.array(z.object({ type: z.string(), id: z.string() })) })
 
 /** Body of `PATCH /carts/{cart}/coupons`: the code in the place of an id, or null where the list is empty. */
-export const readCouponCode = (body: unknown): string | null => {
+export function readCouponCode(body: unknown): string | null {
   const parsed = codes.safeParse(body)
   if (!parsed.success) throw badRequest('Invalid body payload for the relationship.')
   const { data } = parsed.data
@@ -35,8 +35,10 @@ export const couponType: ResourceType = {
   },
 }
 
-export const couponIdentifier = ({ id, uuid }: { readonly id: number; readonly uuid: string }) => ({
-  type: couponType.name,
-  id: uuid,
-  meta: { drupal_internal__target_id: id },
-})
+export function couponIdentifier({ id, uuid }: { readonly id: number; readonly uuid: string }) {
+  return {
+    type: couponType.name,
+    id: uuid,
+    meta: { drupal_internal__target_id: id },
+  }
+}

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
  * Counts one more order that uses a coupon, and holds the coupon until the transaction ends; false where as many as may use it
  * have done so in the meantime.
  */
-export const useCoupon = async (transaction: Transaction<Tables>, couponId: number): Promise<boolean> => {
+export async function useCoupon(transaction: Transaction<Tables>, couponId: number): Promise<boolean> {
   const counted = await transaction
     .updateTable('coupons')
     .set({ used: sql<number>`used + 1` })
@@ -17,7 +17,7 @@ export const useCoupon = async (transaction: Transaction<Tables>, couponId: numb
 }
 
 /** Gives the use of an order back that was canceled. */
-export const returnCoupon = async (transaction: Transaction<Tables>, couponId: number): Promise<void> => {
+export async function returnCoupon(transaction: Transaction<Tables>, couponId: number): Promise<void> {
   await transaction
     .updateTable('coupons')
     .set({ used: sql<number>`greatest(used - 1, 0)` })

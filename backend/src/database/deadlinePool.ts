@@ -9,7 +9,7 @@ const connected = z.object({ processID: z.number().int() })
 /** What each connection's `statement_timeout` was set to; connections that are not in it have their default. */
 type Limits = WeakMap<PoolClient, number>
 
-const limitStatements = async (client: PoolClient, limits: Limits, limitMs: number | undefined): Promise<void> => {
+async function limitStatements(client: PoolClient, limits: Limits, limitMs: number | undefined): Promise<void> {
   if (limits.get(client) === limitMs) return
   await client.query(`set statement_timeout to ${limitMs === undefined ? 'default' : Math.ceil(limitMs)}`)
   if (limitMs === undefined) limits.delete(client)
@@ -17,8 +17,8 @@ const limitStatements = async (client: PoolClient, limits: Limits, limitMs: numb
 }
 
 /** Connects; returns a connection that arrives after `signal` aborts to the pool. @throws QueryStopped */
-const connection = (pool: Pool, signal: AbortSignal): Promise<PoolClient> =>
-  new Promise((resolve, reject) => {
+function connection(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
+  return new Promise((resolve, reject) => {
     const giveUp = () => reject(new QueryStopped('No connection came in time.'))
     signal.addEventListener('abort', giveUp, { once: true })
     pool
@@ -26,6 +26,7 @@ const connection = (pool: Pool, signal: AbortSignal): Promise<PoolClient> =>
       .then((client) => (signal.aborted ? client.release() : resolve(client)), reject)
       .finally(() => signal.removeEventListener('abort', giveUp))
   })
+}
 
 /** Connections that searches leave to everything else. */
 const KEPT_FROM_SEARCHES = 4
@@ -71,7 +72,7 @@ class Slots {
 }
 
 /** A pool whose connections observe the deadline of the request that uses them. */
-export const deadlinePool = (options: PoolConfig): PostgresPool => {
+export function deadlinePool(options: PoolConfig): PostgresPool {
   const pool = new Pool(options)
   // Canceling does not wait for a connection that a slow query holds.
   const reserved = new Pool({ ...options, max: 1 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
 
-const failure = (code: string) => Object.assign(new Error('it failed'), { code })
+function failure(code: string) {
+  return Object.assign(new Error('it failed'), { code })
+}
 const embedded = { dataFolder: '/data', databaseUrl: undefined }
 const server = { dataFolder: '/data', databaseUrl: 'postgres://shop@db/shop' }
 

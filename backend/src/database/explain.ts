@@ -18,13 +18,13 @@ const damageCodes = ['28000', '3D000', '58P01', 'XX001', 'XX002']
 /** Bytes below which PostgreSQL may have exited because it could not write its log: two segments. */
 const leastSpace = 32 * 2 ** 20
 
-const hasLittleSpace = async (folder: string): Promise<boolean> => {
+async function hasLittleSpace(folder: string): Promise<boolean> {
   const found = await statfs(folder).catch(() => undefined)
   return found !== undefined && found.bavail * found.bsize < leastSpace
 }
 
 /** What a person can do about an error of the database; undefined if it is not known. */
-export const explain = async (error: unknown, { dataFolder, databaseUrl }: Location): Promise<Refusal | undefined> => {
+export async function explain(error: unknown, { dataFolder, databaseUrl }: Location): Promise<Refusal | undefined> {
   if (error instanceof Refusal) return error
   const isEmbedded = databaseUrl === undefined
   if (error instanceof OtherVersionError)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The same UUID for the same kind and key on every machine (RFC 9562, version 5 layout). */
-export const uuidOf = (kind: string, key: string): string => {
+export function uuidOf(kind: string, key: string): string {
   const digest = createHash('sha1').update(`vacuum-shop/${kind}/${key}`).digest()
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80
@@ -16,11 +16,11 @@ export interface KnownNumbers {
 }
 
 /** Numbers keys in the order given, behind the last known number or from 1, and refuses a key it does not know. */
-export const numberKeys = (
+export function numberKeys(
   what: string,
   keys: Iterable<string>,
   known: KnownNumbers = { numbers: new Map(), last: 0 },
-): ((key: string) => number) => {
+): (key: string) => number {
   const numbers = new Map(known.numbers)
   let { last } = known
   for (const key of keys) if (!numbers.has(key)) numbers.set(key, (last += 1))

@@ -17,11 +17,11 @@ export function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
  * Writes many rows, a thousand a statement. They travel as one JSON parameter, so a row may have any number of columns and
  * lists, objects and nulls need no care; columns that are left out become null.
  */
-export const insertRows = async (
+export async function insertRows(
   database: Database,
   { table, rows }: TableRows,
   written?: (rows: number) => void,
-): Promise<void> => {
+): Promise<void> {
   for (const part of inParts<object>(rows)) {
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`.execute(database)
@@ -30,10 +30,10 @@ export const insertRows = async (
 }
 
 /** The last id that is given out; 0 where there is none. */
-export const greatestId = async (
+export async function greatestId(
   database: Database,
   table: 'mails' | 'page_paragraphs' | 'path_aliases' | 'redirects' | 'search_terms' | 'search_targets',
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
     database,
   )

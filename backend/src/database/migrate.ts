@@ -24,13 +24,15 @@ export class OtherVersionError extends Error {
 }
 
 /** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
-const runInOrder = (statements: readonly string[]): Migration => ({
-  up: async (database: Kysely<unknown>) => {
-    for (const statement of statements) await sql.raw(statement).execute(database)
-  },
-})
+function runInOrder(statements: readonly string[]): Migration {
+  return {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of statements) await sql.raw(statement).execute(database)
+    },
+  }
+}
 
-const migratorOf = (database: Database, migrations: Migrations): Migrator => {
+function migratorOf(database: Database, migrations: Migrations): Migrator {
   const named = Object.entries(migrations).map(([name, statements]) => [name, runInOrder(statements)])
   return new Migrator({
     db: database,
@@ -51,10 +53,10 @@ async function checkVersion(database: Database, migrations: Migrations): Promise
  * Names of the migrations that a database lacks, in order, and whether it has had none yet.
  * @throws OtherVersionError
  */
-export const pendingMigrations = async (
+export async function pendingMigrations(
   database: Database,
   migrations: Migrations,
-): Promise<{ readonly names: readonly string[]; readonly isNew: boolean }> => {
+): Promise<{ readonly names: readonly string[]; readonly isNew: boolean }> {
   await checkVersion(database, migrations)
   const all = await migratorOf(database, migrations).getMigrations()
   const names = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
@@ -65,7 +67,7 @@ export const pendingMigrations = async (
  * Runs the migrations that a database lacks, in one transaction. One without tables is recorded as new: only such a
  * database is filled.
  */
-export const migrate = async (database: Database, migrations: Migrations): Promise<void> => {
+export async function migrate(database: Database, migrations: Migrations): Promise<void> {
   const { isNew } = await pendingMigrations(database, migrations)
   const run = async (transaction: Database) => {
     const { error } = await migratorOf(transaction, migrations).migrateToLatest()

@@ -11,7 +11,7 @@ export interface OpenDatabase {
 }
 
 /** Cents are read as numbers; the driver would return them as text. */
-const wholeNumber = (text: string): number => {
+function wholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large a number.`)
   return number
@@ -24,7 +24,7 @@ serverTypes.setTypeParser(types.builtins.INT8, wholeNumber)
 const statementTimeout = 10_000
 
 /** A PostgreSQL server, 15 or newer: the embedded one or another. */
-export const openServer = (url: string): OpenDatabase => {
+export function openServer(url: string): OpenDatabase {
   const pool = deadlinePool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -46,11 +46,12 @@ export const openServer = (url: string): OpenDatabase => {
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57P0|08)/
 
 /** The socket is missing: its server is restarting. */
-const isMissingSocket = (error: Error): boolean =>
-  'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
+function isMissingSocket(error: Error): boolean {
+  return 'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
+}
 
 /** Whether a query failed because the server cannot be reached, and not because of the query. */
-export const isUnreachable = (error: unknown): boolean => {
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isMissingSocket(error) || ('code' in error && connectionLost.test(String(error.code)))) return true
   return /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/.test(error.message)

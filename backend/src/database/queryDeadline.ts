@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Runs long work, such as filling or housekeeping, on a connection whose statements may take as long as they need. */
-export const withoutTimeLimit = <T>(database: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
-  database.connection().execute(async (connection) => {
+export function withoutTimeLimit<T>(database: Database, work: (connection: Database) => Promise<T>): Promise<T> {
+  return database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       return await work(connection)
@@ -13,6 +13,7 @@ export const withoutTimeLimit = <T>(database: Database, work: (connection: Datab
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined)
     }
   })
+}
 
 /** Thrown if a request's query was canceled or must not run. */
 export class QueryStopped extends Error {
@@ -22,8 +23,9 @@ export class QueryStopped extends Error {
 const QUERY_CANCELED = '57014'
 
 /** Whether a query was stopped before its end: by its deadline, by the database's own limit, or because its client left. */
-export const isStopped = (error: unknown): boolean =>
-  error instanceof QueryStopped || (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
+export function isStopped(error: unknown): boolean {
+  return error instanceof QueryStopped || (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
+}
 
 /** A query or transaction that can be canceled in the database. */
 interface Cancelable {
@@ -99,4 +101,6 @@ export class QueryDeadline {
 }
 
 /** Runs shared work that one request's deadline must not cancel. */
-export const withoutDeadline = <Result>(work: () => Result): Result => deadlines.exit(work)
+export function withoutDeadline<Result>(work: () => Result): Result {
+  return deadlines.exit(work)
+}

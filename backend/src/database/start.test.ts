@@ -21,7 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataFolder, { recursive: true }))
 
-const start = () => startDatabase({ migrations, dataFolder, databaseUrl: undefined })
+function start() {
+  return startDatabase({ migrations, dataFolder, databaseUrl: undefined })
+}
 
 test('the embedded database is made, kept and locked', async () => {
   const first = await start()

@@ -23,13 +23,14 @@ export interface DatabaseOptions {
   readonly beforeMigrations?: (names: readonly string[]) => Promise<void>
 }
 
-const runEmbedded = ({ dataFolder, log }: DatabaseOptions): Promise<PostgresServer> =>
-  startEmbedded(dataFolder, {
+function runEmbedded({ dataFolder, log }: DatabaseOptions): Promise<PostgresServer> {
+  return startEmbedded(dataFolder, {
     onLost: (reason) => log?.error({ reason }, 'the embedded database is down; restarting it'),
     onRestarted: () => log?.info('the embedded database is back'),
   })
+}
 
-const openConfigured = async (options: DatabaseOptions): Promise<OpenDatabase> => {
+async function openConfigured(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== undefined) return openServer(options.databaseUrl)
   const server = await runEmbedded(options)
   const opened = openServer(server.url)
@@ -37,7 +38,7 @@ const openConfigured = async (options: DatabaseOptions): Promise<OpenDatabase> =
 }
 
 /** Tables in the schema that the shop writes to, its own record of migrations aside. */
-const tablesOf = async (database: Database): Promise<string[]> => {
+async function tablesOf(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace order by 1`.execute(database)
@@ -45,7 +46,7 @@ const tablesOf = async (database: Database): Promise<string[]> => {
 }
 
 /** Rejects a database with tables that are not the shop's. */
-const checkOwner = async (database: Database): Promise<void> => {
+async function checkOwner(database: Database): Promise<void> {
   const names = await tablesOf(database)
   if (names.length === 0 || names.includes('kysely_migration')) return
   const some = names.slice(0, 3).join(', ')
@@ -56,7 +57,7 @@ const checkOwner = async (database: Database): Promise<void> => {
 }
 
 /** Rejects an embedded database that was filled and has no tables. */
-const checkTables = async ({ dataFolder, databaseUrl }: DatabaseOptions): Promise<void> => {
+async function checkTables({ dataFolder, databaseUrl }: DatabaseOptions): Promise<void> {
   if (databaseUrl === undefined && (await isMarkedFilled(dataFolder)))
     throw new Refusal(`The database in ${dataFolder} has lost its tables. ${restoreBackup}`)
 }
@@ -65,8 +66,8 @@ const checkTables = async ({ dataFolder, databaseUrl }: DatabaseOptions): Promis
 const migrationLock = 2_026_112_201
 
 /** If several backends start at once, the first backs up and migrates while the others wait. */
-const migrateOwn = (opened: OpenDatabase, options: DatabaseOptions): Promise<void> =>
-  withoutTimeLimit(opened.database, async (connection) => {
+function migrateOwn(opened: OpenDatabase, options: DatabaseOptions): Promise<void> {
+  return withoutTimeLimit(opened.database, async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
       const { names, isNew } = await pendingMigrations(connection, options.migrations)
@@ -77,9 +78,10 @@ const migrateOwn = (opened: OpenDatabase, options: DatabaseOptions): Promise<voi
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
     }
   })
+}
 
 /** Opens the database that the configuration names and brings it to the newest version. */
-export const startDatabase = async (options: DatabaseOptions): Promise<OpenDatabase> => {
+export async function startDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   await refuseUnfinishedRestore(options.dataFolder)
   const opened = await openConfigured(options)
   try {

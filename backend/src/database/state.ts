@@ -26,17 +26,18 @@ export type FillState = { readonly kind: 'new' | 'filling' | 'lost' } | { readon
 
 const name = 'fill'
 
-export const readFillState = async (database: Database): Promise<FillState> => {
+export async function readFillState(database: Database): Promise<FillState> {
   const row = await database.selectFrom('shop_state').selectAll().where('name', '=', name).executeTakeFirst()
   if (row === undefined) return { kind: 'lost' }
   if (row.value === 'ready') return { kind: 'ready', since: row.changed }
   return { kind: row.value === 'new' ? 'new' : 'filling' }
 }
 
-export const writeFillState = (database: Database, value: 'new' | 'filling' | 'ready'): Promise<void> =>
-  writeState(database, name, value)
+export function writeFillState(database: Database, value: 'new' | 'filling' | 'ready'): Promise<void> {
+  return writeState(database, name, value)
+}
 
-const writeState = async (database: Database, name: string, value: string): Promise<void> => {
+async function writeState(database: Database, name: string, value: string): Promise<void> {
   const changed = new Date()
   await database
     .insertInto('shop_state')
@@ -46,7 +47,7 @@ const writeState = async (database: Database, name: string, value: string): Prom
 }
 
 /** A secret that is made once, and is the same for all processes that share the database. */
-const readKey = async (database: Database, name: string): Promise<string> => {
+async function readKey(database: Database, name: string): Promise<string> {
   await database
     .insertInto('shop_state')
     .values({ name, value: randomBytes(32).toString('base64url') })
@@ -57,13 +58,17 @@ const readKey = async (database: Database, name: string): Promise<string> => {
 }
 
 /** What links in mails are signed with. */
-export const readLinkKey = (database: Database): Promise<string> => readKey(database, 'link_key')
+export function readLinkKey(database: Database): Promise<string> {
+  return readKey(database, 'link_key')
+}
 
 /** What the provider of payments signs its messages with. */
-export const readWebhookKey = (database: Database): Promise<string> => readKey(database, 'webhook_key')
+export function readWebhookKey(database: Database): Promise<string> {
+  return readKey(database, 'webhook_key')
+}
 
 /** Whether this is the first to do something that is done once in the life of a database; others wait until it is done. */
-export const claimState = async (transaction: Transaction<Tables>, name: string): Promise<boolean> => {
+export async function claimState(transaction: Transaction<Tables>, name: string): Promise<boolean> {
   const claimed = await transaction
     .insertInto('shop_state')
     .values({ name, value: 'done' })
@@ -76,12 +81,12 @@ export const claimState = async (transaction: Transaction<Tables>, name: string)
 const maintenanceName = 'maintenance'
 
 /** What visitors are told while the site is worked on; null while it is open. */
-export const readMaintenance = async (database: Database): Promise<string | null> => {
+export async function readMaintenance(database: Database): Promise<string | null> {
   const named = database.selectFrom('shop_state').select('value').where('name', '=', maintenanceName)
   return (await named.executeTakeFirst())?.value ?? null
 }
 
-export const writeMaintenance = async (database: Database, message: string | null): Promise<void> => {
+export async function writeMaintenance(database: Database, message: string | null): Promise<void> {
   if (message === null) await database.deleteFrom('shop_state').where('name', '=', maintenanceName).execute()
   else await writeState(database, maintenanceName, message)
 }

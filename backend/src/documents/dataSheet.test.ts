@@ -36,7 +36,7 @@ const facts: PartFacts = {
   ],
 }
 
-const read = async (bytes: Buffer) => {
+async function read(bytes: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Part } from '../../../drawings/src/draw.ts'
-import { INKS } from '../../../drawings/src/render/ink.ts'
+import { inkColors } from '../../../drawings/src/render/ink.ts'
 import type { Sheet } from '../../../drawings/src/render/sheet.ts'
 import { PdfInk, type PdfNotes, newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 import { typeset } from '../../../drawings/src/render/text.ts'
@@ -11,15 +11,17 @@ import { Flow, type Page } from '../papers/flow.ts'
 import type { PartFacts } from './facts.ts'
 
 /** What a PDF of a part says of itself. */
-export const notesOf = ({ partNumber, title, date }: Part, subject: string): PdfNotes => ({
-  title: `${partNumber}: ${title}`,
-  author: companyName,
-  subject,
-  keywords: partNumber,
-  date,
-})
+export function notesOf({ partNumber, title, date }: Part, subject: string): PdfNotes {
+  return {
+    title: `${partNumber}: ${title}`,
+    author: companyName,
+    subject,
+    keywords: partNumber,
+    date,
+  }
+}
 
-type Conversion = {
+interface Conversion {
   readonly from: string
   readonly to: string
   /** The figure in the other unit, from the figure as it is printed. */
@@ -29,7 +31,7 @@ type Conversion = {
 const torrInMbar = 1.33322387
 
 /** As many digits as were printed, at least three; `1.33E-10` as the catalogue writes it. */
-const scientific = (value: number, printed: string): string => {
+function scientific(value: number, printed: string): string {
   const digits = printed.replace(/[eE].*$/, '').replace(/^\D*0*\.?0*|\D/g, '').length
   const rounded = Number(value.toPrecision(Math.max(3, digits)))
   if (rounded === 0 || (Math.abs(rounded) >= 1e-4 && Math.abs(rounded) < 1e7)) return String(rounded)
@@ -37,7 +39,9 @@ const scientific = (value: number, printed: string): string => {
   return `${coefficient}E${Number(exponent)}`
 }
 
-const number = (printed: string) => Number(printed.replaceAll(',', '').replace('−', '-'))
+function number(printed: string) {
+  return Number(printed.replaceAll(',', '').replace('−', '-'))
+}
 
 const conversions: readonly Conversion[] = [
   { from: '°C', to: '°F', convert: (printed) => String(Math.round(number(printed) * 1.8 + 32)) },
@@ -51,41 +55,44 @@ const measured = new RegExp(String.raw`(?<![\w./-])(${figure}(?:(?: to |–|-)${
  * Printed specifications with their temperatures in °C and °F and their pressures in Torr and mbar: "-269 to 260 C" becomes
  * "-269 to 260 °C (-452 to 500 °F)". What already says both stays as it is.
  */
-export const inBothUnits = (text: string): string =>
-  text.replace(measured, (whole: string, figures: string, unit: string) => {
+export function inBothUnits(text: string): string {
+  return text.replace(measured, (whole: string, figures: string, unit: string) => {
     const conversion = conversions.find(({ from }) => from === unit || from === `°${unit}`)
     if (conversion === undefined || text.includes(conversion.to)) return whole
     const converted = figures.replace(new RegExp(figure, 'g'), conversion.convert)
     return `${figures} ${conversion.from} (${converted} ${conversion.to})`
   })
+}
 
-const A4 = { width: 595.28, height: 841.89 }
-const PAGE: Page = { left: 51, right: A4.width - 51, top: 82, bottom: A4.height - 62 }
-const MIDDLE = PAGE.left + (PAGE.right - PAGE.left) * 0.36
+const a4 = { width: 595.28, height: 841.89 }
+const sheetPage: Page = { left: 51, right: a4.width - 51, top: 82, bottom: a4.height - 62 }
+const MIDDLE = sheetPage.left + (sheetPage.right - sheetPage.left) * 0.36
 const LINE = '#d3d9db'
 
-const heading = { face: 'strong', size: 11, colour: INKS.ink } as const
-const text = { face: 'text', size: 9.5, colour: INKS.ink } as const
-const quiet = { face: 'text', size: 9.5, colour: INKS.thin } as const
+const heading = { face: 'strong', size: 11, colour: inkColors.ink } as const
+const text = { face: 'text', size: 9.5, colour: inkColors.ink } as const
+const quiet = { face: 'text', size: 9.5, colour: inkColors.thin } as const
 
 type Row = readonly [label: string, value: string]
 
-const printed = (value: PartFacts['specifications'][string]): string => {
+function printed(value: PartFacts['specifications'][string]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeset(inBothUnits(typeof value === 'string' ? value : value.join(', ')))
 }
 
 /** Some specifications are the address of a page that says more. */
-const isPage = (value: PartFacts['specifications'][string]) => typeof value === 'string' && value.startsWith('/')
+function isPage(value: PartFacts['specifications'][string]) {
+  return typeof value === 'string' && value.startsWith('/')
+}
 
 /** The data sheet of a part as PDF; `sheet` is its drawing, null where there is none. */
 export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Promise<Buffer> {
   const { partNumber, title, date } = part
   const pdf = newPdf(notesOf(part, 'Data sheet'), { bufferPages: true })
-  const flow = new Flow(pdf, PAGE)
+  const flow = new Flow(pdf, sheetPage)
 
-  flow.paragraph(partNumber, { face: 'mono', size: 12, colour: INKS.ink })
-  flow.paragraph(title, { face: 'strong', size: 17, colour: INKS.ink })
+  flow.paragraph(partNumber, { face: 'mono', size: 12, colour: inkColors.ink })
+  flow.paragraph(title, { face: 'strong', size: 17, colour: inkColors.ink })
   flow.space(4)
   flow.paragraph(facts.summary, text)
   flow.space(10)
@@ -116,10 +123,10 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
 /** The views of the part's drawing as wide as the page. */
 function drawing(pdf: PDFKit.PDFDocument, flow: Flow, sheet: Sheet): void {
   const { x, y, width, height } = sheet.room
-  const scale = (PAGE.right - PAGE.left) / width
+  const scale = (sheetPage.right - sheetPage.left) / width
   const top = flow.reserve(height * scale)
   pdf.save()
-  pdf.translate(PAGE.left, top).scale(scale).translate(-x, -y)
+  pdf.translate(sheetPage.left, top).scale(scale).translate(-x, -y)
   new PdfInk(pdf).put(sheet.views)
   pdf.restore()
   flow.paragraph('Dimensions in mm. Not to scale: the outline drawing is.', { ...quiet, size: 8 })
@@ -136,8 +143,8 @@ function table(flow: Flow, name: string, rows: readonly Row[]): void {
     flow.rule(LINE)
     flow.space(2)
     flow.columns([
-      { text: label, style: quiet, from: PAGE.left, to: MIDDLE - 8 },
-      { text: value, style: text, from: MIDDLE, to: PAGE.right },
+      { text: label, style: quiet, from: sheetPage.left, to: MIDDLE - 8 },
+      { text: value, style: text, from: MIDDLE, to: sheetPage.right },
     ])
     flow.space(2)
   }
@@ -153,13 +160,13 @@ function margins(pdf: PDFKit.PDFDocument, partNumber: string, date: string): voi
   }
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
-    pdf.lineWidth(0.8).moveTo(PAGE.left, 58).lineTo(PAGE.right, 58).stroke(INKS.ink)
-    pdf.font('strong', 11).fillColor(INKS.ink)
-    at(companyName, PAGE.left, 50, 'left')
-    pdf.font('text', 9.5).fillColor(INKS.thin)
-    at('Data sheet', PAGE.right, 50, 'right')
+    pdf.lineWidth(0.8).moveTo(sheetPage.left, 58).lineTo(sheetPage.right, 58).stroke(inkColors.ink)
+    pdf.font('strong', 11).fillColor(inkColors.ink)
+    at(companyName, sheetPage.left, 50, 'left')
+    pdf.font('text', 9.5).fillColor(inkColors.thin)
+    at('Data sheet', sheetPage.right, 50, 'right')
     pdf.font('text', 8.5)
-    at(`${partNumber} · ${date}`, PAGE.left, A4.height - 36, 'left')
-    at(`Page ${page - start + 1} of ${count}`, PAGE.right, A4.height - 36, 'right')
+    at(`${partNumber} · ${date}`, sheetPage.left, a4.height - 36, 'left')
+    at(`Page ${page - start + 1} of ${count}`, sheetPage.right, a4.height - 36, 'right')
   }
 }

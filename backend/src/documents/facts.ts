@@ -18,7 +18,7 @@ const facts = z.object({
 export type PartFacts = z.infer<typeof facts>
 
 /** All that the database knows of a variation, in one query. */
-export const factsOf = async (database: Database, variationId: number): Promise<PartFacts> => {
+export async function factsOf(database: Database, variationId: number): Promise<PartFacts> {
   const { rows } = await sql`
     select v.model_number as "modelNumber", p.summary, v.weight_kg::text as "weightKg",
       coalesce((select json_agg(json_build_object('label', a.label, 'value', x.name) order by a.weight)
@@ -42,5 +42,6 @@ export const factsOf = async (database: Database, variationId: number): Promise<
   return facts.parse({ ...row, specifications: { ...row.own, ...without(row.shared, row.own) } })
 }
 
-const without = (fields: object, others: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)))
+function without(fields: object, others: object) {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)))
+}

@@ -2,8 +2,8 @@ import { type Making, type MakingLimits, startMaking } from '../../../drawings/s
 import type { DocumentJob } from './job.ts'
 
 /** Makes drawings as PDF and DXF, data sheets, and papers of orders; the first starts its thread. */
-export const startDocuments = (limits: MakingLimits = {}): Making<DocumentJob> =>
-  startMaking({
+export function startDocuments(limits: MakingLimits = {}): Making<DocumentJob> {
+  return startMaking({
     program: new URL('./worker.ts', import.meta.url),
     name: (job) =>
       job.kind === 'order_paper'
@@ -15,3 +15,4 @@ export const startDocuments = (limits: MakingLimits = {}): Making<DocumentJob> =
     heap: 128,
     ...limits,
   })
+}

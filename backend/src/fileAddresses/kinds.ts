@@ -10,7 +10,7 @@ export type FileKind =
   | 'illustration'
 
 /** How a kind of file is sent. */
-type Sending = {
+interface Sending {
   readonly contentType: string
   /** Shown in the browser, or saved under its name. */
   readonly disposition: 'inline' | 'attachment'
@@ -74,7 +74,9 @@ export const documentKinds = {
 } as const satisfies Partial<Record<FileKind, DocumentSending>>
 type DocumentKind = keyof typeof documentKinds
 
-const isDocumentKind = (kind: FileKind): kind is DocumentKind => Object.hasOwn(documentKinds, kind)
+function isDocumentKind(kind: FileKind): kind is DocumentKind {
+  return Object.hasOwn(documentKinds, kind)
+}
 
 const svg: Sending = { contentType: 'image/svg+xml', disposition: inline }
 
@@ -88,8 +90,10 @@ export const sendingOf: Readonly<Record<FileKind, Sending>> = {
 }
 
 /** The group under which a file is listed among the documents of its part. */
-export const descriptionOf = (kind: FileKind): string =>
-  isDocumentKind(kind) ? documentKinds[kind].description : 'Outline Drawings'
+export function descriptionOf(kind: FileKind): string {
+  return isDocumentKind(kind) ? documentKinds[kind].description : 'Outline Drawings'
+}
 
-export const isFileKind = (value: unknown): value is FileKind =>
-  typeof value === 'string' && Object.hasOwn(sendingOf, value)
+export function isFileKind(value: unknown): value is FileKind {
+  return typeof value === 'string' && Object.hasOwn(sendingOf, value)
+}

@@ -5,7 +5,7 @@ import { publicFolder } from './styles.ts'
 import { editionOf } from './versions.ts'
 
 /** The meta tag that names the preview of a row; none where the row is not whole. */
-export const previewTag = (kind: PreviewKind, row: Row, origin: string) => {
+export function previewTag(kind: PreviewKind, row: Row, origin: string) {
   const { id, changed } = row
   const title = row['title'] ?? row['name']
   if (typeof id !== 'number' || typeof title !== 'string' || !(changed instanceof Date)) return []
@@ -24,12 +24,14 @@ export const previewFolder = `${publicFolder}/previews`
 export type PreviewKind = 'products' | 'categories'
 
 /** The `v` of a preview's address: it changes with what is shown. */
-export const previewVersion = (kind: PreviewKind, id: number, title: string, changed: Date): string =>
-  createHash('sha256')
+export function previewVersion(kind: PreviewKind, id: number, title: string, changed: Date): string {
+  return createHash('sha256')
     .update([previewEdition, kind, id, title, changed.toISOString()].join('\0'))
     .digest('base64url')
     .slice(0, 10)
+}
 
 /** Root-relative: `/sites/default/files/previews/products/77.png?v=…` */
-const previewPath = (kind: PreviewKind, id: number, title: string, changed: Date): string =>
-  `${previewFolder}/${kind}/${id}.png?v=${previewVersion(kind, id, title, changed)}`
+function previewPath(kind: PreviewKind, id: number, title: string, changed: Date): string {
+  return `${previewFolder}/${kind}/${id}.png?v=${previewVersion(kind, id, title, changed)}`
+}

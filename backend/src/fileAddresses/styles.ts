@@ -1,5 +1,8 @@
 /** The image styles of the shop: pixels of the square they make. `closer` shows more of the part and less around it. */
-export type ImageStyle = { readonly size: number; readonly closer: boolean }
+export interface ImageStyle {
+  readonly size: number
+  readonly closer: boolean
+}
 
 export const imageStyles: Readonly<Record<string, ImageStyle>> = {
   product_list_card_image: { size: 480, closer: false },
@@ -10,5 +13,6 @@ export const imageStyles: Readonly<Record<string, ImageStyle>> = {
 export const publicFolder = '/sites/default/files'
 
 /** Root-relative: `/sites/default/files/styles/product_detail/public/parts/110001.svg.webp?itok=…` */
-export const stylePath = (style: string, path: string, token: string): string =>
-  `${publicFolder}/styles/${style}/public/${path}.webp?itok=${token}`
+export function stylePath(style: string, path: string, token: string): string {
+  return `${publicFolder}/styles/${style}/public/${path}.webp?itok=${token}`
+}

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeAhead } from './ahead.ts'
 
-const ahead = () => makeAhead(createLog('silent'))
+function ahead() {
+  return makeAhead(createLog('silent'))
+}
 
 test('one at a time, each key once, and on after a failure', async () => {
   const { add, close } = ahead()

@@ -3,7 +3,7 @@ import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Log } from '../log.ts'
 
 /** Makes things ahead: one at a time, in the order in which they came up, leaving time in between for everything else. */
-export type Ahead = {
+export interface Ahead {
   /** `job` is left out where one of the same key waits already, or too many do. */
   add(key: string, job: () => Promise<unknown>): void
   /** Ends when what is under way has ended; what waits is dropped. */
@@ -13,7 +13,7 @@ export type Ahead = {
 const mostWaiting = 300
 const pauseMs = 25
 
-export const makeAhead = (log: Log): Ahead => {
+export function makeAhead(log: Log): Ahead {
   const waiting = new Map<string, () => Promise<unknown>>()
   const closing = new AbortController()
   const isClosing = () => closing.signal.aborted

@@ -25,7 +25,7 @@ const attributes = z.object({
   image_style_uri: z.record(z.string(), z.string()),
 })
 
-const fileOf = async (sku: string, field: string) => {
+async function fileOf(sku: string, field: string) {
   const { included } = (
     await shop.get(`/jsonapi/product-variations/product?filter[sku]=${sku}&include=${field}`)
   ).list()
@@ -131,7 +131,7 @@ describe('a drawing', () => {
   })
 })
 
-const documentsOf = async (sku: string) => {
+async function documentsOf(sku: string) {
   const { included } = (
     await shop.get(`/jsonapi/product-variations/product?filter[sku]=${sku}&include=field_documents`)
   ).list()
@@ -140,7 +140,7 @@ const documentsOf = async (sku: string) => {
 
 const documentAttributes = attributes.extend({ filemime: z.string() })
 
-const keptNames = async () => {
+async function keptNames() {
   const [edition = ''] = await readdir(shop.filesFolder)
   return readdir(`${shop.filesFolder}/${edition}`)
 }

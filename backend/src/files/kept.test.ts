@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Files below `place`, what was made for them, and what was told of them. */
-const watched = (place: string) => {
+function watched(place: string) {
   const seen = { made: 0, problems: 0 }
   const kept = keptFiles(place, 'edition', () => {
     seen.problems += 1

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Urgency } from '../../../drawings/src/workers/making.ts'
 
-export type Kept = {
+export interface Kept {
   /**
    * What is kept under a name; made first where nothing is, once for all who ask at the same time. Where the disk takes no
    * more it is made anew each time. Who asks does not join who makes it ahead: they may have to wait longer.
@@ -14,14 +14,15 @@ export type Kept = {
 
 const unfinished = '.unfinished'
 
-const removeAll = (folder: string, names: readonly string[]) =>
-  Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+function removeAll(folder: string, names: readonly string[]) {
+  return Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+}
 
 /**
  * Files that were made, in a folder of this edition; those of other editions, and what was never finished, are removed when
  * the first is made. `onFailure` is told what cannot be kept.
  */
-export const keptFiles = (folder: string, edition: string, onFailure: (error: unknown) => void): Kept => {
+export function keptFiles(folder: string, edition: string, onFailure: (error: unknown) => void): Kept {
   const own = join(folder, edition)
   const making = new Map<string, Promise<Buffer | null>>()
   let tidied: Promise<void> | undefined

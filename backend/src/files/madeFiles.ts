@@ -8,7 +8,7 @@ import { type FileSource, filesById } from './source.ts'
 import { fileVersion } from '../fileAddresses/versions.ts'
 
 /** The files of all parts, made from their rows. */
-export type MadeFiles = {
+export interface MadeFiles {
   /** The whole file, made where it was never asked for; null where the routines know no such part. */
   bytes(file: FileSource): Promise<Buffer | null>
   /**
@@ -18,15 +18,18 @@ export type MadeFiles = {
   sizes(ids: readonly number[]): Promise<ReadonlyMap<number, number>>
 }
 
-type Size = { readonly id: number; readonly bytes: number }
+interface Size {
+  readonly id: number
+  readonly bytes: number
+}
 
-const remember = async (database: Database, sizes: readonly Size[]): Promise<void> => {
+async function remember(database: Database, sizes: readonly Size[]): Promise<void> {
   await sql`update files f set bytes = m.bytes
     from json_to_recordset(${JSON.stringify(sizes)}::json) as m(id integer, bytes integer)
     where f.id = m.id and f.bytes is distinct from m.bytes`.execute(database)
 }
 
-export const madeFiles = (database: Database, kept: Kept, makers: Makers, ahead: Ahead): MadeFiles => {
+export function madeFiles(database: Database, kept: Kept, makers: Makers, ahead: Ahead): MadeFiles {
   const keptBytes = async (file: FileSource, urgency: Urgency): Promise<Buffer | null> => {
     const name = `${fileVersion(file.path, file.changed)}.${file.path}`
     const made = await kept.get(name, () => makers[file.kind].make(file, urgency), urgency)
@@ -54,7 +57,7 @@ export const madeFiles = (database: Database, kept: Kept, makers: Makers, ahead:
 const state = 'drawings'
 
 /** Forgets the sizes of files that were made by an older edition of the routines. */
-export const forgetOldSizes = async (database: Database, edition: string): Promise<void> => {
+export async function forgetOldSizes(database: Database, edition: string): Promise<void> {
   const known = await database.selectFrom('shop_state').select('value').where('name', '=', state).executeTakeFirst()
   if (known?.value === edition) return
   await database.updateTable('files').set({ bytes: null }).where('bytes', 'is not', null).execute()

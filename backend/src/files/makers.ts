@@ -9,7 +9,7 @@ import type { Solids } from '../../../drawings/src/solids/index.ts'
 import { drawSvg, svgStyles } from './pictures.ts'
 import { type FileSource, partOf } from './source.ts'
 
-type Maker = {
+interface Maker {
   readonly make: (file: FileSource, urgency: Urgency) => Promise<Buffer | null>
   /**
    * `instant`: made anew whenever it is asked for or its size is. `cheap`: kept, and made ahead soon after it was listed.
@@ -19,13 +19,15 @@ type Maker = {
 }
 export type Makers = Readonly<Record<FileKind, Maker>>
 
-const instant = (kind: keyof typeof svgStyles): Maker => ({
-  make: (file) => drawSvg(file, svgStyles[kind]),
-  cost: 'instant',
-})
+function instant(kind: keyof typeof svgStyles): Maker {
+  return {
+    make: (file) => drawSvg(file, svgStyles[kind]),
+    cost: 'instant',
+  }
+}
 
 /** How files of each kind are made; null where the routines know no such part. */
-export const makersOf = (database: Database, documents: Making<DocumentJob>, solids: Solids): Makers => {
+export function makersOf(database: Database, documents: Making<DocumentJob>, solids: Solids): Makers {
   const drawing = (kind: 'drawing_pdf' | 'drawing_dxf'): Maker => ({
     make: (file, urgency) =>
       orNull(() => {

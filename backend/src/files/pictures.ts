@@ -14,14 +14,17 @@ export const svgStyles = {
 } as const satisfies Partial<Record<FileKind, Style>>
 
 /** An SVG of the part, in a millisecond or two; null where the routines know no such part. */
-export const drawSvg = (file: FileSource, style: Style): Promise<Buffer | null> =>
-  orNull(() => Buffer.from(draw(partOf(file), style)))
+export function drawSvg(file: FileSource, style: Style): Promise<Buffer | null> {
+  return orNull(() => Buffer.from(draw(partOf(file), style)))
+}
 
 /** Dots an inch at which an SVG of `cardSize` units becomes `size` pixels wide. */
-const densityFor = (size: number) => (72 * size) / cardSize
+function densityFor(size: number) {
+  return (72 * size) / cardSize
+}
 
 /** A picture in one of the image styles, as WebP. */
-export const styledPicture = async (file: FileSource, { size, closer }: ImageStyle): Promise<Buffer | null> => {
+export async function styledPicture(file: FileSource, { size, closer }: ImageStyle): Promise<Buffer | null> {
   const svg = await drawSvg(file, { kind: closer ? 'thumbnail' : 'card' })
   if (svg === null) return null
   return sharp(svg, { density: densityFor(size) })

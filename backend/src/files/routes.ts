@@ -15,7 +15,7 @@ import { fileVersion } from '../fileAddresses/versions.ts'
 const forEver = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
-type Wanted = {
+interface Wanted {
   readonly file: FileSource
   readonly headers: Readonly<Record<string, string>>
   /** Whether the address names this very version. */
@@ -27,9 +27,11 @@ type Wanted = {
 // An SVG that is opened by itself may style itself and do nothing else.
 const onlyItself = "default-src 'none'; style-src 'unsafe-inline'"
 
-const picture = (contentType: string) => ({ 'content-type': contentType, 'content-security-policy': onlyItself })
+function picture(contentType: string) {
+  return { 'content-type': contentType, 'content-security-policy': onlyItself }
+}
 
-const headersOf = ({ kind, path }: FileSource): Record<string, string> => {
+function headersOf({ kind, path }: FileSource): Record<string, string> {
   const { contentType, disposition } = sendingOf[kind]
   if (contentType === 'image/svg+xml') return picture(contentType)
   return { 'content-type': contentType, 'content-disposition': `${disposition}; filename="${basename(path)}"` }
@@ -37,17 +39,18 @@ const headersOf = ({ kind, path }: FileSource): Record<string, string> => {
 
 const styleAddress = /^styles\/([a-z_]{1,40})\/public\/(.{1,200})\.webp$/
 
-const styleNamed = (name: string): ImageStyle | undefined =>
-  Object.hasOwn(imageStyles, name) ? imageStyles[name] : undefined
+function styleNamed(name: string): ImageStyle | undefined {
+  return Object.hasOwn(imageStyles, name) ? imageStyles[name] : undefined
+}
 
 /** What an address below the public folder stands for; undefined where there is no such file, style or token. */
-const find = async (
+async function find(
   database: Database,
   kept: Kept,
   files: MadeFiles,
   path: string,
   parameter: (name: string) => string | undefined,
-): Promise<Wanted | undefined> => {
+): Promise<Wanted | undefined> {
   const [, name, original] = styleAddress.exec(path) ?? []
   if (name === undefined || original === undefined) {
     const file = await findFile(database, path)
@@ -64,14 +67,18 @@ const find = async (
   return { file, headers: picture('image/webp'), exact: true, body }
 }
 
-const sendMessage = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).header('cache-control', 'no-store').type('application/json').send({ message })
+function sendMessage(reply: FastifyReply, status: number, message: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('application/json').send({ message })
+}
 
-const wildcard = (params: unknown): string =>
-  typeof params === 'object' && params !== null && '*' in params && typeof params['*'] === 'string' ? params['*'] : ''
+function wildcard(params: unknown): string {
+  return typeof params === 'object' && params !== null && '*' in params && typeof params['*'] === 'string'
+    ? params['*']
+    : ''
+}
 
 /** Pictures, drawings, models and data sheets of all parts, made from their rows when they are first asked for. */
-export const fileRoutes = (app: FastifyInstance, database: Database, kept: Kept, files: MadeFiles): void => {
+export function fileRoutes(app: FastifyInstance, database: Database, kept: Kept, files: MadeFiles): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseQuery(addressOf(request).rawQuery)
     const parameter = (name: string) => {

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Part } from '../../../drawings/src/draw.ts'
 
 /** The part that a file is made of. */
-type SourcePart = {
+interface SourcePart {
   readonly variationId: number
   readonly sku: string
   readonly title: string
@@ -13,7 +13,7 @@ type SourcePart = {
 }
 
 /** A file, and what it is made of. */
-export type FileSource = {
+export interface FileSource {
   readonly id: number
   readonly kind: FileKind
   /** Below the public folder. */
@@ -25,7 +25,7 @@ export type FileSource = {
   readonly part: SourcePart | null
 }
 
-const sources = async (database: Database, where: RawBuilder<boolean>): Promise<readonly FileSource[]> => {
+async function sources(database: Database, where: RawBuilder<boolean>): Promise<readonly FileSource[]> {
   const { rows } = await sql<FileSource>`
     select f.id, f.kind, f.path, f.bytes, f.changed, coalesce(v.status and p.status, true) as published,
       case when v.id is not null then json_build_object('variationId', v.id, 'sku', v.sku, 'title', v.title,
@@ -38,20 +38,23 @@ const sources = async (database: Database, where: RawBuilder<boolean>): Promise<
 }
 
 /** The file at a path below the public folder, where the part it is made of, if any, is published. */
-export const findFile = async (database: Database, path: string): Promise<FileSource | undefined> => {
+export async function findFile(database: Database, path: string): Promise<FileSource | undefined> {
   const [file] = await sources(database, sql`f.path = ${path}`)
   return file?.published === true ? file : undefined
 }
 
 /** The files with these ids, whether their parts are published or not. */
-export const filesById = (database: Database, ids: readonly number[]): Promise<readonly FileSource[]> =>
-  sources(database, sql`f.id = any(${ids}::integer[])`)
+export function filesById(database: Database, ids: readonly number[]): Promise<readonly FileSource[]> {
+  return sources(database, sql`f.id = any(${ids}::integer[])`)
+}
 
 /** ISO date of the version that a file shows. */
-const dateOf = ({ changed }: FileSource): string => changed.toISOString().slice(0, 10)
+function dateOf({ changed }: FileSource): string {
+  return changed.toISOString().slice(0, 10)
+}
 
 /** The part and the version that a file shows. */
-export const partOf = (file: FileSource): Part & Pick<SourcePart, 'variationId'> => {
+export function partOf(file: FileSource): Part & Pick<SourcePart, 'variationId'> {
   if (file.part === null) throw new Error(`${file.path} is made of no part.`)
   const { sku, ...part } = file.part
   return { ...part, partNumber: sku, date: dateOf(file) }

@@ -6,11 +6,13 @@ import type { MadeFiles } from './madeFiles.ts'
 import { imageStyles, publicFolder, stylePath } from '../fileAddresses/styles.ts'
 import { fileVersion } from '../fileAddresses/versions.ts'
 
-const pathOf = (row: Row): string => String(row['path'])
+function pathOf(row: Row): string {
+  return String(row['path'])
+}
 
 /** Absolute addresses of the styles; drawings are lines and have none. */
-const styleAddresses = (row: Row, origin: string) =>
-  row['kind'] === 'picture'
+function styleAddresses(row: Row, origin: string) {
+  return row['kind'] === 'picture'
     ? Object.fromEntries(
         Object.keys(imageStyles).map((style) => [
           style,
@@ -18,34 +20,37 @@ const styleAddresses = (row: Row, origin: string) =>
         ]),
       )
     : {}
+}
 
 /** Sizes of files that nobody asked for yet. */
-const withSizes = async (files: MadeFiles, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> => {
+async function withSizes(files: MadeFiles, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
   const unknown = rows.flatMap(({ id, bytes }) => (bytes === null && typeof id === 'number' ? [id] : []))
   if (unknown.length === 0) return rows
   const sizes = await files.sizes(unknown)
   return rows.map((row) => ({ ...row, bytes: row['bytes'] ?? sizes.get(Number(row.id)) ?? null }))
 }
 
-export const fileType = (files: MadeFiles): ResourceType => ({
-  name: 'file--file',
-  path: '/file/file',
-  table: 'file_rows',
-  attributes: {
-    drupal_internal__fid: integer('id'),
-    langcode,
-    filename: text('filename'),
-    uri: made(['path', 'changed'], (row) => ({
-      value: `public://${pathOf(row)}`,
-      url: `${publicFolder}/${pathOf(row)}?v=${fileVersion(pathOf(row), row['changed'])}`,
-    })),
-    filemime: made(['kind'], ({ kind }) => (isFileKind(kind) ? sendingOf[kind].contentType : null)),
-    filesize: integer('bytes'),
-    status: always(true),
-    created: time('created'),
-    changed: time('changed'),
-    image_style_uri: made(['kind', 'path', 'changed'], styleAddresses),
-  },
-  relationships: {},
-  completes: { attribute: 'filesize', rows: (_database, rows) => withSizes(files, rows) },
-})
+export function fileType(files: MadeFiles): ResourceType {
+  return {
+    name: 'file--file',
+    path: '/file/file',
+    table: 'file_rows',
+    attributes: {
+      drupal_internal__fid: integer('id'),
+      langcode,
+      filename: text('filename'),
+      uri: made(['path', 'changed'], (row) => ({
+        value: `public://${pathOf(row)}`,
+        url: `${publicFolder}/${pathOf(row)}?v=${fileVersion(pathOf(row), row['changed'])}`,
+      })),
+      filemime: made(['kind'], ({ kind }) => (isFileKind(kind) ? sendingOf[kind].contentType : null)),
+      filesize: integer('bytes'),
+      status: always(true),
+      created: time('created'),
+      changed: time('changed'),
+      image_style_uri: made(['kind', 'path', 'changed'], styleAddresses),
+    },
+    relationships: {},
+    completes: { attribute: 'filesize', rows: (_database, rows) => withSizes(files, rows) },
+  }
+}

@@ -12,13 +12,12 @@ export function applyPriceBreaks(draft: Draft, rows: Rows['price_breaks'], fault
     for (const { row, ...place } of breaks.toSorted((a, b) => a.row.minimum_quantity - b.row.minimum_quantity)) {
       if (part === undefined) fault(place, 'part_number', `There is no part ${sku}`, sku)
       else if (highest === null) fault(place, 'price_usd', 'A part without a price has no price breaks')
-      else {
-        if (row.minimum_quantity <= least)
-          fault(place, 'minimum_quantity', `must be more than the smallest quantity, ${least}`)
-        if (Number(row.price_usd) >= Number(highest)) fault(place, 'price_usd', `must be less than ${highest}`)
-        highest = row.price_usd
-        least = row.minimum_quantity
-      }
+      if (part === undefined || highest === null) continue
+      if (row.minimum_quantity <= least)
+        fault(place, 'minimum_quantity', `must be more than the smallest quantity, ${least}`)
+      if (Number(row.price_usd) >= Number(highest)) fault(place, 'price_usd', `must be less than ${highest}`)
+      highest = row.price_usd
+      least = row.minimum_quantity
     }
     const priceBreaks = breaks
       .map(({ row }) => ({ minimumQuantity: row.minimum_quantity, price: row.price_usd }))

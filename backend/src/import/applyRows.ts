@@ -6,13 +6,15 @@ import type { Fault, Rows } from './readFiles.ts'
 import type { AppliedCatalog, Draft, VariationRecord } from './records.ts'
 
 /** The values that are given, without those that are undefined. */
-const given = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> => {
+function given<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const result: Partial<T> = {}
   for (const key in values) if (values[key] !== undefined) result[key] = values[key]
   return result
 }
 
-const above = (key: string): string | null => (key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : null)
+function above(key: string): string | null {
+  return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : null
+}
 
 function applyCategories(draft: Draft, rows: Rows['categories'], fault: Fault): void {
   for (const { row, ...place } of rows) {
@@ -71,25 +73,27 @@ function applyProducts(draft: Draft, rows: Rows['products'], created: string, fa
 
 type VariationRow = Rows['variations'][number]['row']
 
-const newVariation = (sku: string): VariationRecord => ({
-  sku,
-  status: true,
-  title: '',
-  product: '',
-  values: {},
-  attributes: {},
-  price: null,
-  priceBreaks: [],
-  ...membersOf({ model_number: sku }, {}),
-  specs: {},
-  numericSpecs: [],
-  partnerNumbers: [],
-  accessories: [],
-  weightKg: '',
-})
+function newVariation(sku: string): VariationRecord {
+  return {
+    sku,
+    status: true,
+    title: '',
+    product: '',
+    values: {},
+    attributes: {},
+    price: null,
+    priceBreaks: [],
+    ...membersOf({ model_number: sku }, {}),
+    specs: {},
+    numericSpecs: [],
+    partnerNumbers: [],
+    accessories: [],
+    weightKg: '',
+  }
+}
 
-const givenColumns = (row: VariationRow): Partial<VariationRecord> =>
-  given({
+function givenColumns(row: VariationRow): Partial<VariationRecord> {
+  return given({
     product: row.product,
     title: row.title,
     status: row.published,
@@ -97,6 +101,7 @@ const givenColumns = (row: VariationRow): Partial<VariationRecord> =>
     weightKg: row.weight_kg,
     partnerNumbers: row.partner_numbers,
   })
+}
 
 /** Sets the attributes that a row gives; a value that nothing had before is added to its attribute. */
 function attributesOf(draft: Draft, row: VariationRow, known: VariationRecord): VariationRecord['attributes'] {
@@ -116,9 +121,8 @@ function attributesOf(draft: Draft, row: VariationRow, known: VariationRecord): 
 function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): void {
   for (const { row, ...place } of rows) {
     const known = draft.variations.get(row.part_number)
-    if (known === undefined)
-      for (const column of ['product', 'title', 'price_usd', 'weight_kg'] as const)
-        if (row[column] === undefined) fault(place, column, 'is required for a new part; price_usd may be empty')
+    for (const column of known === undefined ? (['product', 'title', 'price_usd', 'weight_kg'] as const) : [])
+      if (row[column] === undefined) fault(place, column, 'is required for a new part; price_usd may be empty')
     if (known !== undefined && row.product !== undefined && row.product !== known.product)
       fault(place, 'product', `A part cannot move to another product: this one is of ${known.product}`)
     const start = known ?? newVariation(row.part_number)

@@ -22,7 +22,9 @@ export const specificationKey = {
   variation: (sku: string) => `variation/${sku}`,
 }
 
-export const valueKey = (attribute: string, raw: string) => `${attribute}/${raw}`
+export function valueKey(attribute: string, raw: string) {
+  return `${attribute}/${raw}`
+}
 
 interface CatalogRowOptions {
   /** Dates what has no date of its own. */
@@ -35,10 +37,10 @@ interface CatalogRowOptions {
 }
 
 /** Rows of a catalog, tables in the order in which they refer to each other. */
-export const catalogueRows = (
+export function catalogueRows(
   whole: CatalogRecords,
   { since, changed, ids = {}, part: catalogue = whole }: CatalogRowOptions,
-): TableRows[] => {
+): TableRows[] {
   const valueId = numberKeys(
     'attribute value',
     whole.attributes.flatMap((attribute) => attribute.values.map((value) => valueKey(attribute.id, value.raw))),

@@ -3,51 +3,70 @@ import { longestPartNumber } from '../../../schema/partNumbers.ts'
 import { variationColumnList } from '../catalog/variationColumns.ts'
 
 /** A cell whose text `parse` understands; `expected` completes "must be …". */
-const cell = <T>(expected: string, parse: (text: string) => T | undefined) =>
-  z.string().transform((text, context): T => {
+function cell<T>(expected: string, parse: (text: string) => T | undefined) {
+  return z.string().transform((text, context): T => {
     const value = parse(text)
     if (value !== undefined) return value
     context.addIssue(text === '' ? `must not be empty; expected ${expected}` : `must be ${expected}, not "${text}"`)
     return z.NEVER
   })
+}
 
 /** The same, where an empty cell means that there is no value. */
-const orEmpty = <T>(expected: string, parse: (text: string) => T | undefined) =>
-  cell(expected, (text) => (text === '' ? null : parse(text)))
-
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
-
-const CONTROL = /[\p{Cc}--[\t\n\r]]/v
-
-const words = (most: number) => (text: string) =>
-  text !== '' && text.length <= most && !CONTROL.test(text) ? text : undefined
-const anyText = z.string().refine((text) => !CONTROL.test(text), 'must not hold control characters')
-const line = (most: number) => cell(`a text of at most ${most} characters without control characters`, words(most))
-
-const wholeFrom = (least: number) => (text: string) => {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
-  return number >= least ? number : undefined
+function orEmpty<T>(expected: string, parse: (text: string) => T | undefined) {
+  return cell(expected, (text) => (text === '' ? null : parse(text)))
 }
-const whole = (least: number) => cell(`a whole number of at least ${least}`, wholeFrom(least))
+
+function matching(pattern: RegExp) {
+  return (text: string) => (pattern.test(text) ? text : undefined)
+}
+
+const control = /[\p{Cc}--[\t\n\r]]/v
+
+function words(most: number) {
+  return (text: string) => (text !== '' && text.length <= most && !control.test(text) ? text : undefined)
+}
+const anyText = z.string().refine((text) => !control.test(text), 'must not hold control characters')
+function line(most: number) {
+  return cell(`a text of at most ${most} characters without control characters`, words(most))
+}
+
+function wholeFrom(least: number) {
+  return (text: string) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    return number >= least ? number : undefined
+  }
+}
+function whole(least: number) {
+  return cell(`a whole number of at least ${least}`, wholeFrom(least))
+}
 
 /** Decimal text with exactly so many decimals. */
-const decimals = (most: number) => (text: string) => {
-  const [, digits = '', rest = ''] = /^0*(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? []
-  return digits === '' || rest.length > most ? undefined : `${digits}.${rest.padEnd(most, '0')}`
+function decimals(most: number) {
+  return (text: string) => {
+    const [, digits = '', rest = ''] = /^0*(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? []
+    return digits === '' || rest.length > most ? undefined : `${digits}.${rest.padEnd(most, '0')}`
+  }
 }
 
 const answers: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
-const yesNo = (text: string) => answers[text.toLowerCase()]
+function yesNo(text: string) {
+  return answers[text.toLowerCase()]
+}
 
-const listOf = (text: string) => [...new Set(text.split(';').map((each) => each.trim()))].filter((each) => each !== '')
+function listOf(text: string) {
+  return [...new Set(text.split(';').map((each) => each.trim()))].filter((each) => each !== '')
+}
 const list = z.string().transform(listOf)
 
 const partNumber = `a part number of at most ${longestPartNumber} letters, digits, dots and dashes`
-const readPartNumber = (text: string) =>
-  text.length <= longestPartNumber ? matching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/)(text) : undefined
+function readPartNumber(text: string) {
+  return text.length <= longestPartNumber ? matching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/)(text) : undefined
+}
 
-const addressOf = (text: string) =>
-  matching(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/)(text.replace(/^\//, ''))
+function addressOf(text: string) {
+  return matching(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/)(text.replace(/^\//, ''))
+}
 const address = 'an address of lower-case letters, digits, dashes and slashes such as flanges/blank'
 
 const featured = cell('a list of new and most_ordered', (text) => {
@@ -129,7 +148,9 @@ export const rowShapes = {
 
 export type Kind = keyof typeof rowShapes
 
-const isKind = (name: string): name is Kind => Object.hasOwn(rowShapes, name)
+function isKind(name: string): name is Kind {
+  return Object.hasOwn(rowShapes, name)
+}
 export const kinds = Object.keys(rowShapes).filter(isKind)
 
 /** Columns by which two rows of one kind are the same. */

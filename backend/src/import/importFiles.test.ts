@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** Imports files of these names and texts. */
-const take = async (texts: Record<string, string>, now?: Date) => {
+async function take(texts: Record<string, string>, now?: Date) {
   const files = Object.entries(texts).map(async ([name, text]) => {
     await writeFile(join(folder, name), text)
     return join(folder, name)
@@ -37,13 +37,14 @@ const take = async (texts: Record<string, string>, now?: Date) => {
 }
 
 /** "products.csv:2 title" and the like, with the reason. */
-const problemsIn = async (texts: Record<string, string>) =>
-  (await take(texts)).problems.map(({ file, line, column, reason }) =>
+async function problemsIn(texts: Record<string, string>) {
+  return (await take(texts)).problems.map(({ file, line, column, reason }) =>
     [`${basename(file)}:${line}`, column ?? '', reason].join(' '),
   )
+}
 
 /** Versions of all rows that an import may write: a row that is written again has another. */
-const rowVersions = async () => {
+async function rowVersions() {
   const tables = ['categories', 'products', 'variations', 'price_breaks', 'specifications', 'specification_numbers']
   const versions = []
   for (const table of [...tables, 'search_terms', 'search_targets', 'path_aliases', 'files', 'variation_index'])
@@ -58,8 +59,9 @@ const rowVersions = async () => {
 
 const none = { created: 0, changed: 0, unchanged: 0 }
 
-const titles = async (address: string) =>
-  (await shop.get(address)).list().data.map(({ attributes }) => attributes['title'] ?? attributes['name'])
+async function titles(address: string) {
+  return (await shop.get(address)).list().data.map(({ attributes }) => attributes['title'] ?? attributes['name'])
+}
 
 describe('importFiles', () => {
   test('creates the categories, products, parts and search terms of the examples', async () => {

@@ -218,9 +218,10 @@ async function importRows(database: Database, files: readonly string[], now: Dat
  * Takes files of a catalog into a filled database in one transaction, which changes nothing when any row is bad.
  * @throws Refusal where the database was never filled.
  */
-export const importFiles = (database: Database, files: readonly string[], now = new Date()): Promise<ImportResult> =>
-  withoutTimeLimit(database, async (connection) => {
+export function importFiles(database: Database, files: readonly string[], now = new Date()): Promise<ImportResult> {
+  return withoutTimeLimit(database, async (connection) => {
     if ((await readFillState(connection)).kind !== 'ready')
       throw new Refusal('The database is not filled yet. Start the shop once with npm start, then import.')
     return connection.transaction().execute((transaction) => importRows(transaction, files, now))
   })
+}

@@ -13,23 +13,27 @@ type Stored<T> = Omit<T, 'specs' | 'partnerNumbers'> & {
 }
 
 /** `field_max_bake_temperature` → "max bake temperature", which names the same field. */
-export const labelOf = (field: string): string => field.slice('field_'.length).replaceAll('_', ' ')
+export function labelOf(field: string): string {
+  return field.slice('field_'.length).replaceAll('_', ' ')
+}
 
 const partnerField = 'field_partner_part_numbers'
 
-const printed = (value: Fields[string]): string =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : value.join(', ')
+function printed(value: Fields[string]): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : value.join(', ')
+}
 
-const specsOf = (fields: Fields | null): Record<string, string> =>
-  Object.fromEntries(
+function specsOf(fields: Fields | null): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([field, value]) =>
       field === partnerField ? [] : [[labelOf(field), printed(value)]],
     ),
   )
+}
 
 /** Addresses of products and categories, without the first slash, are their keys; one without has its system path. */
-const readCategories = (database: Database) =>
-  sql<CategoryRecord & { readonly id: number }>`
+function readCategories(database: Database) {
+  return sql<CategoryRecord & { readonly id: number }>`
     with keyed as (
       select c.*, coalesce(a.alias, '/taxonomy/term/' || c.id) as path from categories c
       left join path_aliases a on a.entity_type = 'taxonomy_term' and a.entity_id = c.id)
@@ -40,13 +44,14 @@ const readCategories = (database: Database) =>
     left join files f on f.id = c.picture_id
     left join variations v on v.id = f.variation_id
     order by c.id`.execute(database)
+}
 
 const productKeys = sql`product_keys as (
       select p.id, coalesce(a.alias, '/product/' || p.id) as path from products p
       left join path_aliases a on a.entity_type = 'commerce_product' and a.entity_id = p.id)`
 
-const readProducts = (database: Database) =>
-  sql<Stored<ProductRecord>>`
+function readProducts(database: Database) {
+  return sql<Stored<ProductRecord>>`
     with ${productKeys}
     select p.id, substr(k.path, 2) as key, k.path, p.status, p.family, p.title, p.summary, p.body, p.featured,
       coalesce((select substr(a.alias, 2) from product_categories c
@@ -60,13 +65,14 @@ const readProducts = (database: Database) =>
     left join variations v on v.id = p.default_variation_id
     left join specifications s on s.parent_type = 'commerce_product' and s.parent_id = p.id
     order by p.id`.execute(database)
+}
 
 const plainColumns = sql.join(
   variationColumnList.map(({ name, member }) => sql`${sql.ref(`v.${name}`)} as ${sql.ref(member)}`),
 )
 
-const readVariations = (database: Database) =>
-  sql<Stored<VariationRecord>>`
+function readVariations(database: Database) {
+  return sql<Stored<VariationRecord>>`
     with ${productKeys}
     select v.id, v.sku, v.status, v.title, substr(k.path, 2) as product, v.axis_values as values,
       coalesce((select json_object_agg(x.attribute_id, a.raw)
@@ -87,9 +93,10 @@ const readVariations = (database: Database) =>
     join product_keys k on k.id = v.product_id
     left join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id
     order by v.product_id, v.delta, v.id`.execute(database)
+}
 
-const readTerms = (database: Database) =>
-  sql<SearchTermRecord & { readonly id: number }>`
+function readTerms(database: Database) {
+  return sql<SearchTermRecord & { readonly id: number }>`
     select t.id, t.name, coalesce((select json_agg(json_build_object('name', x.name, 'target', case
         when x.category_id is not null then json_build_object('kind', 'category', 'key', substr(c.alias, 2))
         when x.variation_id is not null then json_build_object('kind', 'variation', 'sku', v.sku)
@@ -100,21 +107,23 @@ const readTerms = (database: Database) =>
       left join path_aliases p on p.entity_type = 'node' and p.entity_id = x.page_id
       where x.term_id = t.id), '[]') as targets
     from search_terms t order by t.id`.execute(database)
+}
 
-const readAttributes = (database: Database) =>
-  sql<{ id: string; label: string; values: { id: number; name: string; raw: string }[] }>`
+function readAttributes(database: Database) {
+  return sql<{ id: string; label: string; values: { id: number; name: string; raw: string }[] }>`
     select a.id, a.label, coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'raw', v.raw)
       order by v.weight) from attribute_values v where v.attribute_id = a.id), '[]') as values
     from attributes a order by a.weight`.execute(database)
+}
 
 /** Numbers of rows by key, behind which new ones are numbered. */
-const numbersOf = (ids: Iterable<readonly [string, number]>, least = 0): KnownNumbers => {
+function numbersOf(ids: Iterable<readonly [string, number]>, least = 0): KnownNumbers {
   const numbers = new Map(ids)
   return { numbers, last: [...numbers.values()].reduce((last, id) => Math.max(last, id), least) }
 }
 
 /** What a shop's database holds of its catalog: its records by key, and the ids of their rows. */
-export const readCatalog = async (database: Database) => {
+export async function readCatalog(database: Database) {
   const attributes = (await readAttributes(database)).rows
   const categories = (await readCategories(database)).rows
   const products = (await readProducts(database)).rows

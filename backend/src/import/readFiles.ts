@@ -29,12 +29,14 @@ type RawRow = Place & { readonly cells: Cells }
 type Report = (problem: Problem) => void
 
 /** `price_breaks` of price-breaks.csv, price_breaks-2027.json and the like. */
-const kindOf = (file: string): Kind | undefined => {
+function kindOf(file: string): Kind | undefined {
   const name = basename(file).toLowerCase().replaceAll('-', '_')
   return kinds.find((kind) => new RegExp(`^${kind}(?![a-z])`).test(name))
 }
 
-const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
+function linesIn(text: string): number {
+  return text.split(/\r\n|\r|\n/).length - 1
+}
 
 function readCsv(file: string, text: string, report: Report): RawRow[] {
   const { data, errors } = papaparse.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] })

@@ -14,10 +14,10 @@ interface SearchTermOptions {
 }
 
 /** Rows of search terms and of what they lead to. */
-export const searchTermRows = (
+export function searchTermRows(
   terms: readonly SampleSearchTerm[],
   { categoryId, variationId, pageId, changed, terms: known, lastTarget = 0 }: SearchTermOptions,
-): TableRows[] => {
+): TableRows[] {
   const termId = numberKeys(
     'search term',
     terms.map(({ name }) => name),

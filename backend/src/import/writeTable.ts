@@ -43,8 +43,9 @@ const owners: Partial<Record<keyof Tables, readonly [keyof Tables, string]>> = {
   search_targets: ['search_terms', 'term_id'],
 }
 
-const idsOf = ({ rows }: TableRows): number[] =>
-  rows.flatMap((row: object) => ('id' in row && typeof row.id === 'number' ? [row.id] : []))
+function idsOf({ rows }: TableRows): number[] {
+  return rows.flatMap((row: object) => ('id' in row && typeof row.id === 'number' ? [row.id] : []))
+}
 
 type Written = (rows: number) => void
 

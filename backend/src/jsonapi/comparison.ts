@@ -16,7 +16,7 @@ const firstInstant = new Date('0001-01-01T00:00:00Z')
 const lastInstant = new Date('9999-12-31T23:59:59Z')
 
 /** Seconds since 1970 or an RFC 3339 date; null for anything else. */
-const instant = (text: string): Date | null => {
+function instant(text: string): Date | null {
   const isSeconds = /^-?\d{1,11}$/.test(text)
   if (!isSeconds && !/^\d{4}-\d{2}-\d{2}/.test(text)) return null
   const date = isSeconds ? new Date(Number(text) * 1000) : new Date(text)
@@ -40,52 +40,59 @@ const literals: Readonly<Record<ScalarKind, (text: string) => RawBuilder<unknown
 }
 
 /** What is compared with a literal: text without regard to case, everything else as it is. */
-const comparable = (kind: ScalarKind, value: RawBuilder<unknown>) => (kind === 'text' ? sql`lower(${value})` : value)
+function comparable(kind: ScalarKind, value: RawBuilder<unknown>) {
+  return kind === 'text' ? sql`lower(${value})` : value
+}
 
-const asText = (kind: ScalarKind, value: RawBuilder<unknown>) =>
-  kind === 'text' ? sql`lower(${value})` : sql`lower(${value}::text)`
+function asText(kind: ScalarKind, value: RawBuilder<unknown>) {
+  return kind === 'text' ? sql`lower(${value})` : sql`lower(${value}::text)`
+}
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+function escaped(text: string) {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
 
 type Operator = (kind: ScalarKind, value: RawBuilder<unknown>, operands: readonly string[]) => Condition
 
-const compare =
-  (symbol: string): Operator =>
-  (kind, value, [operand]) => {
+function compare(symbol: string): Operator {
+  return (kind, value, [operand]) => {
     const literal = operand === undefined ? null : literals[kind](operand)
     return literal === null ? nothing : sql`${comparable(kind, value)} ${sql.raw(symbol)} ${literal}`
   }
+}
 
-const matches =
-  (pattern: (text: string) => string): Operator =>
-  (kind, value, [operand]) =>
+function matches(pattern: (text: string) => string): Operator {
+  return (kind, value, [operand]) =>
     operand === undefined || operand.includes('\0')
       ? nothing
       : sql`${asText(kind, value)} like lower(${pattern(escaped(operand))}::text)`
+}
 
-const oneOf =
-  (negated: boolean): Operator =>
-  (kind, value, operands) => {
+function oneOf(negated: boolean): Operator {
+  return (kind, value, operands) => {
     const known = operands.map((operand) => literals[kind](operand)).filter((literal) => literal !== null)
     if (known.length === 0) return negated && operands.length > 0 ? sql`${value} is not null` : nothing
     return sql`${comparable(kind, value)} ${sql.raw(negated ? 'not in' : 'in')} (${sql.join(known)})`
   }
+}
 
-const between =
-  (negated: boolean): Operator =>
-  (kind, value, [low, high]) => {
+function between(negated: boolean): Operator {
+  return (kind, value, [low, high]) => {
     const lower = low === undefined ? null : literals[kind](low)
     const upper = high === undefined ? null : literals[kind](high)
     if (lower === null || upper === null) return nothing
     return sql`${comparable(kind, value)} ${sql.raw(negated ? 'not between' : 'between')} ${lower} and ${upper}`
   }
+}
 
-const nullness =
-  (test: 'is null' | 'is not null'): Operator =>
-  (_kind, value) =>
-    sql`${value} ${sql.raw(test)}`
+function nullness(test: 'is null' | 'is not null'): Operator {
+  return (_kind, value) => sql`${value} ${sql.raw(test)}`
+}
 
-type OperatorEntry = { readonly operands: 'none' | 'one' | 'two' | 'many'; readonly apply: Operator }
+interface OperatorEntry {
+  readonly operands: 'none' | 'one' | 'two' | 'many'
+  readonly apply: Operator
+}
 
 export const operators: ReadonlyMap<string, OperatorEntry> = new Map<string, OperatorEntry>([
   ['=', { operands: 'one', apply: compare('=') }],
@@ -106,7 +113,11 @@ export const operators: ReadonlyMap<string, OperatorEntry> = new Map<string, Ope
 ])
 
 /** A condition as it was asked for. `values` is missing where none was given. */
-export type Asked = { readonly path: string; readonly operator: string; readonly values: readonly string[] | undefined }
+export interface Asked {
+  readonly path: string
+  readonly operator: string
+  readonly values: readonly string[] | undefined
+}
 
 const counts: Readonly<Record<OperatorEntry['operands'], (values: readonly string[]) => boolean>> = {
   none: () => true,
@@ -115,11 +126,12 @@ const counts: Readonly<Record<OperatorEntry['operands'], (values: readonly strin
   many: () => true,
 }
 
-export const operatorNotAllowed = (operator: string) =>
-  badRequest(`The '${operator}' operator is not allowed in a filter parameter.`)
+export function operatorNotAllowed(operator: string) {
+  return badRequest(`The '${operator}' operator is not allowed in a filter parameter.`)
+}
 
 /** The condition in SQL. One without a value holds for nothing. */
-export const comparison = (scalar: Scalar, alias: string, asked: Asked): Condition => {
+export function comparison(scalar: Scalar, alias: string, asked: Asked): Condition {
   const operator = operators.get(asked.operator)
   if (operator === undefined) throw operatorNotAllowed(asked.operator)
   if (asked.values === undefined && operator.operands !== 'none') return nothing

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /** A strong entity tag: the same bytes, the same tag. */
-export const strongTag = (body: string | Buffer): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+export function strongTag(body: string | Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
 
-const tagsMatch = (header: string, tag: string) =>
-  header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
+function tagsMatch(header: string, tag: string) {
+  return header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
+}
 
 /** Whether the client has it already. Either condition alone is enough; where both are sent the tag decides. */
-export const unchanged = (request: FastifyRequest, tag: string, modified: Date): boolean => {
+export function unchanged(request: FastifyRequest, tag: string, modified: Date): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
   if (tags !== undefined) return tagsMatch(tags, tag)
   if (since === undefined) return false

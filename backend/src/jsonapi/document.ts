@@ -15,7 +15,7 @@ import { isVisible, type Step, selectAllById, selectTargets, type Target, type T
 import type { Shown } from './queryParameters.ts'
 
 /** What one answer is made with. */
-export type Rendering = {
+export interface Rendering {
   readonly database: Database
   readonly types: Registry
   readonly viewer: Viewer
@@ -24,9 +24,13 @@ export type Rendering = {
   readonly shown: Shown
 }
 
-type Identifier = { readonly type: string; readonly id: string; readonly meta: Record<string, unknown> }
+interface Identifier {
+  readonly type: string
+  readonly id: string
+  readonly meta: Record<string, unknown>
+}
 
-type ResourceObject = {
+interface ResourceObject {
   readonly type: string
   readonly id: string
   readonly links: { readonly self: { readonly href: string } }
@@ -36,25 +40,33 @@ type ResourceObject = {
 }
 
 /** A resource that is there but not for this viewer. */
-export type Omission = { readonly href: string; readonly reason: string }
+export interface Omission {
+  readonly href: string
+  readonly reason: string
+}
 
-export const resourcePath = (type: ResourceType, uuid: string): string => `/jsonapi${type.path}/${uuid}`
+export function resourcePath(type: ResourceType, uuid: string): string {
+  return `/jsonapi${type.path}/${uuid}`
+}
 
-const revision = (type: ResourceType, id: Id): string =>
-  type.revisionable === true ? `?resourceVersion=id%3A${id}` : ''
+function revision(type: ResourceType, id: Id): string {
+  return type.revisionable === true ? `?resourceVersion=id%3A${id}` : ''
+}
 
-const identifier = (step: Step, target: Target): Identifier => ({
-  type: typeNameOf(step.target, target.row),
-  id: target.uuid,
-  meta: {
-    ...step.relationship.meta?.value(target.row),
-    ...(step.target.revisionable === true && step.target.inner === true ? { target_revision_id: target.id } : {}),
-    drupal_internal__target_id: target.id,
-  },
-})
+function identifier(step: Step, target: Target): Identifier {
+  return {
+    type: typeNameOf(step.target, target.row),
+    id: target.uuid,
+    meta: {
+      ...step.relationship.meta?.value(target.row),
+      ...(step.target.revisionable === true && step.target.inner === true ? { target_revision_id: target.id } : {}),
+      drupal_internal__target_id: target.id,
+    },
+  }
+}
 
 /** Identifiers of one relationship; undefined where it is empty. */
-export const linkage = (step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined => {
+export function linkage(step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined {
   const { relationship } = step
   const [first] = targets ?? []
   if (targets === undefined || first === undefined) {
@@ -64,15 +76,17 @@ export const linkage = (step: Step, targets: readonly Target[] | undefined): Ide
   return relationship.many ? targets.map((target) => identifier(step, target)) : identifier(step, first)
 }
 
-export const stepsOf = (types: Registry, type: ResourceType, wanted: (name: string) => boolean): Step[] =>
-  Object.entries(type.relationships)
+export function stepsOf(types: Registry, type: ResourceType, wanted: (name: string) => boolean): Step[] {
+  return Object.entries(type.relationships)
     .filter(([name]) => wanted(name))
     .map(([name, relationship]) => ({ name, relationship, target: types.get(relationship.target) }))
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-const attributesOf = (type: ResourceType, row: Row, { shown, origin }: Rendering): Record<string, unknown> => {
+function attributesOf(type: ResourceType, row: Row, { shown, origin }: Rendering): Record<string, unknown> {
   const attributes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(type.attributes))
     if (hasMember(type, row, name) && shown(typeNameOf(type, row), name)) attributes[name] = field.value(row, origin)
@@ -82,20 +96,24 @@ const attributesOf = (type: ResourceType, row: Row, { shown, origin }: Rendering
   return attributes
 }
 
-const hasAddress = ({ relationship: { by } }: Step): boolean => by === 'nowhere' || !('chosen' in by)
+function hasAddress({ relationship: { by } }: Step): boolean {
+  return by === 'nowhere' || !('chosen' in by)
+}
 
-const linksOf = (step: Step, self: string, version: string) => ({
-  related: { href: `${self}/${step.name}${version}` },
-  self: { href: `${self}/relationships/${step.name}${version}` },
-})
+function linksOf(step: Step, self: string, version: string) {
+  return {
+    related: { href: `${self}/${step.name}${version}` },
+    self: { href: `${self}/relationships/${step.name}${version}` },
+  }
+}
 
-const resourceObject = (
+function resourceObject(
   rendering: Rendering,
   type: ResourceType,
   row: LoadedRow,
   steps: readonly Step[],
   targets: Targets,
-): ResourceObject => {
+): ResourceObject {
   const self = `${rendering.origin}${resourcePath(type, row.uuid)}`
   const version = revision(type, row.id)
   const typeName = typeNameOf(type, row)
@@ -124,29 +142,32 @@ const resourceObject = (
   }
 }
 
-export const omission = ({ origin }: Rendering, type: ResourceType, row: LoadedRow): Omission => ({
-  href: `${origin}${resourcePath(type, row.uuid)}`,
-  reason: notAllowed(type),
-})
+export function omission({ origin }: Rendering, type: ResourceType, row: LoadedRow): Omission {
+  return {
+    href: `${origin}${resourcePath(type, row.uuid)}`,
+    reason: notAllowed(type),
+  }
+}
 
-export const notAllowed = (type: ResourceType): string =>
-  ['The current user is not allowed to GET the selected resource.', type.access?.reason]
+export function notAllowed(type: ResourceType): string {
+  return ['The current user is not allowed to GET the selected resource.', type.access?.reason]
     .filter((part) => part !== undefined)
     .join(' ')
+}
 
-export type Rendered = {
+export interface Rendered {
   readonly data: readonly ResourceObject[]
   readonly included: readonly ResourceObject[]
   readonly omitted: readonly Omission[]
 }
 
 /** Resource objects of rows of one type, with all that `include` asks for: a few queries for each step, however many rows. */
-export const render = async (
+export async function render(
   rendering: Rendering,
   type: ResourceType,
   rows: readonly LoadedRow[],
   include: IncludeTree,
-): Promise<Rendered> => {
+): Promise<Rendered> {
   const omitted = new Map<string, Omission>()
 
   const level = async (
@@ -189,20 +210,22 @@ const jsonapi = { version: '1.0', meta: { links: { self: { href: 'http://jsonapi
 
 const omittedHelp = 'https://www.drupal.org/docs/8/modules/json-api/filtering#filters-access-control'
 
-const omittedMember = (omitted: readonly Omission[]) => ({
-  detail: 'Some resources have been omitted because of insufficient authorization.',
-  links: {
-    help: { href: omittedHelp },
-    ...Object.fromEntries(
-      omitted.map(({ href, reason }) => [
-        `item--${createHash('sha256').update(href).digest('base64url').replace(/[-_]/g, '').slice(0, 7)}`,
-        { href, meta: { rel: 'item', detail: reason } },
-      ]),
-    ),
-  },
-})
+function omittedMember(omitted: readonly Omission[]) {
+  return {
+    detail: 'Some resources have been omitted because of insufficient authorization.',
+    links: {
+      help: { href: omittedHelp },
+      ...Object.fromEntries(
+        omitted.map(({ href, reason }) => [
+          `item--${createHash('sha256').update(href).digest('base64url').replace(/[-_]/g, '').slice(0, 7)}`,
+          { href, meta: { rel: 'item', detail: reason } },
+        ]),
+      ),
+    },
+  }
+}
 
-export type DocumentParts = {
+export interface DocumentParts {
   readonly data: unknown
   readonly included?: readonly ResourceObject[]
   readonly omitted?: readonly Omission[]
@@ -211,13 +234,13 @@ export type DocumentParts = {
 }
 
 /** A document with the members that are not empty. */
-export const document = ({
+export function document({
   data,
   included = [],
   omitted = [],
   meta = {},
   links,
-}: DocumentParts): Record<string, unknown> => {
+}: DocumentParts): Record<string, unknown> {
   const allMeta = { ...meta, ...(omitted.length === 0 ? {} : { omitted: omittedMember(omitted) }) }
   return {
     jsonapi,
@@ -228,4 +251,6 @@ export const document = ({
   }
 }
 
-export const errorDocument = (errors: readonly unknown[]): Record<string, unknown> => ({ jsonapi, errors })
+export function errorDocument(errors: readonly unknown[]): Record<string, unknown> {
+  return { jsonapi, errors }
+}

@@ -14,10 +14,11 @@ afterAll(() => shop.close())
 const products = '/jsonapi/products/product'
 const titlesOnly = 'fields[product--product]=title'
 
-const pathsOf = (links: Record<string, { href: string }>) =>
-  Object.fromEntries(
+function pathsOf(links: Record<string, { href: string }>) {
+  return Object.fromEntries(
     Object.entries(links).map(([name, { href }]) => [name, decodeURIComponent(href.replace('http://cms.test', ''))]),
   )
+}
 
 describe('a page of a list', () => {
   test('has at most fifty rows, in the order of their making', async () => {

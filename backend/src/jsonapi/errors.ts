@@ -1,5 +1,5 @@
 /** One entry of `errors`, before links are written for the request at hand. */
-export type Problem = {
+export interface Problem {
   readonly detail: string
   /** JSON pointer into the request's body. */
   readonly pointer?: string
@@ -43,29 +43,41 @@ const reasons: Readonly<Record<number, { readonly title: string; readonly sectio
   503: { title: 'Service Unavailable', section: '10.5.4' },
 }
 
-const infoHref = (section: string) => `http://www.w3.org/Protocols/rfc2616/rfc2616-sec10.html#sec${section}`
+function infoHref(section: string) {
+  return `http://www.w3.org/Protocols/rfc2616/rfc2616-sec10.html#sec${section}`
+}
 
-export const badRequest = (detail: string) => new JsonApiError(400, [{ detail }])
+export function badRequest(detail: string) {
+  return new JsonApiError(400, [{ detail }])
+}
 
-export const forbidden = (detail: string) => new JsonApiError(403, [{ detail }])
+export function forbidden(detail: string) {
+  return new JsonApiError(403, [{ detail }])
+}
 
 /** The path template and the name of the route tell which part of the address was not found. */
-export const notFound = (parameter: string, template: string, route: string) =>
-  new JsonApiError(404, [
+export function notFound(parameter: string, template: string, route: string) {
+  return new JsonApiError(404, [
     {
       detail: `The "${parameter}" parameter was not converted for the path "${template}" (route name: "${route}")`,
     },
   ])
+}
 
 /** A rule of the shop that has nothing to do with one field. */
-export const ruleBroken = (detail: string) => new JsonApiError(422, [{ detail, info: false }])
+export function ruleBroken(detail: string) {
+  return new JsonApiError(422, [{ detail, info: false }])
+}
 
 /** What is wrong with a value: `property` is its path (`quantity.0.value`). */
-export type InvalidValue = { readonly property: string; readonly message: string }
+export interface InvalidValue {
+  readonly property: string
+  readonly message: string
+}
 
 /** Values that fields do not take. */
-export const invalidValues = (problems: readonly InvalidValue[]) =>
-  new JsonApiError(
+export function invalidValues(problems: readonly InvalidValue[]) {
+  return new JsonApiError(
     422,
     problems.map(({ property, message }) => ({
       detail: `${property}: ${message}`,
@@ -73,21 +85,24 @@ export const invalidValues = (problems: readonly InvalidValue[]) =>
       via: 'none' as const,
     })),
   )
+}
 
-export const invalidValue = (property: string, ...messages: readonly string[]) =>
-  invalidValues(messages.map((message) => ({ property, message })))
+export function invalidValue(property: string, ...messages: readonly string[]) {
+  return invalidValues(messages.map((message) => ({ property, message })))
+}
 
 /** A field that the caller may not change on the resource at `path`. */
-export const fieldForbidden = (field: string, path: string) =>
-  new JsonApiError(403, [
+export function fieldForbidden(field: string, path: string) {
+  return new JsonApiError(403, [
     {
       detail: `The current user is not allowed to PATCH the selected field (${field}).`,
       pointer: `/data/attributes/${field}`,
       via: { path },
     },
   ])
+}
 
-const linksOf = (problem: Problem, status: number, origin: string, requestHref: string) => {
+function linksOf(problem: Problem, status: number, origin: string, requestHref: string) {
   const via = problem.via ?? 'request'
   if (via === 'none') return undefined
   const section = reasons[status]?.section
@@ -99,8 +114,8 @@ const linksOf = (problem: Problem, status: number, origin: string, requestHref: 
 }
 
 /** The `errors` member: `status` is a string, `title` the reason phrase. */
-export const errorObjects = (error: JsonApiError, origin: string, requestHref: string) =>
-  error.problems.map((problem) => {
+export function errorObjects(error: JsonApiError, origin: string, requestHref: string) {
+  return error.problems.map((problem) => {
     const links = linksOf(problem, error.status, origin, requestHref)
     return {
       title: reasons[error.status]?.title ?? 'Error',
@@ -112,3 +127,4 @@ export const errorObjects = (error: JsonApiError, origin: string, requestHref: s
       ...(problem.meta === undefined ? {} : { meta: problem.meta }),
     }
   })
+}

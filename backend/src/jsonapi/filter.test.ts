@@ -10,12 +10,13 @@ afterAll(() => shop.close())
 const products = '/jsonapi/products/product?fields[product--product]=title&'
 const variations = '/jsonapi/product-variations/product?fields[product-variation--product]=sku&'
 
-const found = async (url: string): Promise<unknown[]> =>
-  (await shop.get(url))
+async function found(url: string): Promise<unknown[]> {
+  return (await shop.get(url))
     .list()
     .data.map(({ attributes }) => attributes['title'] ?? attributes['sku'] ?? attributes['name'])
+}
 
-const condition = (path: string, operator: string, ...values: string[]) => {
+function condition(path: string, operator: string, ...values: string[]) {
   const parts = values.length === 1 ? [`[value]=${values[0]}`] : values.map((value) => `[value][]=${value}`)
   return [`[path]=${path}`, `[operator]=${operator}`, ...parts].map((part) => `filter[c][condition]${part}`).join('&')
 }

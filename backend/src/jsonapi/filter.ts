@@ -9,18 +9,21 @@ type Entry =
 
 const mostConditions = 60
 
-const invalidCondition = () =>
-  badRequest('You must provide a valid filter condition. Check that you have set the required keys for your filter.')
+function invalidCondition() {
+  return badRequest(
+    'You must provide a valid filter condition. Check that you have set the required keys for your filter.',
+  )
+}
 
 const conditionKeys = new Set(['path', 'operator', 'value', 'memberOf'])
 
-const single = (value: QueryValue | undefined): string | undefined => {
+function single(value: QueryValue | undefined): string | undefined {
   if (value !== undefined && typeof value !== 'string') throw invalidCondition()
   return value
 }
 
 /** Values as sent: one, a list, or none. An empty text given to IN is a list without members. */
-const operands = (value: QueryValue | undefined, operator: string): readonly string[] | undefined => {
+function operands(value: QueryValue | undefined, operator: string): readonly string[] | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value === '' && operators.get(operator)?.operands === 'many' ? [] : [value]
   return Object.values(value).map((member) => {
@@ -29,7 +32,7 @@ const operands = (value: QueryValue | undefined, operator: string): readonly str
   })
 }
 
-const condition = (tree: QueryTree, defaultPath: string | undefined): Entry => {
+function condition(tree: QueryTree, defaultPath: string | undefined): Entry {
   if (Object.keys(tree).some((key) => !conditionKeys.has(key))) throw invalidCondition()
   const path = single(tree['path']) ?? defaultPath
   if (path === undefined || path === '') throw invalidCondition()
@@ -41,14 +44,14 @@ const condition = (tree: QueryTree, defaultPath: string | undefined): Entry => {
 
 const conjunctions: Readonly<Record<string, 'and' | 'or'>> = { AND: 'and', OR: 'or' }
 
-const group = (tree: QueryTree): Entry => {
+function group(tree: QueryTree): Entry {
   const conjunction = conjunctions[single(tree['conjunction']) ?? 'AND']
   if (conjunction === undefined) throw badRequest('Allowed filter conjunctions: AND, OR.')
   return { kind: 'group', conjunction, memberOf: single(tree['memberOf']) }
 }
 
 /** Long form, group, or short form: `filter[title]=x`, `filter[title][operator]=CONTAINS&filter[title][value]=x`. */
-const entry = (key: string, value: QueryValue): Entry => {
+function entry(key: string, value: QueryValue): Entry {
   if (typeof value === 'string') return condition({ value }, key)
   if (value['group'] !== undefined) {
     if (typeof value['group'] === 'string') throw badRequest('A filter group needs a conjunction.')
@@ -59,14 +62,14 @@ const entry = (key: string, value: QueryValue): Entry => {
   return condition(value['condition'], undefined)
 }
 
-const readEntries = (tree: QueryTree): ReadonlyMap<string, Entry> => {
+function readEntries(tree: QueryTree): ReadonlyMap<string, Entry> {
   const entries = new Map(Object.entries(tree).map(([key, value]) => [key, entry(key, value)]))
   if (entries.size > mostConditions) throw badRequest(`A filter has at most ${mostConditions} conditions and groups.`)
   return entries
 }
 
 /** Follows `memberOf` to the top: a group that is its own ancestor would otherwise hold its conditions back for ever. */
-const checkGroups = (entries: ReadonlyMap<string, Entry>): void => {
+function checkGroups(entries: ReadonlyMap<string, Entry>): void {
   for (const [key, first] of entries) {
     const passed = new Set([key])
     for (let parent = first.memberOf; parent !== undefined && parent !== '@root'; ) {
@@ -80,20 +83,20 @@ const checkGroups = (entries: ReadonlyMap<string, Entry>): void => {
 }
 
 /** All conditions of a filter, without their grouping. */
-export const filterConditions = (tree: QueryTree): readonly Asked[] => {
+export function filterConditions(tree: QueryTree): readonly Asked[] {
   const entries = readEntries(tree)
   checkGroups(entries)
   return [...entries.values()].flatMap((each) => (each.kind === 'condition' ? [each.asked] : []))
 }
 
-export type Combining<T> = {
+export interface Combining<T> {
   /** What one condition means; undefined leaves it out, as if it had not been asked for. */
   readonly condition: (asked: Asked) => T | undefined
   readonly combine: (conjunction: 'and' | 'or', parts: readonly T[]) => T
 }
 
 /** A filter as one value of any kind, built up from its conditions; undefined where nothing is asked for. */
-export const foldFilter = <T>(tree: QueryTree, { condition: meaning, combine }: Combining<T>): T | undefined => {
+export function foldFilter<T>(tree: QueryTree, { condition: meaning, combine }: Combining<T>): T | undefined {
   const entries = readEntries(tree)
   checkGroups(entries)
   const members = (parent: string | undefined, conjunction: 'and' | 'or'): T | undefined => {
@@ -110,8 +113,11 @@ export const foldFilter = <T>(tree: QueryTree, { condition: meaning, combine }: 
 }
 
 /** The filter in SQL; what one condition means is the caller's. */
-export const filterSql = (tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  foldFilter<RawBuilder<SqlBool>>(tree, {
-    condition: meaning,
-    combine: (conjunction, parts) => sql`(${sql.join(parts, sql.raw(` ${conjunction} `))})`,
-  }) ?? sql`true`
+export function filterSql(tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return (
+    foldFilter<RawBuilder<SqlBool>>(tree, {
+      condition: meaning,
+      combine: (conjunction, parts) => sql`(${sql.join(parts, sql.raw(` ${conjunction} `))})`,
+    }) ?? sql`true`
+  )
+}

@@ -3,18 +3,21 @@ import type { QueryValue } from './queryString.ts'
 import type { Registry, ResourceType } from './resource.ts'
 
 /** `variations.field_images,stores` → `{ variations: { field_images: {} }, stores: {} }` */
-export type IncludeTree = { readonly [relationship: string]: IncludeTree }
+export interface IncludeTree {
+  readonly [relationship: string]: IncludeTree
+}
 
 type Branch = Map<string, Branch>
 
-const treeOf = (branch: Branch): IncludeTree =>
-  Object.fromEntries([...branch].map(([name, child]) => [name, treeOf(child)]))
+function treeOf(branch: Branch): IncludeTree {
+  return Object.fromEntries([...branch].map(([name, child]) => [name, treeOf(child)]))
+}
 
 const mostPaths = 120
 const deepestPath = 6
 
 /** Reads the comma list; `always` are paths that are included whether asked for or not. */
-export const readInclude = (value: QueryValue | undefined, always: readonly string[] = []): IncludeTree => {
+export function readInclude(value: QueryValue | undefined, always: readonly string[] = []): IncludeTree {
   if (value !== undefined && typeof value !== 'string')
     throw badRequest('Unexpected value for parameter "include": expecting "string", got "array".')
   const paths = [...always, ...(value ?? '').split(',').filter((path) => path !== '')]
@@ -34,12 +37,12 @@ export const readInclude = (value: QueryValue | undefined, always: readonly stri
 }
 
 /** Refuses names that are no relationships, and tells which ones would be. */
-export const checkInclude = (
+export function checkInclude(
   types: Registry,
   type: ResourceType,
   tree: IncludeTree,
   above: readonly string[] = [],
-): void => {
+): void {
   for (const [name, child] of Object.entries(tree)) {
     const path = [...above, name]
     const relationship = Object.hasOwn(type.relationships, name) ? type.relationships[name] : undefined

@@ -4,27 +4,39 @@ import { badRequest } from './errors.ts'
 import { scalar } from './fields.ts'
 import type { Field, Registry, Relationship, ResourceType, Scalar } from './resource.ts'
 
-type Hop = { readonly relationship: Relationship; readonly target: ResourceType }
-type Resolved = { readonly hops: readonly Hop[]; readonly scalar: Scalar }
+interface Hop {
+  readonly relationship: Relationship
+  readonly target: ResourceType
+}
+interface Resolved {
+  readonly hops: readonly Hop[]
+  readonly scalar: Scalar
+}
 
 const mostHops = 4
 
-const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+function list(names: readonly string[]) {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
 
-const unknown = (field: string, path: string) =>
-  badRequest(`Invalid nested filtering. The field \`${field}\`, given in the path \`${path}\`, does not exist.`)
+function unknown(field: string, path: string) {
+  return badRequest(`Invalid nested filtering. The field \`${field}\`, given in the path \`${path}\`, does not exist.`)
+}
 
-const incomplete = (field: string, path: string, endings: readonly string[]) =>
-  badRequest(
+function incomplete(field: string, path: string, endings: readonly string[]) {
+  return badRequest(
     `Invalid nested filtering. The field \`${field}\`, given in the path \`${path}\` is incomplete, ` +
       `it must end with one of the following specifiers: ${list(endings)}.`,
   )
+}
 
 const targetId = 'meta.drupal_internal__target_id'
 
-const idScalar = (type: ResourceType): Scalar => scalar('id', type.idKind === 'text' ? 'text' : 'number')
+function idScalar(type: ResourceType): Scalar {
+  return scalar('id', type.idKind === 'text' ? 'text' : 'number')
+}
 
-const property = (field: Field, name: string, rest: readonly string[], path: string): Scalar => {
+function property(field: Field, name: string, rest: readonly string[], path: string): Scalar {
   const found = field.properties[rest.join('.')]
   if (found !== undefined) return found
   const names = Object.keys(field.properties).filter((key) => key !== '')
@@ -32,7 +44,7 @@ const property = (field: Field, name: string, rest: readonly string[], path: str
   throw unknown(rest.at(-1) ?? name, path)
 }
 
-const resolve = (types: Registry, type: ResourceType, path: string): Resolved => {
+function resolve(types: Registry, type: ResourceType, path: string): Resolved {
   const hops: Hop[] = []
   let current = type
   let segments: readonly string[] = path.split('.')
@@ -55,12 +67,12 @@ const resolve = (types: Registry, type: ResourceType, path: string): Resolved =>
 }
 
 /** `select <what> from` the rows at the end of the hops, for one row of `alias`. */
-const reached = (
+function reached(
   hops: readonly Hop[],
   alias: string,
   depth: number,
   inner: (alias: string) => { readonly select: RawBuilder<unknown>; readonly where: RawBuilder<SqlBool> },
-): RawBuilder<unknown> => {
+): RawBuilder<unknown> {
   const [hop, ...rest] = hops
   if (hop === undefined) {
     const { select, where } = inner(alias)
@@ -88,12 +100,7 @@ const reached = (
 }
 
 /** The condition on a path from a resource, over references to others and into properties. */
-export const pathCondition = (
-  types: Registry,
-  type: ResourceType,
-  alias: string,
-  asked: Asked,
-): RawBuilder<SqlBool> => {
+export function pathCondition(types: Registry, type: ResourceType, alias: string, asked: Asked): RawBuilder<SqlBool> {
   const { hops, scalar: end } = resolve(types, type, asked.path)
   if (hops.length === 0) return comparison(end, alias, asked)
   // No reference at all is null too, so "is null" means that none is found that is not.
@@ -103,13 +110,13 @@ export const pathCondition = (
   return negated ? sql`not exists (${found})` : sql`exists (${found})`
 }
 
-const sortable = ({ kind, list: isList, of }: Scalar, alias: string): RawBuilder<unknown> => {
+function sortable({ kind, list: isList, of }: Scalar, alias: string): RawBuilder<unknown> {
   if (isList === true) return sql`lower(array_to_string(${of(alias)}, ' ')) collate "C"`
   return kind === 'text' || kind === 'uuid' ? sql`lower(${of(alias)}::text) collate "C"` : of(alias)
 }
 
 /** What a path is sorted by: one value a row, the smallest where several are reached. Text sorts without regard to case. */
-export const pathOrder = (types: Registry, type: ResourceType, alias: string, path: string): RawBuilder<unknown> => {
+export function pathOrder(types: Registry, type: ResourceType, alias: string, path: string): RawBuilder<unknown> {
   const { hops, scalar: end } = resolve(types, type, path)
   if (hops.length === 0) return sortable(end, alias)
   const values = reached(hops, alias, 1, (last) => ({ select: sortable(end, last), where: sql`true` }))

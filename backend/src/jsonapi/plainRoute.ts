@@ -3,10 +3,11 @@ import { sendPrivate } from './answer.ts'
 import { addressOf } from './request.ts'
 
 /** What follows `Bearer` in the header; undefined where it names another scheme, or none. */
-export const bearerOf = (authorization: string | undefined): string | undefined =>
-  authorization !== undefined && /^bearer\b/i.test(authorization)
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return authorization !== undefined && /^bearer\b/i.test(authorization)
     ? authorization.slice('bearer'.length).trim()
     : undefined
+}
 
 const json = 'application/json'
 
@@ -25,11 +26,11 @@ const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'O
 const mostBytes = 64 * 1024
 
 /** An address that is only posted to; all other methods are told so. */
-export const postRoute = (
+export function postRoute(
   app: FastifyInstance,
   url: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-): void => {
+): void {
   app.route({ method: 'POST', url, bodyLimit: mostBytes, handler })
   app.route({
     method: otherMethods,
@@ -42,17 +43,19 @@ export const postRoute = (
   })
 }
 
-const essenceOf = (type: string | undefined): string => type?.split(';')[0]?.trim().toLowerCase() ?? ''
+function essenceOf(type: string | undefined): string {
+  return type?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
 
 /** The body as text, of a guest who sends JSON. */
-const jsonText = (request: FastifyRequest): string => {
+function jsonText(request: FastifyRequest): string {
   if (bearerOf(request.headers.authorization) !== undefined)
     throw new PlainFault(403, 'The used authentication method is not allowed on this route.')
   if (essenceOf(request.headers['content-type']) !== json) throw new PlainFault(406, 'Not acceptable format: json')
   return typeof request.body === 'string' ? request.body.trim() : ''
 }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -61,18 +64,18 @@ const parsed = (text: string): unknown => {
 }
 
 /** The body of a guest's JSON; undefined where there is none. */
-const jsonBody = (request: FastifyRequest): unknown => {
+function jsonBody(request: FastifyRequest): unknown {
   const text = jsonText(request)
   return text === '' ? undefined : parsed(text)
 }
 
 /** An address that guests post plain JSON to. Undefined is 200 with an empty body. */
-export const plainRoute = (
+export function plainRoute(
   app: FastifyInstance,
   url: string,
   answer: (body: unknown) => Promise<Readonly<Record<string, unknown>> | undefined>,
-): void =>
-  postRoute(app, url, async (request, reply) => {
+): void {
+  return postRoute(app, url, async (request, reply) => {
     try {
       const body = await answer(jsonBody(request))
       return await sendPrivate(request, reply, 200, json, body === undefined ? '' : JSON.stringify(body))
@@ -81,3 +84,4 @@ export const plainRoute = (
       return sendPrivate(request, reply, error.status, json, JSON.stringify({ message: error.message }))
     }
   })
+}

@@ -5,7 +5,7 @@ import { type QueryTree, type QueryValue, withQuery } from './queryString.ts'
 export type Shown = (type: string, member: string) => boolean
 
 /** `fields[TYPE]=a,b`: a type without an entry is shown whole, unknown names have no effect. */
-export const readFields = (value: QueryValue | undefined): Shown => {
+export function readFields(value: QueryValue | undefined): Shown {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "fields": expecting "array", got "string".')
   const sets = new Map(
@@ -17,21 +17,25 @@ export const readFields = (value: QueryValue | undefined): Shown => {
   return (type, member) => sets.get(type)?.has(member) ?? true
 }
 
-export type Sort = { readonly path: string; readonly descending: boolean }
+export interface Sort {
+  readonly path: string
+  readonly descending: boolean
+}
 
 const mostSorts = 5
 
-const fromText = (text: string): Sort[] =>
-  text
+function fromText(text: string): Sort[] {
+  return text
     .split(',')
     .filter((part) => part !== '')
     .map((part) =>
       part.startsWith('-') ? { path: part.slice(1), descending: true } : { path: part, descending: false },
     )
+}
 
 const directions: Readonly<Record<string, boolean>> = { ASC: false, DESC: true }
 
-const longForm = (entry: QueryValue): Sort => {
+function longForm(entry: QueryValue): Sort {
   if (typeof entry === 'string') return { path: entry, descending: false }
   const { path, direction = 'ASC' } = entry
   const descending = typeof direction === 'string' ? directions[direction.toUpperCase()] : undefined
@@ -42,25 +46,29 @@ const longForm = (entry: QueryValue): Sort => {
 }
 
 /** `sort=-created,title`, or `sort[s][path]=title&sort[s][direction]=DESC`. */
-export const readSorts = (value: QueryValue | undefined): readonly Sort[] => {
+export function readSorts(value: QueryValue | undefined): readonly Sort[] {
   if (value === undefined) return []
   const sorts = typeof value === 'string' ? fromText(value) : Object.values(value).map(longForm)
   if (sorts.length > mostSorts) throw badRequest(`A list is sorted by at most ${mostSorts} fields.`)
   return sorts
 }
 
-export type Page = { readonly offset: number; readonly limit: number }
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
 
 const largestPage = 50
 /** Beyond the end of every list. */
 const farthest = 1_000_000_000
 
 /** Whole numbers only; anything else counts as not given. */
-const whole = (value: QueryValue | undefined): number | undefined =>
-  typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), farthest) : undefined
+function whole(value: QueryValue | undefined): number | undefined {
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), farthest) : undefined
+}
 
 /** `page[offset]`, `page[limit]`; a limit above fifty is fifty. */
-export const readPage = (value: QueryValue | undefined): Page => {
+export function readPage(value: QueryValue | undefined): Page {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "page": expecting "array", got "string".')
   const limit = whole(value?.['limit']) ?? largestPage
@@ -71,7 +79,7 @@ export const readPage = (value: QueryValue | undefined): Page => {
 type Links = Record<string, { readonly href: string }>
 
 /** `first`, `prev` and `next`, and `last` where the total is known: the same query with another page. */
-export const pagerLinks = (base: string, query: QueryTree, page: Page, hasNext: boolean, total?: number): Links => {
+export function pagerLinks(base: string, query: QueryTree, page: Page, hasNext: boolean, total?: number): Links {
   const at = (offset: number) => ({
     href: withQuery(base, { ...query, page: { offset: String(offset), limit: String(page.limit) } }),
   })

@@ -1,7 +1,9 @@
 import { badRequest } from './errors.ts'
 
 /** A query in the bracket notation: `filter[a][value][]=1` is `{ filter: { a: { value: { 0: '1' } } } }`. */
-export type QueryTree = { readonly [name: string]: QueryValue }
+export interface QueryTree {
+  readonly [name: string]: QueryValue
+}
 export type QueryValue = string | QueryTree
 
 type Branch = Map<string, string | Branch>
@@ -9,7 +11,7 @@ type Branch = Map<string, string | Branch>
 const mostPairs = 400
 const deepestName = 6
 
-const decode = (text: string): string => {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -18,7 +20,7 @@ const decode = (text: string): string => {
 }
 
 /** `filter[a][]` → ['filter', 'a', ''] */
-const nameParts = (name: string): string[] => {
+function nameParts(name: string): string[] {
   const open = name.indexOf('[')
   if (open <= 0) return [name]
   const parts = [name.slice(0, open)]
@@ -26,7 +28,7 @@ const nameParts = (name: string): string[] => {
   return parts
 }
 
-const put = (branch: Branch, [part, ...rest]: readonly string[], value: string): void => {
+function put(branch: Branch, [part, ...rest]: readonly string[], value: string): void {
   const key = part === undefined || part === '' ? String(branch.size) : part
   if (rest.length === 0) {
     branch.set(key, value)
@@ -38,11 +40,12 @@ const put = (branch: Branch, [part, ...rest]: readonly string[], value: string):
   put(child, rest, value)
 }
 
-const treeOf = (branch: Branch): QueryTree =>
-  Object.fromEntries([...branch].map(([key, value]) => [key, typeof value === 'string' ? value : treeOf(value)]))
+function treeOf(branch: Branch): QueryTree {
+  return Object.fromEntries([...branch].map(([key, value]) => [key, typeof value === 'string' ? value : treeOf(value)]))
+}
 
 /** Reads a raw query (without `?`). A later value replaces an earlier one of the same name. */
-export const parseQuery = (raw: string): QueryTree => {
+export function parseQuery(raw: string): QueryTree {
   const branch: Branch = new Map<string, string | Branch>()
   const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
   if (pairs.length > mostPairs) throw badRequest(`The query string has more than ${mostPairs} parameters.`)
@@ -56,25 +59,32 @@ export const parseQuery = (raw: string): QueryTree => {
 }
 
 /** RFC 3986: all but letters, digits and `-_.~` is percent-encoded, brackets too. */
-const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
 
-const pairsOf = (name: string, value: QueryValue): string[] =>
-  typeof value === 'string'
+function pairsOf(name: string, value: QueryValue): string[] {
+  return typeof value === 'string'
     ? [`${encode(name)}=${encode(value)}`]
     : Object.entries(value).flatMap(([key, child]) => pairsOf(`${name}[${key}]`, child))
+}
 
 /** Writes a query in the order of its members. */
-export const formatQuery = (tree: QueryTree): string =>
-  Object.entries(tree)
+export function formatQuery(tree: QueryTree): string {
+  return Object.entries(tree)
     .flatMap(([name, value]) => pairsOf(name, value))
     .join('&')
+}
 
-export const sortedByName = (tree: QueryTree): QueryTree =>
-  Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+export function sortedByName(tree: QueryTree): QueryTree {
+  return Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+}
 
 /** `/jsonapi/x` and a query → `/jsonapi/x?…`, without a lone question mark. */
-export const withQuery = (path: string, tree: QueryTree): string => {
+export function withQuery(path: string, tree: QueryTree): string {
   const query = formatQuery(tree)
   return query === '' ? path : `${path}?${query}`
 }

@@ -7,7 +7,7 @@ import type { Customer, Viewer } from './resource.ts'
 export const mediaType = 'application/vnd.api+json'
 
 /** A request as resources see it. */
-export type JsonApiRequest = {
+export interface JsonApiRequest {
   readonly method: string
   readonly viewer: Viewer
   /** `http://host`, as the client addressed it. */
@@ -29,14 +29,19 @@ const longestAddress = 16_000
 /** Letters of lower case only are names of the specification; others are the client's own and ignored. */
 const knownParameters = new Set(['filter', 'sort', 'page', 'fields', 'include'])
 
-const unknownParameters = (query: QueryTree) =>
-  Object.keys(query).filter((name) => /^[a-z]+$/.test(name) && !knownParameters.has(name))
+function unknownParameters(query: QueryTree) {
+  return Object.keys(query).filter((name) => /^[a-z]+$/.test(name) && !knownParameters.has(name))
+}
 
 const queryParametersHref = 'http://jsonapi.org/format/#query-parameters'
 
-export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`
+}
 
-const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
+function hashed(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,13 +52,13 @@ declare module 'fastify' {
   }
 }
 
-const hashedHeader = (request: FastifyRequest, name: string): string | null => {
+function hashedHeader(request: FastifyRequest, name: string): string | null {
   const token = request.headers[name]
   return typeof token === 'string' && token !== '' ? hashed(token) : null
 }
 
 /** A cart token is any text the client chose; only its hash is kept anywhere. */
-export const viewerOf = (request: FastifyRequest): Viewer => {
+export function viewerOf(request: FastifyRequest): Viewer {
   const { customer, arrived: now } = request
   const orderTokenHash = hashedHeader(request, 'commerce-order-token')
   return customer === null
@@ -61,7 +66,7 @@ export const viewerOf = (request: FastifyRequest): Viewer => {
     : { cartTokenHash: null, orderTokenHash, now, user: customer }
 }
 
-export const refuseContentType = (request: FastifyRequest): void => {
+export function refuseContentType(request: FastifyRequest): void {
   const type = request.headers['content-type']
   if (type === undefined) throw new JsonApiError(415, [{ detail: 'No "Content-Type" request header specified' }])
   const essence = type.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -69,7 +74,7 @@ export const refuseContentType = (request: FastifyRequest): void => {
     throw new JsonApiError(415, [{ detail: `No route found that matches "Content-Type: ${essence}"` }])
 }
 
-const parsedBody = (body: unknown): unknown => {
+function parsedBody(body: unknown): unknown {
   if (typeof body !== 'string' || body.trim() === '') throw badRequest('Empty request body.')
   try {
     return JSON.parse(body)
@@ -78,16 +83,17 @@ const parsedBody = (body: unknown): unknown => {
   }
 }
 
-const isParams = (value: unknown): value is Readonly<Record<string, string>> =>
-  typeof value === 'object' && value !== null
+function isParams(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null
+}
 
 /** Address and path of a request, before anything about it has been found good. */
-export const addressOf = (request: FastifyRequest) => {
+export function addressOf(request: FastifyRequest) {
   const [path = '', ...query] = request.url.split('?')
   return { origin: originOf(request), path, rawQuery: query.join('?') }
 }
 
-export const readRequest = (request: FastifyRequest): JsonApiRequest => {
+export function readRequest(request: FastifyRequest): JsonApiRequest {
   if (request.url.length > longestAddress)
     throw new JsonApiError(414, [{ detail: `The address is longer than ${longestAddress} characters.` }])
   const { origin, path, rawQuery } = addressOf(request)
@@ -122,7 +128,7 @@ export const readRequest = (request: FastifyRequest): JsonApiRequest => {
 }
 
 /** What `links.via` of an error shows: the address itself, its query sorted where it can be read at all. */
-export const requestHref = (request: FastifyRequest): string => {
+export function requestHref(request: FastifyRequest): string {
   const { origin, path, rawQuery } = addressOf(request)
   try {
     return `${origin}${withQuery(path, sortedByName(parseQuery(rawQuery)))}`

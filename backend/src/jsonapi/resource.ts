@@ -9,7 +9,11 @@ export type Id = string | number
 export type LoadedRow = Row & { readonly id: Id; readonly uuid: string }
 
 /** A customer with an account; `session` is the family of the token that came with the request. */
-export type Customer = { readonly id: number; readonly uuid: string; readonly session?: string }
+export interface Customer {
+  readonly id: number
+  readonly uuid: string
+  readonly session?: string
+}
 
 /** Who asks, and when. Guests are told apart by the hash of their cart token; that of a customer who is logged in counts for nothing. */
 export type Viewer = {
@@ -24,7 +28,7 @@ export type Viewer = {
 export type ScalarKind = 'text' | 'number' | 'boolean' | 'time' | 'uuid'
 
 /** Something that can be compared and sorted by. */
-export type Scalar = {
+export interface Scalar {
   readonly kind: ScalarKind
   /** The value in SQL, given the alias of the resource's table. */
   readonly of: (alias: string) => RawBuilder<unknown>
@@ -33,7 +37,7 @@ export type Scalar = {
 }
 
 /** One attribute. */
-export type Field = {
+export interface Field {
   readonly columns: readonly string[]
   readonly value: (row: Row, origin: string) => unknown
   /** What a filter may name: '' is the attribute itself, `number` or `value` one of its properties. */
@@ -41,7 +45,7 @@ export type Field = {
 }
 
 /** Rows that lead from one resource to others: `from` holds the id of the one, `to` those of the others. */
-export type Link = {
+export interface Link {
   readonly table: string
   readonly from: string
   readonly to: string
@@ -51,12 +55,13 @@ export type Link = {
 }
 
 /** The same resource for every row: the type of all products, the only store. */
-export type Constant = { readonly id: string | number; readonly uuid: string }
+/** A resource that no row holds; a type alias, so that it is assignable to `Row`. */
+export type Constant = Readonly<{ id: string | number; uuid: string }>
 
 /** What one answer found out for its rows: where each leads, and columns for the identifier's meta. No address answers it. */
 export type Chosen = ReadonlyMap<Id, { readonly id: Id; readonly row: Row }>
 
-export type Relationship = {
+export interface Relationship {
   readonly target: string
   readonly many: boolean
   /** `nowhere` is a relationship that exists in name and is always empty. */
@@ -73,7 +78,7 @@ export type Relationship = {
   readonly placeholder?: { readonly id: string; readonly meta: Record<string, unknown> }
 }
 
-export type Access = {
+export interface Access {
   /** Whether the viewer may see a row, in SQL. */
   readonly allowed: (alias: string, viewer: Viewer) => RawBuilder<SqlBool>
   /** What a list does with a row that may not be seen: leave it out, or name it in `meta.omitted`. */
@@ -82,7 +87,7 @@ export type Access = {
   readonly reason?: string
 }
 
-export type ResourceType = {
+export interface ResourceType {
   readonly name: string
   /** Below /jsonapi. */
   readonly path: string
@@ -129,22 +134,23 @@ export type ResourceType = {
 }
 
 /** The type of one row: that of its bundle where there are several. */
-export const typeNameOf = ({ name, bundles }: ResourceType, row: Row): string =>
-  bundles === undefined ? name : `${name}--${String(row[bundles.column])}`
+export function typeNameOf({ name, bundles }: ResourceType, row: Row): string {
+  return bundles === undefined ? name : `${name}--${String(row[bundles.column])}`
+}
 
 /** Whether a row of this bundle has an attribute or a relationship. */
-export const hasMember = ({ bundles }: ResourceType, row: Row, member: string): boolean => {
+export function hasMember({ bundles }: ResourceType, row: Row, member: string): boolean {
   if (bundles === undefined) return true
   const own = bundles.members[String(row[bundles.column])] ?? []
   return own.includes(member) || !Object.values(bundles.members).some((members) => members.includes(member))
 }
 
-export type Registry = {
+export interface Registry {
   readonly all: readonly ResourceType[]
   get(name: string): ResourceType
 }
 
-export const registry = (types: readonly ResourceType[]): Registry => {
+export function registry(types: readonly ResourceType[]): Registry {
   const byName = new Map(types.map((type) => [type.name, type]))
   for (const type of types)
     for (const [name, relationship] of Object.entries(type.relationships))

@@ -18,46 +18,46 @@ import { isUuid } from './uuid.ts'
 export const customerType = 'user--user'
 
 /** What resources answer from. */
-export type Site = { readonly database: Database; readonly types: Registry }
+export interface Site {
+  readonly database: Database
+  readonly types: Registry
+}
 
-export const rendering = (site: Site, request: JsonApiRequest): Rendering => ({
-  ...site,
-  viewer: request.viewer,
-  origin: request.origin,
-  shown: readFields(request.query['fields']),
-})
+export function rendering(site: Site, request: JsonApiRequest): Rendering {
+  return {
+    ...site,
+    viewer: request.viewer,
+    origin: request.origin,
+    shown: readFields(request.query['fields']),
+  }
+}
 
 /** `filter` as an object of filters. */
-export const readFilter = (value: QueryValue | undefined): QueryTree => {
+export function readFilter(value: QueryValue | undefined): QueryTree {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "filter": expecting "array", got "string".')
   return value ?? {}
 }
 
 /** Descending values first or last as MySQL has them: null is less than anything. */
-const orderSql = (types: Registry, type: ResourceType, sorts: readonly Sort[]): RawBuilder<unknown> =>
-  sql.join([
+function orderSql(types: Registry, type: ResourceType, sorts: readonly Sort[]): RawBuilder<unknown> {
+  return sql.join([
     ...sorts.map(({ path, descending }) => {
       const value = pathOrder(types, type, rowAlias, path)
       return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls first`
     }),
     sql.ref(`${rowAlias}.id`),
   ])
+}
 
 /** Rows and what they include, as the members of a document. Nothing is checked where there is nothing to include from. */
-export const renderAll = async (
-  made: Rendering,
-  type: ResourceType,
-  rows: readonly LoadedRow[],
-  include: IncludeTree,
-) => {
+export async function renderAll(made: Rendering, type: ResourceType, rows: readonly LoadedRow[], include: IncludeTree) {
   if (rows.some(isVisible)) checkInclude(made.types, type, include)
   return render(made, type, rows, include)
 }
 
-const list =
-  (site: Site, type: ResourceType) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function list(site: Site, type: ResourceType) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const page = readPage(request.query['page'])
     const include = readInclude(request.query['include'])
@@ -80,18 +80,20 @@ const list =
       shared: true,
     }
   }
+}
 
 /** No resource of a type is at the address of the route. */
-export const noResource = (type: ResourceType, route: string): JsonApiError =>
-  notFound('entity', `/jsonapi${type.path}/{entity}`, `jsonapi.${type.name}.${route}`)
+export function noResource(type: ResourceType, route: string): JsonApiError {
+  return notFound('entity', `/jsonapi${type.path}/{entity}`, `jsonapi.${type.name}.${route}`)
+}
 
 /** The row at `/{type}/{uuid}`: 404 where there is none, 403 where the viewer may not see it. */
-export const rowOf = async (
+export async function rowOf(
   made: Rendering,
   type: ResourceType,
   request: JsonApiRequest,
   route: string,
-): Promise<LoadedRow> => {
+): Promise<LoadedRow> {
   const uuid = request.params['uuid'] ?? ''
   const [row] = isUuid(uuid)
     ? await selectRows(made.database, type, made.viewer, made.shown, {
@@ -103,36 +105,37 @@ export const rowOf = async (
   return row
 }
 
-const visibleRowOf = async (made: Rendering, type: ResourceType, request: JsonApiRequest, route: string) => {
+async function visibleRowOf(made: Rendering, type: ResourceType, request: JsonApiRequest, route: string) {
   const row = await rowOf(made, type, request, route)
   if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
   return row
 }
 
-const individual =
-  (site: Site, type: ResourceType) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function individual(site: Site, type: ResourceType) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, 'individual')
     const { data, included, omitted } = await renderAll(made, type, [row], readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: true }
   }
+}
 
 /** Guests change no resource here; the route still tells one that is not there from one that may not be changed. */
-const refuse =
-  (site: Site, type: ResourceType, method: 'PATCH' | 'DELETE') =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function refuse(site: Site, type: ResourceType, method: 'PATCH' | 'DELETE') {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     await rowOf(rendering(site, request), type, request, `individual.${method.toLowerCase()}`)
     throw forbidden(type.refusals?.[method] ?? '')
   }
+}
 
-const refuseNew = (type: ResourceType) => (): Promise<Answer> => Promise.reject(forbidden(type.refusals?.POST ?? ''))
+function refuseNew(type: ResourceType) {
+  return (): Promise<Answer> => Promise.reject(forbidden(type.refusals?.POST ?? ''))
+}
 
 /** `/{type}/{uuid}/{relationship}`: the resources themselves. */
-const related =
-  (site: Site, type: ResourceType, name: string) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function related(site: Site, type: ResourceType, name: string) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, `${name}.related`)
     const steps = stepsOf(site.types, type, (each) => each === name)
@@ -163,11 +166,11 @@ const related =
       shared: true,
     }
   }
+}
 
 /** `/{type}/{uuid}/relationships/{relationship}`: the identifiers only. */
-const relationship =
-  (site: Site, type: ResourceType, name: string) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function relationship(site: Site, type: ResourceType, name: string) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, `${name}.relationship.get`)
     const steps = stepsOf(site.types, type, (each) => each === name)
@@ -178,17 +181,22 @@ const relationship =
     const links = { related: { href: `${self}/${name}` }, self: { href: `${self}/relationships/${name}` } }
     return { document: document({ data: data ?? (step?.relationship.many === true ? [] : null), links }), shared: true }
   }
+}
 
 /** What a type answers itself, in place of refusing it: `POST` to its list, `PATCH` and `DELETE` to one of it. */
-export type Writes = { readonly POST?: Handler; readonly PATCH?: Handler; readonly DELETE?: Handler }
+export interface Writes {
+  readonly POST?: Handler
+  readonly PATCH?: Handler
+  readonly DELETE?: Handler
+}
 
 /** All addresses of all types that have some; `writes` by the name of the type. */
-export const resourceRoutes = (
+export function resourceRoutes(
   app: FastifyInstance,
   site: Site,
   writes: Readonly<Record<string, Writes>>,
   modified: Date,
-): void => {
+): void {
   for (const type of site.types.all) {
     if (type.inner === true) continue
     const base = `/jsonapi${type.path}`
@@ -215,9 +223,8 @@ export const resourceRoutes = (
 }
 
 /** `GET /jsonapi`: where every type is, and who asks. */
-export const entryPoint =
-  (site: Site, extra: Readonly<Record<string, string>>) =>
-  ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
+export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
+  return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
     const paths = new Map(Object.entries(extra))
     for (const type of site.types.all) if (type.inner !== true) paths.set(type.name, type.path)
     const links = Object.fromEntries(
@@ -242,3 +249,4 @@ export const entryPoint =
       shared: true,
     })
   }
+}

@@ -22,31 +22,32 @@ const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELET
 
 const methodsWithBody = new Set(['POST', 'PATCH'])
 
-const allowed = (handlers: Handlers): string =>
-  Object.keys(handlers)
+function allowed(handlers: Handlers): string {
+  return Object.keys(handlers)
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
+}
 
-const methodNotAllowed = (request: FastifyRequest, allow: string): JsonApiError => {
+function methodNotAllowed(request: FastifyRequest, allow: string): JsonApiError {
   const { origin, path } = addressOf(request)
   const detail = `No route found for "${request.method} ${origin}${path}": Method Not Allowed (Allow: ${allow})`
   return new JsonApiError(405, [{ detail }], { allow })
 }
 
-const find = (handlers: Handlers, method: string): Handler | undefined => {
+function find(handlers: Handlers, method: string): Handler | undefined {
   const name = method === 'HEAD' ? 'GET' : method
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE' ? handlers[name] : undefined
 }
 
 /** One address of the JSON:API and its methods; all others answer 405 and say which there are. */
-export const jsonApiRoute = (
+export function jsonApiRoute(
   app: FastifyInstance,
   url: string,
   handlers: Handlers,
   modified: Date,
   /** Where a POST says all by its address, its content type does not matter. */
   posted: 'a body' | 'no body' = 'a body',
-): void => {
+): void {
   const allow = allowed(handlers)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()

@@ -7,28 +7,37 @@ import type { Shown } from './queryParameters.ts'
 const visible = 'visible_to_viewer'
 
 /** Where a relationship of one row leads. */
-export type Target = { readonly id: Id; readonly uuid: string; readonly row: Row }
+export interface Target {
+  readonly id: Id
+  readonly uuid: string
+  readonly row: Row
+}
 
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number'
+function isId(value: unknown): value is Id {
+  return typeof value === 'string' || typeof value === 'number'
+}
 
-const loaded = (row: Row): LoadedRow => {
+function loaded(row: Row): LoadedRow {
   const { id, uuid } = row
   if (!isId(id) || typeof uuid !== 'string') throw new Error('A resource row has no id or no uuid.')
   return { ...row, id, uuid }
 }
 
-const idOf = (row: Row, column: string): Id => {
+function idOf(row: Row, column: string): Id {
   const value = row[column]
   if (!isId(value)) throw new Error(`A link row has no ${column}.`)
   return value
 }
 
-export const isVisible = (row: Row): boolean => row[visible] !== false
+export function isVisible(row: Row): boolean {
+  return row[visible] !== false
+}
 
-const idList = (type: ResourceType, ids: readonly Id[]) =>
-  type.idKind === 'text' ? sql`any(${ids}::text[])` : sql`any(${ids}::integer[])`
+function idList(type: ResourceType, ids: readonly Id[]) {
+  return type.idKind === 'text' ? sql`any(${ids}::text[])` : sql`any(${ids}::integer[])`
+}
 
-const columnsOf = (type: ResourceType, shown: Shown): string[] => {
+function columnsOf(type: ResourceType, shown: Shown): string[] {
   const columns = new Set(['id', 'uuid'])
   for (const [name, field] of Object.entries(type.attributes))
     if (shown(type.name, name)) for (const column of field.columns) columns.add(column)
@@ -39,13 +48,15 @@ const columnsOf = (type: ResourceType, shown: Shown): string[] => {
   return [...columns]
 }
 
-const ofType = (type: ResourceType, alias: string): RawBuilder<SqlBool> =>
-  type.only === undefined ? sql`true` : sql`${sql.ref(`${alias}.${type.only.column}`)} = ${type.only.value}`
+function ofType(type: ResourceType, alias: string): RawBuilder<SqlBool> {
+  return type.only === undefined ? sql`true` : sql`${sql.ref(`${alias}.${type.only.column}`)} = ${type.only.value}`
+}
 
-const allowed = (type: ResourceType, alias: string, viewer: Viewer): RawBuilder<SqlBool> =>
-  type.access?.allowed(alias, viewer) ?? sql`true`
+function allowed(type: ResourceType, alias: string, viewer: Viewer): RawBuilder<SqlBool> {
+  return type.access?.allowed(alias, viewer) ?? sql`true`
+}
 
-export type Selection = {
+export interface Selection {
   readonly where?: RawBuilder<SqlBool>
   readonly order?: RawBuilder<unknown>
   readonly offset?: number
@@ -58,13 +69,13 @@ export type Selection = {
 export const rowAlias = 't'
 
 /** Rows of a type. Hidden ones are left out, or marked, as the type says. */
-export const selectRows = async (
+export async function selectRows(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
   shown: Shown,
   { where, order, offset, limit, evenHidden }: Selection,
-): Promise<LoadedRow[]> => {
+): Promise<LoadedRow[]> {
   const columns = columnsOf(type, shown).map((column) => sql.ref(`${rowAlias}.${column}`))
   const may = allowed(type, rowAlias, viewer)
   const leavesOut = evenHidden !== true && type.access?.hidden === 'vanishes'
@@ -83,45 +94,50 @@ export const selectRows = async (
 }
 
 /** How many rows of a type a viewer may see. */
-export const countRows = async (
+export async function countRows(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
   where: RawBuilder<SqlBool>,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(type.table)} as ${sql.table(rowAlias)}
     where ${ofType(type, rowAlias)} and ${where} and ${allowed(type, rowAlias, viewer)}`.execute(database)
   return rows[0]?.count ?? 0
 }
 
-export const selectById = (
+export function selectById(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
   shown: Shown,
   ids: readonly Id[],
-): Promise<LoadedRow[]> =>
-  selectRows(database, type, viewer, shown, {
+): Promise<LoadedRow[]> {
+  return selectRows(database, type, viewer, shown, {
     where: sql`${sql.ref(`${rowAlias}.id`)} = ${idList(type, ids)}`,
     evenHidden: true,
   })
+}
 
-export type Wanted = { readonly type: ResourceType; readonly ids: ReadonlySet<Id> }
+export interface Wanted {
+  readonly type: ResourceType
+  readonly ids: ReadonlySet<Id>
+}
 
 /** Types that differ in which rows of one table are theirs are read together. */
-const tableKey = (type: ResourceType, shown: Shown): string =>
-  type.access === undefined && type.completes === undefined
+function tableKey(type: ResourceType, shown: Shown): string {
+  return type.access === undefined && type.completes === undefined
     ? [type.table, type.idKind, ...columnsOf(type, shown)].join(' ')
     : type.name
+}
 
 /** Rows of several types by their ids, in the order of the types: one query a table, however many types share it. */
-export const selectAllById = async (
+export async function selectAllById(
   database: Database,
   viewer: Viewer,
   shown: Shown,
   wanted: readonly Wanted[],
-): Promise<readonly (readonly LoadedRow[])[]> => {
+): Promise<readonly (readonly LoadedRow[])[]> {
   const tables = Map.groupBy(wanted, ({ type }) => tableKey(type, shown))
   const found = new Map(
     await Promise.all(
@@ -137,26 +153,32 @@ export const selectAllById = async (
 }
 
 /** One relationship with its name and the type it leads to. */
-export type Step = { readonly name: string; readonly relationship: Relationship; readonly target: ResourceType }
+export interface Step {
+  readonly name: string
+  readonly relationship: Relationship
+  readonly target: ResourceType
+}
 
 /** Relationship name → row id → targets, in order. */
 export type Targets = ReadonlyMap<string, ReadonlyMap<Id, readonly Target[]>>
 
 /** Steps over the same link table to rows of the same table take one query. */
-const queryKey = ({ name, relationship: { by }, target }: Step): string =>
-  by === 'nowhere' || !('link' in by)
+function queryKey({ name, relationship: { by }, target }: Step): string {
+  return by === 'nowhere' || !('link' in by)
     ? `alone ${name}`
     : [by.link.table, by.link.from, by.link.to, by.link.order, by.link.only?.column, target.table].join('|')
+}
 
-const onlyValue = ({ relationship: { by } }: Step): string | undefined =>
-  by !== 'nowhere' && 'link' in by ? by.link.only?.value : undefined
+function onlyValue({ relationship: { by } }: Step): string | undefined {
+  return by !== 'nowhere' && 'link' in by ? by.link.only?.value : undefined
+}
 
-const loadChosen = async (
+async function loadChosen(
   database: Database,
   target: ResourceType,
   ids: readonly Id[],
   chosen: Chosen,
-): Promise<ReadonlyMap<Id, readonly Target[]>> => {
+): Promise<ReadonlyMap<Id, readonly Target[]>> {
   const wanted = ids.flatMap((id) => chosen.get(id)?.id ?? [])
   const { rows } = await sql<Row>`
     select id, uuid from ${sql.table(target.table)} where id = ${idList(target, wanted)}`.execute(database)
@@ -170,12 +192,12 @@ const loadChosen = async (
   )
 }
 
-const loadSteps = async (
+async function loadSteps(
   database: Database,
   type: ResourceType,
   ids: readonly Id[],
   steps: readonly [Step, ...Step[]],
-): Promise<[string, ReadonlyMap<Id, readonly Target[]>][]> => {
+): Promise<[string, ReadonlyMap<Id, readonly Target[]>][]> {
   const [first] = steps
   const { by } = first.relationship
   if (by === 'nowhere') return []
@@ -220,12 +242,12 @@ const loadSteps = async (
 }
 
 /** Where the given relationships of all rows lead: one query for each link table, never one for a row. */
-export const selectTargets = async (
+export async function selectTargets(
   database: Database,
   type: ResourceType,
   ids: readonly Id[],
   steps: readonly Step[],
-): Promise<Targets> => {
+): Promise<Targets> {
   if (ids.length === 0) return new Map()
   const groups = new Map<string, [Step, ...Step[]]>()
   for (const step of steps) {

@@ -15,14 +15,14 @@ const sent = z.object({
 })
 
 /** A resource as a client sends it: the members that it gives, each of them one of the type's. */
-export type SentResource = {
+export interface SentResource {
   readonly id: string | undefined
   readonly attributes: Readonly<Record<string, unknown>>
   /** Names of the relationships that it would set. */
   readonly relationships: readonly string[]
 }
 
-const readSent = (body: unknown, type: ResourceType): SentResource => {
+function readSent(body: unknown, type: ResourceType): SentResource {
   const parsed = sent.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { id, attributes = {}, relationships = {} } = parsed.data.data
@@ -36,7 +36,7 @@ const readSent = (body: unknown, type: ResourceType): SentResource => {
 }
 
 /** Body of a POST that makes a resource; the client may give it a UUID. */
-export const readNew = (body: unknown, type: ResourceType): SentResource => {
+export function readNew(body: unknown, type: ResourceType): SentResource {
   const resource = readSent(body, type)
   if (resource.id !== undefined && !isUuid(resource.id))
     throw ruleBroken('IDs should be properly generated and formatted UUIDs as described in RFC 4122.')
@@ -44,7 +44,7 @@ export const readNew = (body: unknown, type: ResourceType): SentResource => {
 }
 
 /** Body of a PATCH of the resource at a UUID, which it repeats. */
-export const readChanged = (body: unknown, type: ResourceType, uuid: string): SentResource => {
+export function readChanged(body: unknown, type: ResourceType, uuid: string): SentResource {
   const resource = readSent(body, type)
   const { id = '' } = resource
   if (id.toLowerCase() !== uuid.toLowerCase())
@@ -52,4 +52,6 @@ export const readChanged = (body: unknown, type: ResourceType, uuid: string): Se
   return resource
 }
 
-export const alreadyExists = () => new JsonApiError(409, [{ detail: 'Conflict: Entity already exists.' }])
+export function alreadyExists() {
+  return new JsonApiError(409, [{ detail: 'Conflict: Entity already exists.' }])
+}

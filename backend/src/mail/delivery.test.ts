@@ -21,12 +21,16 @@ afterAll(() => opened.close())
 afterEach(() => opened.database.deleteFrom('mails').execute())
 
 const link = 'https://shop.test/user/new-password?hash=very-secret'
-const mailTo = (to: string) => passwordResetMail({ to, firstName: 'Ana', link })
+function mailTo(to: string) {
+  return passwordResetMail({ to, firstName: 'Ana', link })
+}
 
-const queued = () => opened.database.selectFrom('mails').select(['recipient', 'tries', 'due']).execute()
+function queued() {
+  return opened.database.selectFrom('mails').select(['recipient', 'tries', 'due']).execute()
+}
 
 /** A post that notes what it is given and does with it what a test says. */
-const notingPost = (send: (mail: Posted, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) => {
+function notingPost(send: (mail: Posted, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
   const given: Posted[] = []
   const post: Post = {
     send: (mail, signal) => {
@@ -37,7 +41,7 @@ const notingPost = (send: (mail: Posted, signal: AbortSignal) => Promise<void> =
   return { post, given }
 }
 
-const notedLog = () => {
+function notedLog() {
   let text = ''
   const log = createLog('info', {
     write: (line) => {
@@ -48,7 +52,7 @@ const notedLog = () => {
 }
 
 /** Delivery of one round: closing waits for the mail under way only, so this waits until the queue is as the test wants it. */
-const until = async (condition: () => boolean | Promise<boolean>) => {
+async function until(condition: () => boolean | Promise<boolean>) {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { type Post, type Posted, Undeliverable } from './post.ts'
 
 /** A file for whoever delivers the mail that it goes with. */
-const readContactFile = async (database: Database, id: number) => {
+async function readContactFile(database: Database, id: number) {
   const file = await database.selectFrom('contact_files').selectAll().where('id', '=', id).executeTakeFirst()
   if (file === undefined) return undefined
   const { rows } = await sql<{ content: string }>`
@@ -31,14 +31,14 @@ export const mostTries = pauses.length + 1
 /** How long the end of the process waits for a mail that is on its way, ms. */
 const grace = 5_000
 
-export type Delivery = {
+export interface Delivery {
   /** Looks for mails that are due; call it when some may have been queued. */
   wake(): void
   /** Ends it. What is still queued stays for the next start. */
   close(): Promise<void>
 }
 
-type Options = {
+interface Options {
   readonly database: Database
   readonly post: Post
   readonly log: Log
@@ -48,8 +48,8 @@ type Options = {
 type Taken = Omit<Posted, 'attachment'> & { readonly tries: number; readonly contact_file_id: number | null }
 
 /** The mail that is due longest, held for this process until its next try. */
-const takeDue = (database: Database, now: Date): Promise<Taken | undefined> =>
-  database.transaction().execute(async (transaction) => {
+function takeDue(database: Database, now: Date): Promise<Taken | undefined> {
+  return database.transaction().execute(async (transaction) => {
     const mail = await transaction
       .selectFrom('mails')
       .selectAll()
@@ -69,14 +69,22 @@ const takeDue = (database: Database, now: Date): Promise<Taken | undefined> =>
       .execute()
     return { ...mail, to: mail.recipient, replyTo: mail.reply_to, tries: mail.tries + 1 }
   })
+}
 
-const forget = (database: Database, id: number) => database.deleteFrom('mails').where('id', '=', id).execute()
+function forget(database: Database, id: number) {
+  return database.deleteFrom('mails').where('id', '=', id).execute()
+}
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error
+    ? String(error.code)
+    : error instanceof Error
+      ? error.name
+      : 'unknown'
+}
 
 /** Tries one mail. What is logged tells which it was, and nothing of its words, its links or who reads it. */
-const tryOne = async ({ database, post, log }: Options, mail: Taken, signal: AbortSignal): Promise<void> => {
+async function tryOne({ database, post, log }: Options, mail: Taken, signal: AbortSignal): Promise<void> {
   const { uuid, kind, tries, contact_file_id: fileId } = mail
   try {
     const attachment = fileId === null ? undefined : await readContactFile(database, fileId)
@@ -93,13 +101,13 @@ const tryOne = async ({ database, post, log }: Options, mail: Taken, signal: Abo
   await forget(database, mail.id)
 }
 
-const nextDue = async (database: Database): Promise<Date | undefined> => {
+async function nextDue(database: Database): Promise<Date | undefined> {
   const row = await database.selectFrom('mails').select('due').orderBy('due').limit(1).executeTakeFirst()
   return row?.due
 }
 
 /** Sends the queued mails, each once, until it is closed; those that fail are tried again after longer and longer pauses. */
-export const startDelivery = (options: Options): Delivery => {
+export function startDelivery(options: Options): Delivery {
   const { database, log, now = () => new Date() } = options
   const stop = new AbortController()
   let closed = false
@@ -152,7 +160,7 @@ export const startDelivery = (options: Options): Delivery => {
 }
 
 /** Mails leave once the request that queued them is answered: what they cost shows in no answer's time. */
-export const deliverMails = (app: FastifyInstance, options: Options): void => {
+export function deliverMails(app: FastifyInstance, options: Options): void {
   const delivery = startDelivery(options)
   app.addHook('onReady', async () => delivery.wake())
   app.addHook('onResponse', async ({ method }) => {

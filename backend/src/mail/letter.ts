@@ -2,19 +2,24 @@ import { companyName } from '../catalog/company.ts'
 import type { Mail, MailKind } from './mail.ts'
 
 /** What a reader is asked to press; a link to this shop. */
-type Button = { readonly label: string; readonly link: string }
+interface Button {
+  readonly label: string
+  readonly link: string
+}
 
 /** An address to press on, which is written out. */
-type Link = { readonly link: string }
+interface Link {
+  readonly link: string
+}
 
 /** What is known of something, one below the other; amounts stand at the right. */
-type Facts = {
+interface Facts {
   readonly facts: readonly (readonly [label: string, value: string | Link])[]
   readonly areAmounts?: boolean
 }
 
 /** Goods with what belongs to each. */
-type Goods = {
+interface Goods {
   readonly goods: readonly {
     /** `2 × 110001 Blank CF flange` */
     readonly name: string
@@ -24,11 +29,13 @@ type Goods = {
 }
 
 /** Somebody's own words, with their line breaks. */
-type Quote = { readonly quote: string }
+interface Quote {
+  readonly quote: string
+}
 
 type Part = string | Button | Facts | Goods | Quote
 
-export type Letter = {
+export interface Letter {
   readonly kind: MailKind
   readonly to: string
   readonly subject: string
@@ -43,7 +50,7 @@ export type Letter = {
  */
 const looksLikeName = /^[\p{L}\p{M}'’ -]{1,40}$/u
 
-const greeting = (firstName: string | undefined): string => {
+function greeting(firstName: string | undefined): string {
   const name = firstName?.trim() ?? ''
   return looksLikeName.test(name) ? `Hello ${name},` : 'Hello,'
 }
@@ -56,40 +63,54 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+}
 
-const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
+function paragraph(html: string) {
+  return `<p style="margin:0 0 16px">${html}</p>`
+}
 
 const buttonStyle =
   'display:inline-block;padding:10px 20px;background:#1f3a5f;color:#ffffff;text-decoration:none;font-weight:600'
 
-const cell = (html: string, side: 'left' | 'right' = 'left') =>
-  `<td style="padding:4px 16px 4px 0;vertical-align:top;text-align:${side}">${html}</td>`
+function cell(html: string, side: 'left' | 'right' = 'left') {
+  return `<td style="padding:4px 16px 4px 0;vertical-align:top;text-align:${side}">${html}</td>`
+}
 
-const table = (rows: readonly string[]) =>
-  `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+function table(rows: readonly string[]) {
+  return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+}
 
 /** An address is longer than a phone is wide. */
 const breaking = 'style="word-break:break-all"'
 
-const valueHtml = (value: string | Link): string =>
-  typeof value === 'string' ? escaped(value) : `<a href="${escaped(value.link)}" ${breaking}>${escaped(value.link)}</a>`
+function valueHtml(value: string | Link): string {
+  return typeof value === 'string'
+    ? escaped(value)
+    : `<a href="${escaped(value.link)}" ${breaking}>${escaped(value.link)}</a>`
+}
 
-const factsHtml = ({ facts, areAmounts = false }: Facts): string =>
-  table(facts.map(([label, value]) => cell(escaped(label)) + cell(valueHtml(value), areAmounts ? 'right' : 'left')))
+function factsHtml({ facts, areAmounts = false }: Facts): string {
+  return table(
+    facts.map(([label, value]) => cell(escaped(label)) + cell(valueHtml(value), areAmounts ? 'right' : 'left')),
+  )
+}
 
-const goodsHtml = ({ goods }: Goods): string =>
-  table(
+function goodsHtml({ goods }: Goods): string {
+  return table(
     goods.map(
       ({ name, amount, details }) =>
         cell([name, ...details].map(escaped).join('<br>')) + (amount === null ? '' : cell(escaped(amount), 'right')),
     ),
   )
+}
 
-const quoteHtml = ({ quote }: Quote): string =>
-  `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #1f3a5f;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(quote)}</blockquote>`
+function quoteHtml({ quote }: Quote): string {
+  return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #1f3a5f;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(quote)}</blockquote>`
+}
 
-const htmlOf = (part: Part): string => {
+function htmlOf(part: Part): string {
   if (typeof part === 'string') return paragraph(escaped(part))
   if ('facts' in part) return factsHtml(part)
   if ('goods' in part) return goodsHtml(part)
@@ -101,14 +122,17 @@ const htmlOf = (part: Part): string => {
   ].join('\n')
 }
 
-const goodsText = ({ goods }: Goods): string =>
-  goods
+function goodsText({ goods }: Goods): string {
+  return goods
     .map(({ name, amount, details }) => [name, ...details, ...(amount === null ? [] : [amount])].join('\n  '))
     .join('\n\n')
+}
 
-const valueText = (value: string | Link): string => (typeof value === 'string' ? value : value.link)
+function valueText(value: string | Link): string {
+  return typeof value === 'string' ? value : value.link
+}
 
-const textOf = (part: Part): string => {
+function textOf(part: Part): string {
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${valueText(value)}`).join('\n')
   if ('quote' in part) return part.quote
@@ -120,14 +144,16 @@ const bodyEnd = '</div>\n</body>'
 const demoWords = 'Demo shop: this message is for testing. Nothing is sold or charged.'
 
 /** The mail of a demo shop: its text and its HTML end with a line that says so. */
-export const withDemoLine = <M extends Pick<Mail, 'text' | 'html'>>(mail: M): M => ({
-  ...mail,
-  text: `${mail.text}\n-- \n${demoWords}\n`,
-  html: mail.html.replace(bodyEnd, () => `${paragraph(`<small>${escaped(demoWords)}</small>`)}\n${bodyEnd}`),
-})
+export function withDemoLine<M extends Pick<Mail, 'text' | 'html'>>(mail: M): M {
+  return {
+    ...mail,
+    text: `${mail.text}\n-- \n${demoWords}\n`,
+    html: mail.html.replace(bodyEnd, () => `${paragraph(`<small>${escaped(demoWords)}</small>`)}\n${bodyEnd}`),
+  }
+}
 
 /** A letter as text and as HTML that says the same; the HTML loads nothing from anywhere. */
-export const mailOf = ({ kind, to, subject, firstName, parts }: Letter): Mail => {
+export function mailOf({ kind, to, subject, firstName, parts }: Letter): Mail {
   const all = [greeting(firstName), ...parts, companyName]
   return {
     kind,

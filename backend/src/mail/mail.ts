@@ -1,10 +1,13 @@
 import addressParser from 'nodemailer/lib/addressparser'
 
 /** Whom mails come from. */
-export type Sender = { readonly name: string; readonly address: string }
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
 
 /** `Name <address>` or an address alone; undefined for anything else, or for more than one. */
-export const readSender = (text: string): Sender | undefined => {
+export function readSender(text: string): Sender | undefined {
   const [sender, ...others] = addressParser(text, { flatten: true })
   if (sender === undefined || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(sender.address)) return undefined
   return { name: sender.name, address: sender.address }
@@ -26,7 +29,7 @@ export type MailKind =
   | 'contactConfirmation'
 
 /** A mail as it is written, before anything of how it travels. */
-export type Mail = {
+export interface Mail {
   /** One address, without a name. */
   readonly to: string
   readonly kind: MailKind

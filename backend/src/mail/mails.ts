@@ -2,11 +2,14 @@ import { companyName } from '../catalog/company.ts'
 import { mailOf } from './letter.ts'
 import type { Mail } from './mail.ts'
 
-type Reader = { readonly to: string; readonly firstName?: string | undefined }
+interface Reader {
+  readonly to: string
+  readonly firstName?: string | undefined
+}
 
 /** After a registration or a change of the address: `link` shows that the reader holds it. */
-export const verifyMail = ({ to, firstName, link }: Reader & { readonly link: string }): Mail =>
-  mailOf({
+export function verifyMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
+  return mailOf({
     kind: 'verify',
     to,
     firstName,
@@ -18,15 +21,16 @@ export const verifyMail = ({ to, firstName, link }: Reader & { readonly link: st
       'You did not ask for this? Then somebody mistyped an address. You need not do anything; without you the address stays unconfirmed.',
     ],
   })
+}
 
 /** After a registration with an address that has an account: only its owner learns that it has one. */
-export const accountExistsMail = ({
+export function accountExistsMail({
   to,
   firstName,
   logInLink,
   newPasswordLink,
-}: Reader & { readonly logInLink: string; readonly newPasswordLink: string }): Mail =>
-  mailOf({
+}: Reader & { readonly logInLink: string; readonly newPasswordLink: string }): Mail {
+  return mailOf({
     kind: 'accountExists',
     to,
     firstName,
@@ -39,10 +43,11 @@ export const accountExistsMail = ({
       'You did not ask for this? Then you need not do anything. Whoever tried learned nothing about your account.',
     ],
   })
+}
 
 /** After a request for a new password. */
-export const passwordResetMail = ({ to, firstName, link }: Reader & { readonly link: string }): Mail =>
-  mailOf({
+export function passwordResetMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
+  return mailOf({
     kind: 'passwordReset',
     to,
     firstName,
@@ -54,10 +59,11 @@ export const passwordResetMail = ({ to, firstName, link }: Reader & { readonly l
       'You did not ask for this? Then you need not do anything. Your password stays as it is.',
     ],
   })
+}
 
 /** After a password was changed; `link` leads to where a new one is requested. */
-export const passwordChangedMail = ({ to, firstName, link }: Reader & { readonly link: string }): Mail =>
-  mailOf({
+export function passwordChangedMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
+  return mailOf({
     kind: 'passwordChanged',
     to,
     firstName,
@@ -69,16 +75,17 @@ export const passwordChangedMail = ({ to, firstName, link }: Reader & { readonly
       { label: 'Request a new password', link },
     ],
   })
+}
 
 /** To the owner of an account whose password somebody guesses; at most once a day. */
-export const failedLoginsMail = ({
+export function failedLoginsMail({
   to,
   firstName,
   count,
   newPasswordLink,
   sessionsLink,
-}: Reader & { readonly count: number; readonly newPasswordLink: string; readonly sessionsLink: string }): Mail =>
-  mailOf({
+}: Reader & { readonly count: number; readonly newPasswordLink: string; readonly sessionsLink: string }): Mail {
+  return mailOf({
     kind: 'failedLogins',
     to,
     firstName,
@@ -92,10 +99,11 @@ export const failedLoginsMail = ({
       { label: 'See your sessions', link: sessionsLink },
     ],
   })
+}
 
 /** To the old address, after the account got another one. The new one is not told: this reader may not be the owner any more. */
-export const mailChangedMail = ({ to, firstName }: Reader): Mail =>
-  mailOf({
+export function mailChangedMail({ to, firstName }: Reader): Mail {
+  return mailOf({
     kind: 'mailChanged',
     to,
     firstName,
@@ -106,3 +114,4 @@ export const mailChangedMail = ({ to, firstName }: Reader): Mail =>
       'That was not you? Then please write to us at once; we can give the account back to you.',
     ],
   })
+}

@@ -14,12 +14,14 @@ const link = `https://shop.test/user/verify?user=5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0
 const uuid = '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001'
 const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
 
-const posted = (to = 'ana@lab.example', over: Partial<Posted> = {}): Posted => ({
-  ...verifyMail({ to, firstName: 'Zoë', link }),
-  id: 7,
-  uuid,
-  ...over,
-})
+function posted(to = 'ana@lab.example', over: Partial<Posted> = {}): Posted {
+  return {
+    ...verifyMail({ to, firstName: 'Zoë', link }),
+    id: 7,
+    uuid,
+    ...over,
+  }
+}
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -87,7 +89,7 @@ describe('the outbox', () => {
   })
 })
 
-type Received = {
+interface Received {
   readonly from: string
   readonly to: readonly string[]
   readonly raw: string
@@ -95,7 +97,7 @@ type Received = {
 }
 
 /** A mail server with a certificate of its own, for as long as a test runs. */
-const mailServer = async (options: SMTPServerOptions = {}) => {
+async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH'],
@@ -124,7 +126,7 @@ const mailServer = async (options: SMTPServerOptions = {}) => {
   return { received, port: portOf(listening) }
 }
 
-const portOf = (server: NetServer): number => {
+function portOf(server: NetServer): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -4,7 +4,9 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Mail, Sender } from './mail.ts'
 
-const seconds = (count: number) => count * 1000
+function seconds(count: number) {
+  return count * 1000
+}
 
 /** What of a failure tells whether another try may help. */
 const refusal = z.object({ command: z.string(), responseCode: z.number() })
@@ -14,7 +16,7 @@ const refusedCommands = new Set(['RCPT TO', 'DATA'])
 
 const sequenceOfCommands = 503
 
-const asUndeliverable = (error: unknown): unknown => {
+function asUndeliverable(error: unknown): unknown {
   const { success, data } = refusal.safeParse(error)
   if (!success || !refusedCommands.has(data.command)) return error
   const { responseCode } = data
@@ -25,7 +27,7 @@ const asUndeliverable = (error: unknown): unknown => {
  * Sends by the server at a URL (`smtp://user:password@host:587`, `smtps://…`). It speaks TLS where the server can; a password
  * is only ever sent over it, unless the URL says `?requireTLS=false`.
  */
-export const smtpPost = (url: string, from: Sender): Post => {
+export function smtpPost(url: string, from: Sender): Post {
   const transport = createTransport({
     url,
     requireTLS: new URL(url).username !== '',
@@ -50,19 +52,21 @@ const folderMode = 0o700
 const fileMode = 0o600
 
 /** `20261121T170305123Z-000042-verify-ana@lab.example.eml`: sorted by name is sorted by time. */
-const fileName = ({ id, kind, to }: Posted, now: Date): string => {
+function fileName({ id, kind, to }: Posted, now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '')
   const recipient = to.replace(/[^A-Za-z0-9@+._-]+/g, '_').slice(0, 120)
   return [time, String(id).padStart(6, '0'), kind, `${recipient}.eml`].join('-')
 }
 
 /** The text as it is: a mail that travels breaks its long lines, and with them the links, for whoever reads the file itself. */
-const readable = (text: string) => ({
-  raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`,
-})
+function readable(text: string) {
+  return {
+    raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`,
+  }
+}
 
 /** Writes every mail into a folder instead of sending it, whole or not at all. */
-export const outboxPost = (folder: string, from: Sender): Post => {
+export function outboxPost(folder: string, from: Sender): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail, signal) => {
@@ -78,7 +82,11 @@ export const outboxPost = (folder: string, from: Sender): Post => {
 }
 
 /** A file that goes with a mail. */
-type Attachment = { readonly name: string; readonly mime: string; readonly content: Buffer }
+interface Attachment {
+  readonly name: string
+  readonly mime: string
+  readonly content: Buffer
+}
 
 /** A mail on its way: `id` and `uuid` stay the same however often it is tried. */
 export type Posted = Omit<Mail, 'contactFileId'> & {
@@ -109,27 +117,29 @@ export class Undeliverable extends Error {
 }
 
 /** The parts of a message, as nodemailer takes them. It neither reads files nor fetches anything for one. */
-export const messageOf = (
+export function messageOf(
   { to, subject, text, html, uuid, replyTo, attachment }: Posted,
   from: Sender,
   signal: AbortSignal,
-) => ({
-  from,
-  // As an object it is one address, whatever it holds.
-  to: { name: '', address: to },
-  ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-  subject,
-  text,
-  html,
-  ...(attachment === undefined
-    ? {}
-    : {
-        attachments: [{ filename: attachment.name, contentType: attachment.mime, content: attachment.content }],
-      }),
-  // The same at every try, so that a reader's mailbox can tell a repeated one.
-  messageId: `<${uuid}@${from.address.split('@').at(-1) ?? ''}>`,
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-  signal,
-})
+) {
+  return {
+    from,
+    // As an object it is one address, whatever it holds.
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+    subject,
+    text,
+    html,
+    ...(attachment === undefined
+      ? {}
+      : {
+          attachments: [{ filename: attachment.name, contentType: attachment.mime, content: attachment.content }],
+        }),
+    // The same at every try, so that a reader's mailbox can tell a repeated one.
+    messageId: `<${uuid}@${from.address.split('@').at(-1) ?? ''}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    signal,
+  }
+}

@@ -10,7 +10,7 @@ const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
  * it is answered.
  * @throws {Error} when `to` or `replyTo` is anything but one plain address.
  */
-export const enqueueMail = async (database: Database, mail: Mail, now: Date): Promise<void> => {
+export async function enqueueMail(database: Database, mail: Mail, now: Date): Promise<void> {
   if (partsAddresses.test(mail.to)) throw new Error('A mail goes to one plain address.')
   if (partsAddresses.test(mail.replyTo ?? '')) throw new Error('A mail is answered to one plain address.')
   await database

@@ -23,15 +23,18 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-const command = (...words: string[]): Promise<string> =>
-  new Promise((resolve) => {
+function command(...words: string[]): Promise<string> {
+  return new Promise((resolve) => {
     const env = { ...process.env, BACKEND_URL: '', BACKEND_PORT: String(port), DATA_DIR: dataFolder }
     execFile(process.execPath, [program, ...words], { env }, (error, out, err) =>
       resolve(error === null ? out : `refused: ${err}`),
     )
   })
+}
 
-const status = async () => (await shop.get('/jsonapi')).status
+async function status() {
+  return (await shop.get('/jsonapi')).status
+}
 
 test('the command closes the shop, says what visitors are told, and opens it', async () => {
   expect(await command()).toBe('The shop is open.\n')

@@ -17,15 +17,16 @@ afterAll(() => shop.close())
 
 const told = z.object({ message: z.string().nullable() })
 
-const put = (body: unknown, key = officeKey) =>
-  shop.send({
+function put(body: unknown, key = officeKey) {
+  return shop.send({
     method: 'PUT',
     url: '/office/maintenance',
     headers: { authorization: `Bearer ${key}` },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
+}
 
-const announced = async () => {
+async function announced() {
   const answer = await shop.get('/office/maintenance', { authorization: `Bearer ${officeKey}` })
   return told.parse(answer.json()).message
 }

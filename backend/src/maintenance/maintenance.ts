@@ -6,10 +6,12 @@ export const usualMessage =
   'Vacuum Components is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
 /** The shop knows a maintenance by this word. */
-export const announces = (message: string): boolean => /\bmaintenance\b/i.test(message)
+export function announces(message: string): boolean {
+  return /\bmaintenance\b/i.test(message)
+}
 
 /** Whether the site is being worked on; kept in the database, so that it outlasts restarts. */
-export type Maintenance = {
+export interface Maintenance {
   /** What visitors are told; null while the site is open. */
   readonly message: string | null
   /** Closes the site with a message, or opens it with null. */
@@ -18,7 +20,7 @@ export type Maintenance = {
   refresh(): Promise<void>
 }
 
-export const startMaintenance = async (database: Database): Promise<Maintenance> => {
+export async function startMaintenance(database: Database): Promise<Maintenance> {
   let message = await readMaintenance(database)
   return {
     get message() {

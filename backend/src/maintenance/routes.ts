@@ -21,7 +21,7 @@ const isJsonApi = /^\/jsonapi(?:\/|$)/
 const isPlain = /^\/(?:router|decoupled_kit)\//
 const asksForFormat = /(?:^|&)_format=(?!html)/
 
-const page = (message: string) => {
+function page(message: string) {
   const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<!DOCTYPE html>
 <html lang="en" dir="ltr">
@@ -37,7 +37,7 @@ const page = (message: string) => {
 `
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, message: string) => {
+function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
   const { path, rawQuery } = addressOf(request)
   if (isJsonApi.test(path))
     return sendError(request, reply, new JsonApiError(503, [{ detail: message }], { 'retry-after': retryAfter }))
@@ -57,7 +57,7 @@ const change = z.object({
     .default(usualMessage),
 })
 
-const bodyOf = (body: unknown): unknown => {
+function bodyOf(body: unknown): unknown {
   try {
     return typeof body === 'string' && body !== '' ? JSON.parse(body) : {}
   } catch {
@@ -66,7 +66,7 @@ const bodyOf = (body: unknown): unknown => {
 }
 
 /** Refuses visitors while the site is worked on. To be called before the routes it stands in front of. */
-export const closeWhileMaintained = (app: FastifyInstance, maintenance: Maintenance): void => {
+export function closeWhileMaintained(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { message } = maintenance
     if (message === null || stays.test(addressOf(request).path)) return
@@ -76,8 +76,8 @@ export const closeWhileMaintained = (app: FastifyInstance, maintenance: Maintena
 }
 
 /** `GET /office/maintenance` tells what visitors are told (`message`, null while the site is open), `PUT` changes it. */
-export const maintenanceRoutes = (app: FastifyInstance, maintenance: Maintenance, key: string): void =>
-  officeOnly(app, key, (office) => {
+export function maintenanceRoutes(app: FastifyInstance, maintenance: Maintenance, key: string): void {
+  return officeOnly(app, key, (office) => {
     const tell = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>
       reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
     office.get('/office/maintenance', async (_request, reply) => tell(reply, 200, { message: maintenance.message }))
@@ -89,3 +89,4 @@ export const maintenanceRoutes = (app: FastifyInstance, maintenance: Maintenance
       return tell(reply, 200, { message: maintenance.message })
     })
   })
+}

@@ -7,22 +7,28 @@ const HOUR = 3_600_000
 const guestHours = 3
 
 /** A customer's own, and those a guest placed with the address that is shown to be the customer's. */
-const ofCustomer = (alias: string, user: number): RawBuilder<SqlBool> => sql`(
+function ofCustomer(alias: string, user: number): RawBuilder<SqlBool> {
+  return sql`(
   ${sql.ref(`${alias}.user_id`)} = ${user}
   or (${sql.ref(`${alias}.user_id`)} is null and ${sql.ref(`${alias}.placed`)} is not null
     and lower(btrim(${sql.ref(`${alias}.email`)})) = (select mail_key from users where id = ${user} and mail_verified)))`
+}
 
-const ofGuest = (alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> => sql`(
+function ofGuest(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
+  return sql`(
   ${sql.ref(`${alias}.token_hash`)} = ${tokenHash}
   and (${sql.ref(`${alias}.placed`)} is null
     or ${sql.ref(`${alias}.placed`)} > ${new Date(now.getTime() - guestHours * HOUR)}))`
+}
 
-const byLink = (alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> => sql`exists (
+function byLink(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
+  return sql`exists (
   select 1 from order_links link
   where link.order_id = ${sql.ref(`${alias}.id`)} and link.token_hash = ${tokenHash} and link.expires > ${now})`
+}
 
 /** Whether an order is the viewer's; one that is nobody's is shown to nobody. `alias` is that of a table of orders. */
-export const ownOrder = (alias: string, viewer: Viewer): RawBuilder<SqlBool> => {
+export function ownOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   const { user, cartTokenHash, orderTokenHash, now } = viewer
   const ways = [
     ...(user === null ? [] : [ofCustomer(alias, user.id)]),
@@ -33,8 +39,10 @@ export const ownOrder = (alias: string, viewer: Viewer): RawBuilder<SqlBool> => 
 }
 
 /** Whether what belongs to an order, such as a line of it, is the viewer's. */
-const ownPart = (alias: string, viewer: Viewer): RawBuilder<SqlBool> => sql`exists (
+function ownPart(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
+  return sql`exists (
   select 1 from orders whole where whole.id = ${sql.ref(`${alias}.order_id`)} and ${ownOrder('whole', viewer)})`
+}
 
 export const orderAccess: Access = {
   allowed: ownOrder,

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /** Something that is never so: `rows` finds the places where it is, each by a name. */
-type Check = { readonly wrong: string; readonly rows: RawBuilder<{ name: string }> }
+interface Check {
+  readonly wrong: string
+  readonly rows: RawBuilder<{ name: string }>
+}
 
 const named = sql`coalesce(o.order_number, o.uuid::text)`
 
@@ -99,7 +102,7 @@ const checks: readonly Check[] = [
 ]
 
 /** What is wrong with the orders of a shop, a sentence each; none where all is well. What a check finds is never to happen. */
-export const auditOrders = async (database: Database): Promise<string[]> => {
+export async function auditOrders(database: Database): Promise<string[]> {
   const found: string[] = []
   for (const { wrong, rows } of checks) {
     const result = await rows.execute(database)

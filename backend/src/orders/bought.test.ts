@@ -15,10 +15,11 @@ afterEach(async () => {
 
 const buying = { credit_status: 'approved', credit_limit_cents: 5_000_000 }
 
-const cancel = (order: string, { headers }: Buyer) =>
-  shop.send({ method: 'POST', url: `/jsonapi/orders/default/${order}/cancel`, headers: { ...headers } })
+function cancel(order: string, { headers }: Buyer) {
+  return shop.send({ method: 'POST', url: `/jsonapi/orders/default/${order}/cancel`, headers: { ...headers } })
+}
 
-const stock = async () => {
+async function stock() {
   const row = await shop.database
     .selectFrom('variations')
     .select('stock')
@@ -27,7 +28,7 @@ const stock = async () => {
   return row.stock
 }
 
-const paperText = async (order: string, kind: string, { headers }: Buyer) => {
+async function paperText(order: string, kind: string, { headers }: Buyer) {
   const answer = await shop.get(`/orders/${order}/${kind}.pdf`, { ...headers })
   expect(answer.status).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(answer.bytes))
@@ -35,16 +36,17 @@ const paperText = async (order: string, kind: string, { headers }: Buyer) => {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 }
 
-type Total = {
+interface Total {
   readonly subtotal: { readonly formatted: string }
   readonly adjustments: readonly { readonly label: string; readonly amount: { readonly formatted: string } }[]
   readonly total: { readonly formatted: string }
 }
 
-const isTotal = (value: unknown): value is Total =>
-  typeof value === 'object' && value !== null && 'adjustments' in value
+function isTotal(value: unknown): value is Total {
+  return typeof value === 'object' && value !== null && 'adjustments' in value
+}
 
-const totalOf = (attributes: Readonly<Record<string, unknown>>): Total => {
+function totalOf(attributes: Readonly<Record<string, unknown>>): Total {
   const { order_total: total } = attributes
   if (!isTotal(total)) throw new Error('The order has no totals.')
   return total

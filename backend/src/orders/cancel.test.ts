@@ -19,18 +19,21 @@ beforeEach(async () => {
   provider.reset()
 })
 
-const cancel = (uuid: string, headers: Record<string, string> = ana.headers) =>
-  shop.send({ method: 'POST', url: `/jsonapi/orders/default/${uuid}/cancel`, headers })
+function cancel(uuid: string, headers: Record<string, string> = ana.headers) {
+  return shop.send({ method: 'POST', url: `/jsonapi/orders/default/${uuid}/cancel`, headers })
+}
 
-const own = (order: Partial<TestOrder> = {}) => shop.addOrder({ userId: ana.id, ...order })
+function own(order: Partial<TestOrder> = {}) {
+  return shop.addOrder({ userId: ana.id, ...order })
+}
 
-const stockOf = async (sku: string) => {
+async function stockOf(sku: string) {
   const row = await shop.database.selectFrom('variations').select('stock').where('sku', '=', sku).executeTakeFirst()
   return row?.stock
 }
 
 /** An order of a finite part whose pieces are taken off the stock. */
-const ofFinitePart = async (quantity: number) => {
+async function ofFinitePart(quantity: number) {
   const order = await own({ lines: [{ sku: '110004', quantity, unitCents: 8600 }] })
   const part = await shop.database
     .selectFrom('variations')

@@ -9,11 +9,11 @@ import { NotTaken, type Orders } from './orders.ts'
 import { cancelableUntil } from './states.ts'
 
 /** Cancels a held order: its parts and its coupon are free again, and its buyer is told. The money follows after the commit. */
-export const cancelHeld = async (
+export async function cancelHeld(
   transaction: Transaction<Tables>,
   order: HeldOrder,
   { reason, now, publicUrl }: { readonly reason: string; readonly now: Date; readonly publicUrl: string },
-): Promise<void> => {
+): Promise<void> {
   await changeState(transaction, order, { to: 'canceled', now, reason, also: { canceled: now } })
   // The coupon before the parts, as those hold them who place orders: otherwise both could wait for each other.
   if (order.coupon_id !== null) await returnCoupon(transaction, order.coupon_id)
@@ -22,7 +22,7 @@ export const cancelHeld = async (
 }
 
 /** Gives back what was paid for an order that is canceled; where the provider cannot be reached, housekeeping tries again. */
-export const giveBack = async ({ database, provider, log }: Orders, orderId: number): Promise<void> => {
+export async function giveBack({ database, provider, log }: Orders, orderId: number): Promise<void> {
   try {
     await givePaymentBack(database, provider, orderId)
   } catch (error) {
@@ -31,7 +31,7 @@ export const giveBack = async ({ database, provider, log }: Orders, orderId: num
 }
 
 /** Gives back what was paid for canceled orders, where that failed before. */
-export const settleCanceled = async (orders: Orders): Promise<void> => {
+export async function settleCanceled(orders: Orders): Promise<void> {
   const { database } = orders
   const open = await database
     .selectFrom('orders')
@@ -45,8 +45,8 @@ export const settleCanceled = async (orders: Orders): Promise<void> => {
 
 const tooLate = new NotTaken('This order can no longer be canceled. Please call or write to us.')
 
-const cancelOnce = (database: Database, orderId: number, now: Date, publicUrl: string) =>
-  database.transaction().execute(async (transaction) => {
+function cancelOnce(database: Database, orderId: number, now: Date, publicUrl: string) {
+  return database.transaction().execute(async (transaction) => {
     const order = await holdOrder(transaction, orderId)
     if (order === undefined) throw new NotTaken('This order was not placed yet.')
     if (order.state === 'canceled') return
@@ -54,12 +54,13 @@ const cancelOnce = (database: Database, orderId: number, now: Date, publicUrl: s
     if (until === null || now >= until) throw tooLate
     await cancelHeld(transaction, order, { reason: 'Canceled by the buyer.', now, publicUrl })
   })
+}
 
 /**
  * Cancels an order for its buyer; one that is canceled stays so.
  * @throws {NotTaken} half an hour after it was placed, or once the shop works on it.
  */
-export const cancelForBuyer = async (orders: Orders, orderId: number): Promise<void> => {
+export async function cancelForBuyer(orders: Orders, orderId: number): Promise<void> {
   await cancelOnce(orders.database, orderId, orders.now(), orders.publicUrl)
   await giveBack(orders, orderId)
 }

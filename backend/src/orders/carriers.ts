@@ -11,11 +11,16 @@ export const carriers = {
 
 export type Carrier = keyof typeof carriers
 
-export const isCarrier = (text: unknown): text is Carrier => typeof text === 'string' && Object.hasOwn(carriers, text)
+export function isCarrier(text: unknown): text is Carrier {
+  return typeof text === 'string' && Object.hasOwn(carriers, text)
+}
 
 /** Without the blanks that numbers are printed with. */
-const plainCode = (code: string) => code.replace(/\s+/g, '')
+function plainCode(code: string) {
+  return code.replace(/\s+/g, '')
+}
 
 /** The page of the carrier that follows a parcel; null where there is no number or nobody to ask. */
-export const trackingUrl = (carrier: Carrier | null, code: string | null): string | null =>
-  carrier === null || code === null ? null : carriers[carrier].follow(encodeURIComponent(plainCode(code)))
+export function trackingUrl(carrier: Carrier | null, code: string | null): string | null {
+  return carrier === null || code === null ? null : carriers[carrier].follow(encodeURIComponent(plainCode(code)))
+}

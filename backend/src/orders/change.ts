@@ -10,13 +10,13 @@ type InTransaction = Transaction<Tables>
 export type HeldOrder = Omit<Selectable<Tables['orders']>, 'state'> & { readonly state: OrderState }
 
 /** Holds an order; undefined where there is none, or only a cart. */
-export const holdOrder = async (transaction: InTransaction, id: number): Promise<HeldOrder | undefined> => {
+export async function holdOrder(transaction: InTransaction, id: number): Promise<HeldOrder | undefined> {
   const order = await transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (order === undefined || !isOrderState(order.state)) return undefined
   return { ...order, state: order.state }
 }
 
-export type StateChange = {
+export interface StateChange {
   readonly to: OrderState
   readonly now: Date
   /** Why it is in the new state, as its buyer reads it; null where that goes without saying. */
@@ -27,11 +27,11 @@ export type StateChange = {
 }
 
 /** Brings an order into another state and notes it among its events. */
-export const changeState = async (
+export async function changeState(
   transaction: InTransaction,
   { id }: HeldOrder,
   { to, now, reason, detail = reason, also = {} }: StateChange,
-): Promise<void> => {
+): Promise<void> {
   await transaction
     .updateTable('orders')
     .set({ state: to, state_reason: reason, changed: now, version: sql<number>`version + 1`, ...also })
@@ -41,7 +41,7 @@ export const changeState = async (
 }
 
 /** @throws {NotTaken} where the order is in a state that does not take the action. */
-export const refuseUntaken = (action: OfficeAction, { state, order_number }: HeldOrder): void => {
+export function refuseUntaken(action: OfficeAction, { state, order_number }: HeldOrder): void {
   if (takenIn[action].includes(state)) return
   const states = takenIn[action].map((each) => stateNames[each]).join(', ')
   throw new NotTaken(`${order_number} is ${stateNames[state]}: "${action}" is for orders that are ${states}.`)

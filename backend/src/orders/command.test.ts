@@ -23,15 +23,20 @@ afterAll(async () => {
 })
 beforeEach(() => shop.database.deleteFrom('orders').execute())
 
-type Said = { readonly code: number; readonly out: string; readonly err: string }
+interface Said {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
 
-const command = (words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> =>
-  new Promise((resolve) => {
+function command(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
+  return new Promise((resolve) => {
     const variables = { ...process.env, BACKEND_URL: '', BACKEND_PORT: String(port), DATA_DIR: dataFolder, ...env }
     execFile(process.execPath, [program, ...words], { env: variables }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     )
   })
+}
 
 test('the command moves an order through its states, and says where it is', async () => {
   const { number } = await shop.addOrder({ lines: [{ sku: '110001', quantity: 4, unitCents: 8600 }] })

@@ -5,7 +5,9 @@ const paperKinds = ['confirmation', 'invoice', 'packing-list'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
 
-export const isPaperKind = (text: string): text is PaperKind => paperKinds.some((kind) => kind === text)
+export function isPaperKind(text: string): text is PaperKind {
+  return paperKinds.some((kind) => kind === text)
+}
 
 const shippedStates: ReadonlySet<string> = new Set(['partly_shipped', 'shipped', 'delivered'])
 
@@ -17,8 +19,13 @@ const has: Readonly<Record<PaperKind, (state: string, gateway: string | null) =>
   'packing-list': (state) => shippedStates.has(state),
 }
 
-export const hasPaper = (kind: PaperKind, state: string, gateway: string | null): boolean => has[kind](state, gateway)
+export function hasPaper(kind: PaperKind, state: string, gateway: string | null): boolean {
+  return has[kind](state, gateway)
+}
 
 /** The papers of an order and where they are read, below the origin. */
-export const documentsOf = (uuid: string, state: string, gateway: string | null) =>
-  paperKinds.filter((kind) => has[kind](state, gateway)).map((kind) => ({ kind, url: `/orders/${uuid}/${kind}.pdf` }))
+export function documentsOf(uuid: string, state: string, gateway: string | null) {
+  return paperKinds
+    .filter((kind) => has[kind](state, gateway))
+    .map((kind) => ({ kind, url: `/orders/${uuid}/${kind}.pdf` }))
+}

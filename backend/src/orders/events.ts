@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { OrderState } from './states.ts'
 
-export type OrderEvent = {
+export interface OrderEvent {
   readonly orderId: number
   readonly state: OrderState
   readonly at: Date
@@ -11,9 +11,9 @@ export type OrderEvent = {
 }
 
 /** Notes that an order came into a state. */
-export const recordEvent = async (
+export async function recordEvent(
   transaction: Transaction<Tables>,
   { orderId, state, at, detail }: OrderEvent,
-): Promise<void> => {
+): Promise<void> {
   await transaction.insertInto('order_events').values({ order_id: orderId, state, at, detail }).execute()
 }

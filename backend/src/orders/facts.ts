@@ -9,7 +9,7 @@ import { type Carrier, carriers, trackingUrl } from './carriers.ts'
 import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
 import { isOrderState, type OrderState } from './states.ts'
 
-export type LineFacts = {
+export interface LineFacts {
   readonly uuid: string
   readonly sku: string
   readonly title: string
@@ -26,7 +26,7 @@ export type LineFacts = {
   readonly totalCents: number
 }
 
-export type ParcelFacts = {
+export interface ParcelFacts {
   readonly carrier: string | null
   readonly service: string
   readonly trackingCode: string | null
@@ -42,7 +42,10 @@ export type ParcelFacts = {
 }
 
 /** An address as it is printed, with its phone number. */
-type PrintedAddress = { readonly lines: readonly string[]; readonly phone: string | null }
+interface PrintedAddress {
+  readonly lines: readonly string[]
+  readonly phone: string | null
+}
 
 /** What is asked of the thread that makes the papers of orders. */
 export interface PaperJob {
@@ -54,7 +57,7 @@ export interface PaperJob {
 }
 
 /** A placed order as mails and papers tell of it. */
-export type OrderFacts = {
+export interface OrderFacts {
   readonly uuid: string
   readonly number: string
   readonly state: OrderState
@@ -85,24 +88,28 @@ export type OrderFacts = {
 }
 
 /** A phone number as it is read: `16615550142` is "(661) 555-0142", all others stay as they are. */
-const printedPhone = (phone: string): string => phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+function printedPhone(phone: string): string {
+  return phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
 
-const printed = (information: OrderAddress | null): PrintedAddress | null =>
-  information === null
+function printed(information: OrderAddress | null): PrintedAddress | null {
+  return information === null
     ? null
     : {
         lines: printAddress(information.address),
         phone: information.field_phone === null ? null : printedPhone(information.field_phone),
       }
+}
 
-const accountOf = (account: CarrierAccount | null): string | null =>
-  account === null ? null : `${carriers[account.carrier].name} account ${account.account}`
+function accountOf(account: CarrierAccount | null): string | null {
+  return account === null ? null : `${carriers[account.carrier].name} account ${account.account}`
+}
 
 const parcelItems = z.array(
   z.object({ order_item_id: z.string(), sku: z.string().nullable(), title: z.string(), quantity: z.number() }),
 )
 
-const parcelsOf = async (database: Database, orderId: number): Promise<ParcelFacts[]> => {
+async function parcelsOf(database: Database, orderId: number): Promise<ParcelFacts[]> {
   const { rows } = await sql<{
     carrier: Carrier | null
     service_label: string
@@ -122,7 +129,7 @@ const parcelsOf = async (database: Database, orderId: number): Promise<ParcelFac
   }))
 }
 
-type OrderRow = {
+interface OrderRow {
   uuid: string
   state: string
   order_number: string | null
@@ -150,7 +157,7 @@ type OrderRow = {
 }
 
 /** What is known of an order that was placed; throws for a cart. */
-export const orderFacts = async (database: Database, orderId: number): Promise<OrderFacts> => {
+export async function orderFacts(database: Database, orderId: number): Promise<OrderFacts> {
   const found = await sql<OrderRow>`select * from order_rows where id = ${orderId}`.execute(database)
   const row = found.rows[0]
   if (row === undefined || !isOrderState(row.state) || row.order_number === null || row.placed === null)

@@ -6,10 +6,13 @@ import type { Row } from '../jsonapi/resource.ts'
 import { normalizePhone } from '../../../schema/addresses/phone.ts'
 
 /** Something an order lacks: `pointer` is the property it concerns, by its internal name. */
-export type Gap = { readonly pointer: string; readonly detail: string }
+export interface Gap {
+  readonly pointer: string
+  readonly detail: string
+}
 
 /** What is known of an order that is to be placed. */
-export type Terms = {
+export interface Terms {
   readonly contact_mail: string | null
   readonly shipping_information: OrderAddress | null
   readonly billing_information: OrderAddress | null
@@ -25,7 +28,7 @@ export type Terms = {
 
 const missing = 'This value should not be null.'
 
-const addressGaps = (property: string, { address }: OrderAddress): Gap[] => {
+function addressGaps(property: string, { address }: OrderAddress): Gap[] {
   const checked = checkAddress(address)
   if ('address' in checked) return []
   return checked.problems.map(({ part, message }) => ({
@@ -34,7 +37,7 @@ const addressGaps = (property: string, { address }: OrderAddress): Gap[] => {
   }))
 }
 
-const phoneGaps = ({ address, field_phone: phone }: OrderAddress): Gap[] => {
+function phoneGaps({ address, field_phone: phone }: OrderAddress): Gap[] {
   const pointer = 'shipping_information.field_phone'
   if (phone === null || phone === '') return [{ pointer, detail: 'Phone field is required.' }]
   return normalizePhone(phone, address['country_code'] ?? '') !== null
@@ -45,27 +48,27 @@ const phoneGaps = ({ address, field_phone: phone }: OrderAddress): Gap[] => {
 /** Freight on the buyer's own account with a carrier. */
 const ownAccount = 'own--account'
 
-const shippingGaps = ({
-  shipping_information: to,
-  shipping_method: method,
-  carrier_account: account,
-}: Terms): Gap[] => [
-  ...(to === null
-    ? [{ pointer: 'shipping_information', detail: missing }]
-    : [...addressGaps('shipping_information', to), ...phoneGaps(to)]),
-  ...(method === '' ? [{ pointer: 'shipping_method', detail: missing }] : []),
-  ...(method === ownAccount && account === null
-    ? [{ pointer: 'field_carrier_account', detail: 'The account with the carrier is required.' }]
-    : []),
-]
+function shippingGaps({ shipping_information: to, shipping_method: method, carrier_account: account }: Terms): Gap[] {
+  return [
+    ...(to === null
+      ? [{ pointer: 'shipping_information', detail: missing }]
+      : [...addressGaps('shipping_information', to), ...phoneGaps(to)]),
+    ...(method === '' ? [{ pointer: 'shipping_method', detail: missing }] : []),
+    ...(method === ownAccount && account === null
+      ? [{ pointer: 'field_carrier_account', detail: 'The account with the carrier is required.' }]
+      : []),
+  ]
+}
 
 /** An order that costs nothing is not paid. */
-export const isFree = ({
+export function isFree({
   subtotal_cents: subtotal,
   total_cents: total,
-}: Pick<Terms, 'subtotal_cents' | 'total_cents'>) => subtotal !== null && total === 0
+}: Pick<Terms, 'subtotal_cents' | 'total_cents'>) {
+  return subtotal !== null && total === 0
+}
 
-const paymentGaps = (terms: Terms): Gap[] => {
+function paymentGaps(terms: Terms): Gap[] {
   const { payment_gateway: gateway, payment_method: card, po_number: number } = terms
   if (isFree(terms)) return []
   if (gateway === null) return [{ pointer: 'payment_gateway', detail: missing }]
@@ -77,19 +80,22 @@ const paymentGaps = (terms: Terms): Gap[] => {
 }
 
 /** What an order still lacks, as far as its own columns tell: everything but its lines and what is open to its buyer. */
-export const gapsOf = (terms: Terms): readonly Gap[] => [
-  ...(terms.subtotal_cents === null ? [{ pointer: 'order_items', detail: 'The cart is empty.' }] : []),
-  ...(terms.contact_mail === null ? [{ pointer: 'mail', detail: missing }] : []),
-  ...shippingGaps(terms),
-  ...(terms.billing_information === null
-    ? [{ pointer: 'billing_profile', detail: missing }]
-    : addressGaps('billing_information', terms.billing_information)),
-  ...paymentGaps(terms),
-]
+export function gapsOf(terms: Terms): readonly Gap[] {
+  return [
+    ...(terms.subtotal_cents === null ? [{ pointer: 'order_items', detail: 'The cart is empty.' }] : []),
+    ...(terms.contact_mail === null ? [{ pointer: 'mail', detail: missing }] : []),
+    ...shippingGaps(terms),
+    ...(terms.billing_information === null
+      ? [{ pointer: 'billing_profile', detail: missing }]
+      : addressGaps('billing_information', terms.billing_information)),
+    ...paymentGaps(terms),
+  ]
+}
 
 /** As `meta.constraints` shows them. */
-export const constraintsOf = (gaps: readonly Gap[]) =>
-  gaps.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))
+export function constraintsOf(gaps: readonly Gap[]) {
+  return gaps.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))
+}
 
 const information = z.object({ address: z.record(z.string(), z.string()), field_phone: z.string().nullable() })
 

@@ -23,7 +23,7 @@ const written: Readonly<Record<OrderMailKind, (order: OrderFacts, link: string) 
  * Queues a mail about an order, one of each kind in its life. A guest's mail carries a link of its own, for the token of the one
  * before is known to nobody.
  */
-export const mailOrder = async (
+export async function mailOrder(
   transaction: Transaction<Tables>,
   {
     orderId,
@@ -31,7 +31,7 @@ export const mailOrder = async (
     now,
     publicUrl,
   }: { readonly orderId: number; readonly kind: OrderMailKind; readonly now: Date; readonly publicUrl: string },
-): Promise<void> => {
+): Promise<void> {
   const first = await transaction
     .insertInto('order_mails')
     .values({ order_id: orderId, kind, queued: now })

@@ -11,7 +11,7 @@ export const linkDays = 90
 const tokenBytes = 16
 
 /** Makes the token of a guest's link; only its hash is kept. */
-export const makeOrderToken = async (transaction: Transaction<Tables>, orderId: number, now: Date): Promise<string> => {
+export async function makeOrderToken(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await transaction
     .insertInto('order_links')
@@ -25,10 +25,11 @@ export const makeOrderToken = async (transaction: Transaction<Tables>, orderId: 
 }
 
 /** Where the order is read: with a token by whoever has the mail, without one by the customer who is logged in. */
-export const orderLink = (publicUrl: string, uuid: string, token: string | null): string =>
-  token === null ? `${publicUrl}/user/orders/${uuid}` : `${publicUrl}/order/${uuid}?token=${token}`
+export function orderLink(publicUrl: string, uuid: string, token: string | null): string {
+  return token === null ? `${publicUrl}/user/orders/${uuid}` : `${publicUrl}/order/${uuid}?token=${token}`
+}
 
 /** Links that open nothing any more. */
-export const forgetOrderLinks = async (database: Database, now: Date): Promise<void> => {
+export async function forgetOrderLinks(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('order_links').where('expires', '<=', now).execute()
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await shop.database.deleteFrom('mails').execute()
 })
 
-const placedMail = async (order: Partial<TestOrder> = {}) => {
+async function placedMail(order: Partial<TestOrder> = {}) {
   const { number, uuid } = await shop.addOrder({ email: 'guest@lab.example', ...order })
   const [mail, ...others] = await shop.mails()
   expect(others).toEqual([])
@@ -23,8 +23,8 @@ const placedMail = async (order: Partial<TestOrder> = {}) => {
 }
 
 /** The words of HTML, as a reader sees them. */
-const seen = (html: string) =>
-  html
+function seen(html: string) {
+  return html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -33,6 +33,7 @@ const seen = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
+}
 
 describe('the mail of an order that was placed', () => {
   test('says number, date, lines, subtotal, freight, tax, total and addresses, in text and in HTML', async () => {

@@ -8,68 +8,78 @@ import type { Mail, MailKind } from '../mail/mail.ts'
 
 export type OrderMailKind = Extract<MailKind, `order${string}`>
 
-const goodsOf = (lines: readonly LineFacts[]) => ({
-  goods: lines.map((line) => ({
-    name: `${line.quantity} × ${line.sku} ${line.title}`,
-    amount: dollarsOf(line.totalCents),
-    details: [`${dollarsOf(line.unitCents)} each`, ...lineDetails(line)],
-  })),
-})
+function goodsOf(lines: readonly LineFacts[]) {
+  return {
+    goods: lines.map((line) => ({
+      name: `${line.quantity} × ${line.sku} ${line.title}`,
+      amount: dollarsOf(line.totalCents),
+      details: [`${dollarsOf(line.unitCents)} each`, ...lineDetails(line)],
+    })),
+  }
+}
 
-const sumsOf = ({ subtotalCents, adjustments, totalCents }: OrderFacts) => ({
-  areAmounts: true,
-  facts: [
-    ['Subtotal', dollarsOf(subtotalCents)] as const,
-    ...adjustments.map(({ label, cents }) => [label, dollarsOf(cents)] as const),
-    ['Total', dollarsOf(totalCents)] as const,
-  ],
-})
+function sumsOf({ subtotalCents, adjustments, totalCents }: OrderFacts) {
+  return {
+    areAmounts: true,
+    facts: [
+      ['Subtotal', dollarsOf(subtotalCents)] as const,
+      ...adjustments.map(({ label, cents }) => [label, dollarsOf(cents)] as const),
+      ['Total', dollarsOf(totalCents)] as const,
+    ],
+  }
+}
 
-const given = (label: string, value: string | null | undefined) =>
-  value === null || value === undefined || value === '' ? [] : [[label, onOneLine(value)] as const]
+function given(label: string, value: string | null | undefined) {
+  return value === null || value === undefined || value === '' ? [] : [[label, onOneLine(value)] as const]
+}
 
-const sentence = (text: string | null) => (text === null ? [] : [onOneLine(text)])
+function sentence(text: string | null) {
+  return text === null ? [] : [onOneLine(text)]
+}
 
-const addressOf = (address: OrderFacts['shipTo']) => address?.lines.join(', ')
+function addressOf(address: OrderFacts['shipTo']) {
+  return address?.lines.join(', ')
+}
 
-const termsOf = (order: OrderFacts) => ({
-  facts: [
-    ['Order number', order.number] as const,
-    ['Placed', printedTime(order.placed)] as const,
-    ...given('PO number', order.poNumber),
-    ...given('Ship to', addressOf(order.shipTo)),
-    ...given('Bill to', addressOf(order.billTo)),
-    ...given('Shipping', shippingWords(order)),
-    ...given('Payment', order.payment),
-    ...given('Ships complete by about', order.shipsCompleteBy === null ? null : printedDay(order.shipsCompleteBy)),
-    ...given('Instructions', order.comments),
-  ],
-})
+function termsOf(order: OrderFacts) {
+  return {
+    facts: [
+      ['Order number', order.number] as const,
+      ['Placed', printedTime(order.placed)] as const,
+      ...given('PO number', order.poNumber),
+      ...given('Ship to', addressOf(order.shipTo)),
+      ...given('Bill to', addressOf(order.billTo)),
+      ...given('Shipping', shippingWords(order)),
+      ...given('Payment', order.payment),
+      ...given('Ships complete by about', order.shipsCompleteBy === null ? null : printedDay(order.shipsCompleteBy)),
+      ...given('Instructions', order.comments),
+    ],
+  }
+}
 
-const button = (order: OrderFacts, link: string) => [
-  { label: 'Look at your order', link },
-  order.hasCustomer
-    ? 'You are asked to log in first.'
-    : `The link is valid for ${linkDays} days. Whoever has it can see this order.`,
-]
+function button(order: OrderFacts, link: string) {
+  return [
+    { label: 'Look at your order', link },
+    order.hasCustomer
+      ? 'You are asked to log in first.'
+      : `The link is valid for ${linkDays} days. Whoever has it can see this order.`,
+  ]
+}
 
-const waiting = ({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] => {
+function waiting({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] {
   if (stateReason === null) return []
   const wire = isPaidAhead && payment === 'Wire transfer'
   const how = `Please transfer ${dollarsOf(totalCents)} and name ${number} as the reference. Call ${companyPhone} for our bank details.`
   return [`The order is on hold. ${stateReason}`, ...(wire ? [how] : [])]
 }
 
-const letter = (
-  kind: OrderMailKind,
-  order: OrderFacts,
-  subject: string,
-  parts: Parameters<typeof mailOf>[0]['parts'],
-) => mailOf({ kind, to: order.email, firstName: order.firstName, subject, parts })
+function letter(kind: OrderMailKind, order: OrderFacts, subject: string, parts: Parameters<typeof mailOf>[0]['parts']) {
+  return mailOf({ kind, to: order.email, firstName: order.firstName, subject, parts })
+}
 
 /** Once an order is placed: all that was ordered, and what it costs. */
-export const orderPlacedMail = (order: OrderFacts, link: string): Mail =>
-  letter('orderPlaced', order, `Your order ${order.number}`, [
+export function orderPlacedMail(order: OrderFacts, link: string): Mail {
+  return letter('orderPlaced', order, `Your order ${order.number}`, [
     `Thank you for your order at ${companyName}. This is what we have noted.`,
     ...waiting(order),
     termsOf(order),
@@ -78,47 +88,55 @@ export const orderPlacedMail = (order: OrderFacts, link: string): Mail =>
     ...sentence(order.taxNote),
     ...button(order, link),
   ])
+}
 
 /** A parcel, with what the buyer wrote to what is in it. */
-const parcelOf = (
+function parcelOf(
   lines: readonly LineFacts[],
   { carrier, service, trackingCode, trackingUrl, shipped, items }: ParcelFacts,
-) => [
-  {
-    facts: [
-      ['Shipped', printedDay(shipped)] as const,
-      ...given('By', service === '' ? carrier : service),
-      ...given('Tracking number', trackingCode),
-      ...(trackingUrl === null ? [] : [['Follow it at', { link: trackingUrl }] as const]),
-    ],
-  },
-  {
-    goods: items.map(({ line, sku, title, quantity }) => ({
-      name: `${quantity} × ${sku} ${title}`,
-      amount: null,
-      details: lines.filter(({ uuid }) => uuid === line).flatMap(lineDetails),
-    })),
-  },
-]
+) {
+  return [
+    {
+      facts: [
+        ['Shipped', printedDay(shipped)] as const,
+        ...given('By', service === '' ? carrier : service),
+        ...given('Tracking number', trackingCode),
+        ...(trackingUrl === null ? [] : [['Follow it at', { link: trackingUrl }] as const]),
+      ],
+    },
+    {
+      goods: items.map(({ line, sku, title, quantity }) => ({
+        name: `${quantity} × ${sku} ${title}`,
+        amount: null,
+        details: lines.filter(({ uuid }) => uuid === line).flatMap(lineDetails),
+      })),
+    },
+  ]
+}
 
-const parcelsOf = ({ parcels, lines }: OrderFacts) => parcels.flatMap((parcel) => parcelOf(lines, parcel))
+function parcelsOf({ parcels, lines }: OrderFacts) {
+  return parcels.flatMap((parcel) => parcelOf(lines, parcel))
+}
 
-const openLines = ({ lines }: OrderFacts) =>
-  lines
+function openLines({ lines }: OrderFacts) {
+  return lines
     .filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
     .map((line) => ({
       name: `${line.quantity - line.shippedQuantity} × ${line.sku} ${line.title}`,
       amount: null,
       details: lineDetails(line),
     }))
+}
 
-const aboutOrder = ({ number, poNumber }: OrderFacts) => ({
-  facts: [['Order number', number] as const, ...given('PO number', poNumber)],
-})
+function aboutOrder({ number, poNumber }: OrderFacts) {
+  return {
+    facts: [['Order number', number] as const, ...given('PO number', poNumber)],
+  }
+}
 
 /** Once the first parcel of an order left that is not all of it. */
-export const orderPartlyShippedMail = (order: OrderFacts, link: string): Mail =>
-  letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
+export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
+  return letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
     'A first part of your order is on its way.',
     aboutOrder(order),
     ...parcelsOf(order),
@@ -127,13 +145,15 @@ export const orderPartlyShippedMail = (order: OrderFacts, link: string): Mail =>
     'We write again when the last of it has left. Every parcel in between is on the page of the order.',
     ...button(order, link),
   ])
+}
 
-const due = ({ paymentDue, paidCents, totalCents }: OrderFacts) =>
-  paymentDue === null || paidCents >= totalCents ? [] : [`The bill is due on ${printedDay(paymentDue)}.`]
+function due({ paymentDue, paidCents, totalCents }: OrderFacts) {
+  return paymentDue === null || paidCents >= totalCents ? [] : [`The bill is due on ${printedDay(paymentDue)}.`]
+}
 
 /** Once all of an order left. */
-export const orderShippedMail = (order: OrderFacts, link: string): Mail =>
-  letter('orderShipped', order, `Your order ${order.number} has shipped`, [
+export function orderShippedMail(order: OrderFacts, link: string): Mail {
+  return letter('orderShipped', order, `Your order ${order.number} has shipped`, [
     order.parcels.length > 1
       ? 'The last of your order is on its way. These are its parcels.'
       : 'Your order is on its way.',
@@ -142,10 +162,11 @@ export const orderShippedMail = (order: OrderFacts, link: string): Mail =>
     ...due(order),
     ...button(order, link),
   ])
+}
 
 /** Once an order was canceled, by its buyer or by the office. */
-export const orderCanceledMail = (order: OrderFacts, link: string): Mail =>
-  letter('orderCanceled', order, `Your order ${order.number} was canceled`, [
+export function orderCanceledMail(order: OrderFacts, link: string): Mail {
+  return letter('orderCanceled', order, `Your order ${order.number} was canceled`, [
     `The order was canceled, and nothing of it will ship.`,
     ...sentence(order.stateReason),
     aboutOrder(order),
@@ -156,3 +177,4 @@ export const orderCanceledMail = (order: OrderFacts, link: string): Mail =>
       : 'There is nothing to pay.',
     ...button(order, link),
   ])
+}

@@ -15,17 +15,20 @@ beforeEach(async () => {
   await shop.database.deleteFrom('mails').execute()
 })
 
-const own = (order: Partial<TestOrder> = {}) => shop.addOrder({ userId: ana.id, ...order })
+function own(order: Partial<TestOrder> = {}) {
+  return shop.addOrder({ userId: ana.id, ...order })
+}
 
-const inProcess = async (order: Partial<TestOrder> = {}) => {
+async function inProcess(order: Partial<TestOrder> = {}) {
   const placed = await own(order)
   await shop.office(placed.number, { action: 'process' })
   await shop.mails()
   return placed
 }
 
-const read = async (uuid: string) =>
-  (await shop.get(`/jsonapi/orders/default/${uuid}?include=shipments,order_items`, ana.headers)).single()
+async function read(uuid: string) {
+  return (await shop.get(`/jsonapi/orders/default/${uuid}?include=shipments,order_items`, ana.headers)).single()
+}
 
 const twoLines = [
   { sku: '110001', quantity: 10, unitCents: 8600 },

@@ -5,12 +5,13 @@ import { doForOffice, officeRequest } from './officeActions.ts'
 import { officeOnly } from './officeKey.ts'
 import { NotTaken, type Orders } from './orders.ts'
 
-const answer = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>
-  reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
+function answer(reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) {
+  return reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
+}
 
 const number = z.object({ number: z.string().regex(/^VX-\d{4}-\d{6,}$/) })
 
-const jsonOf = (body: unknown): unknown => {
+function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return undefined
   try {
     return JSON.parse(body)
@@ -23,7 +24,7 @@ const jsonOf = (body: unknown): unknown => {
  * What the office does: `POST /office/orders/{number}` changes an order, `GET /office/audit` tells what is wrong with all of
  * them. Only for whoever has the key of the office, which is on the machine of the shop.
  */
-export const officeRoutes = (app: FastifyInstance, orders: Orders, key: string): void => {
+export function officeRoutes(app: FastifyInstance, orders: Orders, key: string): void {
   const change = async (request: FastifyRequest, reply: FastifyReply) => {
     const named = number.safeParse(request.params)
     const asked = officeRequest.safeParse(jsonOf(request.body))

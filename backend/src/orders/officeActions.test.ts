@@ -13,7 +13,7 @@ beforeEach(async () => {
   provider.reset()
 })
 
-const stateOf = async (id: number) => {
+async function stateOf(id: number) {
   const row = await shop.database
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')

@@ -16,7 +16,7 @@ import { type OfficeAction, type OrderState, officeActions, takenIn } from './st
  * left there, and a capture may have failed.
  * @throws {NotTaken} where the provider cannot take it.
  */
-const takeHeldMoney = async ({ database, provider, log, now }: Orders, orderId: number): Promise<void> => {
+async function takeHeldMoney({ database, provider, log, now }: Orders, orderId: number): Promise<void> {
   const held = await database
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -64,7 +64,7 @@ export const officeRequest = z.strictObject({
 
 export type OfficeRequest = z.infer<typeof officeRequest>
 
-type Doing = {
+interface Doing {
   readonly transaction: Transaction<Tables>
   readonly order: HeldOrder
   readonly request: OfficeRequest
@@ -72,12 +72,15 @@ type Doing = {
   readonly publicUrl: string
 }
 
-const isHeldUntilPaid = (gateway: string | null) => (paymentMethodOf(gateway)?.holdReason ?? null) !== null
+function isHeldUntilPaid(gateway: string | null) {
+  return (paymentMethodOf(gateway)?.holdReason ?? null) !== null
+}
 
-const waitsForPayment = ({ payment_gateway, paid, total_cents }: HeldOrder) =>
-  isHeldUntilPaid(payment_gateway) && paid === null && total_cents !== 0
+function waitsForPayment({ payment_gateway, paid, total_cents }: HeldOrder) {
+  return isHeldUntilPaid(payment_gateway) && paid === null && total_cents !== 0
+}
 
-const pay = async ({ transaction, order, now }: Doing): Promise<void> => {
+async function pay({ transaction, order, now }: Doing): Promise<void> {
   if (paymentMethodOf(order.payment_gateway)?.isCard)
     throw new NotTaken('Cards are charged by their provider, not by hand.')
   if (order.paid !== null) throw new NotTaken(`${order.order_number} is paid already.`)
@@ -119,7 +122,7 @@ const takes: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = 
   pay: [],
 }
 
-const refuseUnused = ({ action, ...given }: OfficeRequest): void => {
+function refuseUnused({ action, ...given }: OfficeRequest): void {
   const unused = Object.keys(given).find((name) => !takes[action].some((taken) => taken === name))
   if (unused !== undefined) throw new NotTaken(`"${action}" takes no ${unused}.`)
 }
@@ -128,12 +131,12 @@ const refuseUnused = ({ action, ...given }: OfficeRequest): void => {
  * Does to an order what the office asks for, within a transaction; its state afterwards, undefined for a cart.
  * @throws {NotTaken} where the order does not take it.
  */
-export const actOn = async (
+export async function actOn(
   transaction: Transaction<Tables>,
   orderId: number,
   request: OfficeRequest,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
-): Promise<OrderState | undefined> => {
+): Promise<OrderState | undefined> {
   refuseUnused(request)
   const order = await holdOrder(transaction, orderId)
   if (order === undefined) return undefined
@@ -147,11 +150,11 @@ export const actOn = async (
  * such order.
  * @throws {NotTaken} where the order does not take it.
  */
-export const doForOffice = async (
+export async function doForOffice(
   orders: Orders,
   number: string,
   request: OfficeRequest,
-): Promise<OrderState | undefined> => {
+): Promise<OrderState | undefined> {
   const { database, publicUrl } = orders
   const found = await database.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst()
   if (found === undefined) return undefined

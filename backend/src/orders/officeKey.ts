@@ -10,7 +10,7 @@ const fileMode = 0o600
 
 const keyPattern = /^[\w-]{43}$/
 
-const readIfThere = async (path: string): Promise<string> => {
+async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -20,7 +20,7 @@ const readIfThere = async (path: string): Promise<string> => {
 }
 
 /** The key of the office in a data folder, made when there is none; it stays the same over restarts. */
-export const readOfficeKey = async (dataFolder: string): Promise<string> => {
+export async function readOfficeKey(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'office.key')
   const known = (await readIfThere(path)).trim()
   if (keyPattern.test(known)) return known
@@ -32,10 +32,12 @@ export const readOfficeKey = async (dataFolder: string): Promise<string> => {
   return key
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
 /** Routes that only whoever has the key of the office may call; everybody else is answered 401. */
-export const officeOnly = (app: FastifyInstance, key: string, routes: (office: FastifyInstance) => void): void => {
+export function officeOnly(app: FastifyInstance, key: string, routes: (office: FastifyInstance) => void): void {
   void app.register(async (office) => {
     office.addHook('onRequest', async (request, reply) => {
       const given = bearerOf(request.headers.authorization)

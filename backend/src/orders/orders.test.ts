@@ -18,18 +18,22 @@ beforeEach(async () => {
   await shop.database.deleteFrom('mails').execute()
 })
 
-const one = (uuid: string, headers: Record<string, string> = {}, query = '') =>
-  shop.get(`/jsonapi/orders/default/${uuid}${query}`, headers)
+function one(uuid: string, headers: Record<string, string> = {}, query = '') {
+  return shop.get(`/jsonapi/orders/default/${uuid}${query}`, headers)
+}
 
-const list = (query: string, headers: Record<string, string>) => shop.get(`/jsonapi/orders/default?${query}`, headers)
+function list(query: string, headers: Record<string, string>) {
+  return shop.get(`/jsonapi/orders/default?${query}`, headers)
+}
 
 const placed = 'filter[p][condition][path]=placed&filter[p][condition][operator]=IS NOT NULL'
 
-const numbersIn = async (query: string, headers: Record<string, string>) =>
-  (await list(`${placed}&${query}`, headers)).list().data.map(({ attributes }) => attributes['order_number'])
+async function numbersIn(query: string, headers: Record<string, string>) {
+  return (await list(`${placed}&${query}`, headers)).list().data.map(({ attributes }) => attributes['order_number'])
+}
 
 /** Takes a part out of the catalogue, with all that hangs on it. */
-const deletePart = async (sku: string) => {
+async function deletePart(sku: string) {
   const { id } = await shop.database
     .selectFrom('variations')
     .select('id')
@@ -54,7 +58,7 @@ const deletePart = async (sku: string) => {
 }
 
 /** The token in the link of the last mail. */
-const linkToken = async () => {
+async function linkToken() {
   const mail = (await shop.mails()).at(-1)
   return /\/order\/[0-9a-f-]{36}\?token=([\w-]{22})\b/.exec(mail?.text ?? '')?.[1] ?? ''
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 
 /** What changes of orders work with. */
-export type Orders = {
+export interface Orders {
   readonly database: Database
   readonly provider: PaymentProvider
   /** Address of the shop that links in mails lead to. */

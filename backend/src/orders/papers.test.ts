@@ -18,12 +18,15 @@ beforeEach(async () => {
   await shop.database.deleteFrom('orders').execute()
 })
 
-const own = (order: Partial<TestOrder> = {}) => shop.addOrder({ userId: ana.id, ...order })
+function own(order: Partial<TestOrder> = {}) {
+  return shop.addOrder({ userId: ana.id, ...order })
+}
 
-const paper = (uuid: string, kind: string, headers: Record<string, string> = ana.headers) =>
-  shop.get(`/orders/${uuid}/${kind}.pdf`, headers)
+function paper(uuid: string, kind: string, headers: Record<string, string> = ana.headers) {
+  return shop.get(`/orders/${uuid}/${kind}.pdf`, headers)
+}
 
-const read = async (uuid: string, kind: string) => {
+async function read(uuid: string, kind: string) {
   const answer = await paper(uuid, kind)
   expect(answer.status).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(answer.bytes))

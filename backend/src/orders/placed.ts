@@ -6,7 +6,7 @@ import { mailOrder } from './letters.ts'
 import { isOrderState } from './states.ts'
 
 /** `VX-2026-004183`: the shop's year, and a number that goes on over the years and is never used twice. */
-const nextNumber = async (transaction: Transaction<Tables>, now: Date): Promise<string> => {
+async function nextNumber(transaction: Transaction<Tables>, now: Date): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select lpad(nextval('order_numbers')::text, 6, '0') as number`.execute(transaction)
   return `VX-${shopYear(now)}-${rows[0]?.number ?? ''}`
@@ -17,10 +17,10 @@ const nextNumber = async (transaction: Transaction<Tables>, now: Date): Promise<
  * mail with its link.
  * @throws {Error} for a cart, and for an order that has a number.
  */
-export const orderPlaced = async (
+export async function orderPlaced(
   transaction: Transaction<Tables>,
   { orderId, now, publicUrl }: { readonly orderId: number; readonly now: Date; readonly publicUrl: string },
-): Promise<{ readonly number: string }> => {
+): Promise<{ readonly number: string }> {
   const order = await transaction
     .selectFrom('orders')
     .select(['state', 'order_number', 'state_reason'])

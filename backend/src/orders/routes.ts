@@ -17,14 +17,14 @@ import { hasPaper, isPaperKind, type PaperKind } from './documents.ts'
 import { orderFacts, type PaperJob } from './facts.ts'
 import { NotTaken, type Orders } from './orders.ts'
 
-type Found = {
+interface Found {
   readonly id: number
   readonly state: string
   readonly payment_gateway: string | null
   readonly own: boolean
 }
 
-const findOrder = async ({ database }: Orders, uuid: string, viewer: Viewer): Promise<Found | undefined> => {
+async function findOrder({ database }: Orders, uuid: string, viewer: Viewer): Promise<Found | undefined> {
   if (!isUuid(uuid)) return undefined
   const { rows } = await sql<Found>`
     select o.id, o.state, o.payment_gateway, coalesce(${ownOrder('o', viewer)}, false) as own
@@ -32,12 +32,13 @@ const findOrder = async ({ database }: Orders, uuid: string, viewer: Viewer): Pr
   return rows[0]
 }
 
-const notCancelable = (detail: string) => new JsonApiError(422, [{ detail, code: 'not_cancelable', info: false }])
+function notCancelable(detail: string) {
+  return new JsonApiError(422, [{ detail, code: 'not_cancelable', info: false }])
+}
 
 /** `POST /jsonapi/orders/default/{order}/cancel`: answers the order, canceled; again the same. */
-const cancel =
-  (site: Site, orders: Orders) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function cancel(site: Site, orders: Orders) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const order = await findOrder(orders, request.params['order'] ?? '', request.viewer)
     if (order === undefined)
       throw notFound('entity', '/jsonapi/orders/default/{entity}/cancel', 'shop.order--default.cancel')
@@ -57,17 +58,19 @@ const cancel =
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
   }
+}
 
 const paperFile = /^([a-z-]{1,20})\.pdf$/
 
-const isParams = (value: unknown): value is { readonly order: string; readonly file: string } =>
-  typeof value === 'object' && value !== null && 'order' in value && 'file' in value
+function isParams(value: unknown): value is { readonly order: string; readonly file: string } {
+  return typeof value === 'object' && value !== null && 'order' in value && 'file' in value
+}
 
 /** The paper at an address: none where there is no such order or paper, and none where the order is somebody else's. */
-const findPaper = async (
+async function findPaper(
   orders: Orders,
   request: FastifyRequest,
-): Promise<{ readonly id: number; readonly kind: PaperKind } | undefined> => {
+): Promise<{ readonly id: number; readonly kind: PaperKind } | undefined> {
   const { order: uuid, file } = isParams(request.params) ? request.params : { order: '', file: '' }
   const [, kind = ''] = paperFile.exec(file) ?? []
   const order = isPaperKind(kind) ? await findOrder(orders, uuid, viewerOf(request)) : undefined
@@ -75,8 +78,8 @@ const findPaper = async (
   return { id: order.id, kind }
 }
 
-const sendPaper =
-  (orders: Orders, documents: Making<PaperJob>) => async (request: FastifyRequest, reply: FastifyReply) => {
+function sendPaper(orders: Orders, documents: Making<PaperJob>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const paper = await findPaper(orders, request)
     if (paper === undefined) return reply.code(404).type('application/json').send({ message: 'There is no such file.' })
@@ -87,15 +90,16 @@ const sendPaper =
       .header('content-disposition', `inline; filename="${order.number}-${paper.kind}.pdf"`)
       .send(file)
   }
+}
 
 /** What buyers do with their orders besides reading them, and the papers of these. */
-export const orderRoutes = (
+export function orderRoutes(
   app: FastifyInstance,
   site: Site,
   orders: Orders,
   documents: Making<PaperJob>,
   modified: Date,
-): void => {
+): void {
   jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'no body')
   app.route({ method: ['GET', 'HEAD'], url: '/orders/:order/:file', handler: sendPaper(orders, documents) })
 }

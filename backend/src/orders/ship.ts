@@ -11,7 +11,7 @@ import { paymentDue } from '../payments/paymentMethods.ts'
 type InTransaction = Transaction<Tables>
 
 /** A parcel as the office describes it. */
-export type Parcel = {
+export interface Parcel {
   /** What is in it; all that is left of the order when undefined. */
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[] | undefined
   /** The one that the buyer chose when undefined. */
@@ -19,10 +19,17 @@ export type Parcel = {
   readonly tracking: string | undefined
 }
 
-type Line = { readonly id: number; readonly sku: string; readonly left: number }
-type Packed = { readonly line: Line; readonly quantity: number }
+interface Line {
+  readonly id: number
+  readonly sku: string
+  readonly left: number
+}
+interface Packed {
+  readonly line: Line
+  readonly quantity: number
+}
 
-const linesOf = async (transaction: InTransaction, orderId: number): Promise<Line[]> => {
+async function linesOf(transaction: InTransaction, orderId: number): Promise<Line[]> {
   const rows = await transaction
     .selectFrom('order_items')
     .select(['id', 'sku', 'quantity', 'shipped_quantity'])
@@ -33,7 +40,7 @@ const linesOf = async (transaction: InTransaction, orderId: number): Promise<Lin
 }
 
 /** How many of each line go, the lines of a part filled one after the other. */
-const pack = (lines: readonly Line[], wanted: Parcel['lines']): Packed[] => {
+function pack(lines: readonly Line[], wanted: Parcel['lines']): Packed[] {
   if (wanted === undefined) return lines.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }))
   const counts = new Map<string, number>()
   for (const { sku, quantity } of wanted) counts.set(sku, (counts.get(sku) ?? 0) + quantity)
@@ -54,20 +61,20 @@ const pack = (lines: readonly Line[], wanted: Parcel['lines']): Packed[] => {
 }
 
 /** Who goes with a shipping method. */
-const carrierOf = ({ shipping_method, carrier_account }: HeldOrder): Carrier | null => {
+function carrierOf({ shipping_method, carrier_account }: HeldOrder): Carrier | null {
   if (carrier_account !== null) return carrier_account.carrier
   const [method] = shipping_method.split('--')
   return isCarrier(method) ? method : null
 }
 
 /** The method that the buyer chose, unless another carrier has the parcel. */
-const serviceOf = (order: HeldOrder, carrier: Carrier | null): string => {
+function serviceOf(order: HeldOrder, carrier: Carrier | null): string {
   const chosen = methods.find(({ id }) => id === order.shipping_method)
   if (chosen !== undefined && (carrier === null || carrier === carrierOf(order))) return chosen.label
   return carrier === null ? '' : carriers[carrier].name
 }
 
-const refuseTwice = async (transaction: InTransaction, order: HeldOrder, tracking: string) => {
+async function refuseTwice(transaction: InTransaction, order: HeldOrder, tracking: string) {
   const known = await transaction
     .selectFrom('shipments')
     .select('id')
@@ -82,12 +89,12 @@ const refuseTwice = async (transaction: InTransaction, order: HeldOrder, trackin
  * the first one on.
  * @throws {NotTaken} for parts or quantities that are not left, and for a part of an order that is to ship complete.
  */
-export const shipParcel = async (
+export async function shipParcel(
   transaction: InTransaction,
   order: HeldOrder,
   { lines: wanted, carrier: given, tracking }: Parcel,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
-): Promise<void> => {
+): Promise<void> {
   const lines = await linesOf(transaction, order.id)
   const packed = pack(lines, wanted)
   if (tracking !== undefined) await refuseTwice(transaction, order, tracking)
@@ -136,7 +143,7 @@ export const shipParcel = async (
 }
 
 /** Notes that all parcels of an order arrived. */
-export const deliverParcels = async (transaction: InTransaction, order: HeldOrder, now: Date): Promise<void> => {
+export async function deliverParcels(transaction: InTransaction, order: HeldOrder, now: Date): Promise<void> {
   await transaction
     .updateTable('shipments')
     .set({ state: 'delivered', delivered: now })

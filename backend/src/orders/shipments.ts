@@ -14,8 +14,9 @@ const item = z.object({
   declared_cents: z.number().nullable(),
 })
 
-const weightOf = (kilograms: unknown) =>
-  typeof kilograms === 'string' ? { number: kilograms, unit: 'kg' } : { number: '0', unit: 'kg' }
+function weightOf(kilograms: unknown) {
+  return typeof kilograms === 'string' ? { number: kilograms, unit: 'kg' } : { number: '0', unit: 'kg' }
+}
 
 const shownItem = z.array(
   item.transform(({ order_item_id, title, sku, quantity, weight_kg, declared_cents }) => ({
@@ -29,8 +30,12 @@ const shownItem = z.array(
   })),
 )
 
-const carrierOf = (value: unknown) => (isCarrier(value) ? value : null)
-const codeOf = (value: unknown) => (typeof value === 'string' ? value : null)
+function carrierOf(value: unknown) {
+  return isCarrier(value) ? value : null
+}
+function codeOf(value: unknown) {
+  return typeof value === 'string' ? value : null
+}
 
 /** A parcel that left. */
 export const shipmentType: ResourceType = {

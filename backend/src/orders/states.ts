@@ -11,7 +11,9 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-export const isOrderState = (state: string): state is OrderState => orderStates.some((each) => each === state)
+export function isOrderState(state: string): state is OrderState {
+  return orderStates.some((each) => each === state)
+}
 
 /** Words as buyers read them in mails, on papers and in refusals. */
 export const stateNames: Readonly<Record<OrderState, string>> = {
@@ -45,7 +47,8 @@ const cancelableIn: readonly OrderState[] = ['placed', 'on_hold']
 const minutesToCancel = 30
 
 /** Until when its buyer may cancel an order, unless its state changes before; null where that is over for its state. */
-export const cancelableUntil = (state: string, placed: Date | null): Date | null =>
-  placed !== null && cancelableIn.some((each) => each === state)
+export function cancelableUntil(state: string, placed: Date | null): Date | null {
+  return placed !== null && cancelableIn.some((each) => each === state)
     ? new Date(placed.getTime() + minutesToCancel * 60_000)
     : null
+}

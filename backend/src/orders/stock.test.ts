@@ -8,10 +8,11 @@ const finite = '110004'
 
 let shop: BuyingShop
 
-const setStock = (stock: number) =>
-  shop.database.updateTable('variations').set({ stock }).where('sku', '=', finite).execute()
+function setStock(stock: number) {
+  return shop.database.updateTable('variations').set({ stock }).where('sku', '=', finite).execute()
+}
 
-const stockOf = async () => {
+async function stockOf() {
   const { stock } = await shop.database
     .selectFrom('variations')
     .select('stock')

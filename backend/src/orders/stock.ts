@@ -10,12 +10,22 @@ const MINUTE = 60_000
 const keptFor = 10 * MINUTE
 
 /** A line of which there is not enough: how many are left of its part. */
-export type Shortage = { readonly id: string; readonly sku: string; readonly left: number }
+export interface Shortage {
+  readonly id: string
+  readonly sku: string
+  readonly left: number
+}
 
-type Wanted = { variation: number; wanted: number; stock: number; sku: string; line: string }
+interface Wanted {
+  variation: number
+  wanted: number
+  stock: number
+  sku: string
+  line: string
+}
 
 /** The finite parts of an order, all lines of a part together; their rows are held in one order, so that buyers never wait in a ring. */
-const wantedOf = async (transaction: InTransaction, orderId: number): Promise<readonly Wanted[]> => {
+async function wantedOf(transaction: InTransaction, orderId: number): Promise<readonly Wanted[]> {
   const { rows } = await sql<Wanted>`
     select v.id as variation, v.stock, v.sku, n.wanted, n.line
     from variations v
@@ -25,25 +35,27 @@ const wantedOf = async (transaction: InTransaction, orderId: number): Promise<re
   return rows
 }
 
-const addToStock = (transaction: InTransaction, variation: number, quantity: number) =>
-  sql`update variations set stock = stock + ${quantity} where id = ${variation}`.execute(transaction)
+function addToStock(transaction: InTransaction, variation: number, quantity: number) {
+  return sql`update variations set stock = stock + ${quantity} where id = ${variation}`.execute(transaction)
+}
 
-const addAllToStock = async (
+async function addAllToStock(
   transaction: InTransaction,
   pieces: readonly { readonly variation_id: number; readonly quantity: number }[],
-) => {
+) {
   for (const { variation_id: variation, quantity } of pieces) await addToStock(transaction, variation, quantity)
 }
 
 /** Holds parts before anything of them is put back, in the order in which buyers hold them. */
-const holdReserved = (transaction: InTransaction, reserved: RawBuilder<SqlBool>) =>
-  sql`select id from variations
+function holdReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>) {
+  return sql`select id from variations
     where id in (select variation_id from stock_reservations where ${reserved}) order by id for update`.execute(
     transaction,
   )
+}
 
 /** Puts back what orders kept that were not placed in time. */
-export const returnAbandoned = async (transaction: InTransaction, now: Date): Promise<void> => {
+export async function returnAbandoned(transaction: InTransaction, now: Date): Promise<void> {
   await holdReserved(transaction, sql`expires <= ${now}`)
   const left = await transaction
     .deleteFrom('stock_reservations')
@@ -62,12 +74,12 @@ export const returnAbandoned = async (transaction: InTransaction, now: Date): Pr
  * counts; called again it takes what the lines say now.
  * @returns what there is too little of; nothing was taken then.
  */
-export const reserveStock = async (
+export async function reserveStock(
   transaction: InTransaction,
   orderId: number,
   now: Date,
   kept: 'for minutes' | 'for good',
-): Promise<readonly Shortage[]> => {
+): Promise<readonly Shortage[]> {
   const parts = await wantedOf(transaction, orderId)
   if (parts.length === 0) return []
   const before = await transaction
@@ -93,11 +105,12 @@ export const reserveStock = async (
 }
 
 /** Puts back what an order took, once: a second time there is nothing left to put back. */
-export const releaseStock = async (transaction: InTransaction, orderId: number): Promise<void> =>
-  followStock(transaction, await putBack(transaction, orderId))
+export async function releaseStock(transaction: InTransaction, orderId: number): Promise<void> {
+  return followStock(transaction, await putBack(transaction, orderId))
+}
 
 /** @returns the parts of which there is more now. */
-const putBack = async (transaction: InTransaction, orderId: number): Promise<readonly number[]> => {
+async function putBack(transaction: InTransaction, orderId: number): Promise<readonly number[]> {
   await holdReserved(transaction, sql`order_id = ${orderId}`)
   const taken = await transaction
     .deleteFrom('stock_reservations')

@@ -19,7 +19,7 @@ export type OrderShop = TestShop & {
   addOrder(order?: Partial<TestOrder>): Promise<PlacedOrder>
 }
 
-type TestLine = {
+interface TestLine {
   readonly sku: string
   readonly quantity: number
   readonly unitCents: number
@@ -28,7 +28,7 @@ type TestLine = {
   readonly isOneLength?: boolean
 }
 
-export type TestOrder = {
+export interface TestOrder {
   /** Null for a guest. */
   readonly userId: number | null
   readonly cartToken: string | null
@@ -48,7 +48,11 @@ export type TestOrder = {
   readonly isShippedComplete: boolean
 }
 
-export type PlacedOrder = { readonly id: number; readonly uuid: string; readonly number: string }
+export interface PlacedOrder {
+  readonly id: number
+  readonly uuid: string
+  readonly number: string
+}
 
 const valencia: OrderAddress = {
   address: {
@@ -98,10 +102,12 @@ const usual: TestOrder = {
   isShippedComplete: false,
 }
 
-const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
+function hashed(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}
 
 /** Writes an order as placing one does, with amounts that the test chose. */
-const addOrder = async (shop: TestShop, now: Date, given: Partial<TestOrder>): Promise<PlacedOrder> => {
+async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): Promise<PlacedOrder> {
   const order: TestOrder = { ...usual, ...given }
   const subtotal = order.lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   const total = order.adjustments.reduce((sum, { cents }) => sum + cents, subtotal)
@@ -179,7 +185,7 @@ export type CountingProvider = PaymentProvider & {
 }
 
 /** A provider of payments that does what it is asked, and notes it. */
-export const countingProvider = (): CountingProvider => {
+export function countingProvider(): CountingProvider {
   const asked: string[] = []
   const provider: CountingProvider = {
     asked,
@@ -203,7 +209,7 @@ export const countingProvider = (): CountingProvider => {
 }
 
 /** A shop with an office and a clock that a test moves. */
-export const openOrderShop = async (options: Omit<TestShopOptions, 'now' | 'officeKey'> = {}): Promise<OrderShop> => {
+export async function openOrderShop(options: Omit<TestShopOptions, 'now' | 'officeKey'> = {}): Promise<OrderShop> {
   let clock = Date.parse('2026-11-23T18:00:00Z')
   const now = () => new Date(clock)
   const shop = await openTestShop({ ...options, now, officeKey })
@@ -230,7 +236,7 @@ export const openOrderShop = async (options: Omit<TestShopOptions, 'now' | 'offi
 }
 
 /** A customer whose session lasts as long as the test, whatever its clock does. */
-export const addBuyer = async (shop: OrderShop, name: string, isMailVerified = true) => {
+export async function addBuyer(shop: OrderShop, name: string, isMailVerified = true) {
   const customer = await addCustomer(shop.database, name)
   await shop.database
     .updateTable('token_pairs')

@@ -10,14 +10,20 @@ import { documentsOf } from './documents.ts'
 import { cartMeta } from './gaps.ts'
 import { cancelableUntil } from './states.ts'
 
-const rfc3339 = (time: Date) => time.toISOString().replace(/\.\d{3}Z$/, '+00:00')
+function rfc3339(time: Date) {
+  return time.toISOString().replace(/\.\d{3}Z$/, '+00:00')
+}
 
-const isCard = (value: unknown): value is OrderCard => typeof value === 'object' && value !== null && 'last4' in value
+function isCard(value: unknown): value is OrderCard {
+  return typeof value === 'object' && value !== null && 'last4' in value
+}
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
 
 /** How an order is paid, as checkouts write it; of a card only what is printed on receipts. */
-const paymentInstrument = (row: Row) => {
+function paymentInstrument(row: Row) {
   const gateway = textOf(row['payment_gateway'])
   if (gateway === null) return null
   const card = row['payment_method']
@@ -38,21 +44,24 @@ const paymentInstrument = (row: Row) => {
 }
 
 /** An address as it was given, the parts that are filled. */
-const information = (column: string): Field => made([column], (row) => row[column] ?? null)
+function information(column: string): Field {
+  return made([column], (row) => row[column] ?? null)
+}
 
-const label = (row: Row) => {
+function label(row: Row) {
   const card = row['payment_method']
   return paymentLabel(textOf(row['payment_gateway']), isCard(card) ? card : null)
 }
 
-const cancelable = (row: Row) => {
+function cancelable(row: Row) {
   const { state, placed } = row
   const until = cancelableUntil(textOf(state) ?? '', placed instanceof Date ? placed : null)
   return until === null ? null : rfc3339(until)
 }
 
-const documents = (row: Row) =>
-  documentsOf(String(row['uuid']), textOf(row['state']) ?? '', textOf(row['payment_gateway']))
+function documents(row: Row) {
+  return documentsOf(String(row['uuid']), textOf(row['state']) ?? '', textOf(row['payment_gateway']))
+}
 
 /** The terms of an order and what became of it; its amounts are the cart's. */
 const orderAttributes: Readonly<Record<string, Field>> = {
@@ -81,14 +90,16 @@ const orderAttributes: Readonly<Record<string, Field>> = {
 
 const noAmount = { number: null, currency_code: null, formatted: null }
 
-const isAdjustment = (value: unknown): value is Adjustment =>
-  typeof value === 'object' && value !== null && 'cents' in value && 'label' in value
+function isAdjustment(value: unknown): value is Adjustment {
+  return typeof value === 'object' && value !== null && 'cents' in value && 'label' in value
+}
 
-const adjustmentsOf = (value: unknown): readonly Adjustment[] =>
-  Array.isArray(value) ? value.filter(isAdjustment) : []
+function adjustmentsOf(value: unknown): readonly Adjustment[] {
+  return Array.isArray(value) ? value.filter(isAdjustment) : []
+}
 
 /** An adjustment as carts and checkouts show it. */
-const shownAdjustment = ({ type, label, cents, percentage, source_id }: Adjustment) => {
+function shownAdjustment({ type, label, cents, percentage, source_id }: Adjustment) {
   const amount = priceOfCents(cents)
   return {
     type,
@@ -103,24 +114,31 @@ const shownAdjustment = ({ type, label, cents, percentage, source_id }: Adjustme
 }
 
 /** The same as the order's own field shows it. */
-const storedAdjustment = ({ type, label, cents, percentage, source_id }: Adjustment) => ({
-  type,
-  label,
-  amount: priceOfCents(cents),
-  percentage,
-  source_id,
-  included: false,
-  locked: false,
-})
+function storedAdjustment({ type, label, cents, percentage, source_id }: Adjustment) {
+  return {
+    type,
+    label,
+    amount: priceOfCents(cents),
+    percentage,
+    source_id,
+    included: false,
+    locked: false,
+  }
+}
 
-const orderTotal = (row: Row) => ({
-  subtotal: trimmedPriceOfCents(row['subtotal_cents']) ?? noAmount,
-  adjustments: adjustmentsOf(row['adjustments']).map(shownAdjustment),
-  total: trimmedPriceOfCents(row['total_cents']) ?? noAmount,
-})
+function orderTotal(row: Row) {
+  return {
+    subtotal: trimmedPriceOfCents(row['subtotal_cents']) ?? noAmount,
+    adjustments: adjustmentsOf(row['adjustments']).map(shownAdjustment),
+    total: trimmedPriceOfCents(row['total_cents']) ?? noAmount,
+  }
+}
 
-const balance = ({ total_cents, paid_cents }: Row) =>
-  typeof total_cents === 'number' && typeof paid_cents === 'number' ? priceOfCents(total_cents - paid_cents) : null
+function balance({ total_cents, paid_cents }: Row) {
+  return typeof total_cents === 'number' && typeof paid_cents === 'number'
+    ? priceOfCents(total_cents - paid_cents)
+    : null
+}
 
 /** What `cart/add` reads of a line beside its part, and tells lines apart by when it combines them. */
 const combinedBy = ['field_one_length', 'field_note']

@@ -6,31 +6,43 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minu
 const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' })
 
 /** `Mar 3, 2026` */
-export const printedDay = (time: Date): string => day.format(time)
+export function printedDay(time: Date): string {
+  return day.format(time)
+}
 
 /** `Mar 3, 2026, 9:12 AM Pacific` */
-export const printedTime = (time: Date): string => `${day.format(time)}, ${clock.format(time)} Pacific`
+export function printedTime(time: Date): string {
+  return `${day.format(time)}, ${clock.format(time)} Pacific`
+}
 
 const code = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })
 
 /** `261121` */
-export const dayCode = (time: Date): string => code.format(time).replaceAll('-', '')
+export function dayCode(time: Date): string {
+  return code.format(time).replaceAll('-', '')
+}
 
-export const shopYear = (time: Date): string => year.format(time)
+export function shopYear(time: Date): string {
+  return year.format(time)
+}
 
 /** What a buyer wrote stays on one line, as every other part of a mail or a paper. */
-export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
 
 /** What belongs to a line besides its part: how it is sold and cut, and what the buyer wrote to it. */
-export const lineDetails = ({ unit, isOneLength, reference, note }: LineFacts): string[] => [
-  ...(unit === null ? [] : [`Unit: ${unit}`]),
-  ...(isOneLength === true ? ['As one length'] : []),
-  ...(reference === null ? [] : [`Your number: ${onOneLine(reference)}`]),
-  ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
-]
+export function lineDetails({ unit, isOneLength, reference, note }: LineFacts): string[] {
+  return [
+    ...(unit === null ? [] : [`Unit: ${unit}`]),
+    ...(isOneLength === true ? ['As one length'] : []),
+    ...(reference === null ? [] : [`Your number: ${onOneLine(reference)}`]),
+    ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
+  ]
+}
 
 /** How an order ships: `UPS Ground, items ship as they are ready`. */
-export const shippingWords = ({ shipping, carrierAccount, isShippedComplete, lines }: OrderFacts): string => {
+export function shippingWords({ shipping, carrierAccount, isShippedComplete, lines }: OrderFacts): string {
   const by = carrierAccount === null ? shipping : `billed to your ${carrierAccount}`
   const how = isShippedComplete ? 'everything in one shipment' : 'items ship as they are ready'
   return [...(by === null ? [] : [by]), ...(lines.length > 1 ? [how] : [])].join(', ')

@@ -2,9 +2,13 @@ import { type Face, setFace } from '../../../drawings/src/render/faces.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-export type TextStyle = { readonly face: Face; readonly size: number; readonly colour: string }
+export interface TextStyle {
+  readonly face: Face
+  readonly size: number
+  readonly colour: string
+}
 
-export type Cell = {
+export interface Cell {
   readonly text: string
   readonly style: TextStyle
   readonly from: number
@@ -14,7 +18,7 @@ export type Cell = {
 }
 
 /** Points. */
-export type Page = {
+export interface Page {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -22,10 +26,10 @@ export type Page = {
 }
 
 /** Figures that stand below each other are equally wide. */
-const COLUMN_FIGURES: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
+const columnFigures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 
 /** How many letters of a word fit, at least one. */
-const fitting = (word: string, fits: (text: string) => boolean): number => {
+function fitting(word: string, fits: (text: string) => boolean): number {
   let [enough, tooMany] = [1, word.length]
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2)
@@ -36,7 +40,7 @@ const fitting = (word: string, fits: (text: string) => boolean): number => {
 }
 
 /** Lines of a text as wide as fits; a word that is wider than a line is broken. */
-const wrapped = (pdf: Pdf, text: string, width: number): string[] => {
+function wrapped(pdf: Pdf, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   const fits = (candidate: string) => pdf.widthOfString(candidate) <= width
@@ -106,7 +110,7 @@ export class Flow {
         if (line === undefined) continue
         setFace(this.#pdf, style.face, style.size, text)
         this.#pdf.fillColor(style.colour)
-        const figures = align === 'right' ? COLUMN_FIGURES : {}
+        const figures = align === 'right' ? columnFigures : {}
         const x = align === 'right' ? to - this.#pdf.widthOfString(line, figures) : from
         const at = this.#y + height * 0.75
         this.#pdf.text(line, x, at, { ...figures, lineBreak: false, baseline: 'alphabetic' })

@@ -6,12 +6,15 @@ import { type Column, Paper, type TableRow } from './paper.ts'
 
 type Fact = readonly [label: string, value: string]
 
-const given = (label: string, value: string | null): Fact[] =>
-  value === null || value === '' ? [] : [[label, onOneLine(value)]]
+function given(label: string, value: string | null): Fact[] {
+  return value === null || value === '' ? [] : [[label, onOneLine(value)]]
+}
 
-const day = (time: Date | null) => (time === null ? null : printedDay(time))
+function day(time: Date | null) {
+  return time === null ? null : printedDay(time)
+}
 
-const addresses = (paper: Paper, order: OrderFacts, names: readonly ('shipTo' | 'billTo')[]) => {
+function addresses(paper: Paper, order: OrderFacts, names: readonly ('shipTo' | 'billTo')[]) {
   const titles = { shipTo: 'Ship to', billTo: 'Bill to' }
   const blocks = names.flatMap((name) => {
     const address = order[name]
@@ -29,18 +32,22 @@ const priced: readonly Column[] = [
   { title: 'Total', width: 14, isNumber: true },
 ]
 
-const pricedRow = (line: LineFacts): TableRow => ({
-  cells: [line.sku, line.title, String(line.quantity), dollarsOf(line.unitCents), dollarsOf(line.totalCents)],
-  details: lineDetails(line),
-})
+function pricedRow(line: LineFacts): TableRow {
+  return {
+    cells: [line.sku, line.title, String(line.quantity), dollarsOf(line.unitCents), dollarsOf(line.totalCents)],
+    details: lineDetails(line),
+  }
+}
 
-const sums = ({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] => [
-  ['Subtotal', dollarsOf(subtotalCents)],
-  ...adjustments.map(({ label, cents }): Fact => [label, dollarsOf(cents)]),
-  ['Total', dollarsOf(totalCents)],
-]
+function sums({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] {
+  return [
+    ['Subtotal', dollarsOf(subtotalCents)],
+    ...adjustments.map(({ label, cents }): Fact => [label, dollarsOf(cents)]),
+    ['Total', dollarsOf(totalCents)],
+  ]
+}
 
-const confirmation = (paper: Paper, order: OrderFacts): void => {
+function confirmation(paper: Paper, order: OrderFacts): void {
   paper.facts([
     ['Order number', order.number],
     ['Placed', printedTime(order.placed)],
@@ -58,10 +65,11 @@ const confirmation = (paper: Paper, order: OrderFacts): void => {
 }
 
 /** Billed on the day of the first parcel; what is paid ahead, on that of the order. */
-const billed = ({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date =>
-  isPaidAhead ? placed : (first?.shipped ?? placed)
+function billed({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date {
+  return isPaidAhead ? placed : (first?.shipped ?? placed)
+}
 
-const invoice = (paper: Paper, order: OrderFacts): void => {
+function invoice(paper: Paper, order: OrderFacts): void {
   paper.facts([
     ['Order number', order.number],
     ['Invoice date', printedDay(billed(order))],
@@ -91,20 +99,23 @@ const open: readonly Column[] = packed.map((column) =>
   column.title === 'In this parcel' ? { ...column, title: 'To come' } : column,
 )
 
-const packedRow = (line: LineFacts, quantity: number): TableRow => ({
-  cells: [line.sku, line.title, String(line.quantity), String(quantity)],
-  details: lineDetails(line),
-})
+function packedRow(line: LineFacts, quantity: number): TableRow {
+  return {
+    cells: [line.sku, line.title, String(line.quantity), String(quantity)],
+    details: lineDetails(line),
+  }
+}
 
-const parcelTitle = ({ shipped, service, carrier, trackingCode }: ParcelFacts, place: number, of: number): string =>
-  [
+function parcelTitle({ shipped, service, carrier, trackingCode }: ParcelFacts, place: number, of: number): string {
+  return [
     of === 1 ? 'Parcel' : `Parcel ${place} of ${of}`,
     printedDay(shipped),
     ...(service === '' ? (carrier === null ? [] : [carrier]) : [service]),
     ...(trackingCode === null ? [] : [trackingCode]),
   ].join(', ')
+}
 
-const packingList = (paper: Paper, order: OrderFacts): void => {
+function packingList(paper: Paper, order: OrderFacts): void {
   const lines = new Map(order.lines.map((line) => [line.uuid, line]))
   paper.facts([
     ['Order number', order.number],
@@ -141,7 +152,7 @@ const papers: Readonly<
 }
 
 /** A paper of an order as PDF: text that can be searched, on US Letter; one of a demo shop says so on every page. */
-export const orderPaper = (kind: PaperKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> => {
+export function orderPaper(kind: PaperKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> {
   const { title, write } = papers[kind]
   const paper = new Paper(title, order.number, order.placed, isDemo)
   write(paper, order)

@@ -1,20 +1,20 @@
 import { companyAddress, companyName, companyPhone } from '../catalog/company.ts'
 import { Flow, type Page, type TextStyle } from './flow.ts'
-import { INKS } from '../../../drawings/src/render/ink.ts'
+import { inkColors } from '../../../drawings/src/render/ink.ts'
 import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 
 /** US Letter, on which the shop and most of its buyers print. */
-const LETTER = { width: 612, height: 792 }
-const PAGE: Page = { left: 51, right: LETTER.width - 51, top: 82, bottom: LETTER.height - 66 }
+const letter = { width: 612, height: 792 }
+const paperPage: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 66 }
 const LINE = '#d3d9db'
 
-const heading = { face: 'strong', size: 10.5, colour: INKS.ink } as const
-const text = { face: 'text', size: 9.5, colour: INKS.ink } as const
-const strong = { face: 'strong', size: 9.5, colour: INKS.ink } as const
-const quiet = { face: 'text', size: 9, colour: INKS.thin } as const
-const code = { face: 'mono', size: 9, colour: INKS.ink } as const
+const heading = { face: 'strong', size: 10.5, colour: inkColors.ink } as const
+const text = { face: 'text', size: 9.5, colour: inkColors.ink } as const
+const strong = { face: 'strong', size: 9.5, colour: inkColors.ink } as const
+const quiet = { face: 'text', size: 9, colour: inkColors.thin } as const
+const code = { face: 'mono', size: 9, colour: inkColors.ink } as const
 
-export type Column = {
+export interface Column {
   readonly title: string
   /** Share of the width. */
   readonly width: number
@@ -23,7 +23,7 @@ export type Column = {
   readonly isNumber?: boolean
 }
 
-export type TableRow = {
+export interface TableRow {
   readonly cells: readonly string[]
   /** Below the second cell: what belongs to it. */
   readonly details: readonly string[]
@@ -47,9 +47,9 @@ export class Paper {
       { title: `${title} ${number}`, author: companyName, subject: title, keywords: number, date: date.toISOString() },
       { bufferPages: true, size: 'LETTER' },
     )
-    this.#flow = new Flow(this.#pdf, PAGE)
-    this.#flow.paragraph(number, { face: 'mono', size: 12, colour: INKS.ink })
-    this.#flow.paragraph(title, { face: 'strong', size: 17, colour: INKS.ink })
+    this.#flow = new Flow(this.#pdf, paperPage)
+    this.#flow.paragraph(number, { face: 'mono', size: 12, colour: inkColors.ink })
+    this.#flow.paragraph(title, { face: 'strong', size: 17, colour: inkColors.ink })
     this.#flow.space(8)
   }
 
@@ -68,13 +68,13 @@ export class Paper {
 
   /** Blocks of lines beside each other, each under its name. */
   beside(blocks: readonly { readonly name: string; readonly lines: readonly string[] }[]): void {
-    const width = (PAGE.right - PAGE.left) / blocks.length
+    const width = (paperPage.right - paperPage.left) / blocks.length
     const cells = (of: (block: (typeof blocks)[number]) => string, style: TextStyle) =>
       blocks.map((block, i) => ({
         text: of(block),
         style,
-        from: PAGE.left + i * width,
-        to: PAGE.left + (i + 1) * width - GAP,
+        from: paperPage.left + i * width,
+        to: paperPage.left + (i + 1) * width - GAP,
       }))
     this.#flow.keep(90)
     this.#flow.columns(cells(({ name }) => name, heading))
@@ -85,11 +85,11 @@ export class Paper {
 
   /** Names and what they stand for, one below the other. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
-    const middle = PAGE.left + (PAGE.right - PAGE.left) * 0.26
+    const middle = paperPage.left + (paperPage.right - paperPage.left) * 0.26
     for (const [label, value] of rows)
       this.#flow.columns([
-        { text: label, style: quiet, from: PAGE.left, to: middle - GAP },
-        { text: value, style: text, from: middle, to: PAGE.right },
+        { text: label, style: quiet, from: paperPage.left, to: middle - GAP },
+        { text: value, style: text, from: middle, to: paperPage.right },
       ])
     this.#flow.space(10)
   }
@@ -135,13 +135,13 @@ export class Paper {
 
   /** Amounts at the right, the last of them strong. */
   sums(rows: readonly (readonly [label: string, amount: string])[]): void {
-    const middle = PAGE.left + (PAGE.right - PAGE.left) * 0.45
+    const middle = paperPage.left + (paperPage.right - paperPage.left) * 0.45
     this.#flow.keep(15 * rows.length)
     rows.forEach(([label, amount], i) => {
       const style = i === rows.length - 1 ? strong : text
       this.#flow.columns([
-        { text: label, style, from: middle, to: PAGE.right - 90 },
-        { text: amount, style, from: PAGE.right - 86, to: PAGE.right, align: 'right' },
+        { text: label, style, from: middle, to: paperPage.right - 90 },
+        { text: amount, style, from: paperPage.right - 86, to: paperPage.right, align: 'right' },
       ])
     })
     this.#flow.space(10)
@@ -156,28 +156,28 @@ export class Paper {
         lineBreak: false,
         baseline: 'alphabetic',
       })
-    const foot = LETTER.height - 40
+    const foot = letter.height - 40
     for (let page = start; page < start + count; page += 1) {
       pdf.switchToPage(page)
-      pdf.lineWidth(0.8).moveTo(PAGE.left, 58).lineTo(PAGE.right, 58).stroke(INKS.ink)
-      pdf.font('strong', 11).fillColor(INKS.ink)
-      at(companyName, PAGE.left, 50, 'left')
-      pdf.font('text', 9.5).fillColor(INKS.thin)
-      at(this.#title, PAGE.right, 50, 'right')
+      pdf.lineWidth(0.8).moveTo(paperPage.left, 58).lineTo(paperPage.right, 58).stroke(inkColors.ink)
+      pdf.font('strong', 11).fillColor(inkColors.ink)
+      at(companyName, paperPage.left, 50, 'left')
+      pdf.font('text', 9.5).fillColor(inkColors.thin)
+      at(this.#title, paperPage.right, 50, 'right')
       pdf.font('text', 8.5)
-      at([companyName, ...companyAddress, companyPhone].join(' · '), PAGE.left, foot, 'left')
+      at([companyName, ...companyAddress, companyPhone].join(' · '), paperPage.left, foot, 'left')
       if (this.#isDemo)
-        at('Demo shop: this document is for testing. Nothing is sold or charged.', PAGE.left, foot + 12, 'left')
-      at(`${this.#number} · Page ${page - start + 1} of ${count}`, PAGE.right, foot, 'right')
+        at('Demo shop: this document is for testing. Nothing is sold or charged.', paperPage.left, foot + 12, 'left')
+      at(`${this.#number} · Page ${page - start + 1} of ${count}`, paperPage.right, foot, 'right')
     }
     return pdfBytes(pdf)
   }
 }
 
-const placesOf = (columns: readonly Column[]) => {
+function placesOf(columns: readonly Column[]) {
   const all = columns.reduce((sum, { width }) => sum + width, 0)
-  const unit = (PAGE.right - PAGE.left) / all
-  let from = PAGE.left
+  const unit = (paperPage.right - paperPage.left) / all
+  let from = paperPage.left
   return columns.map((column, i) => {
     const place = { column, from, to: from + column.width * unit - (i === columns.length - 1 ? 0 : GAP) }
     from += column.width * unit

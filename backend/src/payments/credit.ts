@@ -4,7 +4,7 @@ import { gatewayNames, paymentMethodOf } from './paymentMethods.ts'
 
 const gatewaysOnCredit = gatewayNames.filter((gateway) => paymentMethodOf(gateway)?.usesCredit === true)
 
-export type Credit = {
+export interface Credit {
   readonly status: string
   /** Whole US cents. */
   readonly limitCents: number
@@ -13,7 +13,7 @@ export type Credit = {
 }
 
 /** What a customer may still order on terms. Inside a transaction that holds the user's row it stays true until its end. */
-export const creditOf = async (database: Database, userId: number): Promise<Credit> => {
+export async function creditOf(database: Database, userId: number): Promise<Credit> {
   const { rows } = await sql<{ status: string; limit: number; owed: number }>`
     select u.credit_status as status, u.credit_limit_cents as limit,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p

@@ -4,7 +4,7 @@ import type { OrderCard } from '../orderColumns.ts'
 import type { Credit } from './credit.ts'
 
 /** What decides about the ways of paying for an order. Amounts are whole US cents. */
-export type PaymentFacts = {
+export interface PaymentFacts {
   readonly subtotalCents: number
   readonly totalCents: number
   /** Null for guests. */
@@ -24,7 +24,7 @@ const withoutCredit: Readonly<Record<string, string>> = {
   hold: 'Your credit is on hold. Please write to us, or pay in another way.',
 }
 
-const termsReason = ({ credit, subtotalCents, totalCents }: PaymentFacts): string | null => {
+function termsReason({ credit, subtotalCents, totalCents }: PaymentFacts): string | null {
   if (credit === null) return needsCredit
   if (credit.status !== 'approved') return withoutCredit[credit.status] ?? needsCredit
   if (subtotalCents < termsLeast) return `Net 30 needs ${dollarsOf(termsLeast)} of goods.`
@@ -34,10 +34,11 @@ const termsReason = ({ credit, subtotalCents, totalCents }: PaymentFacts): strin
 }
 
 /** How much of the credit is free, so that nobody has to ask before they buy. */
-const termsWords = ({ credit }: PaymentFacts) =>
-  `Due 30 days after the parts have shipped. A purchase order number is required.${
+function termsWords({ credit }: PaymentFacts) {
+  return `Due 30 days after the parts have shipped. A purchase order number is required.${
     credit === null ? '' : ` ${dollarsOf(credit.availableCents)} are free of your ${dollarsOf(credit.limitCents)}.`
   }`
+}
 
 interface PaymentMethod {
   /** In PAYMENTS. */
@@ -115,21 +116,25 @@ const paymentMethods = {
 
 export type Gateway = keyof typeof paymentMethods
 
-const isGateway = (text: string | null): text is Gateway => text !== null && Object.hasOwn(paymentMethods, text)
+function isGateway(text: string | null): text is Gateway {
+  return text !== null && Object.hasOwn(paymentMethods, text)
+}
 
 export const gatewayNames: readonly Gateway[] = Object.keys(paymentMethods).filter(isGateway)
 
 /** The payment method of a gateway; null for none, and for one that the shop does not know. */
-export const paymentMethodOf = (gateway: string | null): PaymentMethod | null =>
-  isGateway(gateway) ? paymentMethods[gateway] : null
+export function paymentMethodOf(gateway: string | null): PaymentMethod | null {
+  return isGateway(gateway) ? paymentMethods[gateway] : null
+}
 
 /** Gateways of the payment methods that the settings name. */
-export const gatewaysOf = (names: readonly PaymentMethodName[]): readonly Gateway[] =>
-  gatewayNames.filter((gateway) => names.includes(paymentMethods[gateway].name))
+export function gatewaysOf(names: readonly PaymentMethodName[]): readonly Gateway[] {
+  return gatewayNames.filter((gateway) => names.includes(paymentMethods[gateway].name))
+}
 
 /** All payment methods that the shop accepts, including unavailable ones, as in `meta.payment_options`. */
-export const paymentOptions = (facts: PaymentFacts, accepted: readonly Gateway[]) =>
-  accepted.map((gateway) => {
+export function paymentOptions(facts: PaymentFacts, accepted: readonly Gateway[]) {
+  return accepted.map((gateway) => {
     const { optionId, label, type, describe, needsPoNumber, whyClosed } = paymentMethods[gateway]
     const reason = whyClosed(facts)
     return {
@@ -144,17 +149,20 @@ export const paymentOptions = (facts: PaymentFacts, accepted: readonly Gateway[]
       requires_po_number: needsPoNumber,
     }
   })
+}
 
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 /** How an order is paid, in words; null while nothing was chosen. */
-export const paymentLabel = (gateway: string | null, card: OrderCard | null): string | null => {
+export function paymentLabel(gateway: string | null, card: OrderCard | null): string | null {
   if (gateway === null) return null
   if (card !== null) return `${brands[card.brand] ?? 'Card'} ending in ${card.last4}`
   return paymentMethodOf(gateway)?.orderLabel ?? gateway
 }
 
-export const isPaidAhead = (gateway: string | null): boolean => paymentMethodOf(gateway)?.isPaidAhead === true
+export function isPaidAhead(gateway: string | null): boolean {
+  return paymentMethodOf(gateway)?.isPaidAhead === true
+}
 
 /** Days that an invoice on terms may stay unpaid, from the day of the first parcel. */
 const daysOfTerms = 30
@@ -162,5 +170,6 @@ const daysOfTerms = 30
 const DAY = 86_400_000
 
 /** When the bill of an order is due whose first parcel leaves now; null where it was paid ahead, or nothing is to be paid. */
-export const paymentDue = (gateway: string | null, shipped: Date): Date | null =>
-  gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + daysOfTerms * DAY)
+export function paymentDue(gateway: string | null, shipped: Date): Date | null {
+  return gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + daysOfTerms * DAY)
+}

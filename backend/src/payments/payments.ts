@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import type { PaymentProvider } from './provider.ts'
 
-export type NewPayment = {
+export interface NewPayment {
   readonly orderId: number
   /** Null where nothing is to be paid. */
   readonly gateway: string | null
@@ -15,10 +15,10 @@ export type NewPayment = {
 }
 
 /** What a placed order is paid by: the one entry that it has in the books. */
-export const recordPayment = async (
+export async function recordPayment(
   transaction: Transaction<Tables>,
   { orderId, gateway, amountCents, charge, now }: NewPayment,
-) => {
+) {
   const state = charge !== null ? 'authorization' : amountCents === 0 ? 'completed' : 'pending'
   return transaction
     .insertInto('payments')
@@ -37,7 +37,7 @@ export const recordPayment = async (
 }
 
 /** The money of an order has come: a capture, a wire, a bill that was paid. Again it changes nothing. */
-export const payReceived = async (transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> => {
+export async function payReceived(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> {
   const paid = await transaction
     .updateTable('payments')
     .set({ state: 'completed', completed: now })
@@ -59,11 +59,7 @@ const moves = {
 } as const
 
 /** Gives the money of a canceled order back; what was still to be paid is owed no more. Again it changes nothing. */
-export const givePaymentBack = async (
-  database: Database,
-  provider: PaymentProvider,
-  orderId: number,
-): Promise<void> => {
+export async function givePaymentBack(database: Database, provider: PaymentProvider, orderId: number): Promise<void> {
   const payment = await database.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (payment === undefined || payment.state === 'voided' || payment.state === 'refunded') return
   const move = payment.state === 'pending' ? undefined : moves[payment.state]

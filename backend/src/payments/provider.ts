@@ -1,4 +1,4 @@
-const refuse = async () => {
+async function refuse(): Promise<never> {
   throw new Error('No payment provider is set up.')
 }
 
@@ -13,7 +13,7 @@ export const noProvider: PaymentProvider = {
 }
 
 /** A card as far as a shop may know it. */
-export type CardFacts = {
+export interface CardFacts {
   /** `visa` */
   readonly brand: string
   readonly last4: string
@@ -21,7 +21,7 @@ export type CardFacts = {
   readonly expires: string
 }
 
-export type ChargeRequest = {
+export interface ChargeRequest {
   /** The shop's own name of the charge. The same one again answers the same charge and makes no second one. */
   readonly reference: string
   /** What the provider made of a card in the browser. */
@@ -37,7 +37,7 @@ export type Authorization =
   /** The answer was lost: the provider tells later, or is asked by `find`. */
   | { readonly kind: 'unknown' }
 
-export type Charge = {
+export interface Charge {
   readonly charge: string
   readonly amountCents: number
   readonly state: 'authorized' | 'captured' | 'voided' | 'refunded'
@@ -47,7 +47,7 @@ export type Charge = {
  * Who moves the money of cards. Each call may take long and fail; none is made inside a transaction. Captures, voids and refunds
  * of a charge that is captured, voided or refunded already change nothing.
  */
-export type PaymentProvider = {
+export interface PaymentProvider {
   /** The card behind a token; undefined for a text that is no token of this provider. */
   cardOf(token: string): CardFacts | undefined
   authorize(request: ChargeRequest): Promise<Authorization>

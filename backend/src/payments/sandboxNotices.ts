@@ -7,12 +7,12 @@ import { webhookPath } from './webhook.ts'
  * Lets the test provider tell the shop what it has to tell, through the route that any provider uses. What is not taken is told
  * again the next time.
  */
-export const tellNotices = async (
+export async function tellNotices(
   app: FastifyInstance,
   provider: TestProvider,
   key: string,
   now: () => Date,
-): Promise<void> => {
+): Promise<void> {
   for (const { id, body } of await provider.due()) {
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const { statusCode } = await app.inject({

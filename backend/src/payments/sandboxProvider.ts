@@ -36,14 +36,14 @@ export type TestProvider = PaymentProvider & {
   told(id: string): Promise<void>
 }
 
-export type TestProviderOptions = {
+export interface TestProviderOptions {
   readonly now: () => Date
   /** Called when there will be something to tell, with the milliseconds until then. */
   readonly soon?: (delay: number) => void
 }
 
 /** A provider of payments without a bank. Its books are tables of its own, so that a restart of the shop changes nothing in them. */
-export const testProvider = (database: Database, { now, soon }: TestProviderOptions): TestProvider => {
+export function testProvider(database: Database, { now, soon }: TestProviderOptions): TestProvider {
   const book = async (reference: string, amountCents: number, decline: string | null) => {
     await database
       .insertInto('test_charges')

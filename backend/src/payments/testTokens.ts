@@ -11,7 +11,7 @@ const tokenPattern = /^tok_([a-z]+)_([a-z]{2,20})_(\d{4})_(0[1-9]|1[0-2])(\d{2})
 export type TestToken = CardFacts & { readonly outcome: TestOutcome }
 
 /** Reads a token of the test provider's page; undefined for any other text. */
-export const readTestToken = (text: string): TestToken | undefined => {
+export function readTestToken(text: string): TestToken | undefined {
   const [, name, brand, last4, month, year] = tokenPattern.exec(text) ?? []
   const outcome = testOutcomes.find((each) => each === name)
   if (outcome === undefined || brand === undefined || last4 === undefined) return undefined

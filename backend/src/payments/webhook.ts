@@ -14,7 +14,7 @@ export type ProviderMessage = z.infer<typeof message>
 
 export const webhookPath = '/payments/webhook'
 
-export type WebhookOptions = {
+export interface WebhookOptions {
   readonly database: Database
   /** What the provider signs with. */
   readonly key: string
@@ -23,18 +23,21 @@ export type WebhookOptions = {
   readonly hear: (heard: ProviderMessage) => Promise<void>
 }
 
-const wasHeard = async (database: Database, id: string): Promise<boolean> =>
-  (await database.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+async function wasHeard(database: Database, id: string): Promise<boolean> {
+  return (
+    (await database.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
 
 /** Forgets messages so old that they are refused for their age. */
-export const forgetEvents = async (database: Database, now: Date): Promise<void> => {
+export async function forgetEvents(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('payment_events')
     .where('received', '<', new Date(now.getTime() - 4 * tolerance * 1000))
     .execute()
 }
 
-const readMessage = (body: string): ProviderMessage => {
+function readMessage(body: string): ProviderMessage {
   try {
     return message.parse(JSON.parse(body))
   } catch {
@@ -43,8 +46,8 @@ const readMessage = (body: string): ProviderMessage => {
 }
 
 /** Where the provider of payments tells what it did: signed, at most five minutes old, each message acted on once. */
-export const webhookRoute = (app: FastifyInstance, { database, key, now, hear }: WebhookOptions): void =>
-  postRoute(app, webhookPath, async (request, reply) => {
+export function webhookRoute(app: FastifyInstance, { database, key, now, hear }: WebhookOptions): void {
+  return postRoute(app, webhookPath, async (request, reply) => {
     const header = (name: string) => String(request.headers[name] ?? '')
     const body = typeof request.body === 'string' ? request.body : ''
     const id = header('webhook-id')
@@ -67,3 +70,4 @@ export const webhookRoute = (app: FastifyInstance, { database, key, now, hear }:
       return sendPrivate(request, reply, error.status, 'application/json', JSON.stringify({ message: error.message }))
     }
   })
+}

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const tags = z.array(z.object({ attributes: z.record(z.string(), z.string()) }))
 
 /** Root-relative address of the picture that a page's meta tags name. */
-const previewAt = async (address: string): Promise<string> => {
+async function previewAt(address: string): Promise<string> {
   const [resource] = (await shop.get(address)).list().data
   const all = tags.parse(resource?.attributes['metatag'])
   return all.find(({ attributes }) => attributes['property'] === 'og:image')?.attributes['content'] ?? ''
@@ -20,7 +20,9 @@ const previewAt = async (address: string): Promise<string> => {
 
 const ofProduct = '/jsonapi/products/product?page[limit]=1'
 const ofCategory = '/jsonapi/taxonomy_term/product_categories?page[limit]=1'
-const relative = (address: string) => address.replace('http://cms.test', '')
+function relative(address: string) {
+  return address.replace('http://cms.test', '')
+}
 
 describe('the picture of a link preview', () => {
   test.each([

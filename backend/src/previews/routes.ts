@@ -11,7 +11,7 @@ import { findFile } from '../files/source.ts'
 import { strongTag, unchanged } from '../jsonapi/conditional.ts'
 
 /** What is published under an id, as far as its preview shows it. */
-type Previewed = {
+interface Previewed {
   readonly title: string
   readonly changed: Date
   readonly partNumber: string | null
@@ -42,20 +42,20 @@ const readers: Record<PreviewKind, (database: Database, id: number) => Promise<r
     ).rows,
 }
 
-const findPreviewed = async (database: Database, kind: PreviewKind, id: number): Promise<Previewed | null> => {
+async function findPreviewed(database: Database, kind: PreviewKind, id: number): Promise<Previewed | null> {
   const [found] = await readers[kind](database, id)
   return found ?? null
 }
 
 const about = 'High and ultrahigh vacuum components'
 
-const noteOf = ({ partNumber, parts }: Previewed): string => {
+function noteOf({ partNumber, parts }: Previewed): string {
   if (partNumber === null) return about
   return parts > 1 ? `One of ${parts} part numbers` : 'Drawing, price and stock'
 }
 
 /** What the preview of a page shows; its picture is left out where the part cannot be drawn. */
-const factsOf = async (database: Database, previewed: Previewed): Promise<PreviewFacts> => {
+async function factsOf(database: Database, previewed: Previewed): Promise<PreviewFacts> {
   const { title, partNumber, picture } = previewed
   const file = picture === null ? undefined : await findFile(database, picture)
   const svg = file === undefined ? null : await drawSvg(file, { kind: 'card' })
@@ -85,18 +85,19 @@ const wanted = z.object({
   query: z.object({ v: z.string() }),
 })
 
-const missing = (reply: FastifyReply) =>
-  reply
+function missing(reply: FastifyReply) {
+  return reply
     .code(404)
     .header('cache-control', 'no-store')
     .type('application/json')
     .send({ message: 'There is no such file.' })
+}
 
 /**
  * Pictures of link previews, drawn when they are first asked for and kept. Only an address that the shop gave out costs a
  * drawing: another `v`, or none, is no file.
  */
-export const previewRoutes = (app: FastifyInstance, database: Database, kept: Kept): void => {
+export function previewRoutes(app: FastifyInstance, database: Database, kept: Kept): void {
   const send = (request: FastifyRequest, reply: FastifyReply, body: Buffer, changed: Date, cacheControl: string) => {
     const tag = strongTag(body)
     reply.header('cache-control', cacheControl).header('etag', tag).header('last-modified', changed.toUTCString())

@@ -5,10 +5,7 @@ import type { BuyerFacts } from './facts.ts'
 const guest: BuyerFacts = { membership: null, isExempt: false }
 
 /** What a customer's account says about prices and tax; a guest has neither membership nor certificate. */
-export const loadBuyer = async (
-  database: Database | Transaction<Tables>,
-  userId: number | null,
-): Promise<BuyerFacts> => {
+export async function loadBuyer(database: Database | Transaction<Tables>, userId: number | null): Promise<BuyerFacts> {
   if (userId === null) return guest
   const user = await database
     .selectFrom('users')

@@ -3,11 +3,11 @@ import type { Database } from '../database/tables.ts'
 import type { CouponFacts } from './facts.ts'
 
 /** What a coupon is worth at a point in time; null where there is none. Found by its id, or by its code in any case. */
-export const loadCoupon = async (
+export async function loadCoupon(
   database: Database,
   by: { readonly id: number } | { readonly code: string },
   now: Date,
-): Promise<CouponFacts | null> => {
+): Promise<CouponFacts | null> {
   const row = await database
     .selectFrom('coupons as c')
     .innerJoin('promotions as p', 'p.id', 'c.promotion_id')

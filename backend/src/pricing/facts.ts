@@ -3,10 +3,13 @@ import type { Membership } from './membership.ts'
 
 /** Amounts are whole US cents everywhere. */
 
-type Tier = { readonly from: number; readonly cents: number }
+interface Tier {
+  readonly from: number
+  readonly cents: number
+}
 
 /** A part as far as its price and its way to the buyer depend on it. */
-export type PartFacts = {
+export interface PartFacts {
   /** Tells parts apart. */
   readonly id: number
   readonly family: string
@@ -24,7 +27,7 @@ export type PartFacts = {
   readonly grams: number
 }
 
-export type LineFacts = {
+export interface LineFacts {
   readonly id: number
   readonly title: string
   readonly quantity: number
@@ -32,7 +35,7 @@ export type LineFacts = {
   readonly part: PartFacts | null
 }
 
-export type CouponFacts = {
+export interface CouponFacts {
   readonly id: number
   readonly label: string
   /** As a share: "0.1". */
@@ -45,13 +48,13 @@ export type CouponFacts = {
   readonly isUsable: boolean
 }
 
-export type BuyerFacts = {
+export interface BuyerFacts {
   readonly membership: Membership | null
   /** The office has checked the resale certificate. */
   readonly isExempt: boolean
 }
 
-export type OrderFacts = {
+export interface OrderFacts {
   readonly now: Date
   readonly buyer: BuyerFacts
   readonly lines: readonly LineFacts[]

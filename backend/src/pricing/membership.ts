@@ -12,14 +12,21 @@ const excludedFamilies: ReadonlySet<string> = new Set([
   'valve',
 ])
 
-export type Membership = { readonly level: string; readonly status: string }
+export interface Membership {
+  readonly level: string
+  readonly status: string
+}
 
-const shareOfLevel = ({ level, status }: Membership): string => (status === 'active' ? (shares[level] ?? '0') : '0')
+function shareOfLevel({ level, status }: Membership): string {
+  return status === 'active' ? (shares[level] ?? '0') : '0'
+}
 
 /** What a membership takes off the list prices of most families, in percent; 0 unless it is active. */
-export const membershipPercent = (membership: Membership): number =>
-  Number((Number(shareOfLevel(membership)) * 100).toFixed(4))
+export function membershipPercent(membership: Membership): number {
+  return Number((Number(shareOfLevel(membership)) * 100).toFixed(4))
+}
 
 /** The share that a buyer gets off the parts of a family: nothing unless the membership is active. */
-export const membershipShare = (membership: Membership | null, family: string): string =>
-  membership === null || excludedFamilies.has(family) ? '0' : shareOfLevel(membership)
+export function membershipShare(membership: Membership | null, family: string): string {
+  return membership === null || excludedFamilies.has(family) ? '0' : shareOfLevel(membership)
+}

@@ -14,20 +14,24 @@ const events: ReadonlySet<NoticeCode> = new Set([
   'shipping_method_withdrawn',
 ])
 
-export const isEvent = ({ code }: Notice): boolean => events.has(code)
+export function isEvent({ code }: Notice): boolean {
+  return events.has(code)
+}
 
 /** A unit price that is another than before, US cents. */
-export type PriceChange = {
+export interface PriceChange {
   readonly lineId: number
   readonly title: string
   readonly oldCents: number
   readonly newCents: number
 }
 
-export const priceChanged = ({ title, oldCents, newCents }: PriceChange): Notice => ({
-  code: 'price_changed',
-  message: `The price of ${title} is now ${dollarsOf(newCents)}; it was ${dollarsOf(oldCents)}.`,
-})
+export function priceChanged({ title, oldCents, newCents }: PriceChange): Notice {
+  return {
+    code: 'price_changed',
+    message: `The price of ${title} is now ${dollarsOf(newCents)}; it was ${dollarsOf(oldCents)}.`,
+  }
+}
 
 export const couponEnded: Notice = {
   code: 'price_changed',
@@ -39,7 +43,7 @@ export const methodWithdrawn: Notice = {
   message: 'The chosen shipping method is not offered for this order any more. Choose another one.',
 }
 
-export type Circumstances = {
+export interface Circumstances {
   /** Titles of lines that cannot be bought. */
   readonly unavailable: readonly string[]
   readonly shipTo: OrderAddress | null
@@ -48,7 +52,7 @@ export type Circumstances = {
 }
 
 /** How things are. */
-export const circumstances = (found: Circumstances): Notice[] => {
+export function circumstances(found: Circumstances): Notice[] {
   const country = found.shipTo?.address['country_code']
   return [
     ...found.unavailable.map(
@@ -76,14 +80,15 @@ export const circumstances = (found: Circumstances): Notice[] => {
   ]
 }
 
-const write = (transaction: Transaction<Tables>, orderId: number, notices: readonly Notice[]) =>
-  transaction
+function write(transaction: Transaction<Tables>, orderId: number, notices: readonly Notice[]) {
+  return transaction
     .updateTable('orders')
     .set({ notices: JSON.stringify(notices) })
     .where('id', '=', orderId)
     .execute()
+}
 
-const read = async (transaction: Transaction<Tables>, orderId: number): Promise<readonly Notice[]> => {
+async function read(transaction: Transaction<Tables>, orderId: number): Promise<readonly Notice[]> {
   const { notices } = await transaction
     .selectFrom('orders')
     .select('notices')
@@ -94,17 +99,17 @@ const read = async (transaction: Transaction<Tables>, orderId: number): Promise<
 }
 
 /** Tells a buyer what happened, in place of what was told of the same kind before. */
-export const addNotice = async (transaction: Transaction<Tables>, orderId: number, notice: Notice): Promise<void> => {
+export async function addNotice(transaction: Transaction<Tables>, orderId: number, notice: Notice): Promise<void> {
   const others = (await read(transaction, orderId)).filter(({ code }) => code !== notice.code)
   await write(transaction, orderId, [...others, notice])
 }
 
 /** What the buyer has seen is not told again. */
-export const dropNotices = async (
+export async function dropNotices(
   transaction: Transaction<Tables>,
   orderId: number,
   codes: readonly NoticeCode[],
-): Promise<void> => {
+): Promise<void> {
   const kept = (await read(transaction, orderId)).filter(({ code }) => !codes.includes(code))
   await write(transaction, orderId, kept)
 }

@@ -12,7 +12,7 @@ export const partColumns: RawBuilder<unknown> = sql`
     from price_breaks b where b.variation_id = v.id) as tiers`
 
 /** A row with those columns. */
-export type PartRow = {
+export interface PartRow {
   readonly part_id: number | null
   readonly part_sku: string | null
   readonly part_title: string | null
@@ -28,8 +28,8 @@ export type PartRow = {
 const tiers = z.array(z.object({ from: z.number(), dollars: z.string() })).nullable()
 
 /** The part of a row; null where it has left the catalogue, or has no price. */
-export const partOf = (row: PartRow): PartFacts | null =>
-  row.part_id === null || row.dollars === null
+export function partOf(row: PartRow): PartFacts | null {
+  return row.part_id === null || row.dollars === null
     ? null
     : {
         id: row.part_id,
@@ -41,3 +41,4 @@ export const partOf = (row: PartRow): PartFacts | null =>
         leadTime: row.lead_time,
         grams: Math.round(Number(row.kilograms) * 1000),
       }
+}

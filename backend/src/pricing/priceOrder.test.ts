@@ -9,7 +9,9 @@ const tiers = [
   { from: 5, cents: 7550 },
 ]
 
-const price = (over: Parameters<typeof factsOf>[0]) => priceOrder(factsOf(over))
+function price(over: Parameters<typeof factsOf>[0]) {
+  return priceOrder(factsOf(over))
+}
 
 describe('lines', () => {
   test.each([

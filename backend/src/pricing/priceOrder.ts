@@ -8,7 +8,7 @@ import type { BuyerFacts, CouponFacts, LineFacts, OrderFacts, PartFacts } from '
 import { membershipShare } from './membership.ts'
 
 /** What a quantity of a part costs a buyer, before coupons and tax. */
-type LinePrice = {
+interface LinePrice {
   readonly available: boolean
   /** Of one, at the tier in force, membership taken off, also where it cannot be bought; null where nobody knows it. */
   readonly unitCents: number | null
@@ -24,8 +24,12 @@ type LinePrice = {
 }
 
 /** The tier that holds for a quantity. */
-const tierOf = ({ cents, tiers }: PartFacts, quantity: number) =>
-  tiers.reduce((best, tier) => (tier.from <= quantity && tier.from > best.from ? tier : best), { from: 1, cents })
+function tierOf({ cents, tiers }: PartFacts, quantity: number) {
+  return tiers.reduce((best, tier) => (tier.from <= quantity && tier.from > best.from ? tier : best), {
+    from: 1,
+    cents,
+  })
+}
 
 /** What has left the catalogue, or has no price. */
 const gone: LinePrice = {
@@ -38,18 +42,18 @@ const gone: LinePrice = {
   stockedQuantity: null,
 }
 
-type Asked = {
+interface Asked {
   readonly part: PartFacts | null
   readonly quantity: number
   /** How many are in stock and not on a line before this one. */
   readonly stock: number
 }
 
-const priceLine = (
+function priceLine(
   { part, quantity, stock }: Asked,
   { membership }: BuyerFacts,
   { now, isRead }: { readonly now: Date; readonly isRead: boolean },
-): LinePrice => {
+): LinePrice {
   if (part === null) return gone
   const tier = tierOf(part, quantity)
   const unitCents = tier.cents - shareOf(tier.cents, membershipShare(membership, part.family))
@@ -66,7 +70,7 @@ const priceLine = (
 }
 
 /** What is in stock for each line: lines of the same part share it, the first ones first. */
-const stockForLines = (lines: readonly LineFacts[]): ReadonlyMap<number, number> => {
+function stockForLines(lines: readonly LineFacts[]): ReadonlyMap<number, number> {
   const left = new Map<number, number>()
   return new Map(
     lines.map(({ id, part, quantity }): [number, number] => {
@@ -88,7 +92,7 @@ export type PricedLine = LinePrice & {
 }
 
 /** What an order costs, and how it travels. `total = subtotal - discount + shipping + tax`, to the cent. */
-export type PricedOrder = {
+export interface PricedOrder {
   readonly lines: readonly PricedLine[]
   /** Null where there are no lines, as the total. */
   readonly subtotalCents: number | null
@@ -114,15 +118,16 @@ export type PricedOrder = {
   readonly isCouponUsable: boolean
 }
 
-const counts = ({ families }: CouponFacts, { part }: LineFacts): boolean =>
-  part !== null && (families === null || families.includes(part.family))
+function counts({ families }: CouponFacts, { part }: LineFacts): boolean {
+  return part !== null && (families === null || families.includes(part.family))
+}
 
 /** What a coupon takes off each line, in the order of the lines. */
-const discountsOf = (
+function discountsOf(
   coupon: CouponFacts | null,
   lines: readonly LineFacts[],
   prices: readonly LinePrice[],
-): readonly number[] => {
+): readonly number[] {
   const eligible = lines.map((line, place) =>
     coupon?.isUsable === true && counts(coupon, line) ? (prices[place]?.totalCents ?? 0) : 0,
   )
@@ -131,22 +136,23 @@ const discountsOf = (
 }
 
 /** The day on which the first or the last line leaves; null where one of them has none. */
-const dayOf = (prices: readonly LinePrice[], which: 'first' | 'last'): Date | null => {
+function dayOf(prices: readonly LinePrice[], which: 'first' | 'last'): Date | null {
   const days = prices.map(({ shipsBy }) => shipsBy)
   const known = days.filter((day) => day !== null).map((day) => day.getTime())
   if (known.length === 0 || (which === 'last' && known.length < days.length)) return null
   return new Date(which === 'first' ? Math.min(...known) : Math.max(...known))
 }
 
-const gramsOf = (lines: readonly LineFacts[], prices: readonly LinePrice[]): number =>
-  sumOf(
+function gramsOf(lines: readonly LineFacts[], prices: readonly LinePrice[]): number {
+  return sumOf(
     lines.map(({ part, quantity }, place) =>
       prices[place]?.available === true ? quantity * (part === null || part.grams <= 0 ? defaultGrams : part.grams) : 0,
     ),
   )
+}
 
-const promotion = (coupon: CouponFacts | null, cents: number): Adjustment[] =>
-  coupon === null || cents === 0
+function promotion(coupon: CouponFacts | null, cents: number): Adjustment[] {
+  return coupon === null || cents === 0
     ? []
     : [
         {
@@ -157,14 +163,16 @@ const promotion = (coupon: CouponFacts | null, cents: number): Adjustment[] =>
           source_id: String(coupon.id),
         },
       ]
+}
 
-const freight = (rate: ShippingRate | undefined): Adjustment[] =>
-  rate === undefined
+function freight(rate: ShippingRate | undefined): Adjustment[] {
+  return rate === undefined
     ? []
     : [{ type: 'shipping', label: `Shipping, ${rate.label}`, cents: rate.cents, percentage: null, source_id: rate.id }]
+}
 
-const taxes = (district: District | null, cents: number): Adjustment[] =>
-  district === null
+function taxes(district: District | null, cents: number): Adjustment[] {
+  return district === null
     ? []
     : [
         {
@@ -175,9 +183,10 @@ const taxes = (district: District | null, cents: number): Adjustment[] =>
           source_id: `us_${taxedState.toLowerCase()}|${district.prefix || 'default'}`,
         },
       ]
+}
 
 /** Prices an order from facts alone: the same facts make the same amounts, to the cent. */
-export const priceOrder = (facts: OrderFacts): PricedOrder => {
+export function priceOrder(facts: OrderFacts): PricedOrder {
   const { lines, buyer, coupon, shipTo } = facts
   const stock = stockForLines(lines)
   const time = { now: facts.now, isRead: facts.hasInstructions }

@@ -82,13 +82,13 @@ const facts: fc.Arbitrary<OrderFacts> = fc
   )
 
 /** "$1,137.71" in cents, read from its digits. */
-const readAgain = (cents: number): number => {
+function readAgain(cents: number): number {
   const text = dollarsOf(cents)
   const sign = text.startsWith('-') ? -1 : 1
   return sign * Number(text.replace(/[^0-9]/g, ''))
 }
 
-const shouldHold = (order: OrderFacts, priced: PricedOrder): void => {
+function shouldHold(order: OrderFacts, priced: PricedOrder): void {
   const subtotal = priced.subtotalCents ?? 0
   const tax = priced.taxCents ?? 0
   const freight = priced.shippingCents ?? 0

@@ -22,7 +22,7 @@ type LineRow = PartRow & {
 type StoredLine = LineFacts & { readonly sku: string | null; readonly unitCents: number | null }
 
 /** The lines of an order, the oldest first, named as the catalogue names them as long as it does. */
-const loadLines = async (transaction: Transaction<Tables>, orderId: number): Promise<StoredLine[]> => {
+async function loadLines(transaction: Transaction<Tables>, orderId: number): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select i.id, i.title, i.sku, i.quantity, i.unit_cents, ${partColumns}
     from order_items i
@@ -41,24 +41,26 @@ const loadLines = async (transaction: Transaction<Tables>, orderId: number): Pro
 }
 
 /** Everything that the price of an order depends on. */
-const loadFacts = async (
+async function loadFacts(
   transaction: Transaction<Tables>,
   order: OrderRow,
   now: Date,
-): Promise<OrderFacts & { readonly lines: readonly StoredLine[] }> => ({
-  now,
-  buyer: await loadBuyer(transaction, order.user_id),
-  lines: await loadLines(transaction, order.id),
-  coupon: order.coupon_id === null ? null : await loadCoupon(transaction, { id: order.coupon_id }, now),
-  shipTo: order.shipping_information,
-  method: order.shipping_method,
-  shipsComplete: order.ship_complete,
-  isTaxCharged: order.charge_tax,
-  hasInstructions: order.comments !== null && order.comments !== '',
-})
+): Promise<OrderFacts & { readonly lines: readonly StoredLine[] }> {
+  return {
+    now,
+    buyer: await loadBuyer(transaction, order.user_id),
+    lines: await loadLines(transaction, order.id),
+    coupon: order.coupon_id === null ? null : await loadCoupon(transaction, { id: order.coupon_id }, now),
+    shipTo: order.shipping_information,
+    method: order.shipping_method,
+    shipsComplete: order.ship_complete,
+    isTaxCharged: order.charge_tax,
+    hasInstructions: order.comments !== null && order.comments !== '',
+  }
+}
 
 /** Whether the buyer placed an order under the same PO number before; a guest is known by the browser. */
-const isPoNumberUsed = async (transaction: Transaction<Tables>, order: OrderRow): Promise<boolean> => {
+async function isPoNumberUsed(transaction: Transaction<Tables>, order: OrderRow): Promise<boolean> {
   const buyer = order.user_id ?? order.token_hash
   if (order.po_number === null || buyer === null) return false
   const used = await transaction
@@ -79,27 +81,30 @@ export type RefreshedOrder = PricedOrder & {
   readonly changes: readonly PriceChange[]
 }
 
-const changesOf = (lines: readonly StoredLine[], priced: readonly PricedLine[]): PriceChange[] =>
-  lines.flatMap(({ id, title, unitCents: oldCents }, place) => {
+function changesOf(lines: readonly StoredLine[], priced: readonly PricedLine[]): PriceChange[] {
+  return lines.flatMap(({ id, title, unitCents: oldCents }, place) => {
     const newCents = priced[place]?.unitCents ?? null
     return oldCents === null || newCents === null || oldCents === newCents
       ? []
       : [{ lineId: id, title, oldCents, newCents }]
   })
+}
 
 /** The buyer has begun to check out: what changes from now on is to be told. */
-const isCheckedOut = ({ email, shipping_information: shipTo }: OrderRow): boolean => email !== null || shipTo !== null
+function isCheckedOut({ email, shipping_information: shipTo }: OrderRow): boolean {
+  return email !== null || shipTo !== null
+}
 
 /** A new text takes the place of the same one; different ones of a kind stand beside each other. */
-const distinct = (notices: readonly Notice[]): Notice[] => [
-  ...new Map(notices.map((notice) => [`${notice.code} ${notice.message}`, notice])).values(),
-]
+function distinct(notices: readonly Notice[]): Notice[] {
+  return [...new Map(notices.map((notice) => [`${notice.code} ${notice.message}`, notice])).values()]
+}
 
-const storeLines = async (
+async function storeLines(
   transaction: Transaction<Tables>,
   lines: readonly StoredLine[],
   priced: readonly PricedLine[],
-): Promise<void> => {
+): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ title, sku, unitCents }, place) => {
     const line = priced[place]
@@ -123,11 +128,11 @@ const storeLines = async (
  *
  * @throws where there is no such draft
  */
-export const refreshOrder = async (
+export async function refreshOrder(
   transaction: Transaction<Tables>,
   orderId: number,
   now: Date,
-): Promise<RefreshedOrder> => {
+): Promise<RefreshedOrder> {
   const order = await transaction
     .selectFrom('orders')
     .selectAll()

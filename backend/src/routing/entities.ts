@@ -3,7 +3,7 @@ import type { RoutedEntity } from './tables.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Something that has an address of its own. */
-export type Entity = {
+export interface Entity {
   readonly type: RoutedEntity
   readonly bundle: string
   readonly id: number
@@ -15,7 +15,7 @@ export type Entity = {
   readonly resource: { readonly name: string; readonly path: string }
 }
 
-type Kind = {
+interface Kind {
   readonly bundle: string
   readonly table: string
   readonly label: string
@@ -50,9 +50,12 @@ const kinds: Readonly<Record<RoutedEntity, Kind>> = {
 
 const types = Object.keys(kinds).filter((type): type is RoutedEntity => type in kinds)
 
-type Place = { readonly type: RoutedEntity; readonly id: number }
+interface Place {
+  readonly type: RoutedEntity
+  readonly id: number
+}
 
-const bySystemPath = (path: string): Place | undefined => {
+function bySystemPath(path: string): Place | undefined {
   for (const type of types) {
     const id = kinds[type].systemPath.exec(path)?.[1]
     if (id !== undefined) return { type, id: Number(id) }
@@ -61,7 +64,7 @@ const bySystemPath = (path: string): Place | undefined => {
 }
 
 /** Aliases are compared without regard to case. */
-const byAlias = async (database: Database, path: string): Promise<Place | undefined> => {
+async function byAlias(database: Database, path: string): Promise<Place | undefined> {
   const row = await database
     .selectFrom('path_aliases')
     .select(['entity_type', 'entity_id'])
@@ -71,7 +74,7 @@ const byAlias = async (database: Database, path: string): Promise<Place | undefi
 }
 
 /** What a path leads to, by its alias or its system path; published or not. */
-export const entityAt = async (database: Database, path: string): Promise<Entity | undefined> => {
+export async function entityAt(database: Database, path: string): Promise<Entity | undefined> {
   const place = (await byAlias(database, path)) ?? bySystemPath(path.toLowerCase())
   if (place === undefined) return undefined
   const { bundle, table, label, resource } = kinds[place.type]

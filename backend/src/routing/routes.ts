@@ -6,19 +6,22 @@ import { addressOf } from '../jsonapi/request.ts'
 import { entityAt } from './entities.ts'
 import { type PlainAnswer, translatePath } from './translatePath.ts'
 
-type Crumb = { readonly link?: string; readonly title: string }
+interface Crumb {
+  readonly link?: string
+  readonly title: string
+}
 
 const home = 'Home'
 const mostParts = 12
 
 /** `/a/b/c` → `/a`, `/a/b`, `/a/b/c` */
-const prefixes = (path: string): string[] => {
+function prefixes(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
   return parts.slice(0, mostParts).map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)
 }
 
 /** Home, one crumb for each part of the path that is a page of its own, and the page itself without a link. */
-const breadcrumb = async (database: Database, asked: string): Promise<PlainAnswer> => {
+async function breadcrumb(database: Database, asked: string): Promise<PlainAnswer> {
   if (asked === '')
     return {
       status: 404,
@@ -50,13 +53,13 @@ const json = 'application/json'
 
 const longestPath = 2000
 
-const askedPath = (request: FastifyRequest): string => {
+function askedPath(request: FastifyRequest): string {
   const { path } = parseQuery(addressOf(request).rawQuery)
   return typeof path === 'string' ? path.slice(0, longestPath).replaceAll('\0', '') : ''
 }
 
 /** Plain JSON beside the JSON:API: where a path leads, and what is above it. */
-export const routingRoutes = (app: FastifyInstance, database: Database, modified: Date): void => {
+export function routingRoutes(app: FastifyInstance, database: Database, modified: Date): void {
   const route = (url: string, answer: (path: string, origin: string) => Promise<PlainAnswer>) =>
     app.route({
       method: ['GET', 'HEAD'],

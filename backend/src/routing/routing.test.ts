@@ -7,8 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const translate = (path: string) => shop.get(`/router/translate-path?path=${encodeURIComponent(path)}&_format=json`)
-const crumbs = (path: string) => shop.get(`/decoupled_kit/breadcrumb?path=${encodeURIComponent(path)}&_format=json`)
+function translate(path: string) {
+  return shop.get(`/router/translate-path?path=${encodeURIComponent(path)}&_format=json`)
+}
+function crumbs(path: string) {
+  return shop.get(`/decoupled_kit/breadcrumb?path=${encodeURIComponent(path)}&_format=json`)
+}
 
 const anyText: unknown = expect.any(String)
 const addressOfProduct: unknown = expect.stringMatching(

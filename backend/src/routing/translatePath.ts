@@ -2,28 +2,36 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type Entity, entityAt } from './entities.ts'
 
-export type PlainAnswer = { readonly status: number; readonly body: Record<string, unknown>; readonly shared: boolean }
+export interface PlainAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly shared: boolean
+}
 
 /** Where the page of the site itself is. */
 const frontPage = '/'
 
 /** A path without its query and fragment, which come back in `resolved`. */
-const split = (asked: string) => {
+function split(asked: string) {
   const end = asked.search(/[?#]/)
   return end < 0 ? { path: asked, rest: '' } : { path: asked.slice(0, end), rest: asked.slice(end) }
 }
 
 /** One leading slash, none at the end. */
-const tidy = (path: string): string => `/${path.replace(/^\/+|\/+$/g, '')}`
+function tidy(path: string): string {
+  return `/${path.replace(/^\/+|\/+$/g, '')}`
+}
 
-const notFoundAnswer = (path: string): PlainAnswer => ({
-  status: 404,
-  body: {
-    message: `Unable to resolve path ${path}.`,
-    details: 'None of the available methods were able to find a match for this path.',
-  },
-  shared: true,
-})
+function notFoundAnswer(path: string): PlainAnswer {
+  return {
+    status: 404,
+    body: {
+      message: `Unable to resolve path ${path}.`,
+      details: 'None of the available methods were able to find a match for this path.',
+    },
+    shared: true,
+  }
+}
 
 const deniedAnswer: PlainAnswer = {
   status: 403,
@@ -34,7 +42,7 @@ const deniedAnswer: PlainAnswer = {
   shared: true,
 }
 
-const entityBody = (entity: Entity, origin: string, rest: string) => {
+function entityBody(entity: Entity, origin: string, rest: string) {
   const canonical = `${origin}${entity.alias}`
   return {
     resolved: `${canonical}${rest}`,
@@ -58,9 +66,13 @@ const entityBody = (entity: Entity, origin: string, rest: string) => {
   }
 }
 
-type Redirect = { readonly source: string; readonly target: string; readonly status: number }
+interface Redirect {
+  readonly source: string
+  readonly target: string
+  readonly status: number
+}
 
-const redirectFrom = (database: Database, path: string): Promise<Redirect | undefined> => {
+function redirectFrom(database: Database, path: string): Promise<Redirect | undefined> {
   return database
     .selectFrom('redirects')
     .select(['source', 'target', 'status'])
@@ -68,14 +80,18 @@ const redirectFrom = (database: Database, path: string): Promise<Redirect | unde
     .executeTakeFirst()
 }
 
-const isExternal = (target: string) => /^[a-z][a-z0-9+.-]*:/i.test(target)
+function isExternal(target: string) {
+  return /^[a-z][a-z0-9+.-]*:/i.test(target)
+}
 
-const redirectMember = ({ source, target, status }: Redirect) => ({
-  redirect: [{ from: source, to: target, status: String(status) }],
-})
+function redirectMember({ source, target, status }: Redirect) {
+  return {
+    redirect: [{ from: source, to: target, status: String(status) }],
+  }
+}
 
 /** Where a path of the shop leads; one redirect is followed and reported. */
-export const translatePath = async (database: Database, asked: string, origin: string): Promise<PlainAnswer> => {
+export async function translatePath(database: Database, asked: string, origin: string): Promise<PlainAnswer> {
   if (asked === '')
     return {
       status: 404,

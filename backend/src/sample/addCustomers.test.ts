@@ -9,14 +9,16 @@ import { addCustomersOnce, lockCustomers } from './addCustomers.ts'
 
 let shop: TestShop
 const { hash } = startPasswords()
-const add = () => addCustomersOnce(shop.database, sampleCustomers, () => hash(samplePassword))
+function add() {
+  return addCustomersOnce(shop.database, sampleCustomers, () => hash(samplePassword))
+}
 
 beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
 
-const logIn = async (mail: string) => {
+async function logIn(mail: string) {
   const answer = await shop.send({
     method: 'POST',
     url: '/oauth/token',

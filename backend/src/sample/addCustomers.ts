@@ -12,13 +12,13 @@ const since = new Date('2026-01-05T17:00:00Z')
 
 const MINUTE = 60_000
 
-const addressRow = (
+function addressRow(
   user: number,
   mail: string,
   { type, parts, phone }: SampleAddress,
   place: number,
   all: readonly SampleAddress[],
-): NewRow<'profiles'> => {
+): NewRow<'profiles'> {
   const checked = checkAddress(parts)
   if ('problems' in checked) throw new Error(`Address ${place} of ${mail} is none in its country.`)
   const added = new Date(since.getTime() + place * MINUTE)
@@ -35,11 +35,11 @@ const addressRow = (
   }
 }
 
-const addCustomer = async (
+async function addCustomer(
   transaction: Transaction<Tables>,
   customer: SampleCustomer,
   passwordHash: string,
-): Promise<void> => {
+): Promise<void> {
   const { mail, addresses } = customer
   const added = await transaction
     .insertInto('users')
@@ -82,23 +82,24 @@ const addCustomer = async (
  * Adds the sample's customers with their address books to a database that never had them; true when it did. Whoever changed or
  * deleted them finds them so after the next start.
  */
-export const addCustomersOnce = (
+export function addCustomersOnce(
   database: Database,
   customers: readonly SampleCustomer[],
   hash: () => Promise<string>,
-): Promise<boolean> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
     if (!(await claimState(transaction, 'sample_customers'))) return false
     for (const customer of customers) await addCustomer(transaction, customer, await hash())
     return true
   })
+}
 
 /**
  * Locks the sample's customers and ends their sessions; their password is public.
  * @returns the mail addresses of those that were not locked before.
  */
-export const lockCustomers = (database: Database, customers: readonly SampleCustomer[]): Promise<readonly string[]> =>
-  database.transaction().execute(async (transaction) => {
+export function lockCustomers(database: Database, customers: readonly SampleCustomer[]): Promise<readonly string[]> {
+  return database.transaction().execute(async (transaction) => {
     const locked = await transaction
       .updateTable('users')
       .set({ status: false, changed: new Date() })
@@ -113,3 +114,4 @@ export const lockCustomers = (database: Database, customers: readonly SampleCust
     for (const { id } of locked) await revokeTokens(transaction, id, 'all')
     return locked.map(({ mail }) => mail)
   })
+}

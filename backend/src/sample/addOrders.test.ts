@@ -12,8 +12,12 @@ import { uuidOf } from '../database/identity.ts'
 const parts = ['110001', '110002', '310001', '510001', '110003', '110005', '110006', '110007']
 
 const skus = [...new Set(sampleOrders.flatMap(({ lines }) => lines.map(({ sku }) => sku)))]
-const partOf = (sku: string) => parts[skus.indexOf(sku)] ?? sku
-const quantityOf = (sku: string, quantity: number) => (partOf(sku) === '510001' ? quantity * 10 : quantity)
+function partOf(sku: string) {
+  return parts[skus.indexOf(sku)] ?? sku
+}
+function quantityOf(sku: string, quantity: number) {
+  return partOf(sku) === '510001' ? quantity * 10 : quantity
+}
 
 const orders = sampleOrders.map((order) => ({
   ...order,
@@ -55,8 +59,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const placed = () =>
-  shop.database.selectFrom('orders').selectAll().where('placed', 'is not', null).orderBy('order_number').execute()
+function placed() {
+  return shop.database
+    .selectFrom('orders')
+    .selectAll()
+    .where('placed', 'is not', null)
+    .orderBy('order_number')
+    .execute()
+}
 
 test('the sample has an order in each state, priced by the rules and without a fault', async () => {
   const rows = await placed()

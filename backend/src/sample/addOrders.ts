@@ -13,14 +13,17 @@ import type { Database, Tables } from '../database/tables.ts'
 
 type InTransaction = Transaction<Tables>
 
-type Customer = { readonly id: number; readonly mail: string }
+interface Customer {
+  readonly id: number
+  readonly mail: string
+}
 
 /** The address book's own, the default first; bills go where the goods go unless there is another address for them. */
-const addressOf = async (
+async function addressOf(
   transaction: InTransaction,
   customer: Customer,
   type: 'shipping' | 'billing',
-): Promise<OrderAddress | null> => {
+): Promise<OrderAddress | null> {
   const entry = await transaction
     .selectFrom('profiles')
     .select(['address', 'phone'])
@@ -37,7 +40,7 @@ const addressOf = async (
 }
 
 /** The parts of an order by their numbers; undefined where the catalogue has one of them no more. */
-const partsOf = async (transaction: InTransaction, { lines }: SampleOrder) => {
+async function partsOf(transaction: InTransaction, { lines }: SampleOrder) {
   const found = await transaction
     .selectFrom('variations')
     .select(['id', 'sku', 'title'])
@@ -52,7 +55,7 @@ const partsOf = async (transaction: InTransaction, { lines }: SampleOrder) => {
   return parts.flatMap(({ line, part }) => (part === undefined ? [] : [{ line, part }]))
 }
 
-const addOrder = async (transaction: InTransaction, order: SampleOrder, customer: Customer): Promise<void> => {
+async function addOrder(transaction: InTransaction, order: SampleOrder, customer: Customer): Promise<void> {
   const parts = await partsOf(transaction, order)
   const shipTo = await addressOf(transaction, customer, 'shipping')
   // Made-up orders are of no use where the shop has gone other ways than the sample.
@@ -124,7 +127,7 @@ const addOrder = async (transaction: InTransaction, order: SampleOrder, customer
 }
 
 /** A customer has one cart: theirs is put aside while their orders are written as carts first. */
-const withoutCart = async (transaction: InTransaction, customer: Customer, work: () => Promise<void>) => {
+async function withoutCart(transaction: InTransaction, customer: Customer, work: () => Promise<void>) {
   const cart = await transaction
     .updateTable('orders')
     .set({ user_id: null })
@@ -141,8 +144,8 @@ const withoutCart = async (transaction: InTransaction, customer: Customer, work:
  * Adds the sample's orders to a database that never had them; true when it did. They are priced and shipped by the rules of the
  * shop, at their own dates, and nobody is written to.
  */
-export const addOrdersOnce = (database: Database, orders: readonly SampleOrder[]): Promise<boolean> =>
-  database.transaction().execute(async (transaction) => {
+export function addOrdersOnce(database: Database, orders: readonly SampleOrder[]): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
     if (!(await claimState(transaction, 'sample_orders'))) return false
     const lastMail = await greatestId(transaction, 'mails')
     for (const order of orders) {
@@ -156,3 +159,4 @@ export const addOrdersOnce = (database: Database, orders: readonly SampleOrder[]
     await transaction.deleteFrom('mails').where('id', '>', lastMail).execute()
     return true
   })
+}

@@ -4,7 +4,7 @@ import type { TableRows } from '../database/insert.ts'
 import { searchTermRows } from '../import/searchTermRows.ts'
 
 /** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalogue. */
-export const contentRows = (content: SampleContent, catalogue: SampleCatalogue, since: string): TableRows[] => {
+export function contentRows(content: SampleContent, catalogue: SampleCatalogue, since: string): TableRows[] {
   const categoryId = numberKeys(
     'category',
     catalogue.categories.map((category) => category.key),

@@ -12,7 +12,7 @@ import { addPageSections } from './pageRows.ts'
 import { type Sample, sampleRows } from './sampleRows.ts'
 
 /** Adds what the sample says of the store, where the office has said nothing yet. */
-const addFacts = async (database: Database, { store: facts }: SampleContent): Promise<void> => {
+async function addFacts(database: Database, { store: facts }: SampleContent): Promise<void> {
   const { address } = facts
   await database
     .insertInto('store_facts')
@@ -46,7 +46,7 @@ const addFacts = async (database: Database, { store: facts }: SampleContent): Pr
 }
 
 /** Adds the menus of the sample; a menu that has links is the office's, and stays as it is. */
-const addMenus = async (database: Database, { menus }: SampleContent): Promise<void> => {
+async function addMenus(database: Database, { menus }: SampleContent): Promise<void> {
   const there = await database.selectFrom('menu_links').select('menu').distinct().execute()
   const own = new Set(there.map(({ menu }) => menu))
   const added = menus.filter(({ menu }) => !own.has(menu))
@@ -66,7 +66,7 @@ const addMenus = async (database: Database, { menus }: SampleContent): Promise<v
 }
 
 /** Who runs the shop, and its menus. What is there stays as it is. */
-const addStore = async (database: Database, content: SampleContent): Promise<void> => {
+async function addStore(database: Database, content: SampleContent): Promise<void> {
   await addFacts(database, content)
   await addMenus(database, content)
 }
@@ -81,7 +81,7 @@ const firstId = 1_000_000
  * Writes the rows of all documents that the catalogue's variations offer and that are not there yet; what was there stays as
  * it is. The same row has the same id and UUID in every database.
  */
-const addDocumentRows = async (database: Database, catalogue: SampleCatalogue): Promise<void> => {
+async function addDocumentRows(database: Database, catalogue: SampleCatalogue): Promise<void> {
   const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, solid }], place) => ({
     kind,
     place,
@@ -105,7 +105,7 @@ const addDocumentRows = async (database: Database, catalogue: SampleCatalogue): 
     on conflict do nothing`.execute(database)
 }
 
-const addPromotion = async (database: Database, promotion: SamplePromotion): Promise<void> => {
+async function addPromotion(database: Database, promotion: SamplePromotion): Promise<void> {
   const { key, label, percent, families, minimumCents, ends, coupon } = promotion
   const added = await database
     .insertInto('promotions')
@@ -137,11 +137,14 @@ const addPromotion = async (database: Database, promotion: SamplePromotion): Pro
 }
 
 /** Adds the promotions of the sample that are not there, each with its coupon; those that are there stay as they are. */
-const addPromotions = async (database: Database, promotions: readonly SamplePromotion[]): Promise<void> => {
+async function addPromotions(database: Database, promotions: readonly SamplePromotion[]): Promise<void> {
   for (const promotion of promotions) await addPromotion(database, promotion)
 }
 
-export type FillProgress = { readonly done: number; readonly total: number }
+export interface FillProgress {
+  readonly done: number
+  readonly total: number
+}
 
 export type Filling = Sample & {
   /** Called after each thousand rows or so. */
@@ -189,7 +192,7 @@ const filledTables: readonly (keyof Tables)[] = [
  * Writes a whole catalogue into a migrated database. What an interrupted fill left is removed first; the state says
  * `filling` until the last row is in, each table is one transaction.
  */
-export const fill = async (database: Database, filling: Filling): Promise<void> => {
+export async function fill(database: Database, filling: Filling): Promise<void> {
   const tables = sampleRows(filling)
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0

@@ -14,7 +14,7 @@ const restoreBackup =
   'Nothing in it was changed. Restore the last backup into an empty database (docs/operations.md, "Restoring").'
 
 /** Protects data from being deleted by initial loading if the record of it is lost. */
-const checkUnused = async (database: Database, isNew: boolean): Promise<void> => {
+async function checkUnused(database: Database, isNew: boolean): Promise<void> {
   const tables = ['orders', 'users', ...(isNew ? (['products', 'pages'] as const) : [])] as const
   for (const table of tables) {
     const found = await database.selectFrom(table).select('id').limit(1).executeTakeFirst()
@@ -25,7 +25,7 @@ const checkUnused = async (database: Database, isNew: boolean): Promise<void> =>
   }
 }
 
-export type FirstFill = {
+export interface FirstFill {
   /** Makes what is written; called only when something is. */
   make(): Sample
   readonly progress: (rows: FillProgress) => void
@@ -38,8 +38,8 @@ export type FirstFill = {
  * Fills a database that is not filled yet, and renews the search index of one that was. Of several processes that start on
  * one server the first does it, the others wait and find it done.
  */
-export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
-  withoutTimeLimit(database, async (connection) => {
+export function fillOnce(database: Database, first: FirstFill): Promise<void> {
+  return withoutTimeLimit(database, async (connection) => {
     await sql`select pg_advisory_lock(${fillLock})`.execute(connection)
     try {
       const state = await readFillState(connection)
@@ -60,3 +60,4 @@ export const fillOnce = (database: Database, first: FirstFill): Promise<void> =>
       await sql`select pg_advisory_unlock(${fillLock})`.execute(connection)
     }
   })
+}

@@ -11,7 +11,7 @@ const firstIllustration = 900_000
 const illustrationId = numberKeys('illustration', Object.keys(illustrations))
 
 /** Writes the rows of all illustrations; those that were there take the size that is drawn now. */
-const addIllustrations = async (database: Database, changed: string): Promise<void> => {
+async function addIllustrations(database: Database, changed: string): Promise<void> {
   const rows = Object.entries(illustrations).map(([name, { width, height }]) => ({
     id: firstIllustration + illustrationId(name),
     uuid: uuidOf('illustration', name),
@@ -43,7 +43,7 @@ const none = {
 
 type PictureIds = ReadonlyMap<string, number>
 
-const columnsOf = (section: PageSection, pictures: PictureIds) => {
+function columnsOf(section: PageSection, pictures: PictureIds) {
   switch (section.kind) {
     case 'text':
       return { ...none, type: section.kind, heading: section.heading, body: section.html }
@@ -62,12 +62,12 @@ const columnsOf = (section: PageSection, pictures: PictureIds) => {
   }
 }
 
-const pictureIds = async (database: Database): Promise<PictureIds> => {
+async function pictureIds(database: Database): Promise<PictureIds> {
   const rows = await database.selectFrom('files').select(['id', 'path']).where('kind', '=', 'illustration').execute()
   return new Map(rows.map(({ id, path }) => [path, id]))
 }
 
-const pageIds = async (database: Database): Promise<ReadonlyMap<string, number>> => {
+async function pageIds(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.selectFrom('pages').select(['id', 'uuid']).execute()
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }
@@ -76,7 +76,7 @@ const pageIds = async (database: Database): Promise<ReadonlyMap<string, number>>
  * Writes the sections of the sample's own pages, in place of those that were there, and the pictures they show. Pages that a
  * shop put in the place of one keep theirs.
  */
-export const addPageSections = async (database: Database, { pages }: SampleContent): Promise<void> => {
+export async function addPageSections(database: Database, { pages }: SampleContent): Promise<void> {
   const changed = pages
     .map((page) => page.changed)
     .toSorted()

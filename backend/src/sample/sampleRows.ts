@@ -4,15 +4,20 @@ import { catalogueRows } from '../import/catalogueRows.ts'
 import { contentRows } from './contentRows.ts'
 import type { TableRows } from '../database/insert.ts'
 
-export type Sample = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
+export interface Sample {
+  readonly catalogue: SampleCatalogue
+  readonly content: SampleContent
+}
 
 /** Dates rows that have no date of their own; fixed, so that two fills make the same database. */
 const since = '2026-01-05T17:00:00+00:00'
 
 /** Every row of a sample, tables in the order in which they refer to each other. */
-export const sampleRows = ({ catalogue, content }: Sample): TableRows[] => [
-  { table: 'configuration', rows: configurationRows },
-  { table: 'stores', rows: storeRows },
-  ...catalogueRows(catalogue, { since }),
-  ...contentRows(content, catalogue, since),
-]
+export function sampleRows({ catalogue, content }: Sample): TableRows[] {
+  return [
+    { table: 'configuration', rows: configurationRows },
+    { table: 'stores', rows: storeRows },
+    ...catalogueRows(catalogue, { since }),
+    ...contentRows(content, catalogue, since),
+  ]
+}

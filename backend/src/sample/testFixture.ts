@@ -13,7 +13,10 @@ import type {
  * A small catalogue for tests, with one of everything that behaves differently: more products than a page holds, price
  * breaks, packs with a quantity step, cut lengths, a discontinued part, unpublished ones, a draft page, redirects.
  */
-export type Fixture = { readonly catalogue: SampleCatalogue; readonly content: SampleContent }
+export interface Fixture {
+  readonly catalogue: SampleCatalogue
+  readonly content: SampleContent
+}
 
 const nominalBores: Readonly<Record<string, string>> = { '1.33': '16', '2.75': '40', '4.50': '63', '6.00': '100' }
 
@@ -49,21 +52,23 @@ const attributes: SampleAttribute[] = [
   },
 ]
 
-const category = (
+function category(
   key: string,
   name: string,
   parent: string | null,
   weight: number,
   pictureSku: string,
-): SampleCategory => ({
-  key,
-  name,
-  path: `/${key}`,
-  parent,
-  weight,
-  description: `<p>${name} for high and ultra-high vacuum.</p>`,
-  pictureSku,
-})
+): SampleCategory {
+  return {
+    key,
+    name,
+    path: `/${key}`,
+    parent,
+    weight,
+    description: `<p>${name} for high and ultra-high vacuum.</p>`,
+    pictureSku,
+  }
+}
 
 const categories: SampleCategory[] = [
   category('flanges', 'Flanges', null, 0, '110001'),
@@ -72,55 +77,61 @@ const categories: SampleCategory[] = [
   category('hardware', 'Hardware', null, 2, '510001'),
 ]
 
-const product = (
+function product(
   over: Partial<SampleProduct> & Pick<SampleProduct, 'key' | 'title' | 'category' | 'defaultSku'>,
-): SampleProduct => ({
-  status: true,
-  family: 'cf-blank',
-  summary: `${over.title} for ultra-high vacuum.`,
-  body: `<p>The <em>${over.title}</em> is bakeable &amp; leak tested.</p>`,
-  path: `/${over.category}/${over.key.replace(/[^a-z0-9]+/g, '-')}`,
-  axes: {},
-  specs: { 'Max Bake Temperature': '450 C' },
-  featured: [],
-  related: [],
-  created: '2025-03-01T16:00:00+00:00',
-  searchTerms: [],
-  ...over,
-})
+): SampleProduct {
+  return {
+    status: true,
+    family: 'cf-blank',
+    summary: `${over.title} for ultra-high vacuum.`,
+    body: `<p>The <em>${over.title}</em> is bakeable &amp; leak tested.</p>`,
+    path: `/${over.category}/${over.key.replace(/[^a-z0-9]+/g, '-')}`,
+    axes: {},
+    specs: { 'Max Bake Temperature': '450 C' },
+    featured: [],
+    related: [],
+    created: '2025-03-01T16:00:00+00:00',
+    searchTerms: [],
+    ...over,
+  }
+}
 
-const variation = (
+function variation(
   over: Partial<SampleVariation> & Pick<SampleVariation, 'sku' | 'title' | 'product'>,
-): SampleVariation => ({
-  status: true,
-  values: { ...flangeAxes, 'flange size': 'CF2.75', 'bolt hole': 'Clearance' },
-  attributes: {},
-  modelNumber: `M-${over.sku}`,
-  price: '86.00',
-  priceBreaks: [],
-  stock: 12,
-  leadTime: '2-3 weeks',
-  finite: false,
-  discontinued: false,
-  minimumQuantity: 1,
-  maximumQuantity: 9999,
-  quantityStep: 1,
-  quantityMultiplier: null,
-  quantityMultiplierLabel: null,
-  oneLength: null,
-  specs: { 'Max Bake Temperature': '450 C', 'Max Vacuum Level': '1E-13 Torr', 'RoHS Compliant': 'Yes' },
-  numericSpecs: [{ label: 'Max Bake Temperature', name: 'max_bake_temperature', value: 450, unit: 'C' }],
-  partnerNumbers: [],
-  documents: ['Outline Drawings'],
-  accessories: [],
-  weightKg: '0.450',
-  ...over,
-})
+): SampleVariation {
+  return {
+    status: true,
+    values: { ...flangeAxes, 'flange size': 'CF2.75', 'bolt hole': 'Clearance' },
+    attributes: {},
+    modelNumber: `M-${over.sku}`,
+    price: '86.00',
+    priceBreaks: [],
+    stock: 12,
+    leadTime: '2-3 weeks',
+    finite: false,
+    discontinued: false,
+    minimumQuantity: 1,
+    maximumQuantity: 9999,
+    quantityStep: 1,
+    quantityMultiplier: null,
+    quantityMultiplierLabel: null,
+    oneLength: null,
+    specs: { 'Max Bake Temperature': '450 C', 'Max Vacuum Level': '1E-13 Torr', 'RoHS Compliant': 'Yes' },
+    numericSpecs: [{ label: 'Max Bake Temperature', name: 'max_bake_temperature', value: 450, unit: 'C' }],
+    partnerNumbers: [],
+    documents: ['Outline Drawings'],
+    accessories: [],
+    weightKg: '0.450',
+    ...over,
+  }
+}
 
 /** Fifty-two flanges of one or two variations, so that a list has a second page. */
 const flangeNumbers = Array.from({ length: 52 }, (_, index) => index + 1)
 
-const day = (number: number) => new Date(Date.UTC(2025, 2, number, 16)).toISOString().replace('.000Z', '+00:00')
+function day(number: number) {
+  return new Date(Date.UTC(2025, 2, number, 16)).toISOString().replace('.000Z', '+00:00')
+}
 
 const flangeProducts = flangeNumbers.map((number) => {
   const digits = String(number).padStart(2, '0')
@@ -330,12 +341,14 @@ const content: SampleContent = {
   ],
 }
 
-export const fixture = (): Fixture => ({
-  catalogue: {
-    attributes,
-    categories,
-    products: [...flangeProducts, ...otherProducts],
-    variations: [...flangeVariations, ...otherVariations],
-  },
-  content,
-})
+export function fixture(): Fixture {
+  return {
+    catalogue: {
+      attributes,
+      categories,
+      products: [...flangeProducts, ...otherProducts],
+      variations: [...flangeVariations, ...otherVariations],
+    },
+    content,
+  }
+}

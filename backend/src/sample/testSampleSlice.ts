@@ -2,11 +2,11 @@ import { fixture } from './testFixture.ts'
 import { makeCatalogue } from '../../../sample/src/catalogue.ts'
 import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
 
-const sampleOf = (
+function sampleOf(
   whole: SampleCatalogue,
   isWanted: (product: SampleProduct, index: number) => boolean,
   isAmong: (variation: SampleVariation) => boolean = () => true,
-) => {
+) {
   const products = whole.products.filter(isWanted)
   const keys = new Set(products.map(({ key }) => key))
   const variations = whole.variations.filter((variation) => keys.has(variation.product) && isAmong(variation))
@@ -25,10 +25,12 @@ const sampleOf = (
 }
 
 /** Every so-manyth product of the sample with all its parts: enough of everything, and filled in a moment. */
-export const sampleSlice = (every: number) => sampleOf(makeCatalogue(), (_, index) => index % every === 0)
+export function sampleSlice(every: number) {
+  return sampleOf(makeCatalogue(), (_, index) => index % every === 0)
+}
 
 /** All products of the sample, each with its default part and those that print a value which none before them prints. */
-export const sampleOfAllPrinted = () => {
+export function sampleOfAllPrinted() {
   const whole = makeCatalogue()
   const defaults = new Set(whole.products.map(({ defaultSku }) => defaultSku))
   const seen = new Set<string>()

@@ -35,7 +35,7 @@ export interface TestDatabase extends OpenDatabase {
   drop(): Promise<void>
 }
 
-const tell = async (serverUrl: string, statement: string): Promise<void> => {
+async function tell(serverUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
   try {
@@ -46,11 +46,11 @@ const tell = async (serverUrl: string, statement: string): Promise<void> => {
 }
 
 /** A database on a server: empty without a filling. */
-export const createDatabase = async (
+export async function createDatabase(
   serverUrl: string,
   filling?: Filling,
   template = 'template1',
-): Promise<TestDatabase> => {
+): Promise<TestDatabase> {
   const name = `shop_test_${randomUUID().replaceAll('-', '')}`
   await tell(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
@@ -66,7 +66,7 @@ export const createDatabase = async (
 }
 
 /** Made for this run and deleted with it: nothing waits for the disk. */
-const startServer = async (): Promise<PostgresServer> => {
+async function startServer(): Promise<PostgresServer> {
   const parent = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const folder = join(parent, 'database')
   const program = await findProgram(folder)
@@ -77,7 +77,7 @@ const startServer = async (): Promise<PostgresServer> => {
 }
 
 /** A server that is not ours stays as it is. */
-const useServer = async (): Promise<PostgresServer> => {
+async function useServer(): Promise<PostgresServer> {
   const url = process.env['TEST_DATABASE_URL'] ?? ''
   return url === '' ? startServer() : { url, stop: () => Promise.resolve() }
 }

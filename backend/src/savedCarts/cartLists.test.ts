@@ -32,41 +32,56 @@ afterEach(async () => {
 
 type Headers = Record<string, string>
 
-const guest = (token: string): Headers => ({ 'commerce-cart-token': token })
+function guest(token: string): Headers {
+  return { 'commerce-cart-token': token }
+}
 
-const send = (method: 'POST' | 'DELETE', url: string, headers: Headers, body?: unknown) =>
-  shop.send({
+function send(method: 'POST' | 'DELETE', url: string, headers: Headers, body?: unknown) {
+  return shop.send({
     method,
     url,
     headers: { 'content-type': 'application/vnd.api+json', ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
+}
 
-const add = (headers: Headers, sku: string, quantity = 1) =>
-  send('POST', '/jsonapi/cart/add', headers, {
+function add(headers: Headers, sku: string, quantity = 1) {
+  return send('POST', '/jsonapi/cart/add', headers, {
     data: [{ type: 'product-variation--product', id: uuids.get(sku), meta: { quantity } }],
   })
+}
 
-const save = (headers: Headers, name: unknown) =>
-  send('POST', '/jsonapi/cart-lists/saved', headers, { data: { type: 'cart-list--saved', attributes: { name } } })
-const saved = async (headers: Headers) => (await shop.get('/jsonapi/cart-lists/saved?sort=-created', headers)).list()
+function save(headers: Headers, name: unknown) {
+  return send('POST', '/jsonapi/cart-lists/saved', headers, {
+    data: { type: 'cart-list--saved', attributes: { name } },
+  })
+}
+async function saved(headers: Headers) {
+  return (await shop.get('/jsonapi/cart-lists/saved?sort=-created', headers)).list()
+}
 
-const share = (headers: Headers) => send('POST', '/jsonapi/cart-lists/shared', headers, {})
-const openShared = (token: unknown, query = '') =>
-  send(
+function share(headers: Headers) {
+  return send('POST', '/jsonapi/cart-lists/shared', headers, {})
+}
+function openShared(token: unknown, query = '') {
+  return send(
     'POST',
     `/jsonapi/cart-lists/shared/open${query}`,
     {},
     { data: { type: 'cart-list--shared', attributes: { token } } },
   )
+}
 
-const handOver = (lines: unknown) =>
-  send('POST', '/jsonapi/cart-lists/link', {}, { data: { type: 'cart-list--link', attributes: { lines } } })
-const openLink = (token: unknown) =>
-  send('POST', '/jsonapi/cart-lists/link/open', {}, { data: { type: 'cart-list--link', attributes: { token } } })
+function handOver(lines: unknown) {
+  return send('POST', '/jsonapi/cart-lists/link', {}, { data: { type: 'cart-list--link', attributes: { lines } } })
+}
+function openLink(token: unknown) {
+  return send('POST', '/jsonapi/cart-lists/link/open', {}, { data: { type: 'cart-list--link', attributes: { token } } })
+}
 
-const tokenOf = (answer: { json(): unknown }) =>
-  z.object({ meta: z.object({ token: z.string() }) }).parse(answer.json()).meta.token
+function tokenOf(answer: { json(): unknown }) {
+  return z.object({ meta: z.object({ token: z.string() }) }).parse(answer.json()).meta.token
+}
 
 describe('a saved cart', () => {
   test('keeps the lines of the cart as they are, under a name, with the parts they are of', async () => {

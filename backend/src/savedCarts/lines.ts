@@ -7,7 +7,7 @@ import { line, wrongType } from '../jsonapi/line.ts'
 const longestNumber = 100
 
 /** A line as it was when it was kept. */
-export type ListLine = {
+export interface ListLine {
   /** UUID of the part; null where only its number is known. */
   readonly variation: string | null
   readonly part_number: string

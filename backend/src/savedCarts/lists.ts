@@ -21,18 +21,21 @@ const mostSaved = 20
 /** 128 bit: not to be guessed, so that a plain hash of it is as good as the token is secret. */
 const tokenBytes = 16
 
-const newToken = () => randomBytes(tokenBytes).toString('base64url')
+function newToken() {
+  return randomBytes(tokenBytes).toString('base64url')
+}
 
 /** Whether a text can be a token of ours at all; what cannot needs no look into the database. */
-const looksLikeToken = (text: string): boolean => /^[\w-]{22}$/.test(text)
+function looksLikeToken(text: string): boolean {
+  return /^[\w-]{22}$/.test(text)
+}
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}
 
 /** The lines of the viewer's cart; 422 where there are none. */
-export const linesOfCart = async (
-  database: Database,
-  { user, cartTokenHash }: Viewer,
-): Promise<readonly ListLine[]> => {
+export async function linesOfCart(database: Database, { user, cartTokenHash }: Viewer): Promise<readonly ListLine[]> {
   const { rows } = await sql<ListLine>`
     select v.uuid as variation, coalesce(v.sku, i.sku, '') as part_number, i.title, i.quantity, i.one_length, i.note, i.reference
     from orders o
@@ -44,13 +47,13 @@ export const linesOfCart = async (
   return rows
 }
 
-const keep = async (
+async function keep(
   transaction: Transaction<Tables>,
   user: Customer,
   name: string,
   lines: readonly ListLine[],
   now: Date,
-): Promise<{ id: number; uuid: string }> => {
+): Promise<{ id: number; uuid: string }> {
   const values = { name, lines: JSON.stringify(lines), created: now }
   const replaced = await transaction
     .updateTable('cart_lists')
@@ -70,21 +73,22 @@ const keep = async (
 }
 
 /** Keeps lines in an account, in place of those of the same name. */
-export const saveList = (
+export function saveList(
   database: Database,
   user: Customer,
   name: string,
   lines: readonly ListLine[],
   now: Date,
-): Promise<{ id: number; uuid: string }> =>
-  database.transaction().execute(async (transaction) => {
+): Promise<{ id: number; uuid: string }> {
+  return database.transaction().execute(async (transaction) => {
     // Two that are saved at once are counted one after the other.
     await transaction.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst()
     return keep(transaction, user, name, lines, now)
   })
+}
 
 /** Forgets what a customer kept; false when it is gone. */
-export const forgetList = async (database: Database, user: Customer, id: number): Promise<boolean> => {
+export async function forgetList(database: Database, user: Customer, id: number): Promise<boolean> {
   const deleted = await database
     .deleteFrom('cart_lists')
     .where('id', '=', id)
@@ -95,12 +99,12 @@ export const forgetList = async (database: Database, user: Customer, id: number)
 }
 
 /** Makes a link to lines. Its token is known to whoever made it, and to nobody else. */
-export const makeLink = async (
+export async function makeLink(
   database: Database,
   kind: LinkKind,
   lines: readonly ListLine[],
   now: Date,
-): Promise<{ id: number; uuid: string; token: string }> => {
+): Promise<{ id: number; uuid: string; token: string }> {
   const token = newToken()
   const made = await database
     .insertInto('cart_lists')
@@ -118,12 +122,12 @@ export const makeLink = async (
 }
 
 /** The list behind a link: its id, or why it does not open. */
-export const openLink = async (
+export async function openLink(
   database: Database,
   kind: LinkKind,
   token: string,
   now: Date,
-): Promise<number | 'unknown' | 'expired'> => {
+): Promise<number | 'unknown' | 'expired'> {
   if (!looksLikeToken(token)) return 'unknown'
   const link = await database
     .selectFrom('cart_lists')
@@ -136,7 +140,7 @@ export const openLink = async (
 }
 
 /** Uses a link up; false when somebody else was first. */
-export const useUp = async (database: Database, id: number, now: Date): Promise<boolean> => {
+export async function useUp(database: Database, id: number, now: Date): Promise<boolean> {
   const used = await database
     .updateTable('cart_lists')
     .set({ used: now })
@@ -148,7 +152,7 @@ export const useUp = async (database: Database, id: number, now: Date): Promise<
 }
 
 /** Deletes links that have been too old for so long that nobody asks for them any more. */
-export const forgetOldLinks = async (database: Database, now: Date): Promise<void> => {
+export async function forgetOldLinks(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('cart_lists')
     .where('expires', '<', new Date(now.getTime() - remembered))

@@ -21,7 +21,7 @@ const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as co
 const typeOf: Readonly<Record<LinkKind, ResourceType>> = { shared: sharedCartType, link: cartLinkType }
 
 /** The attributes that a body sends of a type, as `shape` reads them. */
-const readAttributes = <T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T => {
+function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T {
   const sent = z
     .object({ data: z.object({ type: z.literal(name), attributes: z.record(z.string(), z.unknown()).default({}) }) })
     .safeParse(request.body())
@@ -32,13 +32,13 @@ const readAttributes = <T>(request: JsonApiRequest, { name }: ResourceType, shap
 }
 
 /** The document of one list, whoever looks at it. */
-const listDocument = async (
+async function listDocument(
   site: Site,
   request: JsonApiRequest,
   type: ResourceType,
   id: number,
   meta?: Record<string, unknown>,
-): Promise<Record<string, unknown>> => {
+): Promise<Record<string, unknown>> {
   const made = rendering(site, request)
   const rows = await selectById(site.database, { ...type, access: everyone }, made.viewer, made.shown, [id])
   const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
@@ -58,9 +58,8 @@ const named = z.object({
     .max(longestName, `This value is too long. It should have ${longestName} characters or less.`),
 })
 
-const save =
-  (site: Site, now: () => Date) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function save(site: Site, now: () => Date) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const { user } = request.viewer
     if (user === null) throw forbidden(savedCartType.refusals?.POST ?? '')
     const { name } = readAttributes(request, savedCartType, named)
@@ -69,10 +68,10 @@ const save =
     const created = `${request.origin}${resourcePath(savedCartType, uuid)}`
     return { document: await listDocument(site, request, savedCartType, id), shared: false, created }
   }
+}
 
-const forget =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function forget(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const route = 'individual.delete'
     const row = await rowOf(rendering(site, request), savedCartType, request, route)
     const { user } = request.viewer
@@ -81,44 +80,50 @@ const forget =
       throw noResource(savedCartType, route)
     return undefined
   }
+}
 
 /** What customers may do with the carts they keep: `POST` keeps the cart they have. */
-export const savedCartWrites = (site: Site, now: () => Date): Writes => ({
-  POST: save(site, now),
-  DELETE: forget(site),
-})
+export function savedCartWrites(site: Site, now: () => Date): Writes {
+  return {
+    POST: save(site, now),
+    DELETE: forget(site),
+  }
+}
 
-const link = async (
+async function link(
   site: Site,
   request: JsonApiRequest,
   kind: LinkKind,
   { id, uuid, token }: { readonly id: number; readonly uuid: string; readonly token: string },
-): Promise<Answer> => ({
-  document: await listDocument(site, request, typeOf[kind], id, { token }),
-  shared: false,
-  created: `${request.origin}${resourcePath(typeOf[kind], uuid)}`,
-})
+): Promise<Answer> {
+  return {
+    document: await listDocument(site, request, typeOf[kind], id, { token }),
+    shared: false,
+    created: `${request.origin}${resourcePath(typeOf[kind], uuid)}`,
+  }
+}
 
-const share =
-  (site: Site, now: () => Date) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function share(site: Site, now: () => Date) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const lines = await linesOfCart(site.database, request.viewer)
     return link(site, request, 'shared', await makeLink(site.database, 'shared', lines, now()))
   }
+}
 
-const handOver =
-  (site: Site, now: () => Date) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function handOver(site: Site, now: () => Date) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const { lines } = readAttributes(request, cartLinkType, z.object({ lines: handedOver }))
     return link(site, request, 'link', await makeLink(site.database, 'link', lines, now()))
   }
+}
 
-const gone = () => new JsonApiError(410, [{ detail: 'This link has expired or was used before.' }])
+function gone() {
+  return new JsonApiError(410, [{ detail: 'This link has expired or was used before.' }])
+}
 
 /** The token stands in the body: addresses are logged. */
-const open =
-  (site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const type = typeOf[kind]
     const { token } = readAttributes(request, type, z.object({ token: z.string() }))
     const id = await openLink(site.database, kind, token, now())
@@ -126,9 +131,10 @@ const open =
     if (id === 'expired' || (isUsedUp && !(await useUp(site.database, id, now())))) throw gone()
     return { document: await listDocument(site, request, type, id), shared: false }
   }
+}
 
 /** Links to lines: made from the viewer's cart, or of what another program hands over, and opened by their tokens. */
-export const cartListRoutes = (app: FastifyInstance, site: Site, now: () => Date, modified: Date): void => {
+export function cartListRoutes(app: FastifyInstance, site: Site, now: () => Date, modified: Date): void {
   const route = (path: string, handler: (request: JsonApiRequest) => Promise<Answer>) =>
     jsonApiRoute(app, `/jsonapi/cart-lists/${path}`, { POST: handler }, modified)
   route('shared', share(site, now))

@@ -27,30 +27,32 @@ afterAll(async () => {
   await opened.close()
 })
 
-const ask = async (query: QueryTree) => {
+async function ask(query: QueryTree) {
   const url = `/jsonapi/index/products?${formatQuery({ facetLinks: 'no', 'fields[product--product]': 'title', ...query })}`
   const answer = await app.inject({ url, headers: { host: 'cms.test' } })
   return readIndexAnswer(answer.json())
 }
 
-const stockOf = ({ stock, discontinued }: SampleVariation) =>
-  (stock ?? 0) > 0 && !discontinued ? 'In stock' : 'Not in stock'
+function stockOf({ stock, discontinued }: SampleVariation) {
+  return (stock ?? 0) > 0 && !discontinued ? 'In stock' : 'Not in stock'
+}
 
 const attributeNames = new Map(
   slice.catalogue.attributes.map(({ id, values }) => [id, new Map(values.map(({ raw, name }) => [raw, name]))]),
 )
 
-const printed = (label: string) =>
-  `${label
+function printed(label: string) {
+  return `${label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')}`
+}
 
 const textPaths = new Set(textFacets.map(({ path }) => path))
 
 /** Texts of a part's fields as the index shows them: attributes by the name of their value. */
-const labelsOf = (part: SampleVariation): ReadonlyMap<string, string> =>
-  new Map([
+function labelsOf(part: SampleVariation): ReadonlyMap<string, string> {
+  return new Map([
     ...Object.entries(part.attributes).map(([id, raw]): [string, string] => [
       id,
       attributeNames.get(id)?.get(raw) ?? '',
@@ -60,13 +62,15 @@ const labelsOf = (part: SampleVariation): ReadonlyMap<string, string> =>
       .filter(([path]) => textPaths.has(path)),
     ['in_stock', stockOf(part)],
   ])
+}
 
-const numbersOf = (part: SampleVariation): ReadonlyMap<string, number> =>
-  new Map(
+function numbersOf(part: SampleVariation): ReadonlyMap<string, number> {
+  return new Map(
     numberFacets.flatMap(({ path, names }) =>
       part.numericSpecs.filter(({ name }) => names.includes(name)).map(({ value }): [string, number] => [path, value]),
     ),
   )
+}
 
 const facts = published.map((part) => ({
   product: part.product,
@@ -82,7 +86,7 @@ type Choice =
   | { readonly path: string; readonly labels: readonly string[] }
   | { readonly path: string; readonly from?: number; readonly to?: number; readonly open: boolean }
 
-const fits = (part: Part, choice: Choice): boolean => {
+function fits(part: Part, choice: Choice): boolean {
   if ('labels' in choice) return choice.labels.includes(part.labels.get(choice.path) ?? '')
   // A range without ends asks for nothing.
   if (choice.from === undefined && choice.to === undefined) return true
@@ -92,15 +96,18 @@ const fits = (part: Part, choice: Choice): boolean => {
   return open ? number > from && number < to : number >= from && number <= to
 }
 
-const choiceName = (path: string) => numberFacets.find((facet) => facet.path === path)?.choice ?? path
+function choiceName(path: string) {
+  return numberFacets.find((facet) => facet.path === path)?.choice ?? path
+}
 
-const productsOf = (choices: readonly Choice[], also: (part: Part) => boolean = () => true): number =>
-  new Set(
+function productsOf(choices: readonly Choice[], also: (part: Part) => boolean = () => true): number {
+  return new Set(
     facts
       .filter((part) => also(part) && choices.every((choice) => fits(part, choice)))
       .map(({ product }) => product)
       .filter((key) => productByKey.get(key)?.status === true),
   ).size
+}
 
 const valuesByPath = new Map<string, Set<string>>()
 for (const { labels } of facts)
@@ -131,7 +138,7 @@ const choices = fc.uniqueArray(fc.oneof(labelChoice, rangeChoice), { maxLength: 
 /** The value of a term is an id where the facet is an attribute; its label is what the catalogue calls it. */
 const valueIds = new Map<string, Map<string, string>>()
 
-const conditionsOf = (choice: Choice): readonly Asked[] => {
+function conditionsOf(choice: Choice): readonly Asked[] {
   const { path } = choice
   if ('labels' in choice) {
     const ids = valueIds.get(path)
@@ -144,8 +151,8 @@ const conditionsOf = (choice: Choice): readonly Asked[] => {
     : [...bound('>=', choice.from), ...bound('<=', choice.to)]
 }
 
-const filterOf = (all: readonly Choice[]): QueryTree =>
-  Object.fromEntries(
+function filterOf(all: readonly Choice[]): QueryTree {
+  return Object.fromEntries(
     all.flatMap(conditionsOf).map(({ path, operator, values = [] }, index) => [
       `c${index}`,
       {
@@ -157,9 +164,10 @@ const filterOf = (all: readonly Choice[]): QueryTree =>
       },
     ]),
   )
+}
 
 /** What the facet has to show: products for each value, its own choice left out. */
-const expectedTerms = (facet: FacetAnswer, all: readonly Choice[]): Map<string, number> => {
+function expectedTerms(facet: FacetAnswer, all: readonly Choice[]): Map<string, number> {
   const others = all.filter(({ path }) => choiceName(path) !== choiceName(facet.path))
   const count = (also: (part: Part) => boolean) => productsOf(others, also)
   const terms = new Map<string, number>()
@@ -177,8 +185,11 @@ const expectedTerms = (facet: FacetAnswer, all: readonly Choice[]): Map<string, 
   return new Map([...terms].filter(([, products]) => products > 0))
 }
 
-const shown = (facet: FacetAnswer) =>
-  new Map(facet.terms.map(({ label, count }) => [facet.unit === undefined ? label : String(Number(label)), count]))
+function shown(facet: FacetAnswer) {
+  return new Map(
+    facet.terms.map(({ label, count }) => [facet.unit === undefined ? label : String(Number(label)), count]),
+  )
+}
 
 describe('conditions meet on one part', () => {
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Keyword } from './keywords/keyword.ts'
 import { keywordsIn, textQuery } from './keywords/query.ts'
 
 /** What else to look for where keywords find nothing; everything in it was looked for, and finds something. */
-export type SearchHelp = {
+export interface SearchHelp {
   /** The keywords with words spelled as the index spells them. */
   readonly corrected: string | null
   /** Fewer or looser keywords, and the products they find. */
@@ -17,15 +17,17 @@ const mostKeywords = 6
 /** Below this a word is another word, and no other spelling. */
 const leastLikeness = 0.3
 
-const written = (keywords: readonly Keyword[]) => keywords.map(({ text }) => text).join(' ')
+function written(keywords: readonly Keyword[]) {
+  return keywords.map(({ text }) => text).join(' ')
+}
 
-const partHas = (keywords: readonly Keyword[]): RawBuilder<SqlBool> => {
+function partHas(keywords: readonly Keyword[]): RawBuilder<SqlBool> {
   const query = textQuery(keywords, true)
   return query === null ? sql`false` : sql`v.document @@ ${query}`
 }
 
 /** Products found by each of several sets of keywords. */
-const countEach = async (database: Database, sets: readonly (readonly Keyword[])[]): Promise<readonly number[]> => {
+async function countEach(database: Database, sets: readonly (readonly Keyword[])[]): Promise<readonly number[]> {
   if (sets.length === 0) return []
   const counts = sets.map(
     (keywords) => sql`(select count(distinct v.product_id)::integer from variation_index v where ${partHas(keywords)})`,
@@ -34,7 +36,7 @@ const countEach = async (database: Database, sets: readonly (readonly Keyword[])
   return rows[0]?.counts ?? []
 }
 
-const likestWord = async (database: Database, text: string): Promise<string | undefined> => {
+async function likestWord(database: Database, text: string): Promise<string | undefined> {
   const word = text.toLowerCase()
   const { rows } = await sql<{ word: string }>`
     select word from index_words
@@ -43,7 +45,7 @@ const likestWord = async (database: Database, text: string): Promise<string | un
   return rows[0]?.word
 }
 
-const knownAmong = async (database: Database, words: readonly string[]): Promise<ReadonlySet<string>> => {
+async function knownAmong(database: Database, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()
   const { rows } = await sql<{ word: string }>`
     select word from index_words where word in (${sql.join([...words])})`.execute(database)
@@ -53,7 +55,7 @@ const knownAmong = async (database: Database, words: readonly string[]): Promise
 const onlyLetters = /^\p{L}+$/u
 
 /** "dsub" → "d sub": the two words that were run together, of all that the index knows the two that find most. */
-const takenApart = async (database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> => {
+async function takenApart(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
   const word = text.toLowerCase()
   if (!onlyLetters.test(word)) return undefined
   const cuts = Array.from({ length: word.length - 1 }, (_, index) => [word.slice(0, index + 1), word.slice(index + 1)])
@@ -68,7 +70,7 @@ const takenApart = async (database: Database, { text }: Keyword): Promise<readon
 }
 
 /** "tpae" → "tape": likeness counts letters in a row, and misses two that changed places in a short word. */
-const turnedRound = async (database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> => {
+async function turnedRound(database: Database, { text }: Keyword): Promise<readonly Keyword[] | undefined> {
   const letters = [...text.toLowerCase()]
   const swapped = letters
     .slice(1)
@@ -79,7 +81,7 @@ const turnedRound = async (database: Database, { text }: Keyword): Promise<reado
 }
 
 /** "thermo couple" → "thermocouple": neighbours that are one word of the index. */
-const putTogether = async (database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> => {
+async function putTogether(database: Database, keywords: readonly Keyword[]): Promise<readonly Keyword[]> {
   const pairs = keywords.slice(1).map(({ text }, index) => ((keywords[index]?.text ?? '') + text).toLowerCase())
   const known = await knownAmong(database, pairs)
   const isFirst = (index: number) => known.has(pairs[index] ?? '')
@@ -90,7 +92,7 @@ const putTogether = async (database: Database, keywords: readonly Keyword[]): Pr
 }
 
 /** All ways to keep `size` of the keywords, in their order. */
-const subsets = (keywords: readonly Keyword[], size: number): (readonly Keyword[])[] => {
+function subsets(keywords: readonly Keyword[], size: number): (readonly Keyword[])[] {
   if (size === 0) return [[]]
   return keywords.flatMap((first, index) =>
     subsets(keywords.slice(index + 1), size - 1).map((others) => [first, ...others]),
@@ -98,11 +100,7 @@ const subsets = (keywords: readonly Keyword[], size: number): (readonly Keyword[
 }
 
 /** The most keywords that find something together, in every way there is. */
-const fewerOf = async (
-  database: Database,
-  keywords: readonly Keyword[],
-  most: number,
-): Promise<SearchHelp['fewer']> => {
+async function fewerOf(database: Database, keywords: readonly Keyword[], most: number): Promise<SearchHelp['fewer']> {
   for (let size = most; size > 0; size -= 1) {
     const sets = subsets(keywords, size)
     const counts = await countEach(database, sets)
@@ -115,7 +113,7 @@ const fewerOf = async (
   return []
 }
 
-export const searchHelp = async (database: Database, typed: string): Promise<SearchHelp> => {
+export async function searchHelp(database: Database, typed: string): Promise<SearchHelp> {
   const keywords = keywordsIn(typed).slice(0, mostKeywords)
   const alone = await countEach(
     database,

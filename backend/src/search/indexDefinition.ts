@@ -5,7 +5,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import type { SearchHelp } from './help.ts'
 
 /** Something that a list is narrowed by. */
-export type Facet = {
+export interface Facet {
   readonly path: string
   readonly label: string
   /** Present where its terms are numbers. */
@@ -16,13 +16,17 @@ export type Facet = {
   readonly choice: string
 }
 
-export type FacetTerm = { readonly value: string; readonly label: string; readonly count: number }
+export interface FacetTerm {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
 
 /** Terms of facets, by path. */
 export type CountedTerms = ReadonlyMap<string, readonly FacetTerm[]>
 
 /** What an index is asked. */
-export type Question = {
+export interface Question {
   readonly filter: QueryTree
   /** All conditions of the filter, without their grouping. */
   readonly conditions: readonly Asked[]
@@ -34,15 +38,19 @@ export type Question = {
 }
 
 /** A resource that was found. */
-export type Hit = {
+export interface Hit {
   readonly id: number
   /** Which of its parts fits best, and how many fit. */
   readonly matched?: { readonly id: number; readonly count: number }
 }
 
-export type Found = { readonly hits: readonly Hit[]; readonly total: number; readonly terms: CountedTerms }
+export interface Found {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  readonly terms: CountedTerms
+}
 
-export type SearchIndex = {
+export interface SearchIndex {
   /** `/jsonapi/index/{id}` */
   readonly id: string
   readonly type: ResourceType

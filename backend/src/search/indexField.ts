@@ -6,14 +6,16 @@ import type { Scalar } from '../jsonapi/resource.ts'
 const notAllowedHere = new Set(['STARTS_WITH', 'CONTAINS', 'ENDS_WITH'])
 
 /** The field of that name; 400 where there is none, or where it is asked in a way that no index answers. */
-export const fieldOf = <Field>(fields: Readonly<Record<string, Field>>, { path, operator }: Asked): Field => {
+export function fieldOf<Field>(fields: Readonly<Record<string, Field>>, { path, operator }: Asked): Field {
   if (notAllowedHere.has(operator)) throw operatorNotAllowed(operator)
   const field = Object.hasOwn(fields, path) ? fields[path] : undefined
   if (field === undefined) throw badRequest(`Unknown field in filter clause: '${path}'.`)
   return field
 }
 
-export const unknownSort = (path: string) => badRequest(`Trying to sort on unknown field '${path}'.`)
+export function unknownSort(path: string) {
+  return badRequest(`Trying to sort on unknown field '${path}'.`)
+}
 
 /** Values of a field in `index_terms`: compared as what they are, or chosen among. */
 export type TermField = { readonly kind: 'choice' } | { readonly kind: 'compared'; readonly scalar: Scalar }
@@ -21,9 +23,15 @@ export type TermField = { readonly kind: 'choice' } | { readonly kind: 'compared
 const chosen: Scalar = { kind: 'text', of: (alias) => sql.ref(`${alias}.value`) }
 
 /** Terms that a condition asks for; `not` where it asks for those that have none of them. */
-export type AskedTerms = { readonly not: boolean; readonly where: RawBuilder<SqlBool> }
+export interface AskedTerms {
+  readonly not: boolean
+  readonly where: RawBuilder<SqlBool>
+}
 
-type Choosing = { readonly operator: 'IN'; readonly not: boolean }
+interface Choosing {
+  readonly operator: 'IN'
+  readonly not: boolean
+}
 
 const choosing: ReadonlyMap<string, Choosing> = new Map<string, Choosing>([
   ['=', { operator: 'IN', not: false }],
@@ -33,7 +41,7 @@ const choosing: ReadonlyMap<string, Choosing> = new Map<string, Choosing>([
 ])
 
 /** What a condition on a field means for the rows of `index_terms`. */
-export const askedTerms = (field: TermField, alias: string, asked: Asked): AskedTerms => {
+export function askedTerms(field: TermField, alias: string, asked: Asked): AskedTerms {
   const ofPath = sql<SqlBool>`${sql.ref(`${alias}.path`)} = ${asked.path}`
   if (asked.operator === 'IS NULL' || asked.operator === 'IS NOT NULL')
     return { not: asked.operator === 'IS NULL', where: ofPath }

@@ -6,8 +6,8 @@ import type { SearchIndex } from './indexDefinition.ts'
 import { rowIndex, valueField } from './rowIndex.ts'
 
 /** Pages, found by their words. */
-export const pageIndex = (database: Database): SearchIndex =>
-  rowIndex(database, {
+export function pageIndex(database: Database): SearchIndex {
+  return rowIndex(database, {
     id: 'content',
     type: pageType,
     table: 'page_index',
@@ -17,3 +17,4 @@ export const pageIndex = (database: Database): SearchIndex =>
       query === null ? sql`0` : sql`ts_rank('{0.05, 0.2, 0.6, 1}', ${sql.ref(`${alias}.document`)}, ${query})`,
     ties: (alias) => sql`lower(${sql.ref(`${alias}.title`)}) collate "C", ${sql.ref(`${alias}.page_id`)}`,
   })
+}

@@ -14,19 +14,24 @@ afterAll(() => shop.close())
 
 const meaning = z.object({ number: z.string(), parts: z.array(z.string()), nearest: z.array(z.string()) })
 
-const ask = (data: unknown, query = '') =>
-  shop.send({
+function ask(data: unknown, query = '') {
+  return shop.send({
     method: 'POST',
     url: `/jsonapi/part-numbers${query}`,
     headers: { 'content-type': 'application/vnd.api+json' },
     payload: JSON.stringify({ data }),
   })
+}
 
-const numbers = (...ids: string[]) => ids.map((id) => ({ type: 'part-number', id }))
+function numbers(...ids: string[]) {
+  return ids.map((id) => ({ type: 'part-number', id }))
+}
 
-const named = (uuids: readonly string[]) => uuids.map((uuid) => skus.get(uuid))
+function named(uuids: readonly string[]) {
+  return uuids.map((uuid) => skus.get(uuid))
+}
 
-const resolve = async (...ids: string[]) => {
+async function resolve(...ids: string[]) {
   const { meta } = (await ask(numbers(...ids))).list()
   return z
     .array(meaning)

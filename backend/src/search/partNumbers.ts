@@ -19,7 +19,7 @@ const body = z.object({
   data: z.array(z.object({ type: z.literal('part-number'), id: z.string() })).max(mostNumbers),
 })
 
-const readNumbers = (request: JsonApiRequest): readonly string[] => {
+function readNumbers(request: JsonApiRequest): readonly string[] {
   const read = body.safeParse(request.body())
   if (!read.success) throw badRequest(`Expected at most ${mostNumbers} resource identifiers of the type part-number.`)
   return read.data.data.map(({ id }) => id)
@@ -29,7 +29,7 @@ const readNumbers = (request: JsonApiRequest): readonly string[] => {
 type Found = ReadonlyMap<string, readonly number[]>
 
 /** A part's own number comes before a model or a partner's number that reads the same. */
-const meant = async (database: Database, numbers: readonly string[]): Promise<Found> => {
+async function meant(database: Database, numbers: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ number: string; ids: number[] }>`
     select number, (array_agg(variation_id order by in_stock desc, product_id, place))[1:${sql.lit(most.parts)}] as ids
     from (
@@ -45,7 +45,7 @@ const meant = async (database: Database, numbers: readonly string[]): Promise<Fo
   return new Map(rows.map(({ number, ids }) => [number, ids]))
 }
 
-const nearest = async (database: Database, numbers: readonly string[]): Promise<Found> => {
+async function nearest(database: Database, numbers: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ number: string; ids: number[] }>`
     select asked.number, array_agg(near.variation_id order by near.likeness desc, near.variation_id) as ids
     from unnest(${numbers}::text[]) as asked(number)
@@ -65,9 +65,8 @@ const nearest = async (database: Database, numbers: readonly string[]): Promise<
  * a number without a part those with the numbers most like it. `data` holds every part once, `meta.numbers` says which of
  * them each number means, in the order asked.
  */
-export const resolveNumbers =
-  (site: Site) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+export function resolveNumbers(site: Site) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const asked = readNumbers(request).map((number) => ({ number, plain: plainNumber(number) }))
     const known = [...new Set(asked.map(({ plain }) => plain))].filter(
@@ -94,3 +93,4 @@ export const resolveNumbers =
       shared: false,
     }
   }
+}

@@ -26,7 +26,7 @@ const operators = { and: sql.raw(' & '), or: sql.raw(' | ') }
  * Reads filters as sets of parts, so that all conditions meet on one part. `joins` are what the sets read from beside
  * `product_index p`; a condition that comes several times is read once.
  */
-export const partSets = (fields: Readonly<Record<string, ProductField>>) => {
+export function partSets(fields: Readonly<Record<string, ProductField>>) {
   const known = new Map<string, Parts>()
   const joins: RawBuilder<unknown>[] = []
 

@@ -15,10 +15,12 @@ const variations = '/jsonapi/index/variations?fields[product-variation--product]
 
 const identifier = z.object({ id: z.string(), meta: z.object({ matching_count: z.number() }) })
 
-const list = async (address: string) => (await shop.get(address)).list()
+async function list(address: string) {
+  return (await shop.get(address)).list()
+}
 
 /** Title → the part that stands for it, and how many fit. */
-const matched = async (query: string) => {
+async function matched(query: string) {
   const { data, included } = await list(`${products}&${query}`)
   const skus = new Map(included.map(({ id, attributes }) => [id, attributes['sku']]))
   return data.map(({ attributes, relationships }) => {
@@ -28,9 +30,11 @@ const matched = async (query: string) => {
   })
 }
 
-const skus = async (query: string) => (await list(`${variations}&${query}`)).data.map((row) => row.attributes['sku'])
+async function skus(query: string) {
+  return (await list(`${variations}&${query}`)).data.map((row) => row.attributes['sku'])
+}
 
-const valueId = async (path: string, label: string): Promise<string> => {
+async function valueId(path: string, label: string): Promise<string> {
   const row = await shop.database
     .selectFrom('attribute_values')
     .select('id')

@@ -31,10 +31,11 @@ const ofProducts: readonly string[] = ['titles of products', 'values of facets']
 
 const textsAtOnce = 200
 
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / textsAtOnce) }, (_, part) =>
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / textsAtOnce) }, (_, part) =>
     all.slice(part * textsAtOnce, (part + 1) * textsAtOnce),
   )
+}
 
 test.each(Object.keys(printed))(
   '%s find what they are printed of, typed as they are',

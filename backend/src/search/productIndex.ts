@@ -15,35 +15,45 @@ const truth: ProductField = {
   field: { kind: 'compared', scalar: { kind: 'boolean', of: (alias) => sql`(${sql.ref(`${alias}.number`)} <> 0)` } },
 }
 
-const fieldsOf = (attributes: readonly string[]): Readonly<Record<string, ProductField>> => ({
-  title: { of: 'product', scalar: scalar('title', 'text') },
-  created: { of: 'product', scalar: scalar('created', 'time') },
-  sku: { of: 'part', scalar: scalar('sku', 'text') },
-  price: { of: 'part', scalar: scalar('price', 'number') },
-  category: choice,
-  ...Object.fromEntries(attributes.map((path) => [path, choice])),
-  ...Object.fromEntries(textFacets.map(({ path }) => [path, choice])),
-  ...Object.fromEntries(numberFacets.map(({ path }) => [path, number])),
-  in_stock: truth,
-})
+function fieldsOf(attributes: readonly string[]): Readonly<Record<string, ProductField>> {
+  return {
+    title: { of: 'product', scalar: scalar('title', 'text') },
+    created: { of: 'product', scalar: scalar('created', 'time') },
+    sku: { of: 'part', scalar: scalar('sku', 'text') },
+    price: { of: 'part', scalar: scalar('price', 'number') },
+    category: choice,
+    ...Object.fromEntries(attributes.map((path) => [path, choice])),
+    ...Object.fromEntries(textFacets.map(({ path }) => [path, choice])),
+    ...Object.fromEntries(numberFacets.map(({ path }) => [path, number])),
+    in_stock: truth,
+  }
+}
 
-const facet = (path: string, label: string): Facet => ({ path, label, choice: path })
+function facet(path: string, label: string): Facet {
+  return { path, label, choice: path }
+}
 
-const facetsOf = (attributes: readonly { readonly id: string; readonly label: string }[]): readonly Facet[] => [
-  facet('category', 'Category'),
-  ...attributes.map(({ id, label }) => facet(id, label)),
-  ...textFacets.map(({ path, label }) => facet(path, label)),
-  ...numberFacets.map(({ path, label, unit, choice: name }) => ({ path, label, unit, choice: name ?? path })),
-  { ...facet('price', 'Price'), unit: 'USD', stepEnd: priceStepEnd },
-  facet('in_stock', 'In stock'),
-]
+function facetsOf(attributes: readonly { readonly id: string; readonly label: string }[]): readonly Facet[] {
+  return [
+    facet('category', 'Category'),
+    ...attributes.map(({ id, label }) => facet(id, label)),
+    ...textFacets.map(({ path, label }) => facet(path, label)),
+    ...numberFacets.map(({ path, label, unit, choice: name }) => ({ path, label, unit, choice: name ?? path })),
+    { ...facet('price', 'Price'), unit: 'USD', stepEnd: priceStepEnd },
+    facet('in_stock', 'In stock'),
+  ]
+}
 
 /** A choice that the filter makes, and the facets that are counted without it. */
-type Choice = { readonly paths: readonly string[]; readonly column: string; readonly parts: RawBuilder<unknown> }
+interface Choice {
+  readonly paths: readonly string[]
+  readonly column: string
+  readonly parts: RawBuilder<unknown>
+}
 
 type Sets = ReturnType<typeof partSets>
 
-const choicesIn = (facets: readonly Facet[], { conditions, filter }: Question, sets: Sets): readonly Choice[] => {
+function choicesIn(facets: readonly Facet[], { conditions, filter }: Question, sets: Sets): readonly Choice[] {
   const asked = new Set(conditions.map(({ path }) => path))
   const made = new Set(facets.filter(({ path }) => asked.has(path)).map((each) => each.choice))
   return [...made].map((name, index) => {
@@ -55,41 +65,46 @@ const choicesIn = (facets: readonly Facet[], { conditions, filter }: Question, s
 /** Products for each term where nothing is asked. */
 const countedByIndex = sql`select t.id as term_id, t.products as count from index_terms t where t.products > 0`
 
-const termsOf = (choices: readonly Choice[]) =>
-  sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => paths)}::text[]))`
+function termsOf(choices: readonly Choice[]) {
+  return sql`array(select t.id from index_terms t where t.path = any(${choices.flatMap(({ paths }) => paths)}::text[]))`
+}
 
 /** Products with a part that fits the whole filter, for each term. Product by product: a search mostly finds few. */
-const countedOfHits = (choices: readonly Choice[]) => sql`
+function countedOfHits(choices: readonly Choice[]) {
+  return sql`
   select x.term_id, count(*)::integer as count
   from hits h cross join lateral (
     select x.term_id from product_terms x
     where x.product_id = h.product_id and bit_count(x.parts & h.found) > 0 offset 0) x
   ${choices.length === 0 ? sql`` : sql`where x.term_id <> all(${termsOf(choices)})`}
   group by x.term_id`
+}
 
 /** Products with a part that fits all but a choice, for each term of that choice. */
-const countedOfChoice = (choice: Choice) =>
-  choice.parts === allParts
+function countedOfChoice(choice: Choice) {
+  return choice.parts === allParts
     ? sql`${countedByIndex} and t.path = any(${choice.paths}::text[])`
     : sql`
   select x.term_id, count(*)::integer as count
   from product_terms x join asked a on a.product_id = x.product_id
   where bit_count(x.parts & ${sql.ref(`a.${choice.column}`)}) > 0 and x.term_id = any(${termsOf([choice])})
   group by x.term_id`
+}
 
-const countedTerms = (found: RawBuilder<unknown>, choices: readonly Choice[]): RawBuilder<unknown> =>
-  found === allParts
+function countedTerms(found: RawBuilder<unknown>, choices: readonly Choice[]): RawBuilder<unknown> {
+  return found === allParts
     ? countedByIndex
     : sql.join([countedOfHits(choices), ...choices.map(countedOfChoice)], sql` union all `)
+}
 
-type Answer = {
+interface Answer {
   readonly total: number
   /** Product, number of its parts that fit, and the part that stands for it. */
   readonly hits: readonly (readonly [number, number, number])[] | null
   readonly terms: readonly (readonly [string, string, string, number])[] | null
 }
 
-const termsByPath = (terms: NonNullable<Answer['terms']>): CountedTerms => {
+function termsByPath(terms: NonNullable<Answer['terms']>): CountedTerms {
   const byPath = new Map<string, FacetTerm[]>()
   for (const [path, value, label, count] of terms) {
     const list = byPath.get(path)
@@ -100,12 +115,12 @@ const termsByPath = (terms: NonNullable<Answer['terms']>): CountedTerms => {
 }
 
 /** One statement for everything, so that rows, counts and terms are of the same moment. */
-const find = async (
+async function find(
   database: Database,
   fields: Readonly<Record<string, ProductField>>,
   facets: readonly Facet[],
   question: Question,
-): Promise<Found> => {
+): Promise<Found> {
   const sets = partSets(fields)
   const found = sets.of(question.filter)
   const choices = choicesIn(facets, question, sets)
@@ -152,7 +167,7 @@ const find = async (
 }
 
 /** Products with everything that can be looked for in them and their parts. */
-export const productIndex = async (database: Database): Promise<SearchIndex> => {
+export async function productIndex(database: Database): Promise<SearchIndex> {
   const attributes = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
   const fields = fieldsOf(attributes.map(({ id }) => id))
   const facets = facetsOf(attributes)

@@ -7,43 +7,51 @@ import { keywordsIn, numberIn, ranking, textQuery } from './keywords/query.ts'
 import type { ProductField } from './partSets.ts'
 
 /** How products (`hits h`) and the fitting parts of one (`v`) are ordered by one sort. */
-type Order = {
+interface Order {
   readonly join?: RawBuilder<unknown>
   readonly product: RawBuilder<unknown>
   readonly part?: RawBuilder<unknown>
 }
 
-const direction = (descending: boolean) => (descending ? sql`desc nulls last` : sql`asc nulls last`)
+function direction(descending: boolean) {
+  return descending ? sql`desc nulls last` : sql`asc nulls last`
+}
 
 /** The least of the fitting parts, or the greatest. */
-const outermost = (descending: boolean) => sql.raw(descending ? 'max' : 'min')
+function outermost(descending: boolean) {
+  return sql.raw(descending ? 'max' : 'min')
+}
 
-const byPart = (value: RawBuilder<unknown>, alias: string, descending: boolean): Order => ({
-  join: sql`left join (
+function byPart(value: RawBuilder<unknown>, alias: string, descending: boolean): Order {
+  return {
+    join: sql`left join (
     select v.product_id, ${outermost(descending)}(${value}) as value
     from variation_index v join hits h on h.product_id = v.product_id and bit_count(v.part & h.found) > 0
     group by v.product_id) as ${sql.table(alias)} on ${sql.ref(`${alias}.product_id`)} = h.product_id`,
-  product: sql`${sql.ref(`${alias}.value`)} ${direction(descending)}`,
-  part: sql`${value} ${direction(descending)}`,
-})
+    product: sql`${sql.ref(`${alias}.value`)} ${direction(descending)}`,
+    part: sql`${value} ${direction(descending)}`,
+  }
+}
 
 const termValue = sql`coalesce(t.number, t.place)`
 
-const byTerm = (path: string, alias: string, descending: boolean): Order => ({
-  join: sql`left join (
+function byTerm(path: string, alias: string, descending: boolean): Order {
+  return {
+    join: sql`left join (
     select x.product_id, ${outermost(descending)}(${termValue}) as value
     from product_terms x
     join index_terms t on t.id = x.term_id and t.path = ${path}
     join hits h on h.product_id = x.product_id and bit_count(x.parts & h.found) > 0
     group by x.product_id) as ${sql.table(alias)} on ${sql.ref(`${alias}.product_id`)} = h.product_id`,
-  product: sql`${sql.ref(`${alias}.value`)} ${direction(descending)}`,
-  part: sql`(
+    product: sql`${sql.ref(`${alias}.value`)} ${direction(descending)}`,
+    part: sql`(
     select ${outermost(descending)}(${termValue}) from product_terms x
     join index_terms t on t.id = x.term_id and t.path = ${path}
     where x.product_id = v.product_id and bit_count(x.parts & v.part) > 0) ${direction(descending)}`,
-})
+  }
+}
 
-const byRelevance = (keywords: string, alias: string, descending: boolean): Order | undefined => {
+function byRelevance(keywords: string, alias: string, descending: boolean): Order | undefined {
   const query = textQuery(ranking(keywordsIn(keywords)), true)
   if (query === null) return undefined
   const score = sql`ts_rank('{0.05, 0.2, 0.6, 1}', h.document, ${query})`
@@ -63,12 +71,12 @@ const byRelevance = (keywords: string, alias: string, descending: boolean): Orde
   }
 }
 
-const orderOf = (
+function orderOf(
   fields: Readonly<Record<string, ProductField>>,
   keywords: string,
   { path, descending }: Sort,
   alias: string,
-): Order | undefined => {
+): Order | undefined {
   if (path === relevance) return byRelevance(keywords, alias, descending)
   const field = Object.hasOwn(fields, path) ? fields[path] : undefined
   // A product has many categories; none of them comes before another.
@@ -82,11 +90,7 @@ const orderOf = (
 }
 
 /** The joins and the order of products, and the order in which one of its parts is taken to stand for it. */
-export const productOrder = (
-  fields: Readonly<Record<string, ProductField>>,
-  keywords: string,
-  sorts: readonly Sort[],
-) => {
+export function productOrder(fields: Readonly<Record<string, ProductField>>, keywords: string, sorts: readonly Sort[]) {
   const orders = sorts.flatMap((sort, index) => orderOf(fields, keywords, sort, `s${index}`) ?? [])
   return {
     joins: orders.flatMap(({ join }) => join ?? []),

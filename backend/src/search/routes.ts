@@ -21,16 +21,21 @@ import {
 } from './indexDefinition.ts'
 import { resolveNumbers } from './partNumbers.ts'
 
-const facetKey = (path: string) => `${path}-facet`
+function facetKey(path: string) {
+  return `${path}-facet`
+}
 
 const choosing = new Set(['=', 'IN'])
 
 /** Values of a facet that the query asks for. */
-const activeValues = (conditions: readonly Asked[], path: string): readonly string[] =>
-  conditions.flatMap((asked) => (asked.path === path && choosing.has(asked.operator) ? (asked.values ?? []) : []))
+function activeValues(conditions: readonly Asked[], path: string): readonly string[] {
+  return conditions.flatMap((asked) =>
+    asked.path === path && choosing.has(asked.operator) ? (asked.values ?? []) : [],
+  )
+}
 
 /** The query with one value more: the first is a plain filter, several are one IN condition. */
-const withValue = (filter: QueryTree, path: string, active: readonly string[], value: string): QueryTree => {
+function withValue(filter: QueryTree, path: string, active: readonly string[], value: string): QueryTree {
   if (active.includes(value)) return filter
   if (active.length === 0) return { ...filter, [path]: value }
   const others = Object.entries(filter).filter(([key]) => key !== path && key !== facetKey(path))
@@ -42,7 +47,7 @@ const withValue = (filter: QueryTree, path: string, active: readonly string[], v
 }
 
 /** The query with a range from the beginning of a step to its end, in place of what it asked of that field before. */
-const withStep = (filter: QueryTree, path: string, from: string, to: string): QueryTree => {
+function withStep(filter: QueryTree, path: string, from: string, to: string): QueryTree {
   const others = Object.entries(filter).filter(([key]) => key !== path && key !== facetKey(path))
   return {
     ...Object.fromEntries(others),
@@ -51,7 +56,7 @@ const withStep = (filter: QueryTree, path: string, from: string, to: string): Qu
 }
 
 /** What all links to facets begin with: the query but for its filter, from its first page. */
-const facetLinkStart = (base: string, query: QueryTree): string => {
+function facetLinkStart(base: string, query: QueryTree): string {
   const { filter: _filter, page, ...rest } = query
   const { offset: _offset, ...kept } = typeof page === 'object' ? page : {}
   const others = formatQuery({ ...rest, page: kept })
@@ -59,22 +64,25 @@ const facetLinkStart = (base: string, query: QueryTree): string => {
 }
 
 /** Where the terms of facets lead: what every address begins with, and the filter that it adds to. */
-type FacetLinks = { readonly start: string; readonly filter: QueryTree }
+interface FacetLinks {
+  readonly start: string
+  readonly filter: QueryTree
+}
 
-const rangeOf = (facet: Facet, terms: readonly FacetTerm[]) => {
+function rangeOf(facet: Facet, terms: readonly FacetTerm[]) {
   const [first, last] = [terms[0], terms.at(-1)]
   if (facet.unit === undefined || first === undefined || last === undefined) return {}
   return { unit: facet.unit, range: { min: first.value, max: facet.stepEnd?.(last.value) ?? last.value } }
 }
 
 /** A facet with its terms, each with the address that adds it; without `links` the terms stand alone. Numbers have a range. */
-const facetObject = (
+function facetObject(
   index: string,
   facet: Facet,
   terms: readonly FacetTerm[],
   conditions: readonly Asked[],
   links: FacetLinks | undefined,
-) => {
+) {
   const { path, label, stepEnd } = facet
   const active = activeValues(conditions, path)
   const values = (term: FacetTerm) => ({ ...term, active: active.includes(term.value) })
@@ -93,7 +101,7 @@ const facetObject = (
   }
 }
 
-const readQuestion = ({ query }: JsonApiRequest): Question => {
+function readQuestion({ query }: JsonApiRequest): Question {
   const filter = readFilter(query['filter'])
   const conditions = filterConditions(filter)
   const sorts = readSorts(query['sort'])
@@ -112,7 +120,7 @@ const readQuestion = ({ query }: JsonApiRequest): Question => {
 }
 
 /** The type with the part that was found of each resource, where parts were found. */
-const withMatched = (type: ResourceType, hits: readonly Hit[]): ResourceType => {
+function withMatched(type: ResourceType, hits: readonly Hit[]): ResourceType {
   const chosen = new Map(
     hits.flatMap(({ id, matched }) =>
       matched === undefined ? [] : [[id, { id: matched.id, row: { matching_count: matched.count } }]],
@@ -134,11 +142,12 @@ const withMatched = (type: ResourceType, hits: readonly Hit[]): ResourceType => 
 }
 
 /** A parameter of our own: `facetLinks=no` leaves out the addresses of facet terms, most of the answer's size. */
-const wantsLinks = ({ query }: JsonApiRequest): boolean => query['facetLinks'] !== 'no'
+function wantsLinks({ query }: JsonApiRequest): boolean {
+  return query['facetLinks'] !== 'no'
+}
 
-const search =
-  (site: Site, index: SearchIndex) =>
-  async (request: JsonApiRequest): Promise<Answer> => {
+function search(site: Site, index: SearchIndex) {
+  return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const include = readInclude(request.query['include'])
     const question = readQuestion(request)
@@ -172,13 +181,9 @@ const search =
       shared: true,
     }
   }
+}
 
-export const searchRoutes = (
-  app: FastifyInstance,
-  site: Site,
-  indexes: readonly SearchIndex[],
-  modified: Date,
-): void => {
+export function searchRoutes(app: FastifyInstance, site: Site, indexes: readonly SearchIndex[], modified: Date): void {
   for (const index of indexes) jsonApiRoute(app, `/jsonapi/index/${index.id}`, { GET: search(site, index) }, modified)
   jsonApiRoute(app, '/jsonapi/part-numbers', { POST: resolveNumbers(site) }, modified)
 }

@@ -10,18 +10,20 @@ import { askedKeywords } from './keywords/condition.ts'
 import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 
 /** A field that rows of an index are filtered by, and sorted by where it has an order. */
-export type RowField = {
+export interface RowField {
   readonly condition: (alias: string, asked: Asked) => RawBuilder<SqlBool>
   readonly order?: (alias: string) => RawBuilder<unknown>
 }
 
-export const valueField = (scalar: Scalar): RowField => ({
-  condition: (alias, asked) => comparison(scalar, alias, asked),
-  order: (alias) => (scalar.kind === 'text' ? sql`lower(${scalar.of(alias)}) collate "C"` : scalar.of(alias)),
-})
+export function valueField(scalar: Scalar): RowField {
+  return {
+    condition: (alias, asked) => comparison(scalar, alias, asked),
+    order: (alias) => (scalar.kind === 'text' ? sql`lower(${scalar.of(alias)}) collate "C"` : scalar.of(alias)),
+  }
+}
 
 /** An index with a row for each resource. */
-export type RowIndex = {
+export interface RowIndex {
   readonly id: string
   readonly type: ResourceType
   readonly table: string
@@ -38,7 +40,7 @@ export type RowIndex = {
 
 const alias = 'i'
 
-const orderOf = (index: RowIndex, question: Question, { path, descending }: Sort): RawBuilder<unknown> => {
+function orderOf(index: RowIndex, question: Question, { path, descending }: Sort): RawBuilder<unknown> {
   const field = Object.hasOwn(index.fields, path) ? index.fields[path] : undefined
   const query = () => textQuery(ranking(keywordsIn(question.keywords)), index.number !== undefined)
   const value = path === relevance ? index.score(alias, query(), question) : field?.order?.(alias)
@@ -46,13 +48,13 @@ const orderOf = (index: RowIndex, question: Question, { path, descending }: Sort
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
 }
 
-const keywordCondition = ({ number }: RowIndex, asked: Asked): RawBuilder<SqlBool> => {
+function keywordCondition({ number }: RowIndex, asked: Asked): RawBuilder<SqlBool> {
   const { words, bounds } = askedKeywords(asked, number !== undefined)
   const bound = bounds.flatMap((each) => number?.condition(alias, each) ?? [])
   return sql`(${sql.join([...(words === undefined ? [sql`true`] : [words(alias)]), ...bound], sql` and `)})`
 }
 
-const find = async (database: Database, index: RowIndex, question: Question): Promise<Found> => {
+async function find(database: Database, index: RowIndex, question: Question): Promise<Found> {
   const where = filterSql(question.filter, (asked) =>
     asked.path === fulltext ? keywordCondition(index, asked) : fieldOf(index.fields, asked).condition(alias, asked),
   )
@@ -71,9 +73,11 @@ const find = async (database: Database, index: RowIndex, question: Question): Pr
   return { hits: (row?.ids ?? []).map((id) => ({ id })), total: row?.total ?? 0, terms: new Map() }
 }
 
-export const rowIndex = (database: Database, index: RowIndex): SearchIndex => ({
-  id: index.id,
-  type: index.type,
-  facets: [],
-  search: (question) => find(database, index, question),
-})
+export function rowIndex(database: Database, index: RowIndex): SearchIndex {
+  return {
+    id: index.id,
+    type: index.type,
+    facets: [],
+    search: (question) => find(database, index, question),
+  }
+}

@@ -24,7 +24,7 @@ const facetList = z.array(
   }),
 )
 
-const ask = async (query: string) => {
+async function ask(query: string) {
   const { data, meta, links } = (await shop.get(`${index}?fields[product--product]=title&${query}`)).list()
   const facets = facetList.parse(meta['facets'])
   return {
@@ -43,7 +43,7 @@ const ask = async (query: string) => {
   }
 }
 
-const idOf = async (path: string, label: string) => {
+async function idOf(path: string, label: string) {
   const { facets } = await ask('page[limit]=1')
   return (
     facets.find((facet) => facet.path === path)?.terms.find(({ values }) => values.label === label)?.values.value ?? ''

@@ -8,12 +8,13 @@ const most = 10
 export const leastLikeness = 0.3
 
 /** How much the likest number of a part is like a number, 0 to 1. */
-export const similarity = (alias: string, number: string): RawBuilder<unknown> =>
-  sql`(select max(similarity(n.number, ${plainNumber(number)})) from variation_numbers n
+export function similarity(alias: string, number: string): RawBuilder<unknown> {
+  return sql`(select max(similarity(n.number, ${plainNumber(number)})) from variation_numbers n
     where n.variation_id = ${sql.ref(`${alias}.variation_id`)})`
+}
 
 /** Whether a part is one of the few whose numbers are most like the number asked for. */
-export const isSimilar = (alias: string, { operator, values }: Asked): RawBuilder<SqlBool> => {
+export function isSimilar(alias: string, { operator, values }: Asked): RawBuilder<SqlBool> {
   if (operator !== '=') throw operatorNotAllowed(operator)
   const number = plainNumber(values?.join(' ') ?? '')
   // Comparing takes as long as the number is; none is that long.

@@ -18,7 +18,7 @@ const answer = z.object({
 })
 
 /** An answer of an index that was asked for no addresses of terms. */
-export const readIndexAnswer = (json: unknown) => {
+export function readIndexAnswer(json: unknown) {
   const { data, meta } = answer.parse(json)
   return { titles: data.map(({ attributes }) => attributes.title), count: meta.count, facets: meta.facets }
 }

@@ -9,23 +9,26 @@ import { numberIn } from './keywords/query.ts'
 import { type RowField, rowIndex, valueField } from './rowIndex.ts'
 import { isSimilar, similarity } from './similarNumbers.ts'
 
-const termField = (field: TermField): RowField => ({
-  condition: (alias, asked) => {
-    const { not, where } = askedTerms(field, 't', asked)
-    return sql`${sql.raw(not ? 'not' : '')} exists (
+function termField(field: TermField): RowField {
+  return {
+    condition: (alias, asked) => {
+      const { not, where } = askedTerms(field, 't', asked)
+      return sql`${sql.raw(not ? 'not' : '')} exists (
       select 1 from product_terms x join index_terms t on t.id = x.term_id
       where x.product_id = ${sql.ref(`${alias}.product_id`)} and ${where}
         and bit_count(x.parts & ${sql.ref(`${alias}.part`)}) > 0)`
-  },
-})
+    },
+  }
+}
 
 const similarNumber = 'similar_number'
 
 /** What is asked for as similar, where something is. */
-const similarIn = ({ conditions }: Question): string | undefined =>
-  conditions.find(({ path }) => path === similarNumber)?.values?.join(' ')
+function similarIn({ conditions }: Question): string | undefined {
+  return conditions.find(({ path }) => path === similarNumber)?.values?.join(' ')
+}
 
-const score = (alias: string, query: RawBuilder<unknown> | null, question: Question): RawBuilder<unknown> => {
+function score(alias: string, query: RawBuilder<unknown> | null, question: Question): RawBuilder<unknown> {
   const similar = similarIn(question)
   if (similar !== undefined) return similarity(alias, similar)
   if (query === null) return sql`0`
@@ -39,7 +42,7 @@ const score = (alias: string, query: RawBuilder<unknown> | null, question: Quest
 }
 
 /** Parts, found by their numbers and words. */
-export const variationIndex = async ({ database, types }: Site): Promise<SearchIndex> => {
+export async function variationIndex({ database, types }: Site): Promise<SearchIndex> {
   const attributes = (await database.selectFrom('attributes').select('id').orderBy('weight').execute()).map(
     ({ id }) => id,
   )

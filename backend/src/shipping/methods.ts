@@ -1,19 +1,20 @@
 /** The name of a shipping method by its id on the wire; null for none, and for one there is no more. */
-export const methodLabel = (id: string): string | null =>
-  id === ownAccount.id ? ownAccount.label : (methods.find((method) => method.id === id)?.label ?? null)
+export function methodLabel(id: string): string | null {
+  return id === ownAccount.id ? ownAccount.label : (methods.find((method) => method.id === id)?.label ?? null)
+}
 
 /** Shipping methods and what they cost, US cents. Rules of the shop, in one place. */
 
 /** Where a parcel goes, as far as freight depends on it. */
 export type Zone = 'contiguous' | 'remote' | 'neighbors' | 'abroad'
 
-type Service = {
+interface Service {
   readonly cents: number
   /** Carrier workdays on the way, at most. */
   readonly days: number
 }
 
-export type Method = {
+export interface Method {
   /** `<method>--<service>` on the wire. */
   readonly id: string
   readonly label: string
@@ -94,10 +95,12 @@ const militaryAreas: ReadonlySet<string> = new Set(['AA', 'AE', 'AP'])
 const neighbors: ReadonlySet<string> = new Set(['CA', 'MX'])
 
 /** Before an address is known it is taken to be in the contiguous states. */
-export const zoneOf = (country: string | undefined, area: string | undefined): Zone => {
+export function zoneOf(country: string | undefined, area: string | undefined): Zone {
   if (country === 'PR') return 'remote'
   if (country !== undefined && country !== 'US') return neighbors.has(country) ? 'neighbors' : 'abroad'
   return area !== undefined && remoteAreas.has(area) ? 'remote' : 'contiguous'
 }
 
-export const isMilitary = (area: string | undefined): boolean => area !== undefined && militaryAreas.has(area)
+export function isMilitary(area: string | undefined): boolean {
+  return area !== undefined && militaryAreas.has(area)
+}

@@ -6,15 +6,21 @@ import { shownRate } from './wire.ts'
 
 const monday = new Date('2026-11-23T20:00:00Z')
 
-const rates = (shipTo: OrderAddress | null, over: { goodsCents?: number; grams?: number } = {}) =>
-  shippingRates({ shipTo, goodsCents: 50_000, grams: 1000, leaves: monday, ...over })
+function rates(shipTo: OrderAddress | null, over: { goodsCents?: number; grams?: number } = {}) {
+  return shippingRates({ shipTo, goodsCents: 50_000, grams: 1000, leaves: monday, ...over })
+}
 
-const prices = (...given: Parameters<typeof rates>) => rates(...given).map(({ id, cents }) => [id, cents])
+function prices(...given: Parameters<typeof rates>) {
+  return rates(...given).map(({ id, cents }) => [id, cents])
+}
 
-const inUs = (area: string, more: Readonly<Record<string, string>> = {}) =>
-  addressIn({ country_code: 'US', administrative_area: area, ...more })
+function inUs(area: string, more: Readonly<Record<string, string>> = {}) {
+  return addressIn({ country_code: 'US', administrative_area: area, ...more })
+}
 
-const abroad = (country: string) => addressIn({ country_code: country })
+function abroad(country: string) {
+  return addressIn({ country_code: country })
+}
 
 describe('what shipping costs', () => {
   const contiguous = [

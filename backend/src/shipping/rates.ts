@@ -2,7 +2,7 @@ import type { OrderAddress } from '../orderColumns.ts'
 import { freeAboveCents, heavy, isMilitary, type Method, methods, ownAccount, type Zone, zoneOf } from './methods.ts'
 import { arrivalDate } from './shipDate.ts'
 
-export type ShippingFacts = {
+export interface ShippingFacts {
   /** Null until it is known. */
   readonly shipTo: OrderAddress | null
   /** What the goods cost after discounts, US cents. */
@@ -14,7 +14,7 @@ export type ShippingFacts = {
 }
 
 /** One way of sending an order. */
-export type ShippingRate = {
+export interface ShippingRate {
   /** `ups--ground`: method and service. */
   readonly id: string
   readonly label: string
@@ -37,23 +37,27 @@ const dutiesNote = 'Duties and taxes are paid by the receiver.'
 const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutiesNote, abroad: dutiesNote }
 
 /** Cents for each 50 lb begun over 50 lb. */
-export const weightSurcharge = (grams: number): number => {
+export function weightSurcharge(grams: number): number {
   const over = grams * 10_000 - heavy.gramsTimesTenThousand
   return over <= 0 ? 0 : Math.ceil(over / heavy.gramsTimesTenThousand) * heavy.cents
 }
 
-const isPostal = (address: OrderAddress['address'], zone: Zone): boolean =>
-  zone !== 'neighbors' &&
-  zone !== 'abroad' &&
-  (isMilitary(address['administrative_area']) ||
-    ['address_line1', 'address_line2'].some((line) => postBox.test(address[line] ?? '')))
+function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
+  return (
+    zone !== 'neighbors' &&
+    zone !== 'abroad' &&
+    (isMilitary(address['administrative_area']) ||
+      ['address_line1', 'address_line2'].some((line) => postBox.test(address[line] ?? '')))
+  )
+}
 
 /** What is taken off a method for the goods being worth a free one: its price to the contiguous states. */
-const free = ({ isFreeAbove, to }: Method, goodsCents: number): number =>
-  isFreeAbove && goodsCents > freeAboveCents ? (to.contiguous?.cents ?? 0) : 0
+function free({ isFreeAbove, to }: Method, goodsCents: number): number {
+  return isFreeAbove && goodsCents > freeAboveCents ? (to.contiguous?.cents ?? 0) : 0
+}
 
 /** Every way an order can be sent to where it goes, the cheapest first and the buyer's own account last. */
-export const shippingRates = ({ shipTo, goodsCents, grams, leaves }: ShippingFacts): ShippingRate[] => {
+export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFacts): ShippingRate[] {
   const address = shipTo?.address ?? {}
   const zone = zoneOf(address['country_code'], address['administrative_area'])
   const postal = isPostal(address, zone)

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { arrivalDate, noonOf, shipDate, shopTime } from './shipDate.ts'
 
-const day = (date: Date | null) => date?.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' }) ?? null
+function day(date: Date | null) {
+  return date?.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' }) ?? null
+}
 
-const stocked = (now: string) => day(shipDate(new Date(now), '2-3 weeks', true))
+function stocked(now: string) {
+  return day(shipDate(new Date(now), '2-3 weeks', true))
+}
 
 describe('what is in stock', () => {
   test.each([

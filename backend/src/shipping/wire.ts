@@ -3,7 +3,7 @@ import { rfc3339 } from '../jsonapi/fields.ts'
 import type { ShippingRate } from './rates.ts'
 
 /** A rate as checkouts list it. */
-export const shownRate = ({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) => {
+export function shownRate({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) {
   const [method, service] = id.split('--')
   const amount = priceOfCents(cents)
   return {

@@ -3,12 +3,15 @@ import { priceOrder } from '../pricing/priceOrder.ts'
 import { addressIn, factsOf, linesOf } from '../pricing/testPrices.ts'
 import { districts, taxLabel, taxRule } from './tax.ts'
 
-const inCalifornia = (zip: string) => addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: zip })
+function inCalifornia(zip: string) {
+  return addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: zip })
+}
 
-const rule = (shipTo: ReturnType<typeof addressIn>, over: { isExempt?: boolean; isCharged?: boolean } = {}) =>
-  taxRule({ shipTo, isExempt: false, isCharged: false, ...over })
+function rule(shipTo: ReturnType<typeof addressIn>, over: { isExempt?: boolean; isCharged?: boolean } = {}) {
+  return taxRule({ shipTo, isExempt: false, isCharged: false, ...over })
+}
 
-const label = (zip: string) => {
+function label(zip: string) {
   const { district } = rule(inCalifornia(zip))
   return district === null ? null : taxLabel(district)
 }

@@ -8,7 +8,7 @@ import type { OrderAddress } from '../orderColumns.ts'
 /** The one state in which the shop has to collect. */
 export const taxedState = 'CA'
 
-export type District = {
+export interface District {
   /** The ZIP code begins so. */
   readonly prefix: string
   readonly name: string
@@ -29,7 +29,7 @@ export const districts: readonly District[] = [
 /** Everywhere else in the state. */
 const baseRate: District = { prefix: '', name: 'California', rate: '0.0725' }
 
-export type TaxFacts = {
+export interface TaxFacts {
   readonly shipTo: OrderAddress
   /** The buyer's resale certificate was checked. */
   readonly isExempt: boolean
@@ -42,16 +42,22 @@ export type TaxRule =
   | { readonly district: District; readonly note: null }
   | { readonly district: null; readonly note: string }
 
-const untaxed = (note: string): TaxRule => ({ district: null, note })
+function untaxed(note: string): TaxRule {
+  return { district: null, note }
+}
 
 /** "9.5 %" of the share "0.095". */
-const percent = (rate: string): string => `${Number((Number(rate) * 100).toFixed(4))} %`
+function percent(rate: string): string {
+  return `${Number((Number(rate) * 100).toFixed(4))} %`
+}
 
 /** "Sales tax, Valencia CA 9.5 %" */
-export const taxLabel = ({ name, rate }: District): string => `Sales tax, ${name} ${percent(rate)}`
+export function taxLabel({ name, rate }: District): string {
+  return `Sales tax, ${name} ${percent(rate)}`
+}
 
 /** What goods that are sent to an address are taxed with. Freight is not taxed. */
-export const taxRule = ({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule => {
+export function taxRule({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule {
   if (address['country_code'] !== 'US') return untaxed('Tax may be due in your country.')
   if (address['administrative_area'] !== taxedState) return untaxed('Tax may be due in your state.')
   if (isExempt && !isCharged) return untaxed('No sales tax: your resale certificate is on file.')

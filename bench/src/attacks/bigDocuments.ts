@@ -1,14 +1,14 @@
-import { SHAPES } from './documents.ts'
+import { attackShapes } from './documents.ts'
 import { type Attack, postOperation, repeat } from './pace.ts'
 
-const shapes = Object.values(SHAPES)
+const shapes = Object.values(attackShapes)
 
 /** 1,200 of them took the gateway from 234 MB to 3 GB. */
 export const invalidDocuments: Attack = {
   name: '1,200 invalid documents of 22 KB',
   run: ({ gateway, address }, signal) =>
     repeat({ perSecond: 60, parallel: 8, signal }, async (index) => {
-      const query = SHAPES['unknown fields']?.(`${index}x`, 22_000)
+      const query = attackShapes['unknown fields']?.(`${index}x`, 22_000)
       await postOperation(gateway, address, { query }, signal)
     }),
 }

@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 
-const repeat = (count: number, write: (index: number) => string): string =>
-  Array.from({ length: count }, (_, index) => write(index)).join(' ')
+function repeat(count: number, write: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => write(index)).join(' ')
+}
 
 /** As many repetitions as fill a document of `bytes`. */
-const fill = (bytes: number, write: (index: number) => string): string =>
-  repeat(Math.floor(bytes / (write(100).length + 1)), write)
+function fill(bytes: number, write: (index: number) => string): string {
+  return repeat(Math.floor(bytes / (write(100).length + 1)), write)
+}
 
 /** Documents that are slow to validate or large to keep, by the rule that they aim at. `id` makes each one distinct. */
-export const SHAPES: Readonly<Record<string, (id: string, bytes: number) => string>> = {
+export const attackShapes: Readonly<Record<string, (id: string, bytes: number) => string>> = {
   'unknown fields': (id, bytes) => `{ ${fill(bytes, (index) => `f${id}${index}`)} }`,
   'one field again and again': (id, bytes) =>
     `query Q${id} { ${fill(bytes, () => 'product(sku: "1") { title path }')} }`,
@@ -43,7 +45,7 @@ export interface DocumentAttack {
   readonly perSecond?: number
   /** Where the documents claim to come from; this machine where not given. */
   readonly addressOf?: (index: number) => string
-  readonly shapes?: ReadonlyArray<keyof typeof SHAPES>
+  readonly shapes?: ReadonlyArray<keyof typeof attackShapes>
 }
 
 export interface AttackResult {
@@ -77,7 +79,7 @@ async function send(gatewayUrl: string, query: string, address: string | undefin
 /** Sends distinct documents that the gateway has never seen, the shapes in turn. */
 export async function sendDistinctDocuments(
   gatewayUrl: string,
-  { count, bytes, perSecond, addressOf, shapes = Object.keys(SHAPES) }: DocumentAttack,
+  { count, bytes, perSecond, addressOf, shapes = Object.keys(attackShapes) }: DocumentAttack,
 ): Promise<AttackResult> {
   const statuses: Record<number, number> = {}
   const started = performance.now()
@@ -86,7 +88,7 @@ export async function sendDistinctDocuments(
     while (next < count) {
       const index = next
       next += 1
-      const write = SHAPES[shapes[index % shapes.length] ?? '']
+      const write = attackShapes[shapes[index % shapes.length] ?? '']
       if (!write) throw new Error('There is no such shape.')
       if (perSecond !== undefined)
         await setTimeout(Math.max(0, started + (index / perSecond) * 1_000 - performance.now()))

@@ -4,14 +4,14 @@ const ADD =
   'mutation ($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 1 }] }) { userErrors { code } } }'
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { userErrors { code } } }'
 
-const PAGES = ['/', '/products', '/electrical-feedthroughs/power', '/search?terms=viewport', '/cart']
+const pages = ['/', '/products', '/electrical-feedthroughs/power', '/search?terms=viewport', '/cart']
 
 /** Pages as fast as a script asks for them, each with a query that no cache has seen. */
 export const requestFlood: Attack = {
   name: 'request flood',
   run: ({ web, address }, signal) =>
     repeat({ perSecond: 200, parallel: 40, signal }, async (index) => {
-      const page = PAGES[index % PAGES.length] ?? '/'
+      const page = pages[index % pages.length] ?? '/'
       const url = `${web}${page}${page.includes('?') ? '&' : '?'}utm_source=${index}`
       const answer = await fetch(url, { headers: { 'x-forwarded-for': address }, signal })
       await answer.arrayBuffer()

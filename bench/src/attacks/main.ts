@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import path from 'node:path'
-import { type DocumentAttack, SHAPES, sendDistinctDocuments } from './documents.ts'
+import { type DocumentAttack, attackShapes, sendDistinctDocuments } from './documents.ts'
 import { memoryOf, probeDuring } from './health.ts'
 
 const GATEWAY = path.resolve(import.meta.dirname, '../../../gateway/src/main.ts')
@@ -56,7 +56,9 @@ async function attack(title: string, options: DocumentAttack): Promise<void> {
 }
 
 /** Each document from another network: limits by network are no help. */
-const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+function addressOf(index: number) {
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+}
 
 await attack('1,200 invalid documents of 22 KB', { count: 1_200, bytes: 22_000, shapes: ['unknown fields'], addressOf })
 await attack('1,200 invalid documents of 9 KB', { count: 1_200, bytes: 9_000, shapes: ['unknown fields'], addressOf })
@@ -64,7 +66,7 @@ await attack('1,200 valid documents of 18 KB', { count: 1_200, bytes: 18_000, sh
 await attack('25 KB at 8 per second', { count: 120, bytes: 25_000, perSecond: 8, addressOf })
 await attack('10 KB at 8 per second', { count: 120, bytes: 10_000, perSecond: 8, addressOf })
 if (process.argv.includes('shapes')) {
-  for (const shape of Object.keys(SHAPES)) {
+  for (const shape of Object.keys(attackShapes)) {
     for (const bytes of [3_000, 9_000, 19_000])
       await attack(`${shape}, ${bytes} bytes`, { count: 16, bytes, shapes: [shape], addressOf })
   }

@@ -22,7 +22,7 @@ export type Review = z.infer<typeof checkoutSchema>
 
 const payloadSchema = z.looseObject({ userErrors: errorsSchema })
 
-const OPERATIONS = {
+const operations = {
   register: 'RegisterInput',
   login: 'LoginInput',
   addToCart: 'AddToCartInput',
@@ -33,7 +33,7 @@ const OPERATIONS = {
   setCheckoutPayment: 'CheckoutPaymentInput',
 } as const
 
-const SHIP_TO = {
+const shipTo = {
   countryCode: 'US',
   givenName: 'Ana',
   familyName: 'Ruiz',
@@ -83,7 +83,7 @@ export class Buyer {
   /** Contact, address, shipping and payment. */
   async checkOut(payment: Readonly<Record<string, unknown>>): Promise<void> {
     await this.mutate('setCheckoutContact', { email: this.email })
-    await this.mutate('setCheckoutShipping', { address: SHIP_TO })
+    await this.mutate('setCheckoutShipping', { address: shipTo })
     await this.mutate('setCheckoutShippingMethod', { shippingMethodId: 'ups--ground' })
     await this.mutate('setCheckoutPayment', payment)
     this.isBankLate = String(payment.paymentToken).startsWith('tok_timeout_')
@@ -96,8 +96,8 @@ export class Buyer {
   }
 
   /** Repeats a mutation until it is answered. @throws Refused */
-  async mutate(name: keyof typeof OPERATIONS, input: Readonly<Record<string, unknown>>): Promise<void> {
-    const query = `mutation ($input: ${OPERATIONS[name]}!) { ${name}(input: $input) { ${ERRORS} } }`
+  async mutate(name: keyof typeof operations, input: Readonly<Record<string, unknown>>): Promise<void> {
+    const query = `mutation ($input: ${operations[name]}!) { ${name}(input: $input) { ${ERRORS} } }`
     await this.again(async () => {
       const { userErrors } = payloadSchema.parse((await this.visitor.ask(this.#base, query, { input }))[name])
       const [problem] = userErrors

@@ -4,7 +4,9 @@ import { Pool, type PoolConfig } from 'pg'
 import type { z } from 'zod'
 
 /** Where the embedded engine keeps its cluster. */
-export const embeddedFolder = (dataFolder: string): string => path.join(dataFolder, 'database')
+export function embeddedFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'database')
+}
 
 /** The shop's database, looked at from outside. Asks again while it is down. */
 export class ChaosDatabase {

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const number = (least: number, most: number) => z.coerce.number().min(least).max(most)
+function number(least: number, most: number) {
+  return z.coerce.number().min(least).max(most)
+}
 
 const schema = z.object({
   engine: z.enum(['embedded', 'server']).default('embedded'),

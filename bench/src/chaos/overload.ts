@@ -16,7 +16,7 @@ const MOST_P99_MS = 2_000
 /** A documentation network, which no buyer has. */
 const ATTACKER = '198.51.100.23'
 
-const PAGES = [
+const pages = [
   '/',
   '/electrical-feedthroughs/subminiature-d',
   '/electrical-feedthroughs/subminiature-d/subminiature-d-feedthrough-25-contacts-1-shell-female',
@@ -39,7 +39,7 @@ export async function runOverload(shop: ChaosShop, seed: number, stopped: AbortS
   for (const buyer of buyers) {
     await buyer.fillCart(['110001'])
     await buyer.checkOut({ paymentMethodId: 'wire_transfer' })
-    for (const path of PAGES) await open(buyer, shop.web, path)
+    for (const path of pages) await open(buyer, shop.web, path)
   }
   let isGood = await report(shop, 'no attack', buyers, (signal) => wait(ATTACK_MS / 2, undefined, { signal }))
   for (const { name } of attacks) {
@@ -86,7 +86,7 @@ async function attack({ web, gateway }: ChaosShop, name: string, signal: AbortSi
 async function browse(buyer: Buyer, base: string, signal: AbortSignal): Promise<Visit[]> {
   const visits: Visit[] = []
   for (let turn = 0; !signal.aborted; turn += 1) {
-    visits.push(await open(buyer, base, PAGES[turn % PAGES.length] ?? '/'))
+    visits.push(await open(buyer, base, pages[turn % pages.length] ?? '/'))
     await wait(THINK_MS)
   }
   return visits

@@ -51,18 +51,20 @@ export interface PlacingOptions {
   readonly random: Random
 }
 
-const NOT_YET = new Set(['IN_FLIGHT', 'RATE_LIMITED'])
+const notYet = new Set(['IN_FLIGHT', 'RATE_LIMITED'])
 
 /** Starts a placement: a key for what the buyer sees. */
-export const confirm = (buyer: Buyer, confirmed: Review, key: string = randomUUID()): Placement => ({
-  key,
-  email: buyer.email,
-  confirmed,
-  isBankLate: buyer.isBankLate,
-  verdicts: [],
-  sent: Date.now(),
-  retries: [],
-})
+export function confirm(buyer: Buyer, confirmed: Review, key: string = randomUUID()): Placement {
+  return {
+    key,
+    email: buyer.email,
+    confirmed,
+    isBankLate: buyer.isBankLate,
+    verdicts: [],
+    sent: Date.now(),
+    retries: [],
+  }
+}
 
 /** Sends a placement until there is a verdict, and records it. */
 export async function placeUntilVerdict(
@@ -103,6 +105,6 @@ async function send(buyer: Buyer, { key, confirmed }: Placement, base: string, s
   const { order, warnings, userErrors } = payloadSchema.parse(data).placeOrder
   if (order) return { is: 'placed', order, isCheaper: warnings.length > 0 }
   const [problem] = userErrors
-  if (!problem || NOT_YET.has(problem.code)) throw new NoAnswer(problem?.message ?? 'neither order nor refusal')
+  if (!problem || notYet.has(problem.code)) throw new NoAnswer(problem?.message ?? 'neither order nor refusal')
   return { is: 'refused', code: problem.code, message: problem.message }
 }

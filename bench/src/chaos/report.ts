@@ -12,10 +12,11 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** "p50 12 ms, p99 340 ms, max 400 ms" */
-export const spread = (values: readonly number[]): string =>
-  values.length === 0
+export function spread(values: readonly number[]): string {
+  return values.length === 0
     ? 'none'
     : `p50 ${Math.round(percentile(values, 0.5))} ms, p99 ${Math.round(percentile(values, 0.99))} ms, max ${Math.round(Math.max(...values))} ms`
+}
 
 interface Recovered {
   readonly placement: Placement

@@ -210,12 +210,14 @@ function baseEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-const plan = (name: string, room: (typeof rooms)[keyof typeof rooms], env: NodeJS.ProcessEnv): ProcessPlan => ({
-  name,
-  command: process.execPath,
-  args: [path.join(ROOT, room.entry)],
-  env: { ...env, ...memorySettings(room) },
-})
+function plan(name: string, room: (typeof rooms)[keyof typeof rooms], env: NodeJS.ProcessEnv): ProcessPlan {
+  return {
+    name,
+    command: process.execPath,
+    args: [path.join(ROOT, room.entry)],
+    env: { ...env, ...memorySettings(room) },
+  }
+}
 
 async function isReady(url: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { confirm, placeAndHangUp, type Placement, placeUntilVerdict, type Placin
 import type { Random } from './random.ts'
 import type { ChaosShop } from './shop.ts'
 
-const PAGES = [
+const pages = [
   '/',
   '/products',
   '/electrical-feedthroughs/subminiature-d',
@@ -90,7 +90,7 @@ class Visits {
   async #visit(): Promise<void> {
     const { random } = this.#options
     const buyer = this.#buyer
-    await buyer.look(random.one(PAGES))
+    await buyer.look(random.one(pages))
     await buyer.fillCart([random.one(this.#skus)])
     if (random.isLucky(0.5)) await buyer.fillCart([random.one(this.#skus), random.one(this.#skus)])
     if (random.isLucky(0.3)) await this.#changeQuantity()

@@ -77,13 +77,15 @@ function verifyKey(
 }
 
 /** Refusals that say that there is an order. */
-const SAYS_PLACED = new Set(['ALREADY_PLACED', 'KEY_REUSED'])
+const saysPlaced = new Set(['ALREADY_PLACED', 'KEY_REUSED'])
 
-const isDenied = ({ verdicts }: Placement): boolean =>
-  verdicts.some((verdict) => verdict.is === 'refused' && !SAYS_PLACED.has(verdict.code))
+function isDenied({ verdicts }: Placement): boolean {
+  return verdicts.some((verdict) => verdict.is === 'refused' && !saysPlaced.has(verdict.code))
+}
 
-const toldOf = ({ verdicts }: Placement) =>
-  verdicts.map((verdict) => (verdict.is === 'refused' ? `${verdict.code} ${verdict.message}` : verdict.is))
+function toldOf({ verdicts }: Placement) {
+  return verdicts.map((verdict) => (verdict.is === 'refused' ? `${verdict.code} ${verdict.message}` : verdict.is))
+}
 
 function compare({ key, confirmed }: Placement, verdict: PlacedVerdict, order: StoredOrder, found: Violations) {
   const expected = cents(confirmed.totals.total.amount)
@@ -96,7 +98,9 @@ function compare({ key, confirmed }: Placement, verdict: PlacedVerdict, order: S
     found.wrong.push(`Key ${key}: confirmed ${seen}, stored ${quantities(order.items)}.`)
 }
 
-const cents = (amount: string): number => Math.round(Number(amount) * 100)
+function cents(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
 
 function quantities(items: readonly { sku: string | null; quantity: number }[]): string {
   const bySku = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { encoded, LIMITS, type Target, timed } from './target.ts'
+import { encoded, limits, type Target, timed } from './target.ts'
 
 const lists: Readonly<Record<string, readonly string[]>> = {
   '/jsonapi/index/products': [
@@ -50,12 +50,14 @@ const others: readonly string[] = [
 
 const LONGEST_ADDRESS = 7_500
 
-const reading = (base: string, address: string, limitMs: number): Target => ({
-  name: `backend ${address}`,
-  limitMs,
-  longest: Math.floor(LONGEST_ADDRESS / 4),
-  send: (text) => timed(`${base}${address.replaceAll('§', () => encoded(text))}`),
-})
+function reading(base: string, address: string, limitMs: number): Target {
+  return {
+    name: `backend ${address}`,
+    limitMs,
+    longest: Math.floor(LONGEST_ADDRESS / 4),
+    send: (text) => timed(`${base}${address.replaceAll('§', () => encoded(text))}`),
+  }
+}
 
 type Body = (text: string) => string
 
@@ -90,49 +92,55 @@ const bodies: readonly (readonly [address: string, headers: Record<string, strin
 ]
 
 /** Parts of filters, as many as a request may have: they multiply with one another. */
-const combined = (base: string): Target => ({
-  name: 'backend combined conditions',
-  limitMs: LIMITS.list,
-  longest: 3_000,
-  send: (text) => {
-    const paths = ['title', 'variations.sku', 'variations.title', 'field_categories.name']
-    const conditions = Array.from(
-      { length: 60 },
-      (_, at) =>
-        `filter[c${at}][condition][path]=${paths[at % 4]}&filter[c${at}][condition][operator]=CONTAINS&filter[c${at}][condition][value]=${encoded(text.slice(at * 3, at * 3 + 3))}`,
-    )
-    return timed(`${base}/jsonapi/products/product?${conditions.join('&')}`)
-  },
-})
+function combined(base: string): Target {
+  return {
+    name: 'backend combined conditions',
+    limitMs: limits.list,
+    longest: 3_000,
+    send: (text) => {
+      const paths = ['title', 'variations.sku', 'variations.title', 'field_categories.name']
+      const conditions = Array.from(
+        { length: 60 },
+        (_, at) =>
+          `filter[c${at}][condition][path]=${paths[at % 4]}&filter[c${at}][condition][operator]=CONTAINS&filter[c${at}][condition][value]=${encoded(text.slice(at * 3, at * 3 + 3))}`,
+      )
+      return timed(`${base}/jsonapi/products/product?${conditions.join('&')}`)
+    },
+  }
+}
 
-const manyKeywords = (base: string): Target => ({
-  name: 'backend many full-text conditions',
-  limitMs: LIMITS.list,
-  longest: 3_000,
-  send: (text) => {
-    const conditions = Array.from(
-      { length: 50 },
-      (_, at) =>
-        `filter[c${at}][condition][path]=fulltext&filter[c${at}][condition][value]=${encoded(text.slice(at * 10, at * 10 + 40))}`,
-    )
-    return timed(`${base}/jsonapi/index/products?facetLinks=no&${conditions.join('&')}`)
-  },
-})
+function manyKeywords(base: string): Target {
+  return {
+    name: 'backend many full-text conditions',
+    limitMs: limits.list,
+    longest: 3_000,
+    send: (text) => {
+      const conditions = Array.from(
+        { length: 50 },
+        (_, at) =>
+          `filter[c${at}][condition][path]=fulltext&filter[c${at}][condition][value]=${encoded(text.slice(at * 10, at * 10 + 40))}`,
+      )
+      return timed(`${base}/jsonapi/index/products?facetLinks=no&${conditions.join('&')}`)
+    },
+  }
+}
 
 /** The backend's own wire, as the gateway speaks it. */
-export const backendTargets = (base: string): Target[] => [
-  ...Object.entries(lists).flatMap(([path, queries]) =>
-    queries.map((query) => reading(base, `${path}?${query}`, LIMITS.list)),
-  ),
-  ...others.map((address) => reading(base, address, LIMITS.other)),
-  ...bodies.map(
-    ([address, headers, body], index): Target => ({
-      name: `backend POST ${address} (${index})`,
-      limitMs: LIMITS.other,
-      longest: 4_000,
-      send: (text) => timed(`${base}${address}`, { method: 'POST', headers, body: body(text) }),
-    }),
-  ),
-  combined(base),
-  manyKeywords(base),
-]
+export function backendTargets(base: string): Target[] {
+  return [
+    ...Object.entries(lists).flatMap(([path, queries]) =>
+      queries.map((query) => reading(base, `${path}?${query}`, limits.list)),
+    ),
+    ...others.map((address) => reading(base, address, limits.other)),
+    ...bodies.map(
+      ([address, headers, body], index): Target => ({
+        name: `backend POST ${address} (${index})`,
+        limitMs: limits.other,
+        longest: 4_000,
+        send: (text) => timed(`${base}${address}`, { method: 'POST', headers, body: body(text) }),
+      }),
+    ),
+    combined(base),
+    manyKeywords(base),
+  ]
+}

@@ -10,17 +10,21 @@ interface Attempt {
 }
 
 /** What no answer may hold: words of the database and of our own files. */
-const LEAKS =
+const leaks =
   /SQLSTATE|syntax error at|invalid input syntax|relation "|column "|kysely|node_modules|\bat [^\n]{0,80}\.[cm]?[jt]sx?:\d+|tsquery|ECONNRE|unterminated|\/src\/[a-z]/
 
 /** Errors that say that the shop is busy, and not that it failed. */
-const isBusy = ({ status, body }: Answer) =>
-  status === 429 || (status === 503 && /OVERLOAD|query_timeout|busy/i.test(body))
+function isBusy({ status, body }: Answer) {
+  return status === 429 || (status === 503 && /OVERLOAD|query_timeout|busy/i.test(body))
+}
 
-const isFailure = (answer: Answer): boolean =>
-  answer.status === 0 ||
-  (answer.status >= 500 && !isBusy(answer)) ||
-  /"code":"(?:INTERNAL_SERVER_ERROR|BACKEND_[A-Z]+)"/.test(answer.body)
+function isFailure(answer: Answer): boolean {
+  return (
+    answer.status === 0 ||
+    (answer.status >= 500 && !isBusy(answer)) ||
+    /"code":"(?:INTERNAL_SERVER_ERROR|BACKEND_[A-Z]+)"/.test(answer.body)
+  )
+}
 
 const MOST_SLOWEST = 20
 const SHOWN = 60
@@ -29,11 +33,13 @@ const FACTOR = 4
 const MOST_GROWTH = 6
 const WORTH_MS = 100
 
-const shown = (text: string) =>
-  `${JSON.stringify(text.slice(0, SHOWN))}${text.length > SHOWN ? '…' : ''} (${text.length} characters)`
+function shown(text: string) {
+  return `${JSON.stringify(text.slice(0, SHOWN))}${text.length > SHOWN ? '…' : ''} (${text.length} characters)`
+}
 
-const line = ({ target, shape, text, answer }: Attempt) =>
-  `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${shown(text)}`
+function line({ target, shape, text, answer }: Attempt) {
+  return `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${shown(text)}`
+}
 
 /** What the answers to many texts have shown. */
 export class Findings {
@@ -51,7 +57,7 @@ export class Findings {
     this.#count += 1
     if (answer.status === 429) this.#refused += 1
     if (isFailure(answer)) this.#failures.set(`${target.name} ${answer.status} ${answer.body.slice(0, 120)}`, attempt)
-    if (LEAKS.test(answer.body)) this.#leaks.set(key, attempt)
+    if (leaks.test(answer.body)) this.#leaks.set(key, attempt)
     if (answer.ms > (this.#slowest.get(key)?.answer.ms ?? 0)) this.#slowest.set(key, attempt)
   }
 
@@ -101,7 +107,7 @@ export class Findings {
       [...this.#failures.values()].map((attempt) => `${line(attempt)}\n      ${attempt.answer.body.slice(0, 200)}`),
     )
     section('Leaks', [
-      ...[...this.#leaks.values()].map((attempt) => `${line(attempt)}\n      ${LEAKS.exec(attempt.answer.body)?.[0]}`),
+      ...[...this.#leaks.values()].map((attempt) => `${line(attempt)}\n      ${leaks.exec(attempt.answer.body)?.[0]}`),
     ])
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, LIMITS, type Target, timed } from './target.ts'
+import { type Answer, limits, type Target, timed } from './target.ts'
 
 type Variables = (text: string) => Readonly<Record<string, unknown>>
 
@@ -37,27 +37,30 @@ class Visitor {
 
 const login = 'mutation ($input: LoginInput!) { login(input: $input) { userErrors { code } } }'
 const errors = 'userErrors { code message path }'
-const address = (text: string) => ({
-  countryCode: 'US',
-  givenName: text,
-  familyName: text,
-  addressLine1: text,
-  addressLine2: text,
-  locality: text,
-  postalCode: text,
-  administrativeArea: text,
-  organization: text,
-  phone: text,
-})
+function address(text: string) {
+  return {
+    countryCode: 'US',
+    givenName: text,
+    familyName: text,
+    addressLine1: text,
+    addressLine2: text,
+    locality: text,
+    postalCode: text,
+    administrativeArea: text,
+    organization: text,
+    phone: text,
+  }
+}
 
 const list = 'edges { node { title path } } totalCount'
-const mutation = (name: string, input: string, result: string) =>
-  `mutation ($input: ${input}!) { ${name}(input: $input) { ${result} } }`
+function mutation(name: string, input: string, result: string) {
+  return `mutation ($input: ${input}!) { ${name}(input: $input) { ${result} } }`
+}
 
 /** Name, limit, longest text, operation and its variables. */
 type Row = readonly [string, number, number, string, Variables]
 
-const { suggestions, list: lists, other } = LIMITS
+const { suggestions, list: lists, other } = limits
 
 const anybodys: readonly Row[] = [
   [
@@ -237,7 +240,7 @@ export async function gatewayTargets(url: string): Promise<Target[]> {
     })
   const raw: Target = {
     name: 'GraphQL variables as they are',
-    limitMs: LIMITS.list,
+    limitMs: limits.list,
     longest: 100_000,
     send: (text) => guest.post(`{"query":"query ($t: String!) { product(sku: $t) { title } }","variables":${text}}`),
   }

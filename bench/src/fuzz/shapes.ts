@@ -11,27 +11,33 @@ const words =
     ' ',
   )
 
-const repeated = (piece: string): Shape => ({
-  name: `repeated ${JSON.stringify(piece)}`,
-  build: (_random, length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length),
-})
+function repeated(piece: string): Shape {
+  return {
+    name: `repeated ${JSON.stringify(piece)}`,
+    build: (_random, length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length),
+  }
+}
 
-const nested = (open: string, close: string, inner = ''): Shape => ({
-  name: `nested ${open}${close}`,
-  build: (_random, length) => {
-    const depth = Math.max(1, Math.floor((length - inner.length) / (open.length + close.length)))
-    return open.repeat(depth) + inner + close.repeat(depth)
-  },
-})
+function nested(open: string, close: string, inner = ''): Shape {
+  return {
+    name: `nested ${open}${close}`,
+    build: (_random, length) => {
+      const depth = Math.max(1, Math.floor((length - inner.length) / (open.length + close.length)))
+      return open.repeat(depth) + inner + close.repeat(depth)
+    },
+  }
+}
 
-const mixed = (name: string, pieces: readonly string[], separators: readonly string[]): Shape => ({
-  name: `mixed ${name}`,
-  build: (random, length) => {
-    let text = ''
-    while (text.length < length) text += random.one(pieces) + random.one(separators)
-    return text.slice(0, length)
-  },
-})
+function mixed(name: string, pieces: readonly string[], separators: readonly string[]): Shape {
+  return {
+    name: `mixed ${name}`,
+    build: (random, length) => {
+      let text = ''
+      while (text.length < length) text += random.one(pieces) + random.one(separators)
+      return text.slice(0, length)
+    },
+  }
+}
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 const operators = [...'&|!<->():*\'"\\%_^$.?+[]{}/;,=#@~`', '<->', ' or ', ' -', '--', '/*', "';", '$1', '${', '{{']
@@ -140,5 +146,6 @@ export const shapes: readonly Shape[] = [
 ]
 
 /** Lengths from a few characters to `most`; short ones as often as long ones. */
-export const lengthUpTo = (random: Random, most: number): number =>
-  Math.max(1, Math.round(Math.exp(random.number() * Math.log(most))))
+export function lengthUpTo(random: Random, most: number): number {
+  return Math.max(1, Math.round(Math.exp(random.number() * Math.log(most))))
+}

@@ -31,8 +31,9 @@ export async function timed(address: string, init: RequestInit = {}): Promise<An
 }
 
 /** Percent-encoded; a lone surrogate as the bytes that its code would have. */
-export const encoded = (text: string): string =>
-  encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
+export function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
+}
 
 /** Milliseconds for suggestions, for lists, and for everything else. */
-export const LIMITS = { suggestions: 500, list: 2_000, other: 10_000 } as const
+export const limits = { suggestions: 500, list: 2_000, other: 10_000 } as const

@@ -1,4 +1,4 @@
-import { encoded, LIMITS, type Target, timed } from './target.ts'
+import { encoded, limits, type Target, timed } from './target.ts'
 
 const pages: readonly string[] = [
   '/search?terms=§',
@@ -28,15 +28,17 @@ const forms: readonly string[] = ['/contact-us', '/quick-order', '/user/login', 
 
 const LONGEST_ADDRESS = 7_500
 
-const posted = (base: string, path: string, type: string, body: (text: string) => string | Buffer): Target => ({
-  name: `web POST ${path} ${type.split(';', 1)[0]}`,
-  limitMs: LIMITS.other,
-  longest: 900_000,
-  send: (text) =>
-    timed(`${base}${path}`, { method: 'POST', headers: { 'content-type': type, origin: base }, body: body(text) }),
-})
+function posted(base: string, path: string, type: string, body: (text: string) => string | Buffer): Target {
+  return {
+    name: `web POST ${path} ${type.split(';', 1)[0]}`,
+    limitMs: limits.other,
+    longest: 900_000,
+    send: (text) =>
+      timed(`${base}${path}`, { method: 'POST', headers: { 'content-type': type, origin: base }, body: body(text) }),
+  }
+}
 
-const multipart = (text: string, part: number): string => {
+function multipart(text: string, part: number): string {
   const parts: string[] = []
   for (let at = 0; at < text.length; at += part)
     parts.push(`--b\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n${text.slice(at, at + part)}\r\n`)
@@ -44,23 +46,30 @@ const multipart = (text: string, part: number): string => {
 }
 
 /** Pages and forms of the shop. */
-export const webTargets = (base: string): Target[] => [
-  ...pages.map(
-    (address): Target => ({
-      name: `web ${address}`,
-      limitMs: LIMITS.list,
-      longest: Math.floor(LONGEST_ADDRESS / 4),
-      send: (text) => timed(`${base}${address.replaceAll('§', () => encoded(text))}`),
-    }),
-  ),
-  ...forms.flatMap((path) => [
-    posted(base, path, 'application/x-www-form-urlencoded', (text) => `message=${encoded(text)}&name=${encoded(text)}`),
-    posted(
-      base,
-      path,
-      'application/x-www-form-urlencoded',
-      (text) => `${'a=&'.repeat(text.length / 4)}${encoded(text.slice(0, 100))}`,
+export function webTargets(base: string): Target[] {
+  return [
+    ...pages.map(
+      (address): Target => ({
+        name: `web ${address}`,
+        limitMs: limits.list,
+        longest: Math.floor(LONGEST_ADDRESS / 4),
+        send: (text) => timed(`${base}${address.replaceAll('§', () => encoded(text))}`),
+      }),
     ),
-    posted(base, path, 'multipart/form-data; boundary=b', (text) => multipart(text, 8)),
-  ]),
-]
+    ...forms.flatMap((path) => [
+      posted(
+        base,
+        path,
+        'application/x-www-form-urlencoded',
+        (text) => `message=${encoded(text)}&name=${encoded(text)}`,
+      ),
+      posted(
+        base,
+        path,
+        'application/x-www-form-urlencoded',
+        (text) => `${'a=&'.repeat(text.length / 4)}${encoded(text.slice(0, 100))}`,
+      ),
+      posted(base, path, 'multipart/form-data; boundary=b', (text) => multipart(text, 8)),
+    ]),
+  ]
+}

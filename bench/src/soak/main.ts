@@ -6,7 +6,7 @@ import { MixedRequests } from './requests.ts'
 import { sampleMemory, type Samples } from './samples.ts'
 
 /** Most resident megabytes. */
-const BUDGETS: Readonly<Record<string, number>> = { gateway: 250, web: 250, backend: 600 }
+const budgets: Readonly<Record<string, number>> = { gateway: 250, web: 250, backend: 600 }
 /** By how much the last quarter may exceed the second. */
 const MOST_GROWTH = 1.1
 
@@ -75,7 +75,7 @@ function judge(samples: Samples): boolean {
     const quarters = [0, 1, 2, 3].map(quarter)
     const [, second = 0, , last = 0] = quarters
     const most = Math.max(...values)
-    const budget = BUDGETS[name]
+    const budget = budgets[name]
     const isWithin = budget === undefined || (last <= budget && last <= MOST_GROWTH * second)
     isGood &&= isWithin
     const limit = budget === undefined ? '' : `, limit ${budget}`

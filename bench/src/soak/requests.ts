@@ -6,7 +6,7 @@ import type { ChaosShop } from '../chaos/shop.ts'
 
 const GUESTS = 60
 const CUSTOMERS = 6
-const PAGES = [
+const pages = [
   '/',
   '/products',
   '/electrical-feedthroughs',
@@ -15,8 +15,8 @@ const PAGES = [
   '/about',
   '/contact-us',
 ]
-const PAGES_OF_CUSTOMER = ['/user', '/user/orders', '/user/address-book', '/user/saved-carts', '/cart', '/checkout']
-const WORDS = [
+const pagesOfCustomer = ['/user', '/user/orders', '/user/address-book', '/user/saved-carts', '/cart', '/checkout']
+const searchWords = [
   'viewport',
   'flange',
   'cf40',
@@ -30,7 +30,7 @@ const WORDS = [
   'wire',
   'uhv',
 ]
-const FILE = /\/sites\/default\/files\/[^"'\s<>\\&]+/g
+const file = /\/sites\/default\/files\/[^"'\s<>\\&]+/g
 
 const PRODUCTS = `query ($text: String!) { search(terms: $text, first: 12) { totalCount products { edges { node { title path } } } } }`
 const SUGGEST = 'query ($text: String!) { searchSuggestions(text: $text) { type label path } }'
@@ -68,14 +68,14 @@ export class MixedRequests {
     const [guest] = this.#guests
     if (!guest) throw new Error('There are no guests.')
     for (const customer of this.#customers) await customer.register()
-    for (const text of WORDS) {
+    for (const text of searchWords) {
       const answer = await guest.visitor.ask(this.#shop.gateway, PRODUCTS, { text })
       const { products } = foundSchema.parse(answer).search
       this.#products.push(...(products?.edges ?? []).flatMap(({ node: { path } }) => path ?? []))
     }
     for (const path of this.#products.slice(0, 40)) {
       const { text } = await guest.visitor.request(`${this.#shop.web}${path}`)
-      this.#files.push(...(text.match(FILE) ?? []))
+      this.#files.push(...(text.match(file) ?? []))
     }
     const rows = await this.#shop.database.rows(
       z.object({ sku: z.string() }),
@@ -89,12 +89,13 @@ export class MixedRequests {
     const random = this.#random
     const guest = random.one(this.#guests)
     const customer = random.one(this.#customers)
-    const words = () => `${random.one(WORDS)} ${random.one(WORDS)}${random.isLucky(0.3) ? random.between(1, 999) : ''}`
+    const words = () =>
+      `${random.one(searchWords)} ${random.one(searchWords)}${random.isLucky(0.3) ? random.between(1, 999) : ''}`
     const chance = random.number()
-    if (chance < 0.2) return this.#page(guest, random.one(PAGES))
+    if (chance < 0.2) return this.#page(guest, random.one(pages))
     if (chance < 0.35) return this.#page(guest, random.one(this.#products))
     if (chance < 0.45) return this.#page(guest, `/search?terms=${encodeURIComponent(words())}`)
-    if (chance < 0.55) return this.#page(customer, random.one(PAGES_OF_CUSTOMER))
+    if (chance < 0.55) return this.#page(customer, random.one(pagesOfCustomer))
     if (chance < 0.63) return this.#operation(guest, PRODUCTS, { text: words() })
     if (chance < 0.75) return this.#operation(guest, SUGGEST, { text: words().slice(0, random.between(2, 20)) })
     if (chance < 0.85) return () => statusOf(random.one([guest, customer]).fillCart([random.one(this.#skus)]))
@@ -120,6 +121,10 @@ export class MixedRequests {
   }
 }
 
-const noStatus = () => 0
+function noStatus() {
+  return 0
+}
 
-const statusOf = (work: Promise<unknown>): Promise<number> => work.then(() => 200, noStatus)
+function statusOf(work: Promise<unknown>): Promise<number> {
+  return work.then(() => 200, noStatus)
+}

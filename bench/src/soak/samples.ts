@@ -21,4 +21,6 @@ export async function sampleMemory(shop: ChaosShop, signal: AbortSignal): Promis
   return samples
 }
 
-const pssOf = (postmaster: number): number => treeOf(postmaster).reduce((sum, pid) => sum + memoryOf(pid).pss, 0)
+function pssOf(postmaster: number): number {
+  return treeOf(postmaster).reduce((sum, pid) => sum + memoryOf(pid).pss, 0)
+}

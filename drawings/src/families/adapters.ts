@@ -6,16 +6,18 @@ import { type TubeEnd, compression, faceSeal, hoseBarb, pipeThread, tube } from 
 import { type Body, corrugation, pipe, turned } from '../render/bodies.ts'
 import { type Family, flangeOf, inches, tapped } from './family.ts'
 
-const isTube = (e: TubeEnd | undefined): e is TubeEnd => e !== undefined
+function isTube(e: TubeEnd | undefined): e is TubeEnd {
+  return e !== undefined
+}
 
-const endOf = (name: string, od: number): End => {
+function endOf(name: string, od: number): End {
   if (name === 'Tube') return { kind: 'tube' }
   const fittings: Record<string, TubeEnd> = { Compression: compression(od), 'Metal face seal': faceSeal(od) }
   const end = fittings[name]
   return isTube(end) ? { kind: 'fitting', end } : { kind: 'flange', flange: flange(name) }
 }
 
-export const ADAPTERS: Readonly<Record<string, Family>> = {
+export const adapters: Readonly<Record<string, Family>> = {
   'break-ceramic': (a) => {
     const od = a.mm('tube size', '1/4 in', '3/8 in', '1/2 in', '3/4 in', '1.00 in', '1.50 in')
     return ceramicBreak({

@@ -1,17 +1,19 @@
-import { AWG } from '../parts/dimensions.ts'
+import { awgDiameters } from '../parts/dimensions.ts'
 import { type Flange, flange, type Tapped } from '../parts/flange.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 
-const UNIT: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8, um: 0.001 }
+const unitInMm: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8, um: 0.001 }
 
 /** The values of an axis in inches, given as their numbers: "0.25 0.50" are "0.25 in" and "0.50 in". */
-export const inches = (numbers: string): string[] => numbers.split(' ').map((n) => `${n} in`)
+export function inches(numbers: string): string[] {
+  return numbers.split(' ').map((n) => `${n} in`)
+}
 
 /** Millimetres in "0.050 in", "1/4 in", "6 mm", "2 ft" or "10 ft"; of "24 in / 24 in" the first. */
 export function length(text: string): number {
   const m = /^(?:(\d+)\/(\d+)|(\d+(?:\.\d+)?)) (in|mm|ft|um)(?: |$)/.exec(text)
-  const unit = UNIT[m?.[4] ?? '']
+  const unit = unitInMm[m?.[4] ?? '']
   if (!m || unit === undefined) throw new RangeError(`"${text}" is not a length`)
   const n = m[3] === undefined ? Number(m[1]) / Number(m[2]) : Number(m[3])
   return n * unit
@@ -83,36 +85,39 @@ export class Axes {
 export const SMALL = 'CF1.33 CF2.75 NW16 NW25 NW40 Weldable'
 
 /** Metals of clamped flanges. */
-export const METAL = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const satisfies Record<
+export const metalColors = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const satisfies Record<
   string,
   Material
 >
 
 /** The rows of a table that an axis offers. */
-export const rowsOf = <T>(table: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
+export function rowsOf<T>(table: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
+}
 
 /** Diameters of wire by gauge, for those given. */
-export const awg = (gauges: string): Readonly<Record<string, number>> =>
-  rowsOf(
-    AWG,
+export function awg(gauges: string): Readonly<Record<string, number>> {
+  return rowsOf(
+    awgDiameters,
     gauges.split(' ').map((n) => `${n} AWG`),
   )
+}
 
 /** The flange of a part, one of the sizes given. */
-export const flangeOf = (a: Axes, sizes: string, options?: { bolted?: boolean; weldOd?: number }): Flange =>
-  flange(a.one('flange size', ...sizes.split(' ')), options)
+export function flangeOf(a: Axes, sizes: string, options?: { bolted?: boolean; weldOd?: number }): Flange {
+  return flange(a.one('flange size', ...sizes.split(' ')), options)
+}
 
 /** From a family's axis values to its picture. */
 export type Family = (a: Axes) => Picture
 
 /** Clearance holes are the plain case. */
-export const tapped = (a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } => {
+export function tapped(a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } {
   const v = a.one('bolt hole', ...(values.length ? values : (['Clearance', 'Tapped UNF'] as const)))
   return v === 'Clearance' ? {} : { tapped: v }
 }
 /** An axis that is sold by but does not show: it is still checked. */
-export const unseen = (a: Axes, axis: string, ...allowed: readonly string[]): void => {
+export function unseen(a: Axes, axis: string, ...allowed: readonly string[]): void {
   a.one(axis, ...allowed)
 }
 

@@ -1,16 +1,16 @@
 import { coaxFeedthrough } from '../parts/coaxFeedthrough.ts'
-import { DENSE, SUBD } from '../parts/dimensions.ts'
+import { denseSubd, subdSizes } from '../parts/dimensions.ts'
 import { glassHeader, glassPin } from '../parts/glassSeal.ts'
-import { CONDUCTOR } from '../parts/mount.ts'
+import { conductor } from '../parts/mount.ts'
 import { multipin } from '../parts/multipin.ts'
 import { highCurrent, powerFeedthrough, rfPower } from '../parts/power.ts'
 import { subdFeedthrough } from '../parts/subd.ts'
 import { type Family, flangeOf, inches, SMALL, tapped } from './family.ts'
 
-const METALS = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
+const metals = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
 
 /** Conductor diameter and length in air, mm, and ribs of the ceramic by voltage. */
-const STRAIGHT: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
+const straight: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
   '3 kV': { pin: 2.4, air: 38, ribs: 3 },
   '5 kV': { pin: 3.2, air: 46, ribs: 4 },
   '8 kV': { pin: 4, air: 56, ribs: 6 },
@@ -18,7 +18,7 @@ const STRAIGHT: Readonly<Record<string, { pin: number; air: number; ribs: number
 }
 
 /** The same for single tall insulators. */
-const TALL: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
+const tall: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
   '20 kV': { pin: 6.35, air: 92, ribs: 9 },
   '30 kV': { pin: 6.35, air: 124, ribs: 12 },
   '40 kV': { pin: 7.9, air: 156, ribs: 15 },
@@ -26,16 +26,16 @@ const TALL: Readonly<Record<string, { pin: number; air: number; ribs: number }>>
 }
 
 /** Tube of the compression fittings of cooled conductors, mm. */
-const COMPRESSION: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
+const compression: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
 
-export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
+export const feedthroughs: Readonly<Record<string, Family>> = {
   'power-lv': (a) => {
     const conductors = a.count('conductors', 1, 2, 3, 4, 6, 8)
     const pin = a.mm('conductor diameter', '0.050 in', '0.094 in', '0.154 in')
     return powerFeedthrough({
       conductors,
       pin,
-      mat: CONDUCTOR[a.one('conductor material', ...METALS)],
+      mat: conductor[a.one('conductor material', ...metals)],
       flange: flangeOf(a, SMALL, { weldOd: 19 }),
       air: 22 + pin * 2,
       vacuum: 22 + pin,
@@ -44,7 +44,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     })
   },
   'power-mv': (a) => {
-    const v = a.pick('voltage', STRAIGHT)
+    const v = a.pick('voltage', straight)
     return powerFeedthrough({
       conductors: a.count('conductors', 1, 2, 4),
       pin: v.pin,
@@ -52,13 +52,13 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       air: v.air,
       vacuum: 25 + v.pin,
       ceramic: 0.62,
-      mat: CONDUCTOR[a.one('conductor material', ...METALS)],
+      mat: conductor[a.one('conductor material', ...metals)],
       flange: flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW25 NW40 Weldable', { weldOd: 25.4 }),
       ...tapped(a),
     })
   },
   'power-hv': (a) => {
-    const v = a.pick('voltage', TALL)
+    const v = a.pick('voltage', tall)
     return powerFeedthrough({
       conductors: 1,
       pin: v.pin,
@@ -66,14 +66,14 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       air: v.air,
       vacuum: a.pick('length', { Standard: 1, 'Extended vacuum side': 2 }) * (34 + v.air * 0.3),
       ceramic: 0.8,
-      mat: CONDUCTOR[a.one('conductor material', 'Copper', 'Nickel', 'Stainless 304')],
+      mat: conductor[a.one('conductor material', 'Copper', 'Nickel', 'Stainless 304')],
       flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 Weldable', { weldOd: 38.1 }),
     })
   },
   'power-hc': (a) => {
     const cooled = a.is('cooling', 'Water-cooled tube', 'Solid')
     const fitting = a.one('air side fitting', 'None', 'Compression 1/4 in', 'Compression 3/8 in')
-    const size = COMPRESSION[fitting]
+    const size = compression[fitting]
     return highCurrent({
       conductors: a.count('conductors', 1, 2),
       rod: a.mm('conductor diameter', '0.250 in', '0.375 in', '0.500 in', '0.750 in'),
@@ -86,11 +86,11 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
       tube: a.pick('power', { '1 kW': 6.35, '2 kW': 9.53, '5 kW': 12.7, '10 kW': 19.05 }),
       conductors: a.count('conductors', 1, 2),
       flange: flangeOf(a, 'CF2.75 CF4.50 NW40 NW50'),
-      fitting: a.pick('air side fitting', COMPRESSION),
+      fitting: a.pick('air side fitting', compression),
     }),
   'pin-glass': (a) =>
     glassPin({
-      mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar', 'Nickel', 'Molybdenum', 'Stainless 304')],
+      mat: conductor[a.one('conductor material', 'Alloy 52', 'Kovar', 'Nickel', 'Molybdenum', 'Stainless 304')],
       pin: a.mm('conductor diameter', ...inches('0.030 0.040 0.050 0.062 0.094 0.125 0.154 0.187')),
       end: a.pick('type', { 'Solid pin': 'solid', 'Tubular pin': 'tube', 'Pierced flat pin': 'flat' }),
       length: a.mm('length', '1.00 in', '2.00 in', '3.00 in'),
@@ -98,7 +98,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   'header-glass': (a) =>
     glassHeader({
       contacts: a.count('contacts', 2, 3, 4, 6, 8, 10, 12, 14, 19, 20),
-      mat: CONDUCTOR[a.one('conductor material', 'Alloy 52', 'Kovar')],
+      mat: conductor[a.one('conductor material', 'Alloy 52', 'Kovar')],
       end: a.pick('type', { 'Solder cup': 'cup', 'Straight pin': 'straight', Socket: 'socket' }),
       length: a.mm('length', '1.00 in', '1.50 in'),
     }),
@@ -114,7 +114,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
   },
   subd: (a) =>
     subdFeedthrough({
-      shell: a.pick('contacts', SUBD),
+      shell: a.pick('contacts', subdSizes),
       shells: a.pick('shells', { '1': 1, '2': 2, '4': 4 }),
       male: a.is('gender air side', 'Male', 'Female'),
       flange: flangeOf(a, 'CF2.75 CF4.50 CF6.00 NW40 NW50 ISO63 ISO100'),
@@ -122,7 +122,7 @@ export const FEEDTHROUGHS: Readonly<Record<string, Family>> = {
     }),
   microd: (a) =>
     subdFeedthrough({
-      shell: a.pick('contacts', DENSE),
+      shell: a.pick('contacts', denseSubd),
       shells: a.pick('shells', { '1': 1, '2': 2 }),
       male: false,
       plate: true,

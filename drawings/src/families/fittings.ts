@@ -7,10 +7,10 @@ import { turned } from '../render/bodies.ts'
 import { polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim } from '../render/picture.ts'
-import { type Family, flangeOf, METAL } from './family.ts'
+import { type Family, flangeOf, metalColors } from './family.ts'
 
 /** Centre to face of fittings of a size, mm: usual catalogue values for CF, ISO 9803 for the clamped systems. */
-const ARM: Readonly<Record<string, number>> = {
+const armLengths: Readonly<Record<string, number>> = {
   'CF1.33': 38,
   'CF2.12': 50,
   'CF2.75': 63,
@@ -32,18 +32,24 @@ const ARM: Readonly<Record<string, number>> = {
 }
 
 /** What a conical reducer leads to, by the size of its large end. */
-const NEXT_SMALLER = new Map(
+const nextSmaller = new Map(
   [...dimensions.kf_flanges, ...dimensions.iso_k_f_flanges].map((row) => [row.size, row.next_smaller]),
 )
 
 /** Size of the small end of a conical reducer. */
-const smallerEnd = (size: string): string => NEXT_SMALLER.get(size) ?? size
+function smallerEnd(size: string): string {
+  return nextSmaller.get(size) ?? size
+}
 
-const armOf = (f: Flange, long: boolean) => (ARM[f.size] ?? f.od) * (long ? 1.5 : 1)
+function armOf(f: Flange, long: boolean) {
+  return (armLengths[f.size] ?? f.od) * (long ? 1.5 : 1)
+}
 
-const armWall = (f: Flange) => (f.bore > 120 ? 3 : 2)
+function armWall(f: Flange) {
+  return f.bore > 120 ? 3 : 2
+}
 
-const fit = (f: Flange, form: Form, long: boolean, more: { mat?: Material; rotatable?: boolean } = {}) => {
+function fit(f: Flange, form: Form, long: boolean, more: { mat?: Material; rotatable?: boolean } = {}) {
   return fitting({
     form,
     flange: f,
@@ -54,7 +60,7 @@ const fit = (f: Flange, form: Form, long: boolean, more: { mat?: Material; rotat
   })
 }
 
-export const FITTINGS: Readonly<Record<string, Family>> = {
+export const fittings: Readonly<Record<string, Family>> = {
   'cf-fitting': (a) => {
     const f = flangeOf(a, 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00 CF10.00')
     const style = a.one(
@@ -91,7 +97,7 @@ export const FITTINGS: Readonly<Record<string, Family>> = {
       'Hose adapter',
       'Bored flange',
     )
-    const mat = a.pick('material', METAL)
+    const mat = a.pick('material', metalColors)
     const f = flangeOf(a, 'NW16 NW25 NW40 NW50')
     const long = a.is('length', 'Long', 'Standard')
     const front = (e: TubeEnd, L: number) =>

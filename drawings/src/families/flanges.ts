@@ -6,7 +6,7 @@ import { polyline, shift } from '../render/geometry.ts'
 import { dim } from '../render/picture.ts'
 import { CF_ALL, type Family, flangeOf, inches, tapped, unseen } from './family.ts'
 
-export const FLANGES: Readonly<Record<string, Family>> = {
+export const flanges: Readonly<Record<string, Family>> = {
   'cf-blank': (a) => {
     const construction = a.one('construction', 'Non-rotatable', 'Rotatable', 'Blind with tapped centre hole')
     unseen(a, 'material', '304L', '316LN')

@@ -1,24 +1,24 @@
 import { centeringRing, copperGasket, elastomerGasket } from '../parts/gasket.ts'
-import { CF, ISO, KF, type KfRow, THREAD, type ThreadRow } from '../parts/dimensions.ts'
+import { cf, iso, kfSizes, type KfRow, threadSizes, type ThreadRow } from '../parts/dimensions.ts'
 import { boltKit, ventedScrew } from '../parts/fastener.ts'
-import { ISO_HARDWARE } from '../parts/isoHardware.ts'
-import { CLAMPS, kfClamp } from '../parts/kfClamp.ts'
+import { isoHardware } from '../parts/isoHardware.ts'
+import { clamps, kfClamp } from '../parts/kfClamp.ts'
 import { CF_ALL, type Family, length, rowsOf } from './family.ts'
 
-const kf = (size: string): KfRow => {
-  const row = KF[size]
+function kf(size: string): KfRow {
+  const row = kfSizes[size]
   if (!row) throw new RangeError(`No flange "${size}"`)
   return row
 }
 
-const named = (name: string): { name: string; thread: ThreadRow } => {
-  const thread = THREAD[name]
+function named(name: string): { name: string; thread: ThreadRow } {
+  const thread = threadSizes[name]
   if (!thread) throw new RangeError(`No thread "${name}"`)
   return { name, thread }
 }
 
 /** Bolts by flange: inch and metric thread, lengths in mm for clear and for tapped holes. */
-const BOLTS: Readonly<
+const bolts: Readonly<
   Record<string, { readonly Inch: string; readonly Metric: string; readonly through: number; readonly tapped: number }>
 > = {
   'CF1.33': { Inch: '8-32', Metric: 'M4', through: 19.05, tapped: 12.7 },
@@ -28,12 +28,12 @@ const BOLTS: Readonly<
   'CF12-CF14': { Inch: '3/8-24', Metric: 'M10', through: 76.2, tapped: 44.5 },
 }
 
-const boltLength = (v: string, metric: boolean): number => {
+function boltLength(v: string, metric: boolean): number {
   const [inch, mm] = v.split(' / ')
   return length((metric ? mm : inch) ?? v)
 }
 
-export const HARDWARE: Readonly<Record<string, Family>> = {
+export const hardware: Readonly<Record<string, Family>> = {
   'gasket-cu': (a) =>
     copperGasket({
       mat: a.pick('finish', {
@@ -42,7 +42,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
         Annealed: 'gold',
         'Nickel alloy hard': 'nickel',
       }),
-      row: a.pick('flange size', rowsOf(CF, [...CF_ALL.split(' '), 'CF13.25'])),
+      row: a.pick('flange size', rowsOf(cf, [...CF_ALL.split(' '), 'CF13.25'])),
       notched: a.is('type', 'Notched for leak test', 'Standard'),
     }),
   'gasket-el': (a) =>
@@ -50,7 +50,7 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
       mat: a.pick('compound', { FKM: 'rubberBrown', FFKM: 'rubber', EPDM: 'polymer', Silicone: 'silicone' }),
       row: a.pick(
         'flange size',
-        rowsOf(CF, ['CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00']),
+        rowsOf(cf, ['CF1.33', 'CF2.12', 'CF2.75', 'CF3.38', 'CF4.50', 'CF4.62', 'CF6.00', 'CF6.75', 'CF8.00']),
       ),
       coated: a.is('coating type', 'PTFE coated', 'None'),
     }),
@@ -65,14 +65,14 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
     return centeringRing({
       metal: a.pick('material', { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' }),
       style: a.one('style', 'Standard', 'With mesh', 'Adaptive', 'Overpressure'),
-      row: a.pick('flange size', rowsOf(KF, ['NW10', 'NW16', 'NW25', 'NW40', 'NW50'])),
+      row: a.pick('flange size', rowsOf(kfSizes, ['NW10', 'NW16', 'NW25', 'NW40', 'NW50'])),
       seal,
       metalSeal: name === 'Aluminium seal',
     })
   },
   'kf-clamp': (a) =>
     kfClamp({
-      clamp: a.pick('style', CLAMPS),
+      clamp: a.pick('style', clamps),
       mat: a.pick('material', { Aluminium: 'aluminium', '304 stainless': 'steel' }),
       // Drawn on the larger of the two flanges that it fits.
       row: a.pick('flange size', {
@@ -83,12 +83,12 @@ export const HARDWARE: Readonly<Record<string, Family>> = {
       }),
     }),
   'iso-hw': (a) =>
-    a.pick('item', ISO_HARDWARE)(
-      a.pick('flange size', rowsOf(ISO, ['ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'])),
+    a.pick('item', isoHardware)(
+      a.pick('flange size', rowsOf(iso, ['ISO63', 'ISO80', 'ISO100', 'ISO160', 'ISO200', 'ISO250'])),
       a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber' }),
     ),
   'bolt-cf': (a) => {
-    const row = a.pick('flange size', BOLTS)
+    const row = a.pick('flange size', bolts)
     const through = a.is('type', 'Through hole', 'Tapped hole')
     return boltKit({
       ...named(row[a.one('type measurement', 'Inch', 'Metric')]),

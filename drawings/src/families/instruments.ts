@@ -1,15 +1,15 @@
-import { COLLARS, baseplateCollar } from '../parts/baseplate.ts'
+import { collars, baseplateCollar } from '../parts/baseplate.ts'
 import { dataFeedthrough } from '../parts/dataPort.ts'
 import { fiberFeedthrough, gaugeBase } from '../parts/gauge.ts'
 import { linearMotion, rotaryMotion } from '../parts/motion.ts'
-import { ALLOY } from '../parts/thermocoupleConnector.ts'
+import { alloyColors } from '../parts/thermocoupleConnector.ts'
 import { thermocoupleFeedthrough, thermocouplePower } from '../parts/thermocoupleFeedthrough.ts'
 import { fluidFeedthrough } from '../parts/tube.ts'
 import { valve } from '../parts/valve.ts'
 import { wireFeedthrough } from '../parts/wireFeedthrough.ts'
 import { type Family, flangeOf, length, awg, SMALL, tapped } from './family.ts'
 
-export const INSTRUMENTS: Readonly<Record<string, Family>> = {
+export const instruments: Readonly<Record<string, Family>> = {
   'motion-lin': (a) =>
     linearMotion({
       travel: a.mm('travel', '0.5 in', '1.0 in', '2.0 in', '4.0 in', '12.0 in', '24.0 in'),
@@ -34,7 +34,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     }),
   tc: (a) =>
     thermocoupleFeedthrough({
-      alloy: a.pick('t/c type', ALLOY),
+      alloy: a.pick('t/c type', alloyColors),
       pairs: a.pick('pairs', { '1': 1, '2': 2, '3': 3, '5': 5, '10': 10 }),
       end: a.one('type', 'Pin', 'Miniature connector', 'Screw terminal'),
       flange: flangeOf(a, SMALL, { weldOd: 19 }),
@@ -42,7 +42,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     }),
   'tc-power': (a) =>
     thermocouplePower({
-      alloy: a.pick('t/c type', { K: ALLOY.K, C: ALLOY.C, E: ALLOY.E }),
+      alloy: a.pick('t/c type', { K: alloyColors.K, C: alloyColors.C, E: alloyColors.E }),
       pairs: a.count('pairs', 1, 2),
       power: a.pick('power', {
         '2 x 5 kV / 30 A': { count: 2, pin: 2.4, ribs: 4, air: 44 },
@@ -100,7 +100,7 @@ export const INSTRUMENTS: Readonly<Record<string, Family>> = {
     }),
   baseplate: (a) =>
     baseplateCollar({
-      collar: a.pick('collar', COLLARS),
+      collar: a.pick('collar', collars),
       bolt: a.mm('bolt', '0.75 in', '1.00 in'),
       seal: a.pick('compound', { FKM: 'rubberBrown', NBR: 'rubber', EPDM: 'polymer' }),
       plate: a.pick('length', { 'Plate to 0.75 in': length('0.75 in'), 'Plate to 1.50 in': length('1.50 in') }),

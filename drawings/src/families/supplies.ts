@@ -1,13 +1,13 @@
-import { CLEANING } from '../parts/cleaning.ts'
+import { cleaning } from '../parts/cleaning.ts'
 import { compound } from '../parts/compound.ts'
 import { film } from '../parts/film.ts'
-import { HEATERS } from '../parts/heater.ts'
-import { INSULATORS } from '../parts/insulator.ts'
-import { LUBRICANTS, lubricant } from '../parts/lubricant.ts'
-import { TOOLS } from '../parts/tool.ts'
+import { heaters } from '../parts/heater.ts'
+import { insulators } from '../parts/insulator.ts'
+import { lubricants, lubricant } from '../parts/lubricant.ts'
+import { tools } from '../parts/tool.ts'
 import type { Family } from './family.ts'
 
-export const SUPPLIES: Readonly<Record<string, Family>> = {
+export const supplies: Readonly<Record<string, Family>> = {
   'kap-film': (a) =>
     film({
       thick: a.mm('thickness', '0.0005 in', '0.001 in', '0.002 in', '0.003 in', '0.005 in'),
@@ -32,11 +32,11 @@ export const SUPPLIES: Readonly<Record<string, Family>> = {
     })
   },
   lube: (a) =>
-    lubricant(a.one('item', ...LUBRICANTS), a.pick('type', { '10 g': 10, '25 g': 25, '50 g': 50, '100 g': 100 })),
+    lubricant(a.one('item', ...lubricants), a.pick('type', { '10 g': 10, '25 g': 25, '50 g': 50, '100 g': 100 })),
   insul: (a) =>
     a.pick(
       'item',
-      INSULATORS,
+      insulators,
     )({
       mat: a.pick('material', { 'Alumina 99.5': 'ceramic', Steatite: 'steatite', Macor: 'macor' }),
       bore: a.mm('tube size', '0.032 in', '0.050 in', '0.062 in', '0.094 in', '0.125 in', '0.187 in'),
@@ -45,16 +45,16 @@ export const SUPPLIES: Readonly<Record<string, Family>> = {
   tool: (a) =>
     a.pick(
       'item',
-      TOOLS,
+      tools,
     )(a.pick('type', { 'Sub-D contacts': 1, 'Power contacts': 3.2, '1/4-28': 11.1, '5/16-24': 12.7 })),
   heater: (a) =>
     a.pick(
       'item',
-      HEATERS,
+      heaters,
     )({
       volts: a.pick('voltage', { '120 V': 120, '240 V': 240 }),
       length: a.mm('length', '2 ft', '4 ft', '6 ft', '8 ft'),
       plug: a.is('type', 'With plug', 'Bare leads'),
     }),
-  clean: (a) => a.pick('item', CLEANING)(a.pick('type', { Small: 1, Medium: 1.25, Large: 1.6 })),
+  clean: (a) => a.pick('item', cleaning)(a.pick('type', { Small: 1, Medium: 1.25, Large: 1.6 })),
 }

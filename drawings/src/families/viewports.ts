@@ -1,12 +1,12 @@
 import { flange } from '../parts/flange.ts'
 import { slit } from '../parts/slit.ts'
 import { type Seal, viewport } from '../parts/viewport.ts'
-import { VIEWPORT_ACCESSORIES } from '../parts/viewportAccessory.ts'
+import { viewportAccessories } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
-import { type Axes, type Family, flangeOf, length, METAL, tapped } from './family.ts'
+import { type Axes, type Family, flangeOf, length, metalColors, tapped } from './family.ts'
 
 /** Reflection colours of anti-reflection coatings. */
-const TINT: Readonly<Record<string, string>> = {
+const tintColors: Readonly<Record<string, string>> = {
   'AR visible': '#7c4dd0',
   'AR 245-440 nm': '#c7a63a',
   'AR 400-700 nm': '#7c4dd0',
@@ -17,15 +17,19 @@ const TINT: Readonly<Record<string, string>> = {
   'AR 10.6 um': '#b4457f',
 }
 
-const coating = (a: Axes, ...names: readonly string[]) => {
+function coating(a: Axes, ...names: readonly string[]) {
   const name = a.one('coating type', 'Uncoated', ...names)
-  const tint = TINT[name]
+  const tint = tintColors[name]
   return tint === undefined ? {} : { coating: { name, tint } }
 }
 
-const window =
-  (optics: Readonly<Record<string, Material>>, seal: Seal, sizes: string, coats: readonly string[]): Family =>
-  (a) => {
+function window(
+  optics: Readonly<Record<string, Material>>,
+  seal: Seal,
+  sizes: string,
+  coats: readonly string[],
+): Family {
+  return (a) => {
     const [optic, glass] = a.entry('optic', optics)
     return viewport({
       glass,
@@ -37,8 +41,9 @@ const window =
       ...tapped(a),
     })
   }
+}
 
-export const VIEWPORTS: Readonly<Record<string, Family>> = {
+export const viewports: Readonly<Record<string, Family>> = {
   'vp-boro': window(
     { '7056 borosilicate': 'glass', 'Non-magnetic seal': 'clear', 'Laser-safe coated': 'laserGlass' },
     'fused',
@@ -83,12 +88,12 @@ export const VIEWPORTS: Readonly<Record<string, Family>> = {
       optic,
       seal: 'clamped',
       tubulated: false,
-      metal: a.pick('body', METAL),
+      metal: a.pick('body', metalColors),
       screws: f.od > 80 ? 12 : 6,
     })
   },
   'vp-acc': (a) =>
-    a.pick('item', VIEWPORT_ACCESSORIES)(
+    a.pick('item', viewportAccessories)(
       flangeOf(a, 'CF2.75 CF3.38 CF4.50 CF6.00 CF8.00'),
       a.one('actuator option', 'None', 'Manual knob', 'Pneumatic'),
     ),

@@ -1,19 +1,21 @@
-import { ALLOY } from '../parts/thermocoupleConnector.ts'
+import { alloyColors } from '../parts/thermocoupleConnector.ts'
 import { ribbon } from '../parts/ribbon.ts'
 import { bundleWidth, type Layer, wire } from '../parts/wire.ts'
 import type { Material } from '../render/materials.ts'
 import { type Family, awg } from './family.ts'
 
-const layer = (d: number, mat: Material, name: string, braid = false): Layer => ({
-  d: Math.round(d * 100) / 100,
-  mat,
-  name,
-  ...(braid ? { braid } : {}),
-})
+function layer(d: number, mat: Material, name: string, braid = false): Layer {
+  return {
+    d: Math.round(d * 100) / 100,
+    mat,
+    name,
+    ...(braid ? { braid } : {}),
+  }
+}
 
-const FEET = ['3 ft', '6 ft', '10 ft', '25 ft', '50 ft', '100 ft'] as const
+const feet = ['3 ft', '6 ft', '10 ft', '25 ft', '50 ft', '100 ft'] as const
 
-export const WIRES: Readonly<Record<string, Family>> = {
+export const wires: Readonly<Record<string, Family>> = {
   'wire-kap': (a) => {
     const d = a.pick('wire size', awg('12 14 16 18 20 22 24 26 28 30'))
     const stranded = a.is('construction', 'Stranded', 'Solid')
@@ -81,10 +83,17 @@ export const WIRES: Readonly<Record<string, Family>> = {
       conductors: a.count('conductors', 4, 9, 15, 20, 25, 37, 50),
       wire: a.pick('wire gauge', awg('26 28 30')),
       jacket: a.one('jacketing options', 'None', 'Kapton', 'Shield braid'),
-      length: a.mm('purchased length', ...FEET.slice(0, 4)),
+      length: a.mm('purchased length', ...feet.slice(0, 4)),
     }),
   'wire-tc': (a) => {
-    const alloy = a.pick('t/c type', { K: ALLOY.K, J: ALLOY.J, E: ALLOY.E, T: ALLOY.T, N: ALLOY.N, C: ALLOY.C })
+    const alloy = a.pick('t/c type', {
+      K: alloyColors.K,
+      J: alloyColors.J,
+      E: alloyColors.E,
+      T: alloyColors.T,
+      N: alloyColors.N,
+      C: alloyColors.C,
+    })
     const d = a.pick('wire size', awg('20 24 28 30'))
     const cover = a.one('insulation', 'Kapton', 'Ceramic fibre', 'Bare')
     const layers =

@@ -4,7 +4,7 @@ import { centreLine, cut, cutBox, type Illustration, named, note, whole } from '
 const middle = 200
 
 /** One flange in section, its knife edge towards the middle; `side` is -1 for the left one. */
-const flange = (side: -1 | 1): Point[] => {
+function flange(side: -1 | 1): Point[] {
   const x = (fromMiddle: number) => middle + side * fromMiddle
   return polyline(
     [x(2), 48],

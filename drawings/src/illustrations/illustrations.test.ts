@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { illustrationPath, illustrations, illustrationSvg } from './index.ts'
 
 const names = Object.keys(illustrations)
-const svgOf = (name: string) => illustrationSvg(illustrationPath(name))
+function svgOf(name: string) {
+  return illustrationSvg(illustrationPath(name))
+}
 
 /** Where texts, and absolute steps of paths that are not turned, lie. */
-const places = (svg: string): [number, number][] => {
+function places(svg: string): [number, number][] {
   const drawn = svg.replace(/<defs>.*?<\/defs>/s, '').replace(/<path[^>]*transform[^>]*>/g, '')
   const found = [...drawn.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)|<text[^>]* x="(-?[\d.]+)" y="(-?[\d.]+)"/g)]
   return found.map(([, x, y, left, base]) => [Number(x ?? left), Number(y ?? base)])

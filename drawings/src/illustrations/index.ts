@@ -42,10 +42,13 @@ const gasSources: Illustration = {
 
 const axis = 124
 
-const both = (pts: readonly Point[], hatch: Hatch): Ink[] => [cut(pts, hatch), cut(mirrored(axis, pts), hatch)]
+function both(pts: readonly Point[], hatch: Hatch): Ink[] {
+  return [cut(pts, hatch), cut(mirrored(axis, pts), hatch)]
+}
 
-const box = (x: number, y: number, w: number, h: number): Point[] =>
-  polyline([x, y], [x + w, y], [x + w, y + h], [x, y + h])
+function box(x: number, y: number, w: number, h: number): Point[] {
+  return polyline([x, y], [x + w, y], [x + w, y + h], [x, y + h])
+}
 
 /** A conductor in a ceramic tube that a thin sleeve joins to a flange, in section. */
 const feedthrough: Illustration = {
@@ -75,7 +78,7 @@ const feedthrough: Illustration = {
 const middle = 200
 
 /** One flange with its tube in section; its back is a taper of 15 degrees. */
-const flange = (side: -1 | 1): Point[] => {
+function flange(side: -1 | 1): Point[] {
   const x = (fromMiddle: number) => middle + side * fromMiddle
   return polyline(
     [x(7), 118],
@@ -162,13 +165,15 @@ export const illustrations: Readonly<Record<string, { readonly width: number; re
   )
 
 /** Below the public folder. */
-export const illustrationPath = (name: string): string => `illustrations/${name}.svg`
+export function illustrationPath(name: string): string {
+  return `illustrations/${name}.svg`
+}
 
 /**
  * The illustration at a path as SVG text.
  * @throws {RangeError} where the routines know none there.
  */
-export const illustrationSvg = (path: string): string => {
+export function illustrationSvg(path: string): string {
   const name = /^illustrations\/([a-z0-9-]+)\.svg$/.exec(path)?.[1] ?? ''
   const illustration = Object.hasOwn(drawn, name) ? drawn[name] : undefined
   if (illustration === undefined) throw new RangeError(`No illustration at ${path}`)

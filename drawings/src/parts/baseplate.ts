@@ -1,7 +1,7 @@
 import { type Body, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import { camera, hexagon, pinPattern, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import { dia, dim, mm, type Picture, picture, section, view } from '../render/picture.ts'
-import { ALLOY, type Alloy } from './thermocoupleConnector.ts'
+import { alloyColors, type Alloy } from './thermocoupleConnector.ts'
 import { coaxRow, jack } from './coaxConnector.ts'
 import { insulated } from './mount.ts'
 import { axisLine } from './flange.ts'
@@ -9,11 +9,12 @@ import { axisLine } from './flange.ts'
 /** What a collar carries within radius `R`, through a bolt that reaches `back` behind it. */
 type Collar = (R: number, back: number) => Body[]
 
-const spread = (pts: readonly Point[], bodies: readonly Body[]) => pts.flatMap(([x, y]) => place(shift(x, y), bodies))
+function spread(pts: readonly Point[], bodies: readonly Body[]) {
+  return pts.flatMap(([x, y]) => place(shift(x, y), bodies))
+}
 
-const pins =
-  (count: number, pin: number, ceramic: number, air: number, ribs?: number): Collar =>
-  (R, back) =>
+function pins(count: number, pin: number, ceramic: number, air: number, ribs?: number): Collar {
+  return (R, back) =>
     spread(
       pinPattern(count, R * 1.06),
       insulated({
@@ -28,10 +29,10 @@ const pins =
         ...(ribs ? { ribs } : {}),
       }),
     )
+}
 
-const pair =
-  ({ body, positive, negative }: Alloy): Collar =>
-  (R, back) => [
+function pair({ body, positive, negative }: Alloy): Collar {
+  return (R, back) => [
     ...spread(ring(4, R * 0.56, -45), [rod('ceramic', -back, 6, 2.2, { from: 0 })]),
     ...ring(4, R * 0.56, -45).map(([x, y], i) =>
       rod(i % 2 ? negative : positive, -back - 22, 24, 0.8, { frame: shift(x, y), from: 6, plain: true }),
@@ -40,13 +41,14 @@ const pair =
       prism(body, polyline([x - 0.9, -2], [x + 0.9, -2], [x + 0.9, 2], [x - 0.9, 2]), 0, 1),
     ),
   ]
+}
 
-const tubes =
-  (...places: number[]): Collar =>
-  (R, back) =>
+function tubes(...places: number[]): Collar {
+  return (R, back) =>
     places.flatMap((y) => place(shift(0, R * y), [pipe('bright', -back - 24, 30, 3.17, 2.4, { from: 0 })]))
+}
 
-export const COLLARS: Readonly<Record<string, Collar>> = {
+export const collars: Readonly<Record<string, Collar>> = {
   Blank: () => [],
   '1 pin 5 kV': pins(1, 3.2, 9, 34, 4),
   '2 pin 5 kV': pins(2, 2.4, 7, 32, 4),
@@ -55,8 +57,8 @@ export const COLLARS: Readonly<Record<string, Collar>> = {
   '10 pin': pins(10, 1.1, 2.6, 16),
   BNC: () => jack(coaxRow('BNC')),
   'SHV-5': () => jack(coaxRow('SHV-5')),
-  'TC type K 2 pair': pair(ALLOY.K),
-  'TC type J 2 pair': pair(ALLOY.J),
+  'TC type K 2 pair': pair(alloyColors.K),
+  'TC type J 2 pair': pair(alloyColors.J),
   '1/4 in tube': tubes(0),
   '2 x 1/4 in tube': tubes(-0.5, 0.5),
 }

@@ -1,7 +1,7 @@
 import { type Body, type Group, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
 import {
   type Frame,
-  UP,
+  upward,
   type Vector,
   box,
   camera,
@@ -122,7 +122,9 @@ interface Assembly {
 }
 
 /** A frame that looks along `n` in the plane of the table, its width across. */
-const lying = (o: Vector, sign: 1 | -1): Frame => ({ o, u: [0, 0, sign], v: [0, 1, 0], n: [sign, 0, 0] })
+function lying(o: Vector, sign: 1 | -1): Frame {
+  return { o, u: [0, 0, sign], v: [0, 1, 0], n: [sign, 0, 0] }
+}
 
 /** Two ends and a cable in a bow between them; longer cables make a deeper bow. */
 function assembly(a: Assembly): Picture {
@@ -233,7 +235,7 @@ export function tcCable(p: TcCable): Picture {
     'In-line barrels': () =>
       two('in-line barrels', 16, (mat) => [
         turned(mat, polyline([-14, 1.5], [0, 1.5]), polyline([0, 0.7], [-6, 0.7], [-6, 0])),
-        ...[-3, -10].map((z) => rod('bright', 1.2, 1.9, 0.8, { frame: facing(UP, [0, 0, z]) })),
+        ...[-3, -10].map((z) => rod('bright', 1.2, 1.9, 0.8, { frame: facing(upward, [0, 0, z]) })),
       ]),
     'Welded bead': () => ({
       name: 'welded bead',

@@ -1,12 +1,12 @@
 import { type Body, type Group, knurl, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, type Point, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { box, camera, facing, moved, type Point, polyline, rounded, shift, steps, upward } from '../render/geometry.ts'
 import { dia, dim, type Picture, picture, section, view } from '../render/picture.ts'
-import { label, STANDING, standing, upright } from './container.ts'
+import { label, standingCamera, standing, upright } from './container.ts'
 import { abrasivePads, foil } from './film.ts'
 
 /** A stack of wipes; `s` is 1 for the small pack. */
 function wipes(s: number): Picture {
-  const flat = facing(UP)
+  const flat = facing(upward)
   const w = 90 * s
   const bodies: Body[] = [
     ...steps(5).flatMap((i) =>
@@ -95,7 +95,7 @@ function cleaner(s: number): Picture {
     ...knurl(r * 0.48, h * 1.28, h * 1.46, 20),
     label(r * 1.01, h * 0.16, h * 0.8, '#cfe1ea'),
   ]
-  return picture(STANDING, [upright(bottle)], ...standing(bottle, h * 1.48, r * 2))
+  return picture(standingCamera, [upright(bottle)], ...standing(bottle, h * 1.48, r * 2))
 }
 
 function flangeCovers(s: number): Picture {
@@ -121,7 +121,7 @@ function flangeCovers(s: number): Picture {
 }
 
 /** Handling supplies by their size, 1 for the small pack. */
-export const CLEANING: Readonly<Record<string, (s: number) => Picture>> = {
+export const cleaning: Readonly<Record<string, (s: number) => Picture>> = {
   'Polyester wipes': wipes,
   'Cotton-free swabs': swabs,
   'Nitrile gloves': gloves,

@@ -1,15 +1,15 @@
 import { type Body, corrugation, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { UP, camera, facing, hexagon, polyline, ring, shift } from '../render/geometry.ts'
+import { upward, camera, facing, hexagon, polyline, ring, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
-import { COAX, type CoaxRow } from './dimensions.ts'
+import { coaxSizes, type CoaxRow } from './dimensions.ts'
 
 /**
  * The mating face of a connector.
  * @throws {RangeError} for one that is not listed.
  */
 export function coaxRow(connector: string): CoaxRow {
-  const row = COAX[connector]
+  const row = coaxSizes[connector]
   if (!row) throw new RangeError(`No coaxial connector "${connector}"`)
   return row
 }
@@ -30,7 +30,7 @@ export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[]
     c.lock === 'lugs'
       ? ring(2, b, 24).map(([x, y]) =>
           rod(mat, -b * 0.1, b * 0.26, b * 0.2, {
-            frame: facing(Math.abs(x) > 0 ? [x / b, y / b, 0] : UP, [x, y, L * 0.74]),
+            frame: facing(Math.abs(x) > 0 ? [x / b, y / b, 0] : upward, [x, y, L * 0.74]),
             only: 'card',
           }),
         )
@@ -140,7 +140,7 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
   ]
   if (p.style === 'Right-angle plug') {
     const cube: Body = rod(p.mat, -L - b * 1.8, -L + 0.2, b * 0.95)
-    const leg = place(facing(UP, [0, 0, -L - b * 0.9]), [
+    const leg = place(facing(upward, [0, 0, -L - b * 0.9]), [
       turned(
         p.mat,
         polyline(
@@ -164,10 +164,12 @@ export function coaxConnector(p: CoaxConnector): Picture {
   const L = end.length
   const rise = p.connector === 'Push-on pin' ? 0 : coaxRow(p.connector).body * 0.75 + coaxRow(p.connector).len * 0.36
   const angle: Body[] =
-    elbow && p.connector === 'Push-on pin' ? place(facing(UP, [0, 0, -L + 2]), [rod(p.mat, 0, 6, 1.4)]) : []
+    elbow && p.connector === 'Push-on pin' ? place(facing(upward, [0, 0, -L + 2]), [rod(p.mat, 0, 6, 1.4)]) : []
   const top = elbow ? rise || 6 : 0
   const lead: Body[] = elbow
-    ? place(facing(UP, [0, 0, rise === 0 ? -L + 2 : -L + (L - coaxRowLen(p)) / 2]), [rod('kapton', top, top + 9, q)])
+    ? place(facing(upward, [0, 0, rise === 0 ? -L + 2 : -L + (L - coaxRowLen(p)) / 2]), [
+        rod('kapton', top, top + 9, q),
+      ])
     : [rod('kapton', -L - 10, -L, q)]
   const whole = [...lead, ...angle, ...end.bodies]
   return picture(
@@ -180,4 +182,6 @@ export function coaxConnector(p: CoaxConnector): Picture {
   )
 }
 
-const coaxRowLen = (p: CoaxConnector) => coaxRow(p.connector).len * 0.66
+function coaxRowLen(p: CoaxConnector) {
+  return coaxRow(p.connector).len * 0.66
+}

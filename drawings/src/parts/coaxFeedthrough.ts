@@ -1,5 +1,5 @@
 import { type Body, corrugation, place, prism, rod, turned } from '../render/bodies.ts'
-import { BACK, camera, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
+import { backView, camera, facing, hexagon, pinPattern, polyline, shift } from '../render/geometry.ts'
 import { leader, mm, type Picture } from '../render/picture.ts'
 import { cablePlug, coaxRow, jack } from './coaxConnector.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
@@ -46,7 +46,7 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
   const inner: Body[] = [rod('ceramic', -T - 4, 0, b * 0.62, { only: 'sheet' })]
   const outlet = p.doubleEnded ? c.len + 1.6 : 14
   const back: Body[] = p.doubleEnded
-    ? place(facing(BACK, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
+    ? place(facing(backView, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
     : [rod('gold', -T - 14, 0, c.pin / 2, { only: 'sheet', plain: true })]
   const mate = cablePlug(c, 'aluminium')
   const at = base + c.len * 0.42

@@ -22,7 +22,9 @@ interface Column {
   readonly bodyDims?: readonly Dimension[]
 }
 
-const isFlange = (x: Flange | TubeEnd): x is Flange => 'system' in x
+function isFlange(x: Flange | TubeEnd): x is Flange {
+  return 'system' in x
+}
 
 /** Parts in a line: reducers, adapters, bellows, half nipples. */
 export function column(p: Column): Picture {
@@ -81,14 +83,13 @@ export function column(p: Column): Picture {
 }
 
 /** A plain tube between two places. */
-export const tubeBody =
-  (r: number, wall: number, mat: Material = 'steel') =>
-  (z0: number, z1: number): Body[] => [pipe(mat, z0, z1, r, r - wall, { hatch: 'metal2' })]
+export function tubeBody(r: number, wall: number, mat: Material = 'steel') {
+  return (z0: number, z1: number): Body[] => [pipe(mat, z0, z1, r, r - wall, { hatch: 'metal2' })]
+}
 
 /** A cone, half as long as the room there is, between two tubes. */
-export const coneBody =
-  (r0: number, r1: number, wall: number, mat: Material = 'steel') =>
-  (z0: number, z1: number): Body[] => {
+export function coneBody(r0: number, r1: number, wall: number, mat: Material = 'steel') {
+  return (z0: number, z1: number): Body[] => {
     const [a, b] = [z0 + (z1 - z0) * 0.22, z0 + (z1 - z0) * 0.78]
     return [
       turned(
@@ -99,3 +100,4 @@ export const coneBody =
       ),
     ]
   }
+}

@@ -1,8 +1,8 @@
 import { type Body, cord, type Group, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, polyline, rounded, shift, steps, UP } from '../render/geometry.ts'
+import { box, camera, facing, moved, polyline, rounded, shift, steps, upward } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
-import { band, jar, STANDING, upright } from './container.ts'
+import { band, jar, standingCamera, upright } from './container.ts'
 
 /** A syringe: barrel, plunger, nozzle, what it holds showing through. */
 function syringe(ml: number, fill: Material, thin: boolean): Body[] {
@@ -65,12 +65,12 @@ export function compound(p: Compound): Picture {
       ],
       { leaders: [leader([-gap / 2, -a.h * 0.4, 0], p.name, 'tr')] },
     )
-    return picture(STANDING, kit, face)
+    return picture(standingCamera, kit, face)
   }
   // Film adhesive: a stack of leaves between release liners.
   const s = 22 + Math.cbrt(p.amount) * 13
   const leaves: Body[] = [0, 1, 2].flatMap((i): Body[] =>
-    place(facing(UP), [
+    place(facing(upward), [
       prism('paper', moved(rounded(box(s * 2, s * 1.4), 1), i * 1.5, i), i * 2.2, i * 2.2 + 0.6),
       prism(p.fill, box(s * 1.86, s * 1.28), i * 2.2 + 0.6, i * 2.2 + 1.4),
     ]),

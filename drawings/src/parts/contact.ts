@@ -1,5 +1,5 @@
 import { type Body, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, UP, box, camera, disc, facing, polyline, ring, steps } from '../render/geometry.ts'
+import { type Point, upward, box, camera, disc, facing, polyline, ring, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 
@@ -29,14 +29,15 @@ export function lug(hole: number, wire: number, mat: Material, spade: boolean): 
   ]
 }
 
-const ringOpen = (r: number): Point[] =>
-  steps(25).map((i) => {
+function ringOpen(r: number): Point[] {
+  return steps(25).map((i) => {
     const t = ((130 + (i * 280) / 24) * Math.PI) / 180
     return [r * Math.cos(t), r * Math.sin(t)]
   })
+}
 
 /** Plan and front of a lug. */
-export const lugViews = (hole: number, wire: number, bodies: Group): Picture['views'] => {
+export function lugViews(hole: number, wire: number, bodies: Group): Picture['views'] {
   const r = hole * 0.98 + 1
   return [
     view(
@@ -63,7 +64,7 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
   const bore = p.wire * 0.6 + 0.06
   const barrel = 5.5 + p.wire * 1.4
   const front = 6 + p.pin * 2.4
-  const inspect = place(facing(UP, [0, 0, -barrel * 0.36]), [
+  const inspect = place(facing(upward, [0, 0, -barrel * 0.36]), [
     rod('dark', b - 0.06, b + 0.02, Math.min(0.5, b * 0.4), { fine: true }),
   ])
   const rear: Body = turned(p.mat, polyline([-barrel, b], [0, b]), [[0, 0]], { only: 'card' })
@@ -86,7 +87,7 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
     ],
     'Female socket': [
       turned(p.mat, polyline([1.2, sr], [front, sr]), polyline([front, r], [2.4, r], [2.4, 0])),
-      ...place(facing(UP, [0, 0, front * 0.72]), [
+      ...place(facing(upward, [0, 0, front * 0.72]), [
         prism('dark', box(sr * 0.34, front * 0.46), sr - 0.1, sr + 0.02, { fine: true }),
       ]),
     ],

@@ -1,33 +1,37 @@
 import { type Body, knurl, patch, place, rod, turned } from '../render/bodies.ts'
-import { type Camera, camera, facing, polyline, steps, UP, type Vector } from '../render/geometry.ts'
+import { type Camera, camera, facing, polyline, steps, upward, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, type SheetView, view } from '../render/picture.ts'
 
 /** A label round a standing cylinder: a band between two heights, over part of the front. */
-export const label = (r: number, z0: number, z1: number, fill: string): Body =>
-  patch('paper', [...band(r, z0, -65, 15), ...band(r, z1, 15, -65)], { fill, line: true, only: 'card' })
+export function label(r: number, z0: number, z1: number, fill: string): Body {
+  return patch('paper', [...band(r, z0, -65, 15), ...band(r, z1, 15, -65)], { fill, line: true, only: 'card' })
+}
 
 /** An arc round an upright cylinder at a height, from and to in degrees. */
-export const band = (r: number, z: number, from: number, to: number): Vector[] =>
-  steps(13).map((i) => {
+export function band(r: number, z: number, from: number, to: number): Vector[] {
+  return steps(13).map((i) => {
     const t = ((from + ((to - from) * i) / 12) * Math.PI) / 180
     return [-r * Math.sin(t), r * Math.cos(t), z]
   })
+}
 
 /** Upright things: their own z runs up. */
-export const STANDING: Camera = camera(34, 0, 22)
+export const standingCamera: Camera = camera(34, 0, 22)
 
 /** Bodies whose z runs up, standing. */
-export const upright = (bodies: readonly Body[]): Body[] => place(facing(UP), bodies)
+export function upright(bodies: readonly Body[]): Body[] {
+  return place(facing(upward), bodies)
+}
 
 /** Front and top views of something that stands, height and diameter given. */
-export const standing = (
+export function standing(
   bodies: Body[],
   h: number,
   d: number,
   note?: { z: number; text: string },
   section = false,
-): Picture['views'] => {
+): Picture['views'] {
   const main: SheetView = {
     view: 'front',
     section,

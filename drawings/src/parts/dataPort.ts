@@ -17,7 +17,7 @@ interface Receptacle {
 }
 
 /** Openings of the receptacles: USB-IF, IEC 60603-7 and HDMI type A. */
-const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
+const receptacle: Readonly<Record<DataPort, Receptacle>> = {
   'USB 2.0 A': {
     w: 13.1,
     h: 5.7,
@@ -72,7 +72,7 @@ const RECEPTACLE: Readonly<Record<DataPort, Receptacle>> = {
 /** A receptacle potted into a flange, its likes on both sides. */
 export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: number }): Picture {
   const f = p.flange
-  const c = RECEPTACLE[p.port]
+  const c = receptacle[p.port]
   const s = Math.min(1, (field(f) * (p.quantity === 2 ? 1.5 : 1.62)) / (c.w + 6))
   const gap = (c.h + 9) * s
   const spots: Point[] = p.quantity === 2 ? polyline([0, -gap / 2], [0, gap / 2]) : [[0, 0]]

@@ -3,14 +3,16 @@ import tables from './dimensions.json' with { type: 'json' }
 
 /** Dimensions in mm of what is standardised. A row of the table is a row of the standard named above it. */
 
-const rowsBy = <Row, Out>(
+function rowsBy<Row, Out>(
   rows: readonly Row[],
   key: (row: Row) => string,
   map: (row: Row) => Out,
-): Readonly<Record<string, Out>> => Object.fromEntries(rows.map((row) => [key(row), map(row)]))
+): Readonly<Record<string, Out>> {
+  return Object.fromEntries(rows.map((row) => [key(row), map(row)]))
+}
 
 /** Knife-edge flanges, ISO 3669 and ASTM E2734; view diameters and windows are usual catalogue values. */
-export const CF = rowsBy(
+export const cf = rowsBy(
   dimensions.cf_flanges,
   (row) => `CF${row.us_size_in}`,
   (row) => ({
@@ -30,10 +32,10 @@ export const CF = rowsBy(
     tap: row.tap_dia_mm,
   }),
 )
-export type CfRow = NonNullable<(typeof CF)[string]>
+export type CfRow = NonNullable<(typeof cf)[string]>
 
 /** Small flanges, ISO 2861. */
-export const KF = rowsBy(
+export const kfSizes = rowsBy(
   dimensions.kf_flanges,
   (row) => row.size,
   (row) => ({
@@ -45,10 +47,10 @@ export const KF = rowsBy(
     cord: row.oring_cord_mm,
   }),
 )
-export type KfRow = NonNullable<(typeof KF)[string]>
+export type KfRow = NonNullable<(typeof kfSizes)[string]>
 
 /** Clamped (K) and bolted (F) flanges, ISO 1609. */
-export const ISO = rowsBy(
+export const iso = rowsBy(
   dimensions.iso_k_f_flanges,
   (row) => row.size,
   (row) => ({
@@ -65,7 +67,7 @@ export const ISO = rowsBy(
     },
   }),
 )
-export type IsoRow = NonNullable<(typeof ISO)[string]>
+export type IsoRow = NonNullable<(typeof iso)[string]>
 
 export interface ShellRow {
   readonly rows: readonly number[]
@@ -78,9 +80,9 @@ export interface ShellRow {
   readonly rowPitch: number
 }
 /** D-subminiature shells, MIL-DTL-24308 (IEC 60807). */
-export const SUBD: Readonly<Record<string, ShellRow>> = tables.subd
+export const subdSizes: Readonly<Record<string, ShellRow>> = tables.subd
 /** High-density D (MIL-DTL-24308, size 22 contacts) and micro-D (MIL-DTL-83513) shells. */
-export const DENSE: Readonly<Record<string, ShellRow>> = tables.dense
+export const denseSubd: Readonly<Record<string, ShellRow>> = tables.dense
 
 export interface CoaxRow {
   readonly body: number
@@ -92,10 +94,10 @@ export interface CoaxRow {
   readonly guard?: boolean
 }
 /** Mating faces: SMA and 2.92 mm MIL-STD-348, BNC, TNC and N IEC 60169, SHV and MHV as made for instruments. */
-export const COAX: Readonly<Record<string, CoaxRow>> = tables.coax
+export const coaxSizes: Readonly<Record<string, CoaxRow>> = tables.coax
 
 /** Bare copper diameter by American wire gauge, ASTM B258. */
-export const AWG: Readonly<Record<string, number>> = Object.fromEntries(
+export const awgDiameters: Readonly<Record<string, number>> = Object.fromEntries(
   dimensions.awg.map((row) => [`${row.awg} AWG`, row.diameter_mm]),
 )
 
@@ -108,4 +110,4 @@ export interface ThreadRow {
   readonly cap: number
 }
 /** Screw threads and heads: ASME B1.1 with B18.2.1 and B18.3, ISO 261 with ISO 4017 and 4762. */
-export const THREAD: Readonly<Record<string, ThreadRow>> = tables.threads
+export const threadSizes: Readonly<Record<string, ThreadRow>> = tables.threads

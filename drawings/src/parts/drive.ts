@@ -1,5 +1,5 @@
 import { type Body, knurl, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, polyline, shift, UP } from '../render/geometry.ts'
+import { box, facing, polyline, shift, upward } from '../render/geometry.ts'
 
 export type Drive = 'Manual' | 'Pneumatic' | 'Stepper motor' | 'Servo motor'
 
@@ -46,7 +46,7 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
           prism('bright', box(r * 2.3, r * 2.3, r * 0.3), 0, r * 0.5),
           prism('dark', box(r * 2.1, r * 2.1, r * 0.7), r * 0.5, r * 3.2),
           turned('polymer', polyline([r * 3.2, r * 0.95], [r * 4.3, r * 0.95], [r * 4.4, r * 0.86])),
-          ...place(facing(UP, [0, -r, r * 2.6]), [rod('bright', 0, r * 0.5, r * 0.3)]),
+          ...place(facing(upward, [0, -r, r * 2.6]), [rod('bright', 0, r * 0.5, r * 0.3)]),
         ],
       }
   }

@@ -1,5 +1,5 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { BACK, box, camera, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
+import { backView, box, camera, facing, hexagon, type Point, polyline, ring, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import type { ThreadRow } from './dimensions.ts'
@@ -7,7 +7,9 @@ import type { ThreadRow } from './dimensions.ts'
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'
 
 /** A twelve-pointed outline by its width across points. */
-const twelve = (r: number): Point[] => ring(24, r).map(([x, y], i) => (i % 2 ? [x * 0.88, y * 0.88] : [x, y]))
+function twelve(r: number): Point[] {
+  return ring(24, r).map(([x, y], i) => (i % 2 ? [x * 0.88, y * 0.88] : [x, y]))
+}
 
 interface Screw {
   readonly thread: ThreadRow
@@ -19,8 +21,9 @@ interface Screw {
 }
 
 /** Height of a head. */
-const headHeight = (h: Head, t: ThreadRow): number =>
-  ({ hex: t.k, '12-point': t.k * 1.5, socket: t.d, flat: t.d * 0.56, pan: t.d * 0.6, set: 0 })[h]
+function headHeight(h: Head, t: ThreadRow): number {
+  return { hex: t.k, '12-point': t.k * 1.5, socket: t.d, flat: t.d * 0.56, pan: t.d * 0.6, set: 0 }[h]
+}
 
 /** A screw: head behind z = 0, shank and thread in front of it. */
 export function screw(p: Screw): Body[] {
@@ -52,10 +55,12 @@ export function screw(p: Screw): Body[] {
   ]
 }
 /** A hexagon nut from z = 0 forwards. */
-export const nut = (t: ThreadRow, mat: Material): Body[] => [
-  prism(mat, hexagon(t.af, 30), 0, t.d * 0.86),
-  drill(mat, [[0, 0]], t.d / 2, t.d * 0.86, t.d * 0.8, { shown: [] }),
-]
+export function nut(t: ThreadRow, mat: Material): Body[] {
+  return [
+    prism(mat, hexagon(t.af, 30), 0, t.d * 0.86),
+    drill(mat, [[0, 0]], t.d / 2, t.d * 0.86, t.d * 0.8, { shown: [] }),
+  ]
+}
 
 /** The screw turned round: its head to the front, with the recess a key fits. */
 function headFirst(p: Screw): Body[] {
@@ -67,13 +72,13 @@ function headFirst(p: Screw): Body[] {
       ? []
       : [prism(p.mat, hexagon(key), k, k + 0.01, { fine: true, windows: [hexagon(key * 0.98)], floor: 'dark' })]
   const vent = p.vent ? [drill('dark', [[0, 0]], p.vent / 2, k + 0.02, 1, { shown: [] })] : []
-  const back = place(facing(BACK), screw(p)).reverse()
+  const back = place(facing(backView), screw(p)).reverse()
   const body = back.filter((b) => b.kind === 'turned')
   const head = back.filter((b) => b.kind !== 'turned')
   return [...body, ...head, ...driven, ...vent]
 }
 
-const KIT_HEAD = {
+const kitHead = {
   Hex: 'hex',
   '12-point': '12-point',
   'Socket cap': 'socket',
@@ -85,7 +90,7 @@ interface BoltKit {
   readonly thread: ThreadRow
   readonly name: string
   readonly length: number
-  readonly head: keyof typeof KIT_HEAD
+  readonly head: keyof typeof kitHead
   readonly mat: Material
   readonly through: boolean
 }
@@ -94,14 +99,14 @@ export function boltKit(p: BoltKit): Picture {
   const { thread: t, mat, length: L } = p
   const stud: Body[] = [
     ...screw({ thread: t, length: L * 0.5, head: 'set', mat }),
-    ...place(facing(BACK, [0, 0, 0]), screw({ thread: t, length: L * 0.5, head: 'set', mat })),
+    ...place(facing(backView, [0, 0, 0]), screw({ thread: t, length: L * 0.5, head: 'set', mat })),
   ]
   const studs: Body[] = place(shift(0, 0, L * 0.5), [
     stud[1] ?? rod(mat, -L / 2, 0, t.d / 2),
     rod(mat, -L * 0.16, L * 0.16, t.d / 2),
     stud[0] ?? rod(mat, 0, L / 2, t.d / 2),
   ])
-  const head = KIT_HEAD[p.head]
+  const head = kitHead[p.head]
   const one: Body[] = p.head === 'Stud set' ? studs : screw({ thread: t, length: L, head, mat })
   const g = t.af
   const plateNut = (x: number, y: number, z: number): Body[] =>

@@ -1,5 +1,5 @@
 import { type Body, cord, patch, pipe, place, prism, turned } from '../render/bodies.ts'
-import { box, camera, facing, moved, polyline, steps, UP, type Vector } from '../render/geometry.ts'
+import { box, camera, facing, moved, polyline, steps, upward, type Vector } from '../render/geometry.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
 
@@ -38,7 +38,7 @@ export function foil(s: number): Picture {
 
 /** A stack of pads. */
 export function abrasivePads(s: number): Picture {
-  const flat = facing(UP)
+  const flat = facing(upward)
   const [w, d] = [76 * s, 50 * s]
   const bodies: Body[] = [
     ...place(flat, [

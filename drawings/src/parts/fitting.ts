@@ -2,39 +2,39 @@ import { type Body, cord, drill, type Group, place, prism, rod, turned } from '.
 import {
   add,
   arc,
-  BACK,
+  backView,
   box,
   camera,
   dot,
-  DOWN,
+  downward,
   facing,
-  FRONT,
-  LEFT,
+  frontView,
+  leftView,
   polyline,
   rad,
-  RIGHT,
+  rightView,
   shift,
   times,
-  UP,
+  upward,
   type Vector,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Dimension, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks } from './flange.ts'
 
-const DIAGONAL: Vector = [0, -Math.SQRT1_2, -Math.SQRT1_2]
+const diagonal: Vector = [0, -Math.SQRT1_2, -Math.SQRT1_2]
 
-const ARMS = {
-  Nipple: [FRONT, BACK],
-  'Half nipple': [FRONT],
-  '90 elbow': [FRONT, UP],
-  '45 elbow': [FRONT, DIAGONAL],
-  Tee: [FRONT, BACK, UP],
-  '4-way cross': [FRONT, BACK, UP, DOWN],
-  '5-way cross': [FRONT, BACK, UP, DOWN, RIGHT],
-  '6-way cross': [FRONT, BACK, UP, DOWN, RIGHT, LEFT],
+const arms = {
+  Nipple: [frontView, backView],
+  'Half nipple': [frontView],
+  '90 elbow': [frontView, upward],
+  '45 elbow': [frontView, diagonal],
+  Tee: [frontView, backView, upward],
+  '4-way cross': [frontView, backView, upward, downward],
+  '5-way cross': [frontView, backView, upward, downward, rightView],
+  '6-way cross': [frontView, backView, upward, downward, rightView, leftView],
 } satisfies Record<string, readonly Vector[]>
-export type Form = keyof typeof ARMS
+export type Form = keyof typeof arms
 
 interface Fitting {
   readonly form: Form
@@ -54,13 +54,13 @@ export function fitting(p: Fitting): Picture {
   const mat = p.mat ?? 'steel'
   const [ro, ri] = [p.tube / 2, p.tube / 2 - p.wall]
   const T = f?.thick ?? 0
-  const dirs = ARMS[p.form]
+  const dirs = arms[p.form]
   const bent = p.form.endsWith('elbow')
   const straight = p.form === 'Nipple' || p.form === 'Half nipple'
   const groups: Group[] = []
   const start = p.form === 'Half nipple' ? 0 : straight ? -0.01 : ri
   const R = Math.min(A - T - 1, p.tube * 0.95 + 3)
-  const cosine = dot(dirs[0] ?? FRONT, dirs[1] ?? BACK)
+  const cosine = dot(dirs[0] ?? frontView, dirs[1] ?? backView)
   const half = Math.acos(Math.max(-1, Math.min(1, cosine))) / 2
   const tangent = bent ? Math.min(R / Math.tan(half), A - T - 0.5) : 0
   dirs.forEach((d, i) => {
@@ -78,7 +78,7 @@ export function fitting(p: Fitting): Picture {
     groups.push(place(facing(d), [stub]), place(facing(d), end))
   })
   if (bent) {
-    const [a = FRONT, b = UP] = dirs
+    const [a = frontView, b = upward] = dirs
     const radius = tangent * Math.tan(half)
     const mid = add(a, b)
     const len = Math.hypot(...mid)
@@ -91,7 +91,7 @@ export function fitting(p: Fitting): Picture {
     groups.push([cord(mat, arc(centre, x, y, radius, 0, sweep), ro, { wall: p.wall })])
   } else if (!straight) {
     // Behind the openings of the other arms the wall of the run goes on.
-    for (const d of [FRONT, BACK, UP, DOWN])
+    for (const d of [frontView, backView, upward, downward])
       if (!dirs.includes(d))
         groups.push(
           place(facing(d), [prism(mat, box(0.02, 2 * ro), ri, ro, { only: 'sheet', fine: true, hatch: 'metal2' })]),
@@ -104,7 +104,7 @@ export function fitting(p: Fitting): Picture {
   const od = f?.od ?? p.tube
   const lengths: Dimension[] = p.form === 'Nipple' ? [dim('z', -A, A, 'bottom')] : [dim('z', 0, A, 'bottom')]
   if (p.form === 'Tee' || multi) lengths.push(dim('z', -A, A, 'bottom'))
-  if (dirs.includes(UP)) lengths.push(dim('y', -A, 0, bent ? 'left' : 'left'))
+  if (dirs.includes(upward)) lengths.push(dim('y', -A, 0, bent ? 'left' : 'left'))
   if (p.form === '45 elbow') lengths.push(dim('y', -A * Math.SQRT1_2, 0, 'left'))
   return {
     camera: straight
@@ -135,7 +135,9 @@ export function fitting(p: Fitting): Picture {
         {
           leaders: f
             ? boltDims(f, undefined, A).leaders.map((l) =>
-                multi || dirs.includes(UP) ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as const, to: 'br' as const } : l,
+                multi || dirs.includes(upward)
+                  ? { ...l, at: [l.at[0], -l.at[1], l.at[2]] as const, to: 'br' as const }
+                  : l,
               )
             : [],
         },
@@ -147,7 +149,7 @@ export function fitting(p: Fitting): Picture {
 /** Arms that meet in the middle: full rods, then the bores that open into one another, then the flanges. */
 function joined({ form, flange: f, tube, wall, arm: A, mat = 'steel', rotatable = false }: Fitting): Group {
   const [ro, ri, T] = [tube / 2, tube / 2 - wall, f?.thick ?? 0]
-  const along = (bodies: (i: number) => Body[]) => ARMS[form].flatMap((d, i) => place(facing(d), bodies(i)))
+  const along = (bodies: (i: number) => Body[]) => arms[form].flatMap((d, i) => place(facing(d), bodies(i)))
   return [
     ...along(() => [rod(mat, 0, A - T * 0.5, ro)]),
     ...along(() => [drill(mat, [[0, 0]], ri, A, A)]),
@@ -167,7 +169,7 @@ export function cube(f: Flange): Picture {
   const a = Math.round(f.od * 1.02)
   const bore = f.system === 'CF' ? f.bore : f.bore
   const seat = f.system === 'CF' ? f.gasketOd : f.bore
-  const faces: Group[] = [FRONT, UP, RIGHT, BACK, DOWN, LEFT].map((d) =>
+  const faces: Group[] = [frontView, upward, rightView, backView, downward, leftView].map((d) =>
     place(facing(d), [
       ...(f.system === 'CF'
         ? [
@@ -179,7 +181,7 @@ export function cube(f: Flange): Picture {
     ]),
   )
   const block: Body = prism('steel', box(a, a, a * 0.03), -a / 2, a / 2)
-  const seen = [FRONT, UP, RIGHT].map((_, i) => faces[i] ?? [])
+  const seen = [frontView, upward, rightView].map((_, i) => faces[i] ?? [])
   const cam = camera(42, 0, 28)
   return picture(
     cam,

@@ -2,7 +2,7 @@ import { type Body, type Profile, drill, mark, turned } from '../render/bodies.t
 import { type Vector, polyline, rad, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Dimension, type Leader, dia, dim, leader, mm } from '../render/picture.ts'
-import { CF, type CfRow, ISO, KF } from './dimensions.ts'
+import { cf, type CfRow, iso, kfSizes } from './dimensions.ts'
 
 export type Tapped = 'Tapped UNF' | 'Tapped metric'
 
@@ -26,11 +26,11 @@ export function flange(
   size: string,
   { bolted = false, weldOd = 25.4 }: { bolted?: boolean; weldOd?: number } = {},
 ): Flange {
-  const c = CF[size]
+  const c = cf[size]
   if (c) return { system: 'CF', size, ...c }
-  const k = KF[size]
+  const k = kfSizes[size]
   if (k) return { system: 'KF', size, od: k.od, bore: k.bore, spigot: k.spigot, thick: 9 }
-  const i = ISO[size]
+  const i = iso[size]
   if (i && bolted) return { system: 'ISO-F', size, ...i.f, bore: i.bore, thick: 12 }
   if (i) return { system: 'ISO-K', size, od: i.od, bore: i.bore, thick: 12 }
   if (size === 'Weldable') return { system: 'weld', size, od: weldOd, bore: weldOd - 3.4, thick: 6 }
@@ -38,7 +38,9 @@ export function flange(
 }
 
 /** Radius of what can pass through or be mounted on a flange. */
-export const field = (f: Flange): number => (f.system === 'CF' ? f.gasketId / 2 : f.bore / 2) * 0.98
+export function field(f: Flange): number {
+  return (f.system === 'CF' ? f.gasketId / 2 : f.bore / 2) * 0.98
+}
 
 /** Centre lines of a front view: the axes and the bolt circle. */
 export function flangeMarks(f: Flange): Body[] {
@@ -70,18 +72,22 @@ export function boltDims(f: Flange, tapped?: Tapped, z?: number): { dims: Dimens
 }
 
 /** Outside diameter and thickness, for a view that shows the axis lying. */
-export const rimDims = (f: Flange, z0 = 0, side: 'left' | 'right' = 'right'): Dimension[] => [
-  dia('y', f.od, side),
-  dim('z', z0, z0 + f.thick, 'bottom'),
-]
+export function rimDims(f: Flange, z0 = 0, side: 'left' | 'right' = 'right'): Dimension[] {
+  return [dia('y', f.od, side), dim('z', z0, z0 + f.thick, 'bottom')]
+}
 
 /** The axis of what is turned, from z0 to z1, for sections. */
-export const axisLine = (z0: number, z1: number, over = 5): Body =>
-  mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { centre: true, only: 'sheet' })
+export function axisLine(z0: number, z1: number, over = 5): Body {
+  return mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { centre: true, only: 'sheet' })
+}
 
-const KNIFE = (f: CfRow) => (f.gasketOd + f.gasketId) / 4 + f.gasketOd * 0.01
+function KNIFE(f: CfRow) {
+  return (f.gasketOd + f.gasketId) / 4 + f.gasketOd * 0.01
+}
 
-const recess = (f: CfRow) => Math.max(1.3, f.thick * 0.15)
+function recess(f: CfRow) {
+  return Math.max(1.3, f.thick * 0.15)
+}
 
 /** Half outline with the seal in front: outside, and inside from the front. */
 function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
@@ -146,11 +152,14 @@ export interface FlangeForm {
   readonly mat?: Material
 }
 
-const mirror = (p: Profile, T: number): Profile => p.map(([z, r]) => [T - z, r] as const).reverse()
+function mirror(p: Profile, T: number): Profile {
+  return p.map(([z, r]) => [T - z, r] as const).reverse()
+}
 
 /** Where the bolts of a flange are; the holes straddle the upright axis. */
-export const boltPoints = (f: Flange) =>
-  f.system === 'CF' || f.system === 'ISO-F' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
+export function boltPoints(f: Flange) {
+  return f.system === 'CF' || f.system === 'ISO-F' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
+}
 
 /** The flange from z = 0 to its thickness. */
 export function flangeBodies(f: Flange, form: FlangeForm): Body[] {

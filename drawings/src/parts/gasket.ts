@@ -6,7 +6,7 @@ import type { CfRow, KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 
 /** A ring of round section, `R` its mean radius: a bent cord on cards, turned where sections cut it. */
-export const roundRing = (mat: Material, R: number, r: number, z = 0): Body[] => {
+export function roundRing(mat: Material, R: number, r: number, z = 0): Body[] {
   const half = (s: 1 | -1): Profile =>
     steps(9).map((i) => [z + s * -r * Math.cos((i * Math.PI) / 8), R + s * r * Math.sin((i * Math.PI) / 8)] as const)
   const loop = ring(48, R).map(([x, y]): Vector => [x, y, z])
@@ -124,10 +124,12 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
 }
 
 /** Centre lines of something round, seen from the front. */
-export const crossMarks = (R: number): Body[] => [
-  mark('steel', polyline([-R * 1.05, 0, 90], [R * 1.05, 0, 90]), { centre: true, only: 'sheet' }),
-  mark('steel', polyline([0, -R * 1.05, 90], [0, R * 1.05, 90]), { centre: true, only: 'sheet' }),
-]
+export function crossMarks(R: number): Body[] {
+  return [
+    mark('steel', polyline([-R * 1.05, 0, 90], [R * 1.05, 0, 90]), { centre: true, only: 'sheet' }),
+    mark('steel', polyline([0, -R * 1.05, 90], [0, R * 1.05, 90]), { centre: true, only: 'sheet' }),
+  ]
+}
 
 /** A moulded gasket of elastomer in the shape of a copper one, with a bead on each face. */
 export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean }): Picture {

@@ -1,5 +1,5 @@
 import { type Body, drill, type Group, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, facing, nearest, pinPattern, polyline, RIGHT, shift } from '../render/geometry.ts'
+import { box, camera, facing, nearest, pinPattern, polyline, rightView, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { axisLine } from './flange.ts'
@@ -17,7 +17,7 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
     const z = front ? z1 - p.pin * 3.4 : z0
     return [
       prism(p.mat, box(p.pin * 0.5, p.pin * 1.9, p.pin * 0.2), z, z + p.pin * 3.4),
-      ...place(facing(RIGHT, [0, 0, z + p.pin * 1.7]), [
+      ...place(facing(rightView, [0, 0, z + p.pin * 1.7]), [
         drill(p.mat, [[0, 0]], p.pin * 0.42, p.pin * 0.26, p.pin * 0.52),
       ]),
     ]
@@ -57,10 +57,11 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
   )
 }
 
-const emerge = (b: Body, z0: number, z1: number): Body[] =>
-  b.kind === 'turned'
+function emerge(b: Body, z0: number, z1: number): Body[] {
+  return b.kind === 'turned'
     ? [{ ...b, outer: b.outer.map(([z, r]) => [Math.min(Math.max(z, z0), z1), r] as const), only: 'card' }]
     : [b]
+}
 
 type HeaderEnd = 'cup' | 'straight' | 'socket'
 /** A round header: pins in one glass field within a weld ring. */

@@ -1,24 +1,42 @@
 import { type Body, cord, patch, place, prism, rod, turned } from '../render/bodies.ts'
-import { type Point, RIGHT, box, camera, facing, moved, polyline, ring, rounded, shift } from '../render/geometry.ts'
+import {
+  type Point,
+  rightView,
+  box,
+  camera,
+  facing,
+  moved,
+  polyline,
+  ring,
+  rounded,
+  shift,
+} from '../render/geometry.ts'
 import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 
 /** A flat tool, seen from the front. */
-const plate = (bodies: Body[], w: number, h: readonly [number, number], note: string, at: Point = [0, 0]): Picture =>
-  picture(
+function plate(bodies: Body[], w: number, h: readonly [number, number], note: string, at: Point = [0, 0]): Picture {
+  return picture(
     camera(18, -16, 10),
     [bodies],
     view('front', [bodies], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', h[0], h[1], 'left')], {
       leaders: [leader([at[0], at[1], 0], note)],
     }),
   )
+}
 
 /** A turned tool, seen from the side and from its tip. */
-export const line = (bodies: Body[], z0: number, z1: number, d: number, note: string): Picture =>
-  picture(camera(60, -36), [bodies], view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]), {
-    view: 'front',
-    groups: [bodies],
-    leaders: [leader([0, 0, z1], note)],
-  })
+export function line(bodies: Body[], z0: number, z1: number, d: number, note: string): Picture {
+  return picture(
+    camera(60, -36),
+    [bodies],
+    view('length', [bodies], [dim('z', z0, z1, 'bottom'), dia('y', d, 'right')]),
+    {
+      view: 'front',
+      groups: [bodies],
+      leaders: [leader([0, 0, z1], note)],
+    },
+  )
+}
 
 /** Pliers that crimp; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {
@@ -115,7 +133,7 @@ export function wireStripper(): Picture {
     prism('tcYellow', half(1), -6, 6),
     ...notch,
     rod('bright', 6, 8.4, 6),
-    ...place(facing(RIGHT, [0, 0, 7]), [rod('dark', -4, 4, 0.6, { fine: true })]),
+    ...place(facing(rightView, [0, 0, 7]), [rod('dark', -4, 4, 0.6, { fine: true })]),
   ]
   return plate(bodies, 52, [-52, 74], 'Ø0.25 to Ø0.81', [1, -42])
 }

@@ -200,7 +200,7 @@ function cartridgeHeater(p: Heater): Picture {
 }
 
 /** Bake-out heaters; long ones are drawn broken. */
-export const HEATERS: Readonly<Record<string, (p: Heater) => Picture>> = {
+export const heaters: Readonly<Record<string, (p: Heater) => Picture>> = {
   'Heater tape': heaterTape,
   'Silicone jacket': heaterJacket,
   'Kapton heater': kaptonHeater,

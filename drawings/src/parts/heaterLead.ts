@@ -1,5 +1,5 @@
 import { type Body, cord, place, prism, rod } from '../render/bodies.ts'
-import { box, facing, moved, polyline, RIGHT, ring, rounded, shift, type Vector } from '../render/geometry.ts'
+import { box, facing, moved, polyline, rightView, ring, rounded, shift, type Vector } from '../render/geometry.ts'
 
 export interface Heater {
   readonly length: number
@@ -8,9 +8,9 @@ export interface Heater {
 }
 
 /** The plug of a mains lead: parallel blades for 120 V, round pins for 240 V; or two bare ends. */
-export const leadEnd = (o: Vector, p: Heater): Body[] =>
-  p.plug
-    ? place(facing(RIGHT, o), [
+export function leadEnd(o: Vector, p: Heater): Body[] {
+  return p.plug
+    ? place(facing(rightView, o), [
         rod('polymer', -6, 4, 2.4),
         prism('polymer', rounded(box(13, 17), 3), 4, 20),
         ...(p.volts === 120
@@ -23,3 +23,4 @@ export const leadEnd = (o: Vector, p: Heater): Body[] =>
         cord('copper', polyline([o[0] + 18, o[1] - 4, o[2]], [o[0] + 24, o[1] - 4, o[2]]), 0.6),
         cord('copper', polyline([o[0] + 18, o[1] + 5, o[2]], [o[0] + 24, o[1] + 5, o[2]]), 0.6),
       ]
+}

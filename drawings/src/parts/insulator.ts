@@ -117,7 +117,7 @@ function shoulderWasher({ bore, mat }: Insulator): Picture {
 }
 
 /** Ceramic parts by the bore they have. */
-export const INSULATORS: Readonly<Record<string, (p: Insulator) => Picture>> = {
+export const insulators: Readonly<Record<string, (p: Insulator) => Picture>> = {
   'Fish-spine bead': bead,
   'Single-bore tube': (p) => tube(p, false),
   'Double-bore tube': (p) => tube(p, true),

@@ -10,12 +10,12 @@ import {
   rounded,
   shift,
   steps,
-  UP,
+  upward,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { crossMarks, roundRing } from './gasket.ts'
-import { type IsoRow, THREAD, type ThreadRow } from './dimensions.ts'
+import { type IsoRow, threadSizes, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
 import { axisLine } from './flange.ts'
 
@@ -61,7 +61,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
         rod('bright', -h * 1.5, h * 1.4, d * 0.5, {}),
         prism('bright', hexagon(bolt.af), -h * 1.5 - bolt.k, -h * 1.5),
       ])
-    : place(facing(UP, [0, 0, 0]), [
+    : place(facing(upward, [0, 0, 0]), [
         rod('bright', -h * 0.9, h * 0.75, d * 0.5),
         prism('bright', hexagon(bolt.af), h * 0.75, h * 0.75 + bolt.k),
       ])
@@ -74,7 +74,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
     ...knobs,
     ...(double
       ? []
-      : place(facing(UP, [0, 0, 0]), [
+      : place(facing(upward, [0, 0, 0]), [
           rod('bright', h * 0.75, h * 0.75 + 1, bolt.af * 0.62),
           prism('bright', hexagon(bolt.af), h * 0.75 + 1, h * 0.75 + bolt.k),
         ])),
@@ -186,14 +186,14 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
   )
 }
 
-const boltOf = (row: IsoRow): ThreadRow => {
-  const bolt = THREAD[row.f.bolt]
+function boltOf(row: IsoRow): ThreadRow {
+  const bolt = threadSizes[row.f.bolt]
   if (!bolt) throw new RangeError(`No thread "${row.f.bolt}"`)
   return bolt
 }
 
 /** Hardware of the large clamped and bolted flanges. */
-export const ISO_HARDWARE: Readonly<Record<string, (row: IsoRow, seal: Material) => Picture>> = {
+export const isoHardware: Readonly<Record<string, (row: IsoRow, seal: Material) => Picture>> = {
   'Centering ring': (row, seal) => isoRing(row, seal, false),
   'Centering ring with mesh': (row, seal) => isoRing(row, seal, true),
   'Double claw clamp': (row) => clawClamp(row, boltOf(row), true),

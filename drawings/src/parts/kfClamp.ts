@@ -11,7 +11,7 @@ import {
   rounded,
   shift,
   steps,
-  UP,
+  upward,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, section, view } from '../render/picture.ts'
@@ -20,7 +20,7 @@ import { axisLine } from './flange.ts'
 import { crossMarks } from './gasket.ts'
 
 /** A sector of a ring as an outline. */
-const sector = (ro: number, ri: number, from: number, to: number, seg = 22): Point[] => {
+function sector(ro: number, ri: number, from: number, to: number, seg = 22): Point[] {
   const at = (r: number, t: number): Point => [r * Math.cos(rad(t)), r * Math.sin(rad(t))]
   const list = steps(seg + 1).map((i) => from + ((to - from) * i) / seg)
   return [...list.map((t) => at(ro, t)), ...list.reverse().map((t) => at(ri, t))]
@@ -64,8 +64,8 @@ function chainClamp({ ro, ri }: Radii, mat: Material): Clamp {
       return [prism(mat, link, -TOP, TOP), rod('bright', TOP, TOP + 0.8, 1.5, { frame: shift(x, y) })]
     })
   const screw = [
-    rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: facing(UP, [ro + 1, 0, 0]) }),
-    ...place(facing(UP, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
+    rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: facing(upward, [ro + 1, 0, 0]) }),
+    ...place(facing(upward, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
     prism(
       'bright',
       box(7, 5, 1).map(([x, y]): Point => [x + ro + 1, y + r * 0.3]),
@@ -92,16 +92,18 @@ function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[])
     pin(-ro * 1.03, 0),
     lug(-1),
     lug(1),
-    ...place(facing(UP, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)]),
+    ...place(facing(upward, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)]),
     ...closing,
   ]
   return { bodies, reach: ro * 1.34 }
 }
 
-const pin = (x: number, y: number): Body => rod('bright', -TOP - 0.6, TOP + 0.6, 2, { frame: shift(x, y) })
+function pin(x: number, y: number): Body {
+  return rod('bright', -TOP - 0.6, TOP + 0.6, 2, { frame: shift(x, y) })
+}
 
-const wingNut = ({ ro }: Radii): Body[] =>
-  place(facing(UP, [ro * 1.13, -ro * 0.34, 0]), [
+function wingNut({ ro }: Radii): Body[] {
+  return place(facing(upward, [ro * 1.13, -ro * 0.34, 0]), [
     turned('bright', polyline([0, 5.2], [5, 4])),
     prism(
       'bright',
@@ -111,14 +113,15 @@ const wingNut = ({ ro }: Radii): Body[] =>
       { frame: { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1], n: [0, -1, 0] } },
     ),
   ])
+}
 
-const lever = ({ ro }: Radii, mat: Material): Body[] => {
+function lever({ ro }: Radii, mat: Material): Body[] {
   const at = (x: number, y: number): Point => [ro * x, ro * y]
   const outline = [at(1.02, -0.36), at(1.3, -0.4), at(1.34, 0.2), at(1.16, 0.86), at(1.04, 0.84), at(1.14, 0.2)]
   return [prism(mat, rounded(outline, 2), -HEIGHT * 0.36, HEIGHT * 0.36), pin(ro * 1.15, -ro * 0.28)]
 }
 
-export const CLAMPS: Readonly<Record<string, (radii: Radii, mat: Material) => Clamp>> = {
+export const clamps: Readonly<Record<string, (radii: Radii, mat: Material) => Clamp>> = {
   'Wing nut': (radii, mat) => hingedClamp(radii, mat, wingNut(radii)),
   'Overcenter lever': (radii, mat) => hingedClamp(radii, mat, lever(radii, mat)),
   Bulkhead: bulkheadClamp,
@@ -126,7 +129,7 @@ export const CLAMPS: Readonly<Record<string, (radii: Radii, mat: Material) => Cl
 }
 
 /** A clamp round two small flanges, its screw at the right. */
-export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof CLAMPS)[string]; mat: Material }): Picture {
+export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps)[string]; mat: Material }): Picture {
   const R = row.od / 2
   const [ro, ri] = [R * 1.17 + 3, R * 0.92]
   const { bodies, reach } = clamp({ ro, ri, R }, mat)

@@ -2,7 +2,7 @@ import { type Body, cord, knurl, patch, pipe, prism, rod, turned } from '../rend
 import { box, camera, type Point, polyline, shift, steps } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
-import { jar, label, STANDING, standing, upright } from './container.ts'
+import { jar, label, standingCamera, standing, upright } from './container.ts'
 
 /** A squeezable tube, round at the shoulder and flat at the crimp. */
 function greaseTube(item: Lube, grams: number): Picture {
@@ -123,7 +123,7 @@ function solderSpool(item: Lube, grams: number): Picture {
   )
 }
 
-export const LUBRICANTS = [
+export const lubricants = [
   'PFPE grease',
   'Silicone grease',
   'MoS2 powder',
@@ -133,7 +133,7 @@ export const LUBRICANTS = [
   'Silver braze',
   'Flux-core remover',
 ] as const
-type Lube = (typeof LUBRICANTS)[number]
+type Lube = (typeof lubricants)[number]
 
 /** Greases in tubes and jars, powders in pots, solders on spools, braze in rods, wick on a reel. */
 export function lubricant(item: Lube, grams: number): Picture {
@@ -148,7 +148,7 @@ function potted(item: Lube, grams: number): Picture {
   const note = `${grams} g`
   const j = jar(grams, item === 'MoS2 powder' ? 'dark' : 'tcYellow', item === 'MoS2 powder' ? 'tcWhite' : 'dark')
   return picture(
-    STANDING,
+    standingCamera,
     [upright(j.bodies)],
     ...standing(j.bodies, j.h, j.d, { z: j.h * 0.4, text: `${item}, ${note}` }),
   )
@@ -180,5 +180,5 @@ function fluxBottle(grams: number): Picture {
     turned('tcWhite', polyline([h * 1.28, 7 * s], [h * 1.5, 6.6 * s], [h * 1.5, 2.4 * s], [h * 1.86, 1 * s])),
     label(14.2 * s, h * 0.2, h * 0.84, '#fdfdfc'),
   ]
-  return picture(STANDING, [upright(bottle)], ...standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }))
+  return picture(standingCamera, [upright(bottle)], ...standing(bottle, h * 1.86, 28 * s, { z: h * 0.5, text: note }))
 }

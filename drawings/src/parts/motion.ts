@@ -118,7 +118,9 @@ interface Linear {
 const SHAFT = 24
 
 /** Radius of what moves through the flange. */
-const radius = (f: Flange) => Math.min(field(f) * 0.86, 15)
+function radius(f: Flange) {
+  return Math.min(field(f) * 0.86, 15)
+}
 
 /** The motion with a transporter tube as long as is `shown`, and how far it reaches on the air side, mm. */
 function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {

@@ -5,7 +5,7 @@ import { type Dimension, type Leader, type Picture, dim, mm, section, view } fro
 import { type Flange, type FlangeForm, axisLine, boltDims, flangeBodies, flangeMarks, rimDims } from './flange.ts'
 
 /** How the metals of conductors look. */
-export const CONDUCTOR = {
+export const conductor = {
   Copper: 'copper',
   Nickel: 'nickel',
   Molybdenum: 'molybdenum',

@@ -1,6 +1,6 @@
 import { type Body, type Turned, cord, pipe, place, rod, turned } from '../render/bodies.ts'
 import {
-  BACK,
+  backView,
   type Point,
   camera,
   curve,
@@ -154,7 +154,7 @@ export function multipin(p: Multipin): Picture {
   if (p.plugs > 0) items.push({ at: [0, 0], bodies: place(shift(0, 0, 5.5), mate.bodies) })
   if (p.plugs > 1) {
     const far = plug(R, 'peek')
-    items.unshift({ at: [0, 0], bodies: place(facing(BACK, [0, 0, -T - 5.5]), far.bodies) })
+    items.unshift({ at: [0, 0], bodies: place(facing(backView, [0, 0, -T - 5.5]), far.bodies) })
   }
   return mounted({
     flange: f,

@@ -7,7 +7,9 @@ import { field, type Flange, type Tapped } from './flange.ts'
 import { compression, endAt } from './tube.ts'
 
 /** Of points of one height the section shows one; those on the cut come first. */
-const marked = (pts: readonly Point[]): Point => pts.find((p) => Math.abs(p[0]) < 0.1) ?? pts[0] ?? [0, 0]
+function marked(pts: readonly Point[]): Point {
+  return pts.find((p) => Math.abs(p[0]) < 0.1) ?? pts[0] ?? [0, 0]
+}
 
 interface Power {
   readonly flange: Flange

@@ -1,5 +1,5 @@
 import { type Body, cord, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, curve, facing, hexagon, type Point, polyline, UP } from '../render/geometry.ts'
+import { box, camera, curve, facing, hexagon, type Point, polyline, upward } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
@@ -25,7 +25,7 @@ function setScrewBarrel(p: { style: PowerStyle; bore: number; wire: number; mat:
   const r = b * 1.5 + 1
   const L = 12 + p.bore * 3.4
   const screw = (z: number): Body[] =>
-    place(facing(UP, [0, 0, z]), [
+    place(facing(upward, [0, 0, z]), [
       rod('bright', b, r + 0.5, b * 0.62 + 0.5),
       prism('dark', hexagon(b * 0.6 + 0.5), r + 0.5, r + 0.52, { fine: true }),
     ])
@@ -74,7 +74,7 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
       polyline([L, b * 1.2], [L * 0.86, b], [1.2, b], [1.2, 0]),
     ),
     ...[0, 1].flatMap((i) =>
-      place(facing(i ? [1, 0, 0] : UP, [0, 0, L * 0.62]), [
+      place(facing(i ? [1, 0, 0] : upward, [0, 0, L * 0.62]), [
         prism(
           'dark',
           box(b * 0.3, L * 0.6).map(([x, y]): Point => (i ? [y, x] : [x, y])),
@@ -89,7 +89,7 @@ function springClip(p: { style: PowerStyle; bore: number; wire: number; mat: Mat
   const q = p.wire * 0.6 + 0.9
   const barrelLength = 7 + p.wire
   const rear = rod(p.mat, -barrelLength, 0, q)
-  const tail: Body[] = angled ? place(facing(UP, [0, 0, q]), [rod(p.mat, b, b + barrelLength, q)]) : [rear]
+  const tail: Body[] = angled ? place(facing(upward, [0, 0, q]), [rod(p.mat, b, b + barrelLength, q)]) : [rear]
   const lead: Body[] = angled
     ? [
         cord(

@@ -1,5 +1,5 @@
 import { type Body, drill, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, camera, disc, facing, type Point, polyline, UP } from '../render/geometry.ts'
+import { box, camera, disc, facing, type Point, polyline, upward } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
@@ -70,7 +70,7 @@ export function slit(p: Slit): Picture {
     ),
     ...[-8, 8].map((x) => drill('bright', polyline([x, -8], [x, 8]), 1.3, T + 2.2, 1, { shown: [], floor: 'bright' })),
   ]
-  const drive = place(facing(UP, [0, -f.od / 2 + 1, T / 2]), micrometer)
+  const drive = place(facing(upward, [0, -f.od / 2 + 1, T / 2]), micrometer)
   const bodies = [...drive, ...flangeBodies(f, { seal: 'back', bore: v * 2 }), ...blades]
   return picture(
     camera(36, -18),

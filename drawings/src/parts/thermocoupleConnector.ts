@@ -1,5 +1,16 @@
 import { type Body, type Group, cord, patch, pipe, place, prism, rod } from '../render/bodies.ts'
-import { box, camera, facing, hexagon, moved, type Point, polyline, rounded, shift, UP } from '../render/geometry.ts'
+import {
+  box,
+  camera,
+  facing,
+  hexagon,
+  moved,
+  type Point,
+  polyline,
+  rounded,
+  shift,
+  upward,
+} from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 import { lug, lugViews } from './contact.ts'
@@ -11,7 +22,7 @@ export interface Alloy {
 }
 
 /** Connector colours of ANSI MC96.1, and how the bare alloys look. */
-export const ALLOY = {
+export const alloyColors = {
   K: { body: 'tcYellow', positive: 'bright', negative: 'nickel' },
   J: { body: 'tcBlack', positive: 'dark', negative: 'kovar' },
   E: { body: 'tcPurple', positive: 'bright', negative: 'kovar' },
@@ -80,7 +91,9 @@ export function tcPlug(
   }
 }
 
-const slotAt = (x: number, w: number, h: number): Point[] => moved(box(w, h, 0.3), x, 0)
+function slotAt(x: number, w: number, h: number): Point[] {
+  return moved(box(w, h, 0.3), x, 0)
+}
 
 type TcStyle = 'Miniature plug' | 'Miniature socket' | 'Standard plug' | 'In-line barrel' | 'Ring lug'
 
@@ -138,7 +151,7 @@ function tcBarrels(p: TcConnector): Picture {
     place(shift(0, y), [
       pipe(mat, -L / 2, L / 2, r, wire * 0.62 + 0.1),
       ...[-L * 0.28, L * 0.28].flatMap((z) =>
-        place(facing(UP, [0, -r * 0.9, z]), [
+        place(facing(upward, [0, -r * 0.9, z]), [
           rod('bright', 0, r * 0.5, r * 0.52),
           prism('dark', hexagon(r * 0.5), r * 0.5, r * 0.52, { fine: true }),
         ]),

@@ -126,7 +126,7 @@ function extractionTool(size: number): Picture {
 }
 
 /** Tools by what the tool takes: the contact's diameter, or the width across flats of the bolt, in mm. */
-export const TOOLS: Readonly<Record<string, (size: number) => Picture>> = {
+export const tools: Readonly<Record<string, (size: number) => Picture>> = {
   'Crimp tool': crimpTool,
   Positioner: positioner,
   'Insertion tool': insertionTool,

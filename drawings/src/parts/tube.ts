@@ -7,8 +7,9 @@ import { type Item, mounted } from './mount.ts'
 
 type TubeFitting = 'Tube stub' | 'Compression' | 'Metal face seal'
 
-const tubeFitting = (kind: TubeFitting, od: number): TubeEnd =>
-  kind === 'Compression' ? compression(od) : kind === 'Metal face seal' ? faceSeal(od) : stub(od, 12)
+function tubeFitting(kind: TubeFitting, od: number): TubeEnd {
+  return kind === 'Compression' ? compression(od) : kind === 'Metal face seal' ? faceSeal(od) : stub(od, 12)
+}
 
 /** Tubes through a flange; for cryogens within a vacuum jacket. */
 export function fluidFeedthrough(p: {
@@ -151,17 +152,22 @@ export function hoseBarb(od: number): TubeEnd {
 }
 
 /** A plain end, to be welded. */
-const stub = (od: number, length: number): TubeEnd => ({
-  length,
-  radius: od / 2,
-  bodies: [pipe('steel', -2, length, od / 2, od / 2 - Math.max(0.7, od * 0.07))],
-})
+function stub(od: number, length: number): TubeEnd {
+  return {
+    length,
+    radius: od / 2,
+    bodies: [pipe('steel', -2, length, od / 2, od / 2 - Math.max(0.7, od * 0.07))],
+  }
+}
 
 /** An end that starts at z. */
-export const endAt = (e: TubeEnd, z: number): Body[] => place(shift(0, 0, z), e.bodies)
+export function endAt(e: TubeEnd, z: number): Body[] {
+  return place(shift(0, 0, z), e.bodies)
+}
 
-const circle = (r: number) =>
-  steps(24).map((i) => [r * Math.cos((i * Math.PI) / 12), r * Math.sin((i * Math.PI) / 12)] as const)
+function circle(r: number) {
+  return steps(24).map((i) => [r * Math.cos((i * Math.PI) / 12), r * Math.sin((i * Math.PI) / 12)] as const)
+}
 
 /** A flange alone, bored or blank, of the small and large clamped systems, with a short tube for welding where it is bored. */
 export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: number }): Picture {

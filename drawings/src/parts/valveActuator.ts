@@ -1,5 +1,5 @@
 import { type Body, corrugation, knurl, pipe, place, prism, rod, turned } from '../render/bodies.ts'
-import { box, facing, LEFT, moved, polyline, rounded, shift, type Vector } from '../render/geometry.ts'
+import { box, facing, leftView, moved, polyline, rounded, shift, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Flange, flangeBodies } from './flange.ts'
 
@@ -13,8 +13,9 @@ export function valvePort(f: Flange, axis: Vector, z0: number, arm: number): Bod
 }
 
 /** Bodies as a section shows what is bought in and not cut: in outline. */
-export const uncut = (bodies: readonly Body[]): Body[] =>
-  bodies.map((b) => (b.kind === 'turned' || b.kind === 'prism' ? { ...b, plain: true } : b))
+export function uncut(bodies: readonly Body[]): Body[] {
+  return bodies.map((b) => (b.kind === 'turned' || b.kind === 'prism' ? { ...b, plain: true } : b))
+}
 
 /**
  * What closes a port of radius `b` along its own z, seen in sections: the disc with its seal on the seat at z = 0,
@@ -84,7 +85,7 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
     rod('dark', L * 0.1, L * 0.14, r * 0.96, { fine: true }),
     rod('dark', L * 0.84, L * 0.88, r * 0.96, { fine: true }),
     prism('polymer', moved(box(r * 0.8, r * 0.9, r * 0.1), 0, r * 1.2), L * 0.26, L * 0.8),
-    ...place(facing(LEFT, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
+    ...place(facing(leftView, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
   ]
   if (!a.endsWith('indicator'))
     return { length: L, bodies: [...bodies, turned('aluminium', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))] }

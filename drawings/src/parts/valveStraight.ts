@@ -1,18 +1,18 @@
 import { type Body, type Group, drill, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import {
-  BACK,
+  backView,
   box,
   camera,
   facing,
   type Frame,
-  FRONT,
+  frontView,
   moved,
   type Point,
   polyline,
   rounded,
   shift,
   steps,
-  UP,
+  upward,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
@@ -34,7 +34,7 @@ export function gateValve(p: Valve): Picture {
   )
   const act = actuator(p.actuator, w * 0.2, false)
   const neck = up + 8
-  const stem: Body[] = place(facing(UP), [
+  const stem: Body[] = place(facing(upward), [
     prism('steel', box(w * 0.86, t * 0.92, 2), up - 1, neck),
     ...(p.metalBonnet
       ? steps(4).map((i) => rod('bright', neck, neck + 3, 2.4, { frame: shift((i - 1.5) * w * 0.22, t * 0.32) }))
@@ -85,7 +85,7 @@ export function gateValve(p: Valve): Picture {
         [
           ...uncut(stem),
           ...body.slice(0, 1),
-          ...place(facing(BACK, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
+          ...place(facing(backView, [0, 0, -t / 2]), flangeBodies(f, { seal: 'front', bore: f.bore })),
           ...face,
           drill(mat, [[0, 0]], b, t / 2, t, { shown: [0] }),
           ...plate,
@@ -113,7 +113,7 @@ export function straightValve(p: Valve): Picture {
   const lever: Body[] =
     ball && p.actuator === 'Manual'
       ? [
-          ...place(facing(UP), [
+          ...place(facing(upward), [
             rod('bright', R * 0.9, R * 1.5, R * 0.3),
             prism(
               'steel',
@@ -136,8 +136,8 @@ export function straightValve(p: Valve): Picture {
           ]),
         ]
       : ball
-        ? place(facing(UP), place(shift(0, 0, R * 0.95), act.bodies))
-        : place(SLOPE, [
+        ? place(facing(upward), place(shift(0, 0, R * 0.95), act.bodies))
+        : place(slope, [
             rod(mat, 0, R * 1.5, R * 0.82),
             rod('aluminium', R * 1.5, R * 1.5 + 5, R * 0.98),
             ...place(shift(0, 0, R * 1.5 + 5), act.bodies),
@@ -147,7 +147,7 @@ export function straightValve(p: Valve): Picture {
       ? R * 1.76
       : R * 0.95 + act.length
     : (R * 1.5 + 5 + act.length) * Math.SQRT1_2 + R * 0.7
-  const [back, front] = [valvePort(f, BACK, b * 0.6, A), valvePort(f, FRONT, b * 0.6, A)]
+  const [back, front] = [valvePort(f, backView, b * 0.6, A), valvePort(f, frontView, b * 0.6, A)]
   const groups: Group[] = [back, body, lever, front]
   const inside: Body[] = ball ? ballInside(R, b) : diskInside(R, b)
   return {
@@ -161,7 +161,7 @@ export function straightValve(p: Valve): Picture {
             ...front,
             ...inside,
             // The neck reaches into the body all round; the section shows it only above the wall it cuts.
-            ...place(SLOPE, [pipe('steel', R * 0.5, R * 1.5, R * 0.82, R * 0.82 - 2.2)]),
+            ...place(slope, [pipe('steel', R * 0.5, R * 1.5, R * 0.82, R * 0.82 - 2.2)]),
             ...lever.slice(1),
           ],
         }),
@@ -192,15 +192,16 @@ function ballInside(R: number, b: number): Body[] {
     ...seat,
     turned('bright', arc),
     rod('paper', -R * 1.05, R * 1.05, b, { plain: true, fine: true }),
-    ...place(facing(UP), [rod('steel', R * 0.8, R * 1.06, R * 0.24, { plain: true })]),
+    ...place(facing(upward), [rod('steel', R * 0.8, R * 1.06, R * 0.24, { plain: true })]),
   ]
 }
 
-const SLOPE = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
+const slope = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
 
 /** The seat of the disc as the section cuts it, from wall to wall. */
-const diskSeat = (R: number, b: number): Body[] =>
-  place(SLOPE, [pipe('steel', -3, 0, (R - 2.4) * 1.38, b * 0.86, { fine: true })])
+function diskSeat(R: number, b: number): Body[] {
+  return place(slope, [pipe('steel', -3, 0, (R - 2.4) * 1.38, b * 0.86, { fine: true })])
+}
 
 /** The inclined disc and its bonnet, within the body. */
 function diskInside(R: number, b: number): Body[] {
@@ -210,7 +211,7 @@ function diskInside(R: number, b: number): Body[] {
       polyline([-R * 1.5, b + 1.6], [-R * 1.2, R], [R * 1.2, R], [R * 1.5, b + 1.6]),
       polyline([R * 1.5, b], [R * 1.2, R - 2.4], [-R * 1.2, R - 2.4], [-R * 1.5, b]),
     ),
-    ...place(SLOPE, [
+    ...place(slope, [
       rod('paper', R * 0.5, R * 1.5, R * 0.82, { plain: true, fine: true }),
       pipe('steel', R * 1.02, R * 1.5, R * 0.82, R * 0.82 - 2.2),
       ...closure(b * 0.9, R * 1.5, 'rubber'),

@@ -2,11 +2,11 @@ import { type Body, drill, mark, patch, pipe, rod, turned } from '../render/bodi
 import { type Vector, camera, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Picture, dia, dim, leader, section, view } from '../render/picture.ts'
-import { CF } from './dimensions.ts'
+import { cf } from './dimensions.ts'
 import { axisLine, boltDims, type Flange, flangeBodies, flangeMarks, rimDims, type Tapped } from './flange.ts'
 
 /** Clear view and window thickness in mm of small and large clamped flanges; usual catalogue values. */
-const CLAMPED: Readonly<Record<string, readonly [number, number]>> = {
+const clampedSizes: Readonly<Record<string, readonly [number, number]>> = {
   NW16: [16, 3],
   NW25: [25, 3],
   NW40: [40, 5],
@@ -22,9 +22,9 @@ const CLAMPED: Readonly<Record<string, readonly [number, number]>> = {
  * @throws {RangeError} for a flange that takes no window.
  */
 export function windowOf(f: Flange): { view: number; glass: number } {
-  const c = CF[f.size]
+  const c = cf[f.size]
   if (c) return { view: c.view, glass: c.glass }
-  const [view, glass] = CLAMPED[f.size] ?? []
+  const [view, glass] = clampedSizes[f.size] ?? []
   if (view === undefined || glass === undefined) throw new RangeError(`No window for "${f.size}"`)
   return { view: Math.min(view, f.bore * 0.98), glass }
 }
@@ -32,7 +32,7 @@ export function windowOf(f: Flange): { view: number; glass: number } {
 /** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, retained on indium by a ring, or clamped. */
 export type Seal = 'fused' | 'graded' | 'brazed' | 'bonded' | 'retained' | 'clamped'
 
-const FRAMES: Readonly<Record<Seal, { readonly outer: Material; readonly lip: Material }>> = {
+const frames: Readonly<Record<Seal, { readonly outer: Material; readonly lip: Material }>> = {
   fused: { outer: 'kovar', lip: 'kovar' },
   graded: { outer: 'kovar', lip: 'glass' },
   brazed: { outer: 'steel', lip: 'gold' },
@@ -62,7 +62,7 @@ export function viewport(p: Viewport): Picture {
   const v = Math.min(w.view / 2, room * 0.9)
   const R = Math.min(v * 1.2 + 1.4, room)
   const metal = p.metal ?? 'steel'
-  const frame = FRAMES[p.seal]
+  const frame = frames[p.seal]
   const rise = p.tubulated ? Math.round(12 + v * 0.9) : 0
   const top = T + rise
   const bore = Math.min(v * 2, f.bore)

@@ -156,7 +156,7 @@ function meshScreen(f: Flange): Picture {
 }
 
 /** What is put on or behind a viewport. */
-export const VIEWPORT_ACCESSORIES: Readonly<Record<string, (f: Flange, actuator: Actuator) => Picture>> = {
+export const viewportAccessories: Readonly<Record<string, (f: Flange, actuator: Actuator) => Picture>> = {
   'Manual shutter': shutter,
   'Lead glass shield': leadGlassShield,
   'Polycarbonate guard': polycarbonateGuard,

@@ -40,7 +40,9 @@ export function bundleWidth(cores: number): number {
 }
 
 /** Turns of a coil on a card: more for longer wire. */
-const turnsOf = (length: number) => Math.max(3, Math.min(8, Math.round(2 + Math.log2(length / 900))))
+function turnsOf(length: number) {
+  return Math.max(3, Math.min(8, Math.round(2 + Math.log2(length / 900))))
+}
 
 /** A coil of wire with its end stripped, and the wire itself with its section enlarged. */
 export function wire(p: Wire): Picture {

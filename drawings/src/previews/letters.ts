@@ -1,36 +1,37 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-const SOURCES = {
+const sources = {
   text: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   mono: import.meta.resolve('@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf'),
 }
-export type Face = keyof typeof SOURCES
+export type Face = keyof typeof sources
 
 const opened = new Map<Face, Font>()
 
-const fontOf = (face: Face): Font => {
+function fontOf(face: Face): Font {
   const known = opened.get(face)
   if (known !== undefined) return known
-  const font = openSync(fileURLToPath(SOURCES[face]))
-  if (!('layout' in font)) throw new Error(`${SOURCES[face]} is a collection of fonts.`)
+  const font = openSync(fileURLToPath(sources[face]))
+  if (!('layout' in font)) throw new Error(`${sources[face]} is a collection of fonts.`)
   opened.set(face, font)
   return font
 }
 
 /** A letter that the fonts do not have would be an empty box. */
-const known = (font: Font, text: string): string =>
-  [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
+function known(font: Font, text: string): string {
+  return [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
+}
 
 /** Width of a text in pixels, when set in `size` pixels. */
-export const textWidth = (face: Face, size: number, text: string): number => {
+export function textWidth(face: Face, size: number, text: string): number {
   const font = fontOf(face)
   return (font.layout(known(font, text)).advanceWidth * size) / font.unitsPerEm
 }
 
 /** A line of text as SVG outlines, its baseline beginning at `x`, `y`: whoever renders it needs no fonts. */
-export const outlines = (face: Face, size: number, text: string, x: number, y: number, colour: string): string => {
+export function outlines(face: Face, size: number, text: string, x: number, y: number, colour: string): string {
   const font = fontOf(face)
   const { glyphs, positions } = font.layout(known(font, text))
   const scale = size / font.unitsPerEm
@@ -45,7 +46,7 @@ export const outlines = (face: Face, size: number, text: string, x: number, y: n
 }
 
 /** Lines that are at most `width` pixels wide, at most `most` of them; what they do not hold ends in an ellipsis. */
-export const wrapped = (face: Face, size: number, text: string, width: number, most: number): readonly string[] => {
+export function wrapped(face: Face, size: number, text: string, width: number, most: number): readonly string[] {
   const fits = (line: string) => textWidth(face, size, line) <= width
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -4,7 +4,7 @@ import { cardSize } from '../draw.ts'
 import { outlines, wrapped } from './letters.ts'
 
 /** What a link preview shows. */
-export type PreviewFacts = {
+export interface PreviewFacts {
   /** Name of the company, beside the mark. */
   readonly company: string
   readonly title: string
@@ -30,10 +30,10 @@ const ACCENT = '#0f5f6c'
 const LEFT = 72
 const WELL_LEFT = 672
 const PICTURE = 464
-const TITLE = { face: 'strong', size: 46, line: 56, most: 4 } as const
+const titleStyle = { face: 'strong', size: 46, line: 56, most: 4 } as const
 
 /** A flange seen from the front: on a grid of 36. */
-const mark = (x: number, y: number, size: number, stroke: number): string => {
+function mark(x: number, y: number, size: number, stroke: number): string {
   const holes = [30, 90, 150, 210, 270, 330].map((degrees) => {
     const angle = (degrees * Math.PI) / 180
     return `<circle cx="${18 + 12.3 * Math.sin(angle)}" cy="${18 - 12.3 * Math.cos(angle)}" r="1.7" fill="${ACCENT}" stroke="none"/>`
@@ -41,15 +41,15 @@ const mark = (x: number, y: number, size: number, stroke: number): string => {
   return `<g transform="translate(${x} ${y}) scale(${size / 36})" fill="none" stroke="${ACCENT}" stroke-width="${stroke}"><circle cx="18" cy="18" r="16.5"/><circle cx="18" cy="18" r="8"/>${holes.join('')}</g>`
 }
 
-const ground = ({ company, title, partNumber, note, picture }: PreviewFacts): string => {
+function ground({ company, title, partNumber, note, picture }: PreviewFacts): string {
   const { width, height } = previewSize
-  const lines = wrapped(TITLE.face, TITLE.size, typeset(title), WELL_LEFT - LEFT - 48, TITLE.most)
+  const lines = wrapped(titleStyle.face, titleStyle.size, typeset(title), WELL_LEFT - LEFT - 48, titleStyle.most)
   const top = 232
-  const below = top + (lines.length - 1) * TITLE.line + 72
+  const below = top + (lines.length - 1) * titleStyle.line + 72
   const body = [
     mark(LEFT, 56, 52, 2.2),
     outlines('strong', 27, company, LEFT + 70, 92, INK),
-    ...lines.map((line, i) => outlines(TITLE.face, TITLE.size, line, LEFT, top + i * TITLE.line, INK)),
+    ...lines.map((line, i) => outlines(titleStyle.face, titleStyle.size, line, LEFT, top + i * titleStyle.line, INK)),
     partNumber === null ? '' : outlines('mono', 36, partNumber, LEFT, below, ACCENT),
     outlines('text', 25, note, LEFT, height - 66, MUTE),
     picture === null ? mark(WELL_LEFT + (width - WELL_LEFT - 340) / 2, (height - 340) / 2, 340, 1.4) : '',
@@ -58,7 +58,7 @@ const ground = ({ company, title, partNumber, note, picture }: PreviewFacts): st
 }
 
 /** The picture of a link preview as PNG, 1200 × 630. */
-export const drawPreview = async (facts: PreviewFacts): Promise<Buffer> => {
+export async function drawPreview(facts: PreviewFacts): Promise<Buffer> {
   const base = sharp(Buffer.from(ground(facts)))
   if (facts.picture !== null) {
     const part = await sharp(facts.picture, { density: (72 * PICTURE) / cardSize })

@@ -2,7 +2,7 @@ import {
   type Frame,
   type Point,
   type Vector,
-  WORLD,
+  world,
   add,
   compose,
   locate,
@@ -15,7 +15,7 @@ import {
 import type { Hatch, Material } from './materials.ts'
 
 /** A gap between two waves across something of half width `r` along z: it is longer than it is drawn. Shows from the side. */
-export function breakLine(z: number, r: number, frame: Frame = WORLD): Body[] {
+export function breakLine(z: number, r: number, frame: Frame = world): Body[] {
   const [w, gap] = [r * 1.12, r * 0.5]
   const wave = (from: number): Vector[] =>
     steps(17).map((i) => [0, w * (i / 8 - 1), from + r * 0.16 * Math.sin(((i / 8 - 1) * Math.PI) / 1.12)])
@@ -28,8 +28,11 @@ export function breakLine(z: number, r: number, frame: Frame = WORLD): Body[] {
 }
 
 /** A ring of small round bodies for knurls. */
-export const knurl = (r: number, z0: number, z1: number, count = 20): Body[] =>
-  ring(count, r).map(([x, y]) => rod('dark', z0, z1, r * 0.045, { frame: shift(x, y), fine: true, only: 'card' }))
+export function knurl(r: number, z0: number, z1: number, count = 20): Body[] {
+  return ring(count, r).map(([x, y]) =>
+    rod('dark', z0, z1, r * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
+  )
+}
 
 /** Half section of something turned on a lathe: [z, radius] from the back to the front. */
 export type Profile = readonly (readonly [number, number])[]
@@ -118,67 +121,76 @@ export type Group = readonly Body[]
 type Extra<T extends Body> = Partial<Omit<T, 'kind' | 'mat'>>
 
 /** Something turned about its own z by its half section, mm. */
-export const turned = (mat: Material, outer: Profile, bore?: Profile, extra: Extra<Turned> = {}): Turned => ({
-  kind: 'turned',
-  mat,
-  outer,
-  ...(bore ? { bore } : {}),
-  frame: WORLD,
-  ...extra,
-})
+export function turned(mat: Material, outer: Profile, bore?: Profile, extra: Extra<Turned> = {}): Turned {
+  return {
+    kind: 'turned',
+    mat,
+    outer,
+    ...(bore ? { bore } : {}),
+    frame: world,
+    ...extra,
+  }
+}
 /** A solid cylinder of radius `r` from z0 to z1, mm. */
-export const rod = (mat: Material, z0: number, z1: number, r: number, extra: Extra<Turned> = {}): Turned =>
-  turned(mat, polyline([z0, r], [z1, r]), undefined, extra)
+export function rod(mat: Material, z0: number, z1: number, r: number, extra: Extra<Turned> = {}): Turned {
+  return turned(mat, polyline([z0, r], [z1, r]), undefined, extra)
+}
 /** A tube of outer radius `r` and inner radius `ri` from z0 to z1, mm. */
-export const pipe = (mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned =>
-  turned(mat, polyline([z0, r], [z1, r]), polyline([z1, ri], [z0, ri]), extra)
+export function pipe(mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned {
+  return turned(mat, polyline([z0, r], [z1, r]), polyline([z1, ri], [z0, ri]), extra)
+}
 /** An outline in x and y drawn out from z0 to z1, mm. */
-export const prism = (
-  mat: Material,
-  shape: readonly Point[],
-  z0: number,
-  z1: number,
-  extra: Extra<Prism> = {},
-): Prism => ({ kind: 'prism', mat, shape, z0, z1, frame: WORLD, ...extra })
+export function prism(mat: Material, shape: readonly Point[], z0: number, z1: number, extra: Extra<Prism> = {}): Prism {
+  return { kind: 'prism', mat, shape, z0, z1, frame: world, ...extra }
+}
 /** Something of round section, radius `r`, along a path, mm. */
-export const cord = (mat: Material, path: readonly Vector[], r: number, extra: Extra<Cord> = {}): Cord => ({
-  kind: 'cord',
-  mat,
-  path,
-  r,
-  frame: WORLD,
-  ...extra,
-})
-export const patch = (mat: Material, pts: readonly Vector[], extra: Extra<Patch> = {}): Patch => ({
-  kind: 'patch',
-  mat,
-  pts,
-  frame: WORLD,
-  ...extra,
-})
+export function cord(mat: Material, path: readonly Vector[], r: number, extra: Extra<Cord> = {}): Cord {
+  return {
+    kind: 'cord',
+    mat,
+    path,
+    r,
+    frame: world,
+    ...extra,
+  }
+}
+export function patch(mat: Material, pts: readonly Vector[], extra: Extra<Patch> = {}): Patch {
+  return {
+    kind: 'patch',
+    mat,
+    pts,
+    frame: world,
+    ...extra,
+  }
+}
 /** Equal holes of radius `r` that start at `z` and go `depth` back, mm. */
-export const drill = (
+export function drill(
   mat: Material,
   pts: readonly Point[],
   r: number,
   z: number,
   depth: number,
   extra: Extra<Drill> = {},
-): Drill => ({ kind: 'drill', mat, pts, r, z, depth, frame: WORLD, ...extra })
-export const mark = (mat: Material, pts: readonly Vector[], extra: Extra<Mark> = {}): Mark => ({
-  kind: 'mark',
-  mat,
-  pts,
-  frame: WORLD,
-  ...extra,
-})
+): Drill {
+  return { kind: 'drill', mat, pts, r, z, depth, frame: world, ...extra }
+}
+export function mark(mat: Material, pts: readonly Vector[], extra: Extra<Mark> = {}): Mark {
+  return {
+    kind: 'mark',
+    mat,
+    pts,
+    frame: world,
+    ...extra,
+  }
+}
 
 /** The bodies as they sit in a frame. */
-export const place = (frame: Frame, bodies: readonly Body[]): Body[] =>
-  bodies.map((b) => ({ ...b, frame: compose(frame, b.frame) }))
+export function place(frame: Frame, bodies: readonly Body[]): Body[] {
+  return bodies.map((b) => ({ ...b, frame: compose(frame, b.frame) }))
+}
 
 /** A corrugated outline between z0 and z1 that waves from `low` to `high`. */
-export const corrugation = (z0: number, z1: number, low: number, high: number, count: number): [number, number][] => {
+export function corrugation(z0: number, z1: number, low: number, high: number, count: number): [number, number][] {
   const q = (z1 - z0) / count
   return steps(count).flatMap((i): [number, number][] =>
     polyline([z0 + q * i, low], [z0 + q * (i + 0.3), high], [z0 + q * (i + 0.7), high], [z0 + q * (i + 1), low]),

@@ -12,9 +12,9 @@ interface Crop {
   readonly pad: number
   readonly stroke: number
 }
-export const CARD: Crop = { pad: 11, stroke: 1.5 }
+export const cardCrop: Crop = { pad: 11, stroke: 1.5 }
 /** Below 64 px the part fills the picture and its lines are heavy enough to survive. */
-export const THUMBNAIL: Crop = { pad: 4, stroke: 2.6 }
+export const thumbnail: Crop = { pad: 4, stroke: 2.6 }
 
 /** A shaded picture of the groups, as large as it fits. */
 export function card(groups: readonly Group[], camera: Camera, label: string, id: string, crop: Crop): string {

@@ -14,8 +14,9 @@ const level: Point[] = [
   [40, 5],
 ]
 
-const names = (edges: readonly { readonly p: Point; readonly q: Point }[]) =>
-  edges.map(({ p, q }) => `${p.join()} ${q.join()}`).sort()
+function names(edges: readonly { readonly p: Point; readonly q: Point }[]) {
+  return edges.map(({ p, q }) => `${p.join()} ${q.join()}`).sort()
+}
 
 test.each([
   ['a star', star],

@@ -10,15 +10,18 @@ export interface Edge extends Extent {
 /** How far beside a line its covers are looked for, sheet units. */
 export const BESIDE = 0.02
 
-export const boxOf = (p: Point, q: Point): Extent => ({
-  x0: Math.min(p[0], q[0]),
-  y0: Math.min(p[1], q[1]),
-  x1: Math.max(p[0], q[0]),
-  y1: Math.max(p[1], q[1]),
-})
+export function boxOf(p: Point, q: Point): Extent {
+  return {
+    x0: Math.min(p[0], q[0]),
+    y0: Math.min(p[1], q[1]),
+    x1: Math.max(p[0], q[0]),
+    y1: Math.max(p[1], q[1]),
+  }
+}
 
-export const meet = (a: Extent, b: Extent): boolean =>
-  a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
+export function meet(a: Extent, b: Extent): boolean {
+  return a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
+}
 
 /** Edges for which there is one row, about: more make longer rows, fewer make more of them to look through. */
 const EDGES_A_ROW = 4

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-const read = (address: string): Font => {
+function read(address: string): Font {
   const font = openSync(fileURLToPath(address))
   if (!('layout' in font)) throw new Error(`${address} is a collection of fonts.`)
   return font
 }
 
-const open = (address: string): Font => {
+function open(address: string): Font {
   const font = read(address)
   // A glyph keeps the letter it stands for from when it is first met, and as a part of another one, or by a code of the font's
   // own, it would stand for none: text set with it could not be searched for.
@@ -21,25 +21,25 @@ const OWN_CODES = 0xe000
 /** What has forms of its own in figures that stand in columns. */
 const FIGURES = '0123456789.,:+-'
 
-const SOURCES = {
+const sources = {
   text: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   mono: import.meta.resolve('@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf'),
 }
 /** A font that documents embed; each has Ø ± ° Ω µ and the Latin, Greek and Cyrillic letters. */
-export type Face = keyof typeof SOURCES
+export type Face = keyof typeof sources
 
 /** Fonts for what buyers write in other scripts: Chinese and Japanese, and Korean. Read when a document needs one first. */
-const FURTHER = {
+const otherFaces = {
   han: new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc')).href,
   hangul: new URL('../fonts/NotoSansKR-Regular.otf', import.meta.resolve('@embedpdf/fonts-kr')).href,
 }
-type FurtherFace = keyof typeof FURTHER
+type FurtherFace = keyof typeof otherFaces
 
 const further = new Map<FurtherFace, Font>()
 
-const furtherFont = (face: FurtherFace): Font => {
-  const font = further.get(face) ?? read(FURTHER[face])
+function furtherFont(face: FurtherFace): Font {
+  const font = further.get(face) ?? read(otherFaces[face])
   further.set(face, font)
   return font
 }
@@ -54,19 +54,20 @@ function register(pdf: PDFKit.PDFDocument, name: string, font: Font): void {
 
 /** Lets a document set text in all faces, by their names; those it uses are embedded. */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
-  faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(SOURCES[face])] as const)
+  faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(sources[face])] as const)
   for (const [face, font] of faces) register(pdf, face, font)
 }
 
-const lacking = (font: Font, text: string): number =>
-  [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).length
+function lacking(font: Font, text: string): number {
+  return [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).length
+}
 
 /** The scripts that the other fonts are for: ideographs, kana, hangul, and the signs and widths that go with them. */
-const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef]/u
+const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef]/u
 
 /** Sets the font of a text: the face, or where it has letters of East Asia the one that has most of them. */
 export function setFace(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {
-  if (!EAST_ASIAN.test(text)) {
+  if (!eastAsian.test(text)) {
     pdf.font(face, size)
     return
   }

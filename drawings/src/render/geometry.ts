@@ -12,35 +12,50 @@ export interface Frame {
 }
 
 /** Points in order: an outline, a half section or a path in space. */
-export const polyline = <T extends (Point | Vector)[]>(...list: T): T => list
+export function polyline<T extends (Point | Vector)[]>(...list: T): T {
+  return list
+}
 
-export const rad = (degrees: number): number => (degrees * Math.PI) / 180
-export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-export const times = (a: Vector, s: number): Vector => [a[0] * s, a[1] * s, a[2] * s]
-export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
+export function rad(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+export function add(a: Vector, b: Vector): Vector {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+export function times(a: Vector, s: number): Vector {
+  return [a[0] * s, a[1] * s, a[2] * s]
+}
+export function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+export function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
 
-export const WORLD: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] }
+export const world: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] }
 
 /** A point given in a frame's own coordinates. */
-export const locate = (f: Frame, [x, y, z]: Vector): Vector =>
-  add(f.o, add(times(f.u, x), add(times(f.v, y), times(f.n, z))))
-const turn = (f: Frame, [x, y, z]: Vector): Vector => add(times(f.u, x), add(times(f.v, y), times(f.n, z)))
+export function locate(f: Frame, [x, y, z]: Vector): Vector {
+  return add(f.o, add(times(f.u, x), add(times(f.v, y), times(f.n, z))))
+}
+function turn(f: Frame, [x, y, z]: Vector): Vector {
+  return add(times(f.u, x), add(times(f.v, y), times(f.n, z)))
+}
 
 /** `inner` given in the coordinates of `outer`. */
-export const compose = (outer: Frame, inner: Frame): Frame => ({
-  o: locate(outer, inner.o),
-  u: turn(outer, inner.u),
-  v: turn(outer, inner.v),
-  n: turn(outer, inner.n),
-})
+export function compose(outer: Frame, inner: Frame): Frame {
+  return {
+    o: locate(outer, inner.o),
+    u: turn(outer, inner.u),
+    v: turn(outer, inner.v),
+    n: turn(outer, inner.n),
+  }
+}
 
 /** A frame moved without a turn. */
-export const shift = (x: number, y: number, z = 0): Frame => ({ ...WORLD, o: [x, y, z] })
+export function shift(x: number, y: number, z = 0): Frame {
+  return { ...world, o: [x, y, z] }
+}
 
 /** The frame of something that points along `n`, which lies in one of the three main planes. */
 export function facing(n: Vector, o: Vector = [0, 0, 0]): Frame {
@@ -49,12 +64,12 @@ export function facing(n: Vector, o: Vector = [0, 0, 0]): Frame {
   return { o, u, v: cross(n, u), n }
 }
 
-export const LEFT: Vector = [-1, 0, 0]
-export const RIGHT: Vector = [1, 0, 0]
-export const UP: Vector = [0, -1, 0]
-export const DOWN: Vector = [0, 1, 0]
-export const FRONT: Vector = [0, 0, 1]
-export const BACK: Vector = [0, 0, -1]
+export const leftView: Vector = [-1, 0, 0]
+export const rightView: Vector = [1, 0, 0]
+export const upward: Vector = [0, -1, 0]
+export const downward: Vector = [0, 1, 0]
+export const frontView: Vector = [0, 0, 1]
+export const backView: Vector = [0, 0, -1]
 
 /** Consecutive pairs of a list; with `closed` the last is paired with the first. */
 export function pairs<T>(list: readonly T[], closed = false): [T, T][] {
@@ -69,19 +84,30 @@ export function pairs<T>(list: readonly T[], closed = false): [T, T][] {
   return out
 }
 
-export const steps = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+export function steps(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i)
+}
 
 /** `count` points on a circle, the first at `start` degrees (-90 is the top). */
-export const ring = (count: number, r: number, start = -90): Point[] =>
-  steps(count).map((i) => [r * Math.cos(rad(start + (360 * i) / count)), r * Math.sin(rad(start + (360 * i) / count))])
+export function ring(count: number, r: number, start = -90): Point[] {
+  return steps(count).map((i) => [
+    r * Math.cos(rad(start + (360 * i) / count)),
+    r * Math.sin(rad(start + (360 * i) / count)),
+  ])
+}
 
 /** A hexagon by its width across flats. */
-export const hexagon = (acrossFlats: number, start = 0): Point[] => ring(6, acrossFlats / Math.sqrt(3), start)
+export function hexagon(acrossFlats: number, start = 0): Point[] {
+  return ring(6, acrossFlats / Math.sqrt(3), start)
+}
 
-export const moved = (shape: readonly Point[], dx: number, dy: number): Point[] =>
-  shape.map(([x, y]) => [x + dx, y + dy])
+export function moved(shape: readonly Point[], dx: number, dy: number): Point[] {
+  return shape.map(([x, y]) => [x + dx, y + dy])
+}
 
-export const scaled = (shape: readonly Point[], sx: number, sy = sx): Point[] => shape.map(([x, y]) => [x * sx, y * sy])
+export function scaled(shape: readonly Point[], sx: number, sy = sx): Point[] {
+  return shape.map(([x, y]) => [x * sx, y * sy])
+}
 
 /** The polygon with its corners rounded off, `c` mm before and after each corner. */
 export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] {
@@ -104,12 +130,14 @@ export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] 
 }
 
 /** A rectangle about the origin, its corners rounded. */
-export const box = (w: number, h: number, corner = 0): Point[] => {
+export function box(w: number, h: number, corner = 0): Point[] {
   const raw: Point[] = polyline([-w / 2, -h / 2], [w / 2, -h / 2], [w / 2, h / 2], [-w / 2, h / 2])
   return corner > 0 ? rounded(raw, corner) : raw
 }
 
-export const disc = (r: number, seg = 28): Point[] => ring(seg, r)
+export function disc(r: number, seg = 28): Point[] {
+  return ring(seg, r)
+}
 
 /** Outline of a D shell: width over the wider side at the top, height, sides at 10 degrees. */
 export function dShape(w: number, h: number, corner = 1.6): Point[] {
@@ -182,16 +210,18 @@ export function camera(yaw: number, roll = -24, pitch = 0): Camera {
 }
 
 /** The views of a sheet. `side` is what stands right of the front view, `length` is what the front view stands right of. */
-export const VIEWS = {
+export const standardViews = {
   front: { right: [1, 0, 0], down: [0, 1, 0], eye: [0, 0, 1] },
   side: { right: [0, 0, -1], down: [0, 1, 0], eye: [1, 0, 0] },
   length: { right: [0, 0, 1], down: [0, 1, 0], eye: [-1, 0, 0] },
   plan: { right: [1, 0, 0], down: [0, 0, 1], eye: [0, -1, 0] },
 } as const satisfies Record<string, Camera>
-export type ViewName = keyof typeof VIEWS
+export type ViewName = keyof typeof standardViews
 
 /** Where a point shows: right and down, mm in the picture. */
-export const project = (c: Camera, p: Vector): Point => [dot(p, c.right), dot(p, c.down)]
+export function project(c: Camera, p: Vector): Point {
+  return [dot(p, c.right), dot(p, c.down)]
+}
 
 export interface Extent {
   readonly x0: number

@@ -4,8 +4,14 @@ import type { Path } from './path.ts'
 import type { Hatch } from './materials.ts'
 
 /** Inks of a sheet; an SVG takes them from its page, on paper they are these. */
-export const INKS = { paper: '#fff', ink: '#1a2023', thin: '#5c676c', centre: '#1f7684', hatch: '#848f94' } as const
-export type InkName = keyof typeof INKS
+export const inkColors = {
+  paper: '#fff',
+  ink: '#1a2023',
+  thin: '#5c676c',
+  centre: '#1f7684',
+  hatch: '#848f94',
+} as const
+export type InkName = keyof typeof inkColors
 
 interface LineStyle {
   /** Classes of an SVG that look so. */
@@ -21,7 +27,7 @@ interface LineStyle {
  * What lines and areas of a sheet mean. `body` areas cover what lies behind them with paper, `line`s cover nothing; `full`
  * outlines a body, `edge` is an edge on it, `fine` a small detail.
  */
-export const LINES = {
+export const lineStyles = {
   paper: { classes: 'dwg-p', fill: 'paper', width: 0 },
   bodyFull: { classes: 'dwg-f', fill: 'paper', stroke: 'ink', width: 1.5 },
   bodyEdge: { classes: 'dwg-f dwg-e', fill: 'paper', stroke: 'ink', width: 1 },
@@ -35,9 +41,11 @@ export const LINES = {
   cross: { classes: 'dwg-k', stroke: 'centre', width: 0.6 },
   arrow: { classes: 'dwg-a', fill: 'thin', width: 0 },
 } as const satisfies Record<string, LineStyle>
-export type LineRole = keyof typeof LINES
+export type LineRole = keyof typeof lineStyles
 
-export const lineStyle = (role: LineRole): LineStyle => LINES[role]
+export function lineStyle(role: LineRole): LineStyle {
+  return lineStyles[role]
+}
 
 interface TextStyle {
   readonly classes: string
@@ -49,14 +57,14 @@ interface TextStyle {
   readonly spacing: number
 }
 
-export const TEXTS = {
+export const texts = {
   dimension: { classes: 'dwg-dim', size: 11.5, ink: 'ink', face: 'text', spacing: 0 },
   note: { classes: 'dwg-note', size: 9.5, ink: 'thin', face: 'text', spacing: 0.04 },
   caption: { classes: 'dwg-cap', size: 8.5, ink: 'thin', face: 'text', spacing: 0.02 },
   value: { classes: 'dwg-val', size: 10.5, ink: 'ink', face: 'strong', spacing: 0 },
   number: { classes: 'dwg-val dwg-mono', size: 10.5, ink: 'ink', face: 'mono', spacing: 0 },
 } as const satisfies Record<string, TextStyle>
-export type TextRole = keyof typeof TEXTS
+export type TextRole = keyof typeof texts
 
 /** A line or an area. */
 export interface Stroke {
@@ -112,19 +120,19 @@ export interface Measure {
 /** What a sheet is drawn with, in the order in which it covers what lies beneath. Sheet units, y downwards. */
 export type Ink = Stroke | Band | Arrow | Label | Measure
 
-export const stroke = (role: LineRole, path: Path, more: Omit<Stroke, 'kind' | 'role' | 'path'> = {}): Stroke => ({
-  kind: 'stroke',
-  role,
-  path,
-  ...more,
-})
-export const label = (
-  role: TextRole,
-  x: number,
-  y: number,
-  text: string,
-  anchor: Label['anchor'] = 'start',
-): Label => ({ kind: 'label', role, at: [x, y], text, anchor })
-export const arrow = (x: number, y: number, degrees: number): Arrow => ({ kind: 'arrow', at: [x, y], degrees })
+export function stroke(role: LineRole, path: Path, more: Omit<Stroke, 'kind' | 'role' | 'path'> = {}): Stroke {
+  return {
+    kind: 'stroke',
+    role,
+    path,
+    ...more,
+  }
+}
+export function label(role: TextRole, x: number, y: number, text: string, anchor: Label['anchor'] = 'start'): Label {
+  return { kind: 'label', role, at: [x, y], text, anchor }
+}
+export function arrow(x: number, y: number, degrees: number): Arrow {
+  return { kind: 'arrow', at: [x, y], degrees }
+}
 /** Outline of an arrow head that points right, its tip at the origin. */
-export const ARROW_HEAD: Path = [['M', 0, 0], ['L', -7.5, -1.7], ['L', -7.5, 1.7], ['Z']]
+export const arrowHead: Path = [['M', 0, 0], ['L', -7.5, -1.7], ['L', -7.5, 1.7], ['Z']]

@@ -9,10 +9,12 @@ interface Tile {
 }
 export type Hatch = 'metal' | 'metal2' | 'ceramic' | 'glass' | 'polymer'
 
-const segments = (...lines: Segment[]): readonly Segment[] => lines
+function segments(...lines: Segment[]): readonly Segment[] {
+  return lines
+}
 
 /** Lines of one square tile of a hatch, its side in sheet units, and the degrees by which the tiles are turned. */
-export const HATCHES: Readonly<Record<Hatch, Tile>> = {
+export const hatches: Readonly<Record<Hatch, Tile>> = {
   metal: { size: 5, turn: 45, lines: [[0, 0, 0, 5]] },
   metal2: { size: 4, turn: -45, lines: [[0, 0, 0, 4]] },
   ceramic: { size: 7, turn: 45, lines: segments([0, 0, 0, 7], [2.2, 0, 2.2, 7]) },
@@ -33,10 +35,10 @@ export type Tones = z.infer<typeof Tones>
 
 export type Material = keyof typeof data
 
-const MATERIALS = new Map(Object.entries(data).map(([name, tones]) => [name, Tones.parse(tones)]))
+const materials = new Map(Object.entries(data).map(([name, tones]) => [name, Tones.parse(tones)]))
 
 export function look(material: Material): Tones {
-  const tones = MATERIALS.get(material)
+  const tones = materials.get(material)
   if (!tones) throw new RangeError(`No material "${material}"`)
   return tones
 }
@@ -49,7 +51,7 @@ interface Appearance {
   readonly roughness: number
 }
 
-const SURFACE: Readonly<Record<Hatch, Omit<Appearance, 'color'>>> = {
+const surface: Readonly<Record<Hatch, Omit<Appearance, 'color'>>> = {
   metal: { opacity: 1, metallic: 0.9, roughness: 0.42 },
   metal2: { opacity: 1, metallic: 0.9, roughness: 0.28 },
   ceramic: { opacity: 1, metallic: 0, roughness: 0.7 },
@@ -61,8 +63,10 @@ const SURFACE: Readonly<Record<Hatch, Omit<Appearance, 'color'>>> = {
 export function appearance(mat: Material): Appearance {
   const { side, hatch } = look(mat)
   const channel = (i: number) => linear(Number.parseInt(side[3].slice(1 + 2 * i, 3 + 2 * i), 16) / 255)
-  return { color: [channel(0), channel(1), channel(2)], ...SURFACE[hatch] }
+  return { color: [channel(0), channel(1), channel(2)], ...surface[hatch] }
 }
 
 /** sRGB to linear light. */
-const linear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+function linear(c: number): number {
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+}

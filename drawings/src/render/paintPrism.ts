@@ -4,7 +4,9 @@ import { type Weight, num, outline } from './path.ts'
 import { facet } from './paintTurned.ts'
 import type { CardStage, Stage } from './stage.ts'
 
-const turnOf = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+function turnOf(o: Point, a: Point, b: Point) {
+  return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+}
 
 /** Whether a closed polygon has no hollow. */
 function isConvex(shape: readonly Point[]): boolean {
@@ -75,5 +77,6 @@ export function facets(b: Prism, eye: Vector) {
 }
 
 /** What a prism covers at most: hollows of its outline are taken as filled. */
-export const silhouette = (s: Stage, b: Prism): Point[] =>
-  convex(b.shape.flatMap(([x, y]) => [b.z0, b.z1].map((z) => s.point(locate(b.frame, [x, y, z])))))
+export function silhouette(s: Stage, b: Prism): Point[] {
+  return convex(b.shape.flatMap(([x, y]) => [b.z0, b.z1].map((z) => s.point(locate(b.frame, [x, y, z])))))
+}

@@ -4,9 +4,11 @@ import { type Material, look } from './materials.ts'
 import { type Path, type Step, type Weight, ellipse, num, oval, pathData } from './path.ts'
 import type { Axis, CardStage } from './stage.ts'
 
-const STOPS = [0, 0.1, 0.28, 0.5, 0.8, 0.93, 1]
+const stops = [0, 0.1, 0.28, 0.5, 0.8, 0.93, 1]
 
-const channels = (c: string) => [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16))
+function channels(c: string) {
+  return [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16))
+}
 
 /** A colour `t` of the way from `a` to `b`. */
 export function blend(a: string, b: string, t: number): string {
@@ -28,7 +30,7 @@ export function gradient(id: string, material: Material, surface: Surface): stri
   const m = look(material)
   const stop = (c: string, at?: number) => `<stop${at === undefined ? '' : ` offset="${at}"`} stop-color="${c}"/>`
   const across = (c: readonly string[], box: string) =>
-    `<linearGradient id="${id}" ${box}>${c.map((v, i) => stop(v, c.length === 2 ? i || undefined : STOPS[i])).join('')}</linearGradient>`
+    `<linearGradient id="${id}" ${box}>${c.map((v, i) => stop(v, c.length === 2 ? i || undefined : stops[i])).join('')}</linearGradient>`
   if (surface === 'deep') return across([m.deep, blend(m.deep, m.side[4], 0.55)], 'x1=".2" y1="0" x2=".8" y2="1"')
   if (surface === 'face') return across(m.face, 'x1=".1" y1="0" x2=".9" y2="1"')
   const tonesOf = surface === 'side' ? m.side : m.side.map((c) => blend(c, m.deep, 0.45)).reverse()
@@ -92,12 +94,14 @@ export function towardsEye(b: Turned, a: Axis, k: number): { outer: Profile; bor
 }
 
 /** Radius one can see through; 0 for none. The narrowest place of a rounded hole lies behind its mouth. */
-export const openingOf = (b: Turned, bore: Profile | undefined): number =>
-  b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
+export function openingOf(b: Turned, bore: Profile | undefined): number {
+  return b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
+}
 
 /** The cones and cylinders of an outline that show. */
-export const segmentsOf = (outer: Profile, a: Axis) =>
-  pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
+export function segmentsOf(outer: Profile, a: Axis) {
+  return pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
+}
 
 /** Outline of a cone or cylinder along its true tangents. */
 export function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): Path {

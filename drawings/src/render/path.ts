@@ -3,14 +3,18 @@ import { type Material, look } from './materials.ts'
 import type { Surface } from './paintTurned.ts'
 
 /** Path data of a polygon or, where it is not closed, of a polyline. */
-export const outline = (pts: readonly Point[], close = true): string => pathData(polygon(pts, close))
+export function outline(pts: readonly Point[], close = true): string {
+  return pathData(polygon(pts, close))
+}
 /** Path data of an ellipse about (x, y). */
-export const ellipse = (x: number, y: number, rx: number, ry: number): string => pathData(oval(x, y, rx, ry))
+export function ellipse(x: number, y: number, rx: number, ry: number): string {
+  return pathData(oval(x, y, rx, ry))
+}
 
 /** `full` outlines a body, `edge` an edge on it, `thin` a fine detail. */
 export type Weight = 'full' | 'edge' | 'thin'
 
-const WEIGHT: Record<Weight, number> = { full: 1, edge: 0.7, thin: 0.5 }
+const lineWeights: Record<Weight, number> = { full: 1, edge: 0.7, thin: 0.5 }
 
 /** Draws shaded. Collects the gradients it needs; `ID` stands for the picture's own id until it is written. */
 export class CardPen {
@@ -24,10 +28,10 @@ export class CardPen {
   area(m: Material, surface: Surface, weight: Weight): string {
     const key = `${m}-${surface}`
     this.used.set(key, [m, surface])
-    return `fill="url(#ID-${key})" stroke="${look(m).line}" stroke-width="${num(this.stroke * WEIGHT[weight])}"`
+    return `fill="url(#ID-${key})" stroke="${look(m).line}" stroke-width="${num(this.stroke * lineWeights[weight])}"`
   }
   line(m: Material, weight: Weight): string {
-    return `fill="none" stroke="${look(m).line}" stroke-width="${num(this.stroke * WEIGHT[weight])}"`
+    return `fill="none" stroke="${look(m).line}" stroke-width="${num(this.stroke * lineWeights[weight])}"`
   }
   clip(path: string, inner: string): string {
     const id = `ID-k${this.#clips++}`
@@ -44,25 +48,31 @@ export type Step =
 export type Path = readonly Step[]
 
 /** A polygon or, where it is not closed, a polyline. */
-export const polygon = (pts: readonly Point[], close = true): Path =>
-  pts.length === 0
+export function polygon(pts: readonly Point[], close = true): Path {
+  return pts.length === 0
     ? []
     : [...pts.map(([x, y], i): Step => [i === 0 ? 'M' : 'L', x, y]), ...(close ? [['Z'] as const] : [])]
-export const line = (x0: number, y0: number, x1: number, y1: number): Path => [
-  ['M', x0, y0],
-  ['L', x1, y1],
-]
-export const rectangle = (x: number, y: number, w: number, h: number): Path =>
-  polygon(polyline([x, y], [x + w, y], [x + w, y + h], [x, y + h]))
-export const oval = (x: number, y: number, rx: number, ry: number): Path => [['E', x, y, rx, ry]]
+}
+export function line(x0: number, y0: number, x1: number, y1: number): Path {
+  return [
+    ['M', x0, y0],
+    ['L', x1, y1],
+  ]
+}
+export function rectangle(x: number, y: number, w: number, h: number): Path {
+  return polygon(polyline([x, y], [x + w, y], [x + w, y + h], [x, y + h]))
+}
+export function oval(x: number, y: number, rx: number, ry: number): Path {
+  return [['E', x, y, rx, ry]]
+}
 
 /** Two decimals are a hundredth of a picture unit, far below what can be seen. */
-export const num = (v: number): string => {
+export function num(v: number): string {
   const s = String(Math.round(v * 100) / 100)
   return s === '-0' ? '0' : s
 }
 
-const stepData = (step: Step): string => {
+function stepData(step: Step): string {
   switch (step[0]) {
     case 'M':
     case 'L':
@@ -81,4 +91,6 @@ const stepData = (step: Step): string => {
 }
 
 /** SVG path data. */
-export const pathData = (path: Path): string => path.map(stepData).join('')
+export function pathData(path: Path): string {
+  return path.map(stepData).join('')
+}

@@ -34,53 +34,58 @@ export interface SheetView {
 type More = Partial<Omit<SheetView, 'view' | 'groups' | 'dims'>>
 
 /** The part as it shows from one side. */
-export const view = (
-  name: ViewName,
-  groups: readonly Group[],
-  dims: readonly Dimension[],
-  more: More = {},
-): SheetView => ({ view: name, groups, dims, ...more })
+export function view(name: ViewName, groups: readonly Group[], dims: readonly Dimension[], more: More = {}): SheetView {
+  return { view: name, groups, dims, ...more }
+}
 
 /** The part cut through its axis. */
-export const section = (
+export function section(
   name: ViewName,
   groups: readonly Group[],
   dims: readonly Dimension[],
   more: More = {},
-): SheetView => view(name, groups, dims, { ...more, section: true })
+): SheetView {
+  return view(name, groups, dims, { ...more, section: true })
+}
 
 /** Millimetres as a drawing prints them: one decimal, two where the second says something. */
-export const mm = (v: number): string =>
-  (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
+export function mm(v: number): string {
+  return (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
+}
 
 /** A length along an axis from `a` to `b`, mm; its text is the length itself unless given. */
-export const dim = (
+export function dim(
   axis: Dimension['axis'],
   a: number,
   b: number,
   side: Side,
   more: { text?: string; near?: number } = {},
-): Dimension => ({
-  axis,
-  a,
-  b,
-  side,
-  text: more.text ?? mm(Math.abs(a - b)),
-  ...(more.near === undefined ? {} : { near: more.near }),
-})
+): Dimension {
+  return {
+    axis,
+    a,
+    b,
+    side,
+    text: more.text ?? mm(Math.abs(a - b)),
+    ...(more.near === undefined ? {} : { near: more.near }),
+  }
+}
 /** A diameter about the axis, or about `at`. */
-export const dia = (
+export function dia(
   axis: 'x' | 'y' | 'z',
   d: number,
   side: Side,
   more: { suffix?: string; near?: number; at?: number } = {},
-): Dimension =>
-  dim(axis, (more.at ?? 0) - d / 2, (more.at ?? 0) + d / 2, side, {
+): Dimension {
+  return dim(axis, (more.at ?? 0) - d / 2, (more.at ?? 0) + d / 2, side, {
     text: `Ø${mm(d)}${more.suffix ?? ''}`,
     ...(more.near === undefined ? {} : { near: more.near }),
   })
+}
 /** A note whose arrow ends at `at`, written towards a corner of its view. */
-export const leader = (at: Vector, text: string, to: Leader['to'] = 'tr'): Leader => ({ at, text, to })
+export function leader(at: Vector, text: string, to: Leader['to'] = 'tr'): Leader {
+  return { at, text, to }
+}
 
 /** Everything a part's pictures are drawn from. */
 export interface Picture {
@@ -91,8 +96,10 @@ export interface Picture {
   readonly solid?: Group
 }
 
-export const picture = (camera: Camera, card: readonly Group[], ...views: SheetView[]): Picture => ({
-  camera,
-  card,
-  views,
-})
+export function picture(camera: Camera, card: readonly Group[], ...views: SheetView[]): Picture {
+  return {
+    camera,
+    card,
+    views,
+  }
+}

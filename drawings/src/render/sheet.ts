@@ -7,7 +7,7 @@ import { type LaidView, layable } from './view.ts'
 
 export type Layout = 'landscape' | 'portrait'
 
-const SHEETS = {
+const sheets = {
   landscape: { w: 640, h: 440, block: 44, titleLength: 38 },
   portrait: { w: 360, h: 612, block: 76, titleLength: 33 },
 } as const
@@ -20,9 +20,9 @@ export const sheetSize = {
 } as const satisfies Record<Layout, { width: number; height: number }>
 
 /** Sheet units per mm of paper. The frame fills A4 (277 mm long within margins of 10 mm), so the printed scale is true. */
-const UNIT = { landscape: 626 / 277, portrait: 598 / 277 } as const
+const unitBySheet = { landscape: 626 / 277, portrait: 598 / 277 } as const
 
-const SCALES: readonly (readonly [number, string])[] = [
+const scales: readonly (readonly [number, string])[] = [
   [50, '50:1'],
   [40, '40:1'],
   [30, '30:1'],
@@ -61,7 +61,7 @@ const SCALES: readonly (readonly [number, string])[] = [
   [0.075, '3:40'],
   [0.05, '1:20'],
 ]
-const GAP = { landscape: 26, portrait: 20 } as const
+const gap = { landscape: 26, portrait: 20 } as const
 const MARGIN = 20
 /** Height of the line under the views that names the material. */
 const NOTE = 16
@@ -91,13 +91,13 @@ export interface Sheet {
 
 /** Lays out a drawing sheet: views at the largest standard scale at which they and their dimensions fit, over a title block. */
 export function sheet(views: readonly SheetView[], layout: Layout, block: TitleBlock): Sheet {
-  const S = SHEETS[layout]
-  const unit = UNIT[layout]
+  const S = sheets[layout]
+  const unit = unitBySheet[layout]
   const foot = block.material === undefined ? 0 : NOTE
   const area = { w: S.w - 2 * FRAME - MARGIN, h: S.h - 2 * FRAME - S.block - foot - MARGIN }
   let chosen: { laid: LaidView[]; factor: number; scale: string; size: { w: number; h: number } } | undefined
   const prepared = views.map(layable)
-  for (const [factor, scale] of SCALES) {
+  for (const [factor, scale] of scales) {
     const laid = prepared.map((at) => at(factor * unit))
     const size = measure(
       laid.map((l) => l.box),
@@ -129,7 +129,7 @@ export function sheet(views: readonly SheetView[], layout: Layout, block: TitleB
 
 /** In a row the views share the height of their origins, as projections of one another; in a column each is centred. */
 function measure(boxes: readonly Extent[], layout: Layout): { w: number; h: number } {
-  const gaps = GAP[layout] * (boxes.length - 1)
+  const gaps = gap[layout] * (boxes.length - 1)
   const widths = boxes.map((b) => b.x1 - b.x0)
   const sum = (list: number[]) => list.reduce((s, v) => s + v, 0)
   if (layout === 'portrait') return { w: Math.max(...widths), h: sum(boxes.map((b) => b.y1 - b.y0)) + gaps }
@@ -141,18 +141,18 @@ function arrange(boxes: readonly Extent[], layout: Layout, left: number, top: nu
   const highest = Math.min(...boxes.map((b) => b.y0))
   return boxes.map((b) => {
     if (layout === 'portrait') {
-      const spot: [number, number] = [SHEETS.portrait.w / 2 - (b.x0 + b.x1) / 2, y - b.y0]
-      y += b.y1 - b.y0 + GAP.portrait
+      const spot: [number, number] = [sheets.portrait.w / 2 - (b.x0 + b.x1) / 2, y - b.y0]
+      y += b.y1 - b.y0 + gap.portrait
       return spot
     }
     const spot: [number, number] = [x - b.x0, top - highest]
-    x += b.x1 - b.x0 + GAP.landscape
+    x += b.x1 - b.x0 + gap.landscape
     return spot
   })
 }
 
 function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: number): Ink[] {
-  const { w, h, titleLength } = SHEETS[layout]
+  const { w, h, titleLength } = sheets[layout]
   const cell = (x: number, y: number, name: string, value: string, role: 'value' | 'number' = 'value'): Ink[] => [
     label('caption', x + 8, y + 14, name),
     label(role, x + 8, y + 31, value),
@@ -191,13 +191,15 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
 }
 
 /** The sign of third-angle projection, a cone from the side and from its end. */
-const thirdAngle = (x: number, y: number): Ink[] => [
-  stroke('lineEdge', polygon(polyline([x, y - 4.5], [x + 16, y - 8], [x + 16, y + 8], [x, y + 4.5]))),
-  stroke('centre', [
-    ...line(x - 4, y, x + 20, y),
-    ...line(x + 28, y, x + 48, y),
-    ...line(x + 38, y - 10, x + 38, y + 10),
-  ]),
-  stroke('lineEdge', oval(x + 38, y, 8, 8)),
-  stroke('lineEdge', oval(x + 38, y, 4.5, 4.5)),
-]
+function thirdAngle(x: number, y: number): Ink[] {
+  return [
+    stroke('lineEdge', polygon(polyline([x, y - 4.5], [x + 16, y - 8], [x + 16, y + 8], [x, y + 4.5]))),
+    stroke('centre', [
+      ...line(x - 4, y, x + 20, y),
+      ...line(x + 28, y, x + 48, y),
+      ...line(x + 38, y - 10, x + 38, y + 10),
+    ]),
+    stroke('lineEdge', oval(x + 38, y, 8, 8)),
+    stroke('lineEdge', oval(x + 38, y, 4.5, 4.5)),
+  ]
+}

@@ -14,7 +14,7 @@ import {
 } from '@tarikjabiri/dxf'
 import { flat, type Loop } from './flat.ts'
 import type { Point } from './geometry.ts'
-import { type Arrow, type Ink, type Label, type LineRole, type Measure, type Stroke, stroke, TEXTS } from './ink.ts'
+import { type Arrow, type Ink, type Label, type LineRole, type Measure, type Stroke, stroke, texts } from './ink.ts'
 import { rectangle } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { textWidth } from './text.ts'
@@ -22,7 +22,7 @@ import type { Hatch } from './materials.ts'
 import { seenLines } from './visible.ts'
 
 /** Layers with their colours (numbers of AutoCAD) and line types. */
-const LAYERS = {
+const layers = {
   OUTLINE: [7, 'Continuous'],
   THIN: [8, 'Continuous'],
   CENTRE: [4, 'CENTER'],
@@ -31,9 +31,9 @@ const LAYERS = {
   TEXT: [7, 'Continuous'],
   FRAME: [8, 'Continuous'],
 } as const
-type LayerName = keyof typeof LAYERS
+type LayerName = keyof typeof layers
 
-const LAYER_OF: Readonly<Record<LineRole, LayerName>> = {
+const layerOf: Readonly<Record<LineRole, LayerName>> = {
   paper: 'THIN',
   bodyFull: 'OUTLINE',
   bodyEdge: 'OUTLINE',
@@ -49,7 +49,7 @@ const LAYER_OF: Readonly<Record<LineRole, LayerName>> = {
 }
 
 /** Hatches by the nearest of the standard patterns; `gap` is the distance of its lines at scale 1. */
-const PATTERNS: Readonly<Record<Hatch, { name: HatchPredefinedPatterns; angle: number; gap: number; size: number }>> = {
+const patterns: Readonly<Record<Hatch, { name: HatchPredefinedPatterns; angle: number; gap: number; size: number }>> = {
   metal: { name: HatchPredefinedPatterns.ANSI31, angle: 0, gap: 3.175, size: 5 },
   metal2: { name: HatchPredefinedPatterns.ANSI31, angle: 90, gap: 3.175, size: 4 },
   ceramic: { name: HatchPredefinedPatterns.ANSI32, angle: 0, gap: 9.525, size: 7 },
@@ -70,7 +70,7 @@ export function sheetDxf(sheet: Sheet): string {
   dxf.setVariable('$MEASUREMENT', { 70: 1 })
   dxf.setVariable('$LASTSAVEDBY', { 1: '' })
   dxf.addLType('CENTER', 'Center ____ _ ____ _ ____', [9, -2.5, 2, -2.5])
-  for (const [name, [colour, lineType]] of Object.entries(LAYERS)) dxf.addLayer(name, colour, lineType)
+  for (const [name, [colour, lineType]] of Object.entries(layers)) dxf.addLayer(name, colour, lineType)
   const writer = new Writer(dxf, 1 / (sheet.unit * sheet.scale), [sheet.window.x, sheet.window.y + sheet.window.height])
   writer.views(sheet.views)
   writer.frame([...sheet.frame, ...sheet.block])
@@ -92,7 +92,7 @@ class Writer {
   }
 
   views(ink: readonly Ink[]): void {
-    for (const line of seenLines(ink)) this.#line(this.#dxf.modelSpace, line, LAYER_OF[line.role])
+    for (const line of seenLines(ink)) this.#line(this.#dxf.modelSpace, line, layerOf[line.role])
     for (const each of ink) {
       if (each.kind === 'stroke' && each.hatch) this.#hatch(each, each.hatch)
       else if (each.kind === 'measure') this.#measure(each)
@@ -136,7 +136,7 @@ class Writer {
   }
 
   #hatch({ path, turn }: Stroke, name: Hatch): void {
-    const { gap, size, angle, name: predefined } = PATTERNS[name]
+    const { gap, size, angle, name: predefined } = patterns[name]
     const boundary = new HatchBoundaryPaths()
     for (const { pts } of flat(path, turn)) {
       const corners = pts.map((p) => this.#place(p)).map(({ x, y }) => vertex(x, y))
@@ -175,7 +175,7 @@ class Writer {
   #label(block: DxfBlock, { role, at, text, anchor, upright }: Label, layerName: LayerName): void {
     const place = this.#place(at)
     const aligned = { start: 'Left', middle: 'Center', end: 'Right' } as const
-    block.addText(place, TEXTS[role].size * CAPITALS * this.#mm, text, {
+    block.addText(place, texts[role].size * CAPITALS * this.#mm, text, {
       layerName,
       horizontalAlignment: TextHorizontalAlignment[aligned[anchor]],
       secondAlignmentPoint: place,

@@ -1,8 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { registerFaces } from './faces.ts'
-import { ARROW_HEAD, type Band, INKS, type Ink, LINES, type Label, type Stroke, TEXTS, lineStyle } from './ink.ts'
-import { HATCHES, type Hatch } from './materials.ts'
+import {
+  arrowHead,
+  type Band,
+  inkColors,
+  type Ink,
+  lineStyles,
+  type Label,
+  type Stroke,
+  texts,
+  lineStyle,
+} from './ink.ts'
+import { hatches, type Hatch } from './materials.ts'
 import { pathData, polygon } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -31,7 +41,7 @@ export class PdfInk {
       case 'arrow':
         return this.#within(() => {
           this.#pdf.translate(...ink.at).rotate(ink.degrees)
-          this.#pdf.path(pathData(ARROW_HEAD)).fill(INKS.thin)
+          this.#pdf.path(pathData(arrowHead)).fill(inkColors.thin)
         })
       case 'label':
         return this.#label(ink)
@@ -54,8 +64,8 @@ export class PdfInk {
     this.#within(() => {
       if (turn) pdf.rotate(turn)
       if (hatch) this.#hatched(hatch)
-      else if (style.fill) pdf.fillColor(INKS[style.fill])
-      if (style.stroke && line > 0) pdf.lineWidth(line).lineJoin('round').strokeColor(INKS[style.stroke])
+      else if (style.fill) pdf.fillColor(inkColors[style.fill])
+      if (style.stroke && line > 0) pdf.lineWidth(line).lineJoin('round').strokeColor(inkColors[style.stroke])
       if (style.dashes) pdf.addContent(`[${style.dashes.join(' ')}] 0 d`)
       pdf.path(pathData(path))
       const fills = style.fill !== undefined || hatch !== undefined
@@ -69,13 +79,13 @@ export class PdfInk {
   /** Fills with the hatch. A pattern keeps the coordinates in which it is first used, so that they are turned for that moment. */
   #hatched(name: Hatch): void {
     const pdf = this.#pdf
-    const { size, turn, lines } = HATCHES[name]
+    const { size, turn, lines } = hatches[name]
     const drawn = lines.map(([x0, y0, x1, y1]) => `${x0} ${y0} m ${x1} ${y1} l`).join(' ')
     // Half of a line that runs along the side of its tile lies outside of it.
     const pattern =
       this.#patterns.get(name) ?? pdf.pattern([-0.35, -0.35, size + 0.35, size + 0.35], size, size, `0.7 w ${drawn} S`)
     this.#patterns.set(name, pattern)
-    pdf.rotate(turn).fillColor([pattern, INKS.hatch]).rotate(-turn)
+    pdf.rotate(turn).fillColor([pattern, inkColors.hatch]).rotate(-turn)
   }
 
   #band({ pts, closed, width, line }: Band): void {
@@ -87,14 +97,14 @@ export class PdfInk {
         .path(pathData(polygon(pts, closed)))
         .stroke(colour)
     this.#within(() => {
-      along(width + line, INKS[LINES.lineFull.stroke])
-      along(width - line, INKS.paper)
+      along(width + line, inkColors[lineStyles.lineFull.stroke])
+      along(width - line, inkColors.paper)
     })
   }
 
   #label({ role, at: [x, y], text, anchor, upright }: Label): void {
     const pdf = this.#pdf
-    const { size, ink, face, spacing } = TEXTS[role]
+    const { size, ink, face, spacing } = texts[role]
     const options: PDFKit.Mixins.TextOptions = { characterSpacing: spacing * size, features: ['tnum'] }
     pdf.font(face, size)
     const width = pdf.widthOfString(text, options)
@@ -103,8 +113,8 @@ export class PdfInk {
       pdf.translate(x, y)
       if (upright) pdf.rotate(-90)
       // Lines end a little before the text that they would run through.
-      if (role === 'dimension') pdf.rect(left - 1.5, -size * 0.8, width + 3, size * 0.95).fill(INKS.paper)
-      pdf.fillColor(INKS[ink]).text(text, left, 0, { ...options, lineBreak: false, baseline: 'alphabetic' })
+      if (role === 'dimension') pdf.rect(left - 1.5, -size * 0.8, width + 3, size * 0.95).fill(inkColors.paper)
+      pdf.fillColor(inkColors[ink]).text(text, left, 0, { ...options, lineBreak: false, baseline: 'alphabetic' })
     })
   }
 }

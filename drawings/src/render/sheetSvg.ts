@@ -1,16 +1,16 @@
 import {
-  ARROW_HEAD,
+  arrowHead,
   type Arrow,
   type Band,
-  INKS,
+  inkColors,
   type Ink,
   type InkName,
   type Label,
-  LINES,
+  lineStyles,
   type Stroke,
-  TEXTS,
+  texts,
 } from './ink.ts'
-import { HATCHES } from './materials.ts'
+import { hatches } from './materials.ts'
 import { line, num, pathData, polygon } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { turnedGroups } from './stage.ts'
@@ -35,7 +35,10 @@ export function inkSvg(
   )
 }
 
-type Written = { readonly theta: number; readonly svg: string }
+interface Written {
+  readonly theta: number
+  readonly svg: string
+}
 
 function written(ink: Ink, id: string): Written[] {
   switch (ink.kind) {
@@ -58,25 +61,26 @@ function strokeSvg({ role, path, evenOdd, hatch, width }: Stroke, id: string): s
     ...(hatch === undefined ? [] : [`fill:url(#${id}-${hatch})`]),
   ]
   const style = styles.length === 0 ? '' : ` style="${styles.join(';')}"`
-  return `<path class="${LINES[role].classes}"${style} d="${pathData(path)}"${evenOdd ? ' fill-rule="evenodd"' : ''}/>`
+  return `<path class="${lineStyles[role].classes}"${style} d="${pathData(path)}"${evenOdd ? ' fill-rule="evenodd"' : ''}/>`
 }
 
 function bandSvg({ pts, closed, width, line: edge }: Band): string {
   const d = pathData(polygon(pts, closed))
   const along = (w: number, more = '') =>
-    `<path class="${LINES.lineFull.classes}" style="stroke-width:${num(w)}${more};stroke-linecap:butt" d="${d}"/>`
+    `<path class="${lineStyles.lineFull.classes}" style="stroke-width:${num(w)}${more};stroke-linecap:butt" d="${d}"/>`
   return along(width + edge) + along(width - edge, `;stroke:${colour('paper')}`)
 }
 
-const arrowSvg = ({ at: [x, y], degrees }: Arrow) =>
-  `<path class="${LINES.arrow.classes}" transform="translate(${num(x)} ${num(y)}) rotate(${num(degrees)})" d="${pathData(ARROW_HEAD)}"/>`
+function arrowSvg({ at: [x, y], degrees }: Arrow) {
+  return `<path class="${lineStyles.arrow.classes}" transform="translate(${num(x)} ${num(y)}) rotate(${num(degrees)})" d="${pathData(arrowHead)}"/>`
+}
 
 function labelSvg({ role, at: [x, y], text, anchor, upright }: Label): string {
   const place = upright ? `transform="translate(${num(x)} ${num(y)}) rotate(-90)"` : `x="${num(x)}" y="${num(y)}"`
-  return `<text class="${TEXTS[role].classes}" ${place} text-anchor="${anchor}">${escapeText(text)}</text>`
+  return `<text class="${texts[role].classes}" ${place} text-anchor="${anchor}">${escapeText(text)}</text>`
 }
 
-const DARK: Readonly<Record<InkName, string>> = {
+const dark: Readonly<Record<InkName, string>> = {
   paper: '#191f23',
   ink: '#e6eaeb',
   thin: '#97a3a8',
@@ -84,23 +88,27 @@ const DARK: Readonly<Record<InkName, string>> = {
   hatch: '#66737a',
 }
 
-const colour = (name: InkName) => `var(--drawing-${name},${INKS[name]})`
-const variables = (inks: Readonly<Record<InkName, string>>) =>
-  Object.entries(inks)
+function colour(name: InkName) {
+  return `var(--drawing-${name},${inkColors[name]})`
+}
+function variables(inks: Readonly<Record<InkName, string>>) {
+  return Object.entries(inks)
     .map(([name, value]) => `--drawing-${name}:${value}`)
     .join(';')
+}
 
-const patterns = (id: string) =>
-  Object.entries(HATCHES)
+function patterns(id: string) {
+  return Object.entries(hatches)
     .map(
       ([name, { size, turn, lines }]) =>
         `<pattern id="${id}-${name}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><path class="dwg-h" d="${pathData(lines.flatMap((each) => line(...each)))}"/></pattern>`,
     )
     .join('')
+}
 
 const STYLE =
-  `@media (prefers-color-scheme:dark){svg{${variables(DARK)}}}` +
-  `@media print{svg{${variables(INKS)}}}` +
+  `@media (prefers-color-scheme:dark){svg{${variables(dark)}}}` +
+  `@media print{svg{${variables(inkColors)}}}` +
   `.dwg{font-family:Inter,'Inter Variable',system-ui,sans-serif;font-variant-numeric:tabular-nums}` +
   `.dwg-p{fill:${colour('paper')}}.dwg-o{fill:none;stroke:${colour('ink')};stroke-width:1.5;stroke-linejoin:round}` +
   `.dwg-f{fill:${colour('paper')};stroke:${colour('ink')};stroke-width:1.5;stroke-linejoin:round}.dwg-e{stroke-width:1}.dwg-s{stroke-width:.7}` +

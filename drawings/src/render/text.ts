@@ -13,23 +13,29 @@ const raised: Readonly<Record<string, string>> = {
 }
 
 /** -9 as an exponent is set: "⁻⁹" */
-const superscript = (exponent: number): string => [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
+function superscript(exponent: number): string {
+  return [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
+}
 
 /** Catalogue text as it is printed: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
-export const typeset = (text: string): string =>
-  text
+export function typeset(text: string): string {
+  return text
     .replace(
       /(?<![\w.])(\d+(?:\.\d+)?)[eE]([+-]?\d+)\b/g,
       (_, figure: string, power: string) => `${figure} × 10${superscript(Number(power))}`,
     )
     .replace(/\bohms?\b/g, 'Ω')
+}
 
 /** Text as it stands in XML, in an element or an attribute. */
-export const escapeText = (s: string): string =>
-  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+export function escapeText(s: string): string {
+  return s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
 
 /** Width of dimension text in sheet units, a little on the safe side: 11.5 px Inter with tabular figures. */
-export const textWidth = (s: string): number => s.length * 6.7
+export function textWidth(s: string): number {
+  return s.length * 6.7
+}
 
 const MOST_LINES = 3
 

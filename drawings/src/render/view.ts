@@ -1,5 +1,5 @@
 import { emerging, type Group, span } from './bodies.ts'
-import { type Camera, type Extent, extent, type Point, project, type Vector, VIEWS } from './geometry.ts'
+import { type Camera, type Extent, extent, type Point, project, type Vector, standardViews } from './geometry.ts'
 import { arrow, type Ink, label, type Measure, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
 import { line, rectangle } from './path.ts'
@@ -28,7 +28,7 @@ interface Placed {
 
 /** Prepares a view once for laying it out at any scale. */
 export function layable(v: SheetView): (scale: number) => LaidView {
-  const camera: Camera = VIEWS[v.view]
+  const camera: Camera = standardViews[v.view]
   const shown = v.groups.map((g) => g.filter((b) => b.only !== 'card'))
   const groups = v.view === 'front' ? shown.map((g) => g.map(emerging)) : shown
   const size = extent(
@@ -129,15 +129,17 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
 }
 
 /** A note's line from its arrow over its knee. */
-const pointer = ([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink[] => [
-  stroke('leader', [
-    ['M', x0, y0],
-    ['L', x1, y1],
-    ['L', x1 + 8 * s, y1],
-  ]),
-  arrow(x0, y0, (Math.atan2(y0 - y1, x0 - x1) * 180) / Math.PI),
-  label('dimension', x1 + 11 * s, y1 + 4, text, s > 0 ? 'start' : 'end'),
-]
+function pointer([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink[] {
+  return [
+    stroke('leader', [
+      ['M', x0, y0],
+      ['L', x1, y1],
+      ['L', x1 + 8 * s, y1],
+    ]),
+    arrow(x0, y0, (Math.atan2(y0 - y1, x0 - x1) * 180) / Math.PI),
+    label('dimension', x1 + 11 * s, y1 + 4, text, s > 0 ? 'start' : 'end'),
+  ]
+}
 
 function dimension(
   p: Placed,

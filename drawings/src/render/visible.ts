@@ -52,12 +52,14 @@ function layerOf(ink: Ink): Layer[] {
   return [{ role, lines, line, cover: coverOf(lines, evenOdd === true, line) }]
 }
 
-const coverOf = (loops: readonly Loop[], evenOdd: boolean, line: number): Cover => ({
-  loops: loops.map(({ pts, round }) => ({ edges: new Edges(pts), round })),
-  evenOdd,
-  box: extent(loops.flatMap(({ pts }) => pts)),
-  line,
-})
+function coverOf(loops: readonly Loop[], evenOdd: boolean, line: number): Cover {
+  return {
+    loops: loops.map(({ pts, round }) => ({ edges: new Edges(pts), round })),
+    evenOdd,
+    box: extent(loops.flatMap(({ pts }) => pts)),
+    line,
+  }
+}
 
 function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
   const box = extent(loop.pts)
@@ -82,10 +84,7 @@ function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
     for (const [s, t] of pairs(cuts)) {
       if (t - s < 1e-9) continue
       if (across.some((cover) => hides(cover, a, b, (s + t) / 2, line))) hide()
-      else {
-        if (run.length === 0) run.push(between(a, b, s))
-        run.push(between(a, b, t))
-      }
+      else run.push(...(run.length === 0 ? [between(a, b, s)] : []), between(a, b, t))
     }
   }
   if (runs.length === 1) return [loop]
@@ -138,7 +137,9 @@ function joined(runs: readonly Point[][], { closed, round }: Loop): Loop[] {
   return runs.map((pts) => ({ pts, closed: false, ...more }))
 }
 
-const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+function between(a: Point, b: Point, t: number): Point {
+  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+}
 
 /** Where a line from a to b meets edges, as parts of its length. */
 function crossings(a: Point, b: Point, edges: readonly Edge[]): number[] {

@@ -76,14 +76,15 @@ function append(
   }
 }
 
-const turned = (at: Placement, p: [number, number, number]) => {
+function turned(at: Placement, p: [number, number, number]) {
   const [x, y, z] = put(at, p)
   const [ox, oy, oz] = put(at, [0, 0, 0])
   return [x - ox, y - oy, z - oz] as const
 }
 
 /** The greatest extent of any piece, mm. */
-const size = (list: readonly Piece[]): number =>
-  Math.max(
+function size(list: readonly Piece[]): number {
+  return Math.max(
     ...list.map(({ shape }) => Math.max(shape.boundingBox.width, shape.boundingBox.height, shape.boundingBox.depth)),
   )
+}

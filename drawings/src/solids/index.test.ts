@@ -4,12 +4,13 @@ import { MakingError } from '../workers/making.ts'
 import { type Solids, startSolids } from './index.ts'
 import { part } from './testParts.ts'
 
-const blank = (partNumber: string) =>
-  part(
+function blank(partNumber: string) {
+  return part(
     'cf-blank',
     { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF1.33', 'bolt hole': 'Clearance' },
     partNumber,
   )
+}
 
 let solids: Solids | undefined
 afterEach(() => solids?.close())

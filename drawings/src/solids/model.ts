@@ -3,7 +3,7 @@ import { type Body, type Cord, type Drill, type Group, type Prism, type Turned, 
 import { type Vector, locate, polyline } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
-import { HERE, type Placement, holeOf, moved, placement, solidOf } from './shapes.ts'
+import { here, type Placement, holeOf, moved, placement, solidOf } from './shapes.ts'
 
 /** The room a body takes along the axes of its drawing, mm. */
 interface Box {
@@ -21,14 +21,16 @@ function boxOf(b: Body): Box {
   return { min: of(Math.min), max: of(Math.max) }
 }
 
-const ends = ([x, y]: readonly [number, number], r: number, z: number, depth: number): Vector[] =>
-  [z, z - depth].flatMap((h): Vector[] =>
+function ends([x, y]: readonly [number, number], r: number, z: number, depth: number): Vector[] {
+  return [z, z - depth].flatMap((h): Vector[] =>
     polyline([x - r, y - r, h], [x + r, y + r, h], [x - r, y + r, h], [x + r, y - r, h]),
   )
+}
 
 /** Whether two boxes have room in common; touching is not enough. */
-const meet = (a: Box, b: Box): boolean =>
-  ([0, 1, 2] as const).every((i) => a.min[i] < b.max[i] - 1e-6 && b.min[i] < a.max[i] - 1e-6)
+function meet(a: Box, b: Box): boolean {
+  return ([0, 1, 2] as const).every((i) => a.min[i] < b.max[i] - 1e-6 && b.min[i] < a.max[i] - 1e-6)
+}
 
 /** Something that takes room from a solid. */
 interface Tool {
@@ -115,10 +117,13 @@ export interface Piece {
 }
 
 type Massive = Turned | Prism | Cord
-const isMassive = (b: Body): b is Massive => b.kind === 'turned' || b.kind === 'prism' || b.kind === 'cord'
+function isMassive(b: Body): b is Massive {
+  return b.kind === 'turned' || b.kind === 'prism' || b.kind === 'cord'
+}
 /** Sections show cavities as plain bodies of paper. */
-const isVoid = (b: Body): boolean =>
-  b.kind === 'drill' || (isMassive(b) && b.mat === 'paper' && b.kind !== 'cord' && b.plain === true)
+function isVoid(b: Body): boolean {
+  return b.kind === 'drill' || (isMassive(b) && b.mat === 'paper' && b.kind !== 'cord' && b.plain === true)
+}
 
 /** What a part is made of in space: the bodies of its section, which has its bores and both its sides. */
 export function bodiesOf({ solid, views }: Picture): Group {
@@ -152,13 +157,15 @@ export function pieces(picture: Picture): Piece[] {
       moved(whole.shape, whole.placement),
       takers.flatMap(({ body: taker, box: room }) => forms.tools(taker, room)),
     )
-    return left.map((shape) => ({ shape, placement: HERE, mat: body.mat }))
+    return left.map((shape) => ({ shape, placement: here, mat: body.mat }))
   })
   forms.free(made)
   return made
 }
 
-const formOf = ({ frame: _, mat: __, ...form }: Massive): string => JSON.stringify(form)
+function formOf({ frame: _, mat: __, ...form }: Massive): string {
+  return JSON.stringify(form)
+}
 
 /** Makes every form once, however often it stands in a part. */
 class Forms {

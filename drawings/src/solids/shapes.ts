@@ -46,12 +46,12 @@ export function placement({ o, u, v, n }: Frame): Placement {
 }
 
 /** A point given in a solid's own coordinates, in the model's. */
-export const put = ({ matrix }: Placement, [x, y, z]: Vector): Vector => {
+export function put({ matrix }: Placement, [x, y, z]: Vector): Vector {
   const at = (r: Row) => r[0] * x + r[1] * y + r[2] * z + r[3]
   return [at(matrix[0]), at(matrix[1]), at(matrix[2])]
 }
 
-export const HERE: Placement = {
+export const here: Placement = {
   matrix: [
     [1, 0, 0, 0],
     [0, 1, 0, 0],
@@ -125,12 +125,17 @@ function circleOf(path: readonly Vector[]): { centre: Vector; axis: Vector; r: n
   return path.every(on) ? { centre, axis, r } : undefined
 }
 
-const minus = (a: Vector, b: Vector): Vector => add(a, times(b, -1))
-const length = (a: Vector): number => Math.sqrt(dot(a, a))
-const apart = (path: readonly Vector[]): Vector[] =>
-  path.filter((p, i) => i === 0 || length(minus(p, path[i - 1] ?? p)) > 1e-5)
+function minus(a: Vector, b: Vector): Vector {
+  return add(a, times(b, -1))
+}
+function length(a: Vector): number {
+  return Math.sqrt(dot(a, a))
+}
+function apart(path: readonly Vector[]): Vector[] {
+  return path.filter((p, i) => i === 0 || length(minus(p, path[i - 1] ?? p)) > 1e-5)
+}
 /** How far a path turns at `b`, degrees. */
-const angle = (a: Vector, b: Vector, c: Vector): number => {
+function angle(a: Vector, b: Vector, c: Vector): number {
   const [p, q] = [minus(b, a), minus(c, b)]
   return (Math.acos(Math.min(1, Math.max(-1, dot(p, q) / (length(p) * length(q) || 1)))) * 180) / Math.PI
 }
@@ -209,7 +214,10 @@ function outlineOf(polygon: readonly Point[], z: number, sense: 1 | -1): Wire {
 }
 
 /** Twice the area of a polygon, positive when it runs counterclockwise. */
-const area = (polygon: readonly Point[]): number =>
-  pairs(polygon, true).reduce((s, [p, q]) => s + p[0] * q[1] - q[0] * p[1], 0)
+function area(polygon: readonly Point[]): number {
+  return pairs(polygon, true).reduce((s, [p, q]) => s + p[0] * q[1] - q[0] * p[1], 0)
+}
 
-const mean = (list: readonly number[]): number => list.reduce((s, v) => s + v, 0) / list.length
+function mean(list: readonly number[]): number {
+  return list.reduce((s, v) => s + v, 0) / list.length
+}

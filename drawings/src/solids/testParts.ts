@@ -7,13 +7,15 @@ import { expandFamily, type Values } from '../../../sample/src/domain/expand.ts'
 /** The families of the sample that offer models. */
 export const offered: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))
 
-export const part = (family: string, values: Values, partNumber = '180050'): Part => ({
-  family,
-  values,
-  partNumber,
-  title: `${family} for a test`,
-  date: '2026-11-21',
-})
+export function part(family: string, values: Values, partNumber = '180050'): Part {
+  return {
+    family,
+    values,
+    partNumber,
+    title: `${family} for a test`,
+    date: '2026-11-21',
+  }
+}
 
 /** A part from the middle of a family. */
 export function middle(family: Family): Part {
@@ -37,7 +39,9 @@ export function bounds(points: readonly Vector[]): Bounds {
   return { min: of(Math.min), max: of(Math.max) }
 }
 
-export const widths = ({ min, max }: Bounds): Vector => add(max, times(min, -1))
+export function widths({ min, max }: Bounds): Vector {
+  return add(max, times(min, -1))
+}
 
 /** The room a drawing's bodies take, y upwards as in models, mm. Marks and patches are none, and drills only take away. */
 export function drawnBounds(bodies: readonly Body[]): Bounds {

@@ -20,15 +20,19 @@ const stub = new URL(
 let making: Making<string> | undefined
 afterEach(() => making?.close())
 
-const start = (more: MakingLimits & { jobsPerThread?: number; heap?: number } = {}) => {
+function start(more: MakingLimits & { jobsPerThread?: number; heap?: number } = {}) {
   const started = startMaking<string>({ program: stub, name: (job) => `file ${job}`, most: 10, ...more })
   making = started
   const make = async (job: string, urgency: 'asked' | 'ahead' = 'asked') =>
     (await started.make(job, urgency)).toString()
   return { make, close: () => started.close() }
 }
-const threadOf = (answer: string) => answer.replace(/ .*/, '')
-const jobOf = (answer: string) => Number(answer.replace(/.* /, ''))
+function threadOf(answer: string) {
+  return answer.replace(/ .*/, '')
+}
+function jobOf(answer: string) {
+  return Number(answer.replace(/.* /, ''))
+}
 
 test('makes what is asked for twice at once only once, one at a time in one thread', async () => {
   const { make } = start()

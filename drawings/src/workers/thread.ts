@@ -1,9 +1,11 @@
 import { Worker, parentPort } from 'node:worker_threads'
 
-const answer = (reply: Reply) => parentPort?.postMessage(reply)
+function answer(reply: Reply) {
+  return parentPort?.postMessage(reply)
+}
 
 /** What the program of a thread does: makes a file for each job that it is sent. */
-export const answerJobs = <Job>(make: (job: Job) => Promise<Uint8Array>): void => {
+export function answerJobs<Job>(make: (job: Job) => Promise<Uint8Array>): void {
   parentPort?.on('message', (job: Job) => {
     make(job).then(
       (file) => answer({ file }),

@@ -64,7 +64,9 @@ export async function untilReady(redis: Redis): Promise<void> {
   await Promise.race([ready, setTimeout(CONNECT_TIMEOUT_MS / 2, undefined, { ref: false })])
 }
 
-const wasNeverSent = (error: unknown): boolean => error instanceof Error && /isn't writeable/.test(error.message)
+function wasNeverSent(error: unknown): boolean {
+  return error instanceof Error && /isn't writeable/.test(error.message)
+}
 
 interface HeldLock {
   readonly name: string

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { BackendClient } from '../backend/connection/client.ts'
-import { PATHS } from '../backend/jsonapi/names.ts'
+import { paths } from '../backend/jsonapi/names.ts'
 import type { Attempts } from '../protection/attempts.ts'
 
 /** A kind of file that the office takes. */
@@ -16,11 +16,11 @@ interface Kind {
 }
 
 /** A STEP file is text, which may begin with the mark of its encoding and with blanks. */
-const BLANKS = /^(?:\u00EF\u00BB\u00BF)?\s{0,200}/
+const blanks = /^(?:\u00EF\u00BB\u00BF)?\s{0,200}/
 
-const KINDS: readonly Kind[] = [
+const kinds: readonly Kind[] = [
   { endings: ['pdf'], signature: Buffer.from('%PDF-') },
-  { endings: ['step', 'stp'], signature: Buffer.from('ISO-10303-21'), before: BLANKS },
+  { endings: ['step', 'stp'], signature: Buffer.from('ISO-10303-21'), before: blanks },
   { endings: ['png'], signature: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { endings: ['jpg', 'jpeg'], signature: Buffer.from([0xff, 0xd8, 0xff]) },
 ]
@@ -28,7 +28,7 @@ const KINDS: readonly Kind[] = [
 /** The kind that the ending of a name says; null for one that the office does not take. */
 function kindOfFile(name: string): Kind | null {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return KINDS.find(({ endings }) => endings.includes(ending)) ?? null
+  return kinds.find(({ endings }) => endings.includes(ending)) ?? null
 }
 
 /** Whether a file begins as its name says, as far as it is known by its first bytes. */
@@ -62,12 +62,16 @@ class Refused extends Error {
   }
 }
 
-const TOO_LARGE = () => new Refused(413, 'This file is larger than 10 MB.')
-const WRONG_KIND = () => new Refused(415, 'Attach a PDF, STEP, PNG or JPEG file.')
+function TOO_LARGE() {
+  return new Refused(413, 'This file is larger than 10 MB.')
+}
+function WRONG_KIND() {
+  return new Refused(415, 'Attach a PDF, STEP, PNG or JPEG file.')
+}
 const NOT_SENT = 'The file could not be sent. Please try again.'
 
 /** What the site may find wrong with a file that seemed right here. A site without such a form takes no files at all. */
-const SITE_REFUSALS: Readonly<Record<number, () => Refused>> = {
+const siteRefusals: Readonly<Record<number, () => Refused>> = {
   403: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
   404: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
   413: TOO_LARGE,
@@ -164,7 +168,7 @@ async function passOn({ request, requestId, isFromElsewhere, client, attempts }:
     .of('papers')
     .request({
       origin: client.origin,
-      path: PATHS.contactFiles,
+      path: paths.contactFiles,
       method: 'POST',
       headers: {
         accept: 'application/vnd.api+json',
@@ -181,7 +185,7 @@ async function passOn({ request, requestId, isFromElsewhere, client, attempts }:
       throw failed.by ?? error
     })
   const text = await textOf(answer)
-  const refusal = SITE_REFUSALS[answer.statusCode]
+  const refusal = siteRefusals[answer.statusCode]
   if (refusal) throw refusal()
   if (answer.statusCode !== 201) throw new Error(`the site answered a file with ${answer.statusCode}`)
   return savedSchema.parse(JSON.parse(text)).data.id

@@ -2,47 +2,51 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from '../backend/content/images.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
-import { PDF_POLICY } from '../protection/headers.ts'
+import { pdfPolicy } from '../protection/headers.ts'
 
 const LARGEST_FILE = 64 * 1024 * 1024
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
 
 /** Models take the backend seconds, after others' models; a picture that has not come by then keeps a page waiting for nothing. */
-const LONGEST_MS: Readonly<Record<string, number>> = { step: 120_000, glb: 120_000, pdf: 30_000, dxf: 30_000 }
+const longestMs: Readonly<Record<string, number>> = { step: 120_000, glb: 120_000, pdf: 30_000, dxf: 30_000 }
 const USUALLY_LONGEST_MS = 10_000
 
 /** Who asks for a model while too many wait is told to come again; of other errors only whether there is such a file. */
 const BUSY = 503
 
 /** Only what concerns the file itself goes either way: no cookies, no tokens. */
-const PASSED_UP = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
-const PASSED_DOWN = [
+const passedUp = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
+const passedDown = [
   ...['content-type', 'content-length', 'content-encoding', 'content-range', 'accept-ranges', 'content-disposition'],
   ...['etag', 'last-modified', 'cache-control', 'expires', 'vary'],
 ]
 
 /** Headers by their names, those that are there. */
-export const picked = (headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) =>
-  Object.fromEntries(
+export function picked(headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) {
+  return Object.fromEntries(
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )
+}
 
 const BUSY_TEXT = 'This file cannot be made at the moment. Try again in a minute.\n'
 const NOT_HERE = 'This file is not here.\n'
 
-const SAFE_HEADERS = {
+const safeHeaderNames = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
 
 /** Files of an editor are shown, never run: not even an SVG opened by itself. */
-const safeHeaders = (contentType: string | string[] | undefined) =>
-  contentType === 'application/pdf' ? PDF_POLICY : SAFE_HEADERS
+function safeHeaders(contentType: string | string[] | undefined) {
+  return contentType === 'application/pdf' ? pdfPolicy : safeHeaderNames
+}
 
 /** "/sites/default/files/models/180050.step?v=1" → "step" */
-const ending = (url: string) => /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
+function ending(url: string) {
+  return /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
+}
 
 /** A step up in a path, however it is written: a site may follow it to what is no file. */
-const STEP = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i
+const stepPattern = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i
 
 /** Passes a public file on from the backend as it comes. */
 export async function serveFile(
@@ -58,14 +62,14 @@ export async function serveFile(
   }
   if (url === PLACEHOLDER_FILE) {
     response.writeHead(200, {
-      ...SAFE_HEADERS,
+      ...safeHeaderNames,
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=86400',
     })
     response.end(method === 'HEAD' ? undefined : PLACEHOLDER_SVG)
     return
   }
-  if (STEP.test(url.replace(/\?.*$/s, ''))) {
+  if (stepPattern.test(url.replace(/\?.*$/s, ''))) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     response.end(NOT_HERE)
     return
@@ -83,8 +87,8 @@ export async function serveFile(
     origin: client.origin,
     path: url,
     method,
-    headers: { ...picked(request.headers, PASSED_UP), 'x-request-id': requestId },
-    signal: AbortSignal.timeout(LONGEST_MS[ending(url)] ?? USUALLY_LONGEST_MS),
+    headers: { ...picked(request.headers, passedUp), 'x-request-id': requestId },
+    signal: AbortSignal.timeout(longestMs[ending(url)] ?? USUALLY_LONGEST_MS),
   })
   const isTooLarge = Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE
   if (answer.statusCode >= 400 || isTooLarge) {
@@ -100,7 +104,7 @@ export async function serveFile(
     return
   }
   response.writeHead(answer.statusCode, {
-    ...picked(answer.headers, PASSED_DOWN),
+    ...picked(answer.headers, passedDown),
     ...safeHeaders(answer.headers['content-type']),
   })
   await pipeline(answer.body, limited, response)

@@ -5,20 +5,22 @@ import type { Dispatcher } from 'undici'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { SignedOutError } from '../backend/jsonapi/errors.ts'
 import { picked } from './files.ts'
-import { PDF_POLICY } from '../protection/headers.ts'
+import { pdfPolicy } from '../protection/headers.ts'
 import type { Session } from '../session/session.ts'
 
 /** "/orders/{uuid}/invoice.pdf" */
-const PAPER = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
+const paperPattern = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
 
 /** Drawing a paper takes a moment, after others' papers. */
 const LONGEST_MS = 30_000
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
 
 /** Papers are their readers' own: no cache on the way keeps one. */
-const PRIVATE = { 'cache-control': 'private, no-store' }
+const privateHeaders = { 'cache-control': 'private, no-store' }
 
-export const isPaper = (pathname: string): boolean => PAPER.test(pathname)
+export function isPaper(pathname: string): boolean {
+  return paperPattern.test(pathname)
+}
 
 export interface PaperRequest {
   readonly request: IncomingMessage
@@ -44,15 +46,15 @@ export async function servePaper(paper: PaperRequest): Promise<void> {
   if (!answer || answer.statusCode !== 200 || !isPdf) {
     await answer?.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
     const isOurs = answer !== null && (answer.statusCode >= 500 || answer.statusCode === 200)
-    response.writeHead(isOurs ? 502 : 404, { ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' })
+    response.writeHead(isOurs ? 502 : 404, { ...privateHeaders, 'content-type': 'text/plain; charset=utf-8' })
     response.end(
       isOurs ? 'This paper cannot be made at the moment. Try again in a minute.\n' : 'This paper is not here.\n',
     )
     return
   }
   response.writeHead(200, {
-    ...PDF_POLICY,
-    ...PRIVATE,
+    ...pdfPolicy,
+    ...privateHeaders,
     'content-type': 'application/pdf',
     ...picked(answer.headers, ['content-length', 'content-disposition']),
   })
@@ -63,7 +65,7 @@ export async function servePaper(paper: PaperRequest): Promise<void> {
 async function askAsReader(paper: PaperRequest): Promise<Dispatcher.ResponseData | null> {
   const { session, request } = paper
   const [path = '/'] = (request.url ?? '/').split('?')
-  const uuid = PAPER.exec(path)?.[1]?.toLowerCase()
+  const uuid = paperPattern.exec(path)?.[1]?.toLowerCase()
   const link = session.orderLink?.uuid === uuid ? session.orderLink?.token : undefined
   const withLink = link === undefined ? {} : { 'commerce-order-token': link }
   try {

@@ -18,14 +18,15 @@ async function said(answer: Response): Promise<Said> {
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
-  said(
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  return said(
     await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
   )
+}
 
 async function cookiesOf(customer: Customer) {
   const visitor = gateway.visitor()
@@ -34,7 +35,9 @@ async function cookiesOf(customer: Customer) {
   recorder.reset()
   return { access: read('AuthToken'), refresh: read('RefreshToken'), uuid: read('userUuid'), header: visitor.cookie }
 }
-const someCookies = async () => cookiesOf(await newCustomer(inject('backendUrl')))
+async function someCookies() {
+  return cookiesOf(await newCustomer(inject('backendUrl')))
+}
 
 describe('POST /api/user-auth', () => {
   const refresh = (token: unknown, headers = {}) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
 import { queryString } from '../backend/jsonapi/query.ts'
-import { NAMES } from '../backend/jsonapi/names.ts'
+import { wireNames } from '../backend/jsonapi/names.ts'
 import { type Attempts, tooManyAttempts } from '../protection/attempts.ts'
 import { readBody } from '../protection/input.ts'
 import { RetryLater } from '../protection/passwordAttempts.ts'
@@ -33,7 +33,7 @@ const LOGGED_OUT = 'You have been logged out. Please log in again.'
 const DEADLINE_MS = 30_000
 
 /** What the specification reads of a customer. `mail` is shown to oneself alone. */
-const USER_INFO_FIELDS = [
+const userInfoFields = [
   ...['display_name', 'mail', 'field_first_name', 'field_last_name', 'field_company', 'field_phone', 'field_resale'],
   ...['field_credit_status', 'field_hear_about_us', 'field_newsletter_subscription'],
   ...['field_membership_level', 'field_membership_status'],
@@ -68,11 +68,11 @@ export async function userInfo(call: ProgramCall): Promise<void> {
   if (!token) return sayError(call, 401, 'Send an access token.')
   const id = new URL(call.request.url ?? '/', 'http://gateway.invalid').searchParams.get('id') ?? ''
   const query = queryString({
-    fields: { [NAMES.user.type]: USER_INFO_FIELDS },
+    fields: { [wireNames.user.type]: userInfoFields },
     filter: [{ path: 'id', value: id }],
   })
   try {
-    const address = `${NAMES.user.path}${query}`
+    const address = `${wireNames.user.path}${query}`
     const answer = await callsOf(call).withToken(token, { operation: 'userInfo', method: 'GET', address })
     const { data } = usersSchema.parse(answer)
     const own = data.filter((user) => user.id === id && user.attributes.mail !== undefined)
@@ -144,8 +144,9 @@ function clientOf(authorization: string | undefined): Record<string, string> {
   return id !== undefined && secret !== undefined ? { client_id: id, client_secret: secret } : {}
 }
 
-const callsOf = ({ client, requestId }: ProgramCall) =>
-  client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+function callsOf({ client, requestId }: ProgramCall) {
+  return client.callsOf({ requestId, deadline: AbortSignal.timeout(DEADLINE_MS) })
+}
 
 function jsonOf(body: string): unknown {
   try {
@@ -168,14 +169,15 @@ function send({ response }: ProgramCall, status: number, body: unknown): void {
     .end(JSON.stringify(body))
 }
 
-const sayError = (call: ProgramCall, status: number, message: string): void =>
-  send(call, status, { error: { message } })
+function sayError(call: ProgramCall, status: number, message: string): void {
+  return send(call, status, { error: { message } })
+}
 
 function sayOAuth(call: ProgramCall, status: number, error: string, message: string, hint?: string | null): void {
   send(call, status, { error, error_description: message, ...(hint && { hint }), message })
 }
 
-const sayFailure = (call: ProgramCall, error: unknown): void => {
+function sayFailure(call: ProgramCall, error: unknown): void {
   const { status, message } = failureOf(call, error)
   sayError(call, status, message)
 }

@@ -22,16 +22,21 @@ afterEach(() => {
   server.close()
 })
 
-const send = async (body: unknown) =>
-  (
+async function send(body: unknown) {
+  return (
     await fetch(url, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   ).status
+}
 
-const lcp = (screen: string, value = 1_200) => ({ screen, metrics: [{ name: 'LCP', value }] })
-const counted = async () => (await metrics.text()).split('\n').filter((line) => /^web_vitals\w+_count/.test(line))
+function lcp(screen: string, value = 1_200) {
+  return { screen, metrics: [{ name: 'LCP', value }] }
+}
+async function counted() {
+  return (await metrics.text()).split('\n').filter((line) => /^web_vitals\w+_count/.test(line))
+}
 
 describe('how pages loaded', () => {
   it('is counted by the screen: times in seconds, shifts without a unit', async () => {

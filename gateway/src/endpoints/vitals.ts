@@ -9,7 +9,7 @@ const LARGEST_VITALS = 2_048
 /** Whatever else is sent counts as one screen: the numbers stay few, and those of the shop are always among them. */
 const UNKNOWN = 'other'
 
-const VITALS = z.strictObject({
+const vitals = z.strictObject({
   /** Name of the screen, such as "OrderScreen": that of its query without "Query". */
   screen: z.string().max(60).regex(/^\w+$/),
   metrics: z
@@ -41,7 +41,7 @@ export class Vitals {
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
     const body = await readBody(request, LARGEST_VITALS)
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
-    const read = VITALS.safeParse(parsed(body))
+    const read = vitals.safeParse(parsed(body))
     if (!read.success) return void response.writeHead(422).end()
     const { screen, metrics } = read.data
     const known = this.#operations.hasQuery(`${screen}Query`) ? screen : UNKNOWN

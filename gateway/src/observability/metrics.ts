@@ -1,10 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /** In seconds. */
-const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Shares of the window that moved; good is at most 0.1. */
-const BUCKETS_SHIFT = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
+const bucketsShift = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
 /** What is counted: kinds of paths and named operations only, never anything a visitor typed. */
 export class Metrics {
@@ -28,7 +28,7 @@ export class Metrics {
     'web_vitals_layout_shift',
     'CLS as browsers measured it, by screen.',
     ['screen'],
-    BUCKETS_SHIFT,
+    bucketsShift,
   )
   readonly #refused = new Counter({
     name: 'gateway_refused_total',
@@ -61,7 +61,7 @@ export class Metrics {
     return this.#registry.metrics()
   }
 
-  #histogram<Label extends string>(name: string, help: string, labelNames: Label[], buckets = BUCKETS_S) {
+  #histogram<Label extends string>(name: string, help: string, labelNames: Label[], buckets = bucketsS) {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] })
   }
 }

@@ -3,15 +3,16 @@ import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { PasswordAttempts, RetryLater } from './passwordAttempts.ts'
 
 /** Message for a login attempt that was not checked. */
-export const tooManyAttempts = ({ text }: RetryLater): string =>
-  `Too many attempts. Please try again in ${text}, or set a new password.`
+export function tooManyAttempts({ text }: RetryLater): string {
+  return `Too many attempts. Please try again in ${text}, or set a new password.`
+}
 
 export const TOO_MANY_OF_THESE = 'Too many attempts. Please wait a few minutes and try again.'
 
 const HOUR_S = 3_600
 
 /** What is counted, how often it may happen, and in how many seconds. */
-const LIMITS = {
+const limits = {
   /** Registrations and mails asked for from one place. */
   requestsFromPlace: { points: 20, duration: HOUR_S },
   /** Links to carts and lists that are made from one place. */
@@ -28,7 +29,7 @@ const LIMITS = {
   contactFilesFromPlace: { points: 20, duration: HOUR_S },
 } as const satisfies Record<string, Pick<IRateLimiterOptions, 'points' | 'duration'>>
 
-type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof limits
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
 /** Counts what could be tried again and again. With Redis for all gateways together; while Redis is away each counts for itself. */
@@ -39,7 +40,7 @@ export class AttemptCounters {
   constructor(redis: Redis | null) {
     this.#passwords = new PasswordAttempts(redis)
     const limiter = (name: LimitName): Limiter => {
-      const options = { ...LIMITS[name], keyPrefix: `attempts:${name}` }
+      const options = { ...limits[name], keyPrefix: `attempts:${name}` }
       const memory = new RateLimiterMemory(options)
       return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
     }

@@ -11,7 +11,9 @@ function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
   return request
 }
 
-const trusting = (...proxies: string[]) => clientNetworks(proxies)
+function trusting(...proxies: string[]) {
+  return clientNetworks(proxies)
+}
 
 it.each([
   ['who comes directly', '203.0.113.9', undefined, '203.0.113.9'],

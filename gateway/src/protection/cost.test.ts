@@ -15,11 +15,13 @@ import { z } from 'zod'
 import { schema } from '../schema/index.ts'
 import { MOST_COMPLEXITY } from './cost.ts'
 
-const OPERATIONS_FILE = new URL('../../../schema/persisted-operations.json', import.meta.url)
+const operationsFile = new URL('../../../schema/persisted-operations.json', import.meta.url)
 const operations = Object.values(
-  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(OPERATIONS_FILE, 'utf8'))),
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(operationsFile, 'utf8'))),
 )
-const nameOf = (operation: string) => /^query (\w+)/.exec(operation)?.[1]
+function nameOf(operation: string) {
+  return /^query (\w+)/.exec(operation)?.[1]
+}
 const screens = operations.flatMap((operation) => {
   const name = nameOf(operation)
   return name ? [{ name, operation }] : []
@@ -48,8 +50,9 @@ function variablesOf(operation: string): Record<string, unknown> {
   )
 }
 
-const costOf = (operation: string, variables = variablesOf(operation)) =>
-  complexityFromQuery(operation, { schema, ctx: {}, variables }).complexity
+function costOf(operation: string, variables = variablesOf(operation)) {
+  return complexityFromQuery(operation, { schema, ctx: {}, variables }).complexity
+}
 
 describe('what the screens of the shop cost', () => {
   it.each(screens)('$name stays below the limit', ({ operation }) => {

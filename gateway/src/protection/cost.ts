@@ -7,35 +7,42 @@ import { GraphQLError } from 'graphql'
 export const MOST_COMPLEXITY = 200_000
 
 /** Refuses an operation before it is executed. */
-export const tooComplex = (complexity: number): GraphQLError =>
-  new GraphQLError(`This operation asks for too much at once (${complexity} of ${MOST_COMPLEXITY}).`, {
+export function tooComplex(complexity: number): GraphQLError {
+  return new GraphQLError(`This operation asks for too much at once (${complexity} of ${MOST_COMPLEXITY}).`, {
     extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
   })
+}
 
 /** Pothos does not check the limit: `useRateLimits` computes the complexity once for both. */
 export const complexityRules = { defaultComplexity: 1, defaultListMultiplier: 2 }
 
 /** For the lists inside a connection: the connection itself has counted the rows. */
-export const ONE_EACH = { field: 1, multiplier: 1 }
+export const oneEach = { field: 1, multiplier: 1 }
 
 interface PageArgs {
   first?: number | null | undefined
   last?: number | null | undefined
 }
 
-const rows = (defaultSize: number, { first, last }: PageArgs) => Math.max(1, first ?? last ?? defaultSize)
+function rows(defaultSize: number, { first, last }: PageArgs) {
+  return Math.max(1, first ?? last ?? defaultSize)
+}
 
 /** Cost of a connection: what is asked of one row, times the rows asked for. */
-export const connectionCost = (defaultSize: number) => (args: PageArgs) => ({
-  field: 1,
-  multiplier: rows(defaultSize, args),
-})
+export function connectionCost(defaultSize: number) {
+  return (args: PageArgs) => ({
+    field: 1,
+    multiplier: rows(defaultSize, args),
+  })
+}
 
 /** A list with its facets keeps the backend busy however little is read of it: a dozen of them are an operation's share. */
 const LIST = 15_000
 
 /** Cost of a connection that the search index answers. */
-export const listCost = (defaultSize: number) => (args: PageArgs) => ({
-  field: LIST,
-  multiplier: rows(defaultSize, args),
-})
+export function listCost(defaultSize: number) {
+  return (args: PageArgs) => ({
+    field: LIST,
+    multiplier: rows(defaultSize, args),
+  })
+}

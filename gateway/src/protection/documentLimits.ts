@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 
 /** Limits of a document that is none of the shop's own operations; the largest of those has 9,731 characters and 1,199 tokens. */
-const DOCUMENT_LIMITS = {
+const documentLimits = {
   characters: 20_000,
   tokens: 2_500,
   levels: 20,
@@ -25,10 +25,10 @@ const DOCUMENT_LIMITS = {
   comparisons: 10_000,
 } as const
 
-type Limit = keyof typeof DOCUMENT_LIMITS
+type Limit = keyof typeof documentLimits
 
 function tooLarge(limit: Limit): GraphQLError {
-  return new GraphQLError(`This document has too many ${limit}: at most ${DOCUMENT_LIMITS[limit]} are allowed.`, {
+  return new GraphQLError(`This document has too many ${limit}: at most ${documentLimits[limit]} are allowed.`, {
     extensions: { code: 'DOCUMENT_LIMIT', title: 'Document too large', status: 400, http: { status: 400 } },
   })
 }
@@ -39,7 +39,7 @@ class Tally {
 
   add(limit: Limit, by = 1): void {
     const count = (this.#counts.get(limit) ?? 0) + by
-    if (count > DOCUMENT_LIMITS[limit]) throw tooLarge(limit)
+    if (count > documentLimits[limit]) throw tooLarge(limit)
     this.#counts.set(limit, count)
   }
 }
@@ -79,7 +79,7 @@ class SelectionWalk {
   }
 
   #level(selectionSets: readonly SelectionSetNode[], level: number): void {
-    if (level > DOCUMENT_LIMITS.levels) throw tooLarge('levels')
+    if (level > documentLimits.levels) throw tooLarge('levels')
     const fields = new Map<string, SameName>()
     const spreads = selectionSets.reduce((count, set) => count + this.#collect(set, fields), 0)
     // Each pair is compared once for every level above it.
@@ -137,8 +137,8 @@ function checkDocument(document: DocumentNode): void {
 
 /** Parses an untrusted document. @throws GraphQLError for a syntax error or an exceeded limit */
 export function parseWithinLimits(text: string): DocumentNode {
-  if (text.length > DOCUMENT_LIMITS.characters) throw tooLarge('characters')
-  const document = parse(text, { maxTokens: DOCUMENT_LIMITS.tokens })
+  if (text.length > documentLimits.characters) throw tooLarge('characters')
+  const document = parse(text, { maxTokens: documentLimits.tokens })
   checkDocument(document)
   return document
 }

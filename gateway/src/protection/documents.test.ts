@@ -6,12 +6,13 @@ import { exampleOperations } from '../app.ts'
 import { schema } from '../schema/index.ts'
 import { Documents } from './documents.ts'
 
-const OPERATIONS_FILE = new URL('../../../schema/persisted-operations.json', import.meta.url)
-const OPERATIONS = Object.values(
-  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(OPERATIONS_FILE, 'utf8'))),
+const operationsFile = new URL('../../../schema/persisted-operations.json', import.meta.url)
+const operations = Object.values(
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(operationsFile, 'utf8'))),
 )
-const repeat = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, i) => write(i)).join(' ')
+function repeat(count: number, write: (index: number) => string) {
+  return Array.from({ length: count }, (_, i) => write(i)).join(' ')
+}
 
 function documentsKnowing(texts: readonly string[] = []) {
   const documents = new Documents({ hasText: (text) => texts.includes(text) })
@@ -22,7 +23,7 @@ function documentsKnowing(texts: readonly string[] = []) {
 describe('documents', () => {
   it("accepts the shop's operations, the examples and introspection from anybody", () => {
     const { check } = documentsKnowing()
-    for (const text of [...OPERATIONS, ...exampleOperations(), getIntrospectionQuery()]) expect(check(text)).toEqual([])
+    for (const text of [...operations, ...exampleOperations(), getIntrospectionQuery()]) expect(check(text)).toEqual([])
   })
 
   it('keeps valid documents only', () => {
@@ -37,7 +38,7 @@ describe('documents', () => {
   })
 
   it("bounds the heap of documents, and never evicts the shop's own", () => {
-    const [own = ''] = OPERATIONS
+    const [own = ''] = operations
     const { documents, check } = documentsKnowing([own])
     check(own)
     const parsed = documents.parse(own)

@@ -11,7 +11,9 @@ const OTHER_BYTES = 16 * 1024 * 1024
 /** Values in an operation's variables, nested ones included. The largest order sheet has some 1,500. */
 const MOST_VALUES = 5_000
 
-const cacheOf = (maxSize: number) => new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
+function cacheOf(maxSize: number) {
+  return new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
+}
 
 /**
  * Parsed and valid documents by their text. Persisted operations are kept apart, so that other documents never evict them.
@@ -87,20 +89,22 @@ function holdsMoreThan(most: number, whole: unknown): boolean {
 }
 
 /** Parses and validates within limits and suggests no schema names. Replaces Yoga's own cache. */
-export const useDocuments = (documents: Documents): Plugin => ({
-  // Reporting an error for each of many values would take seconds.
-  onParams({ params: { variables } }) {
-    if (!holdsMoreThan(MOST_VALUES, variables)) return
-    throw new GraphQLError(`The variables contain too many values: at most ${MOST_VALUES} are allowed.`, {
-      extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
-    })
-  },
-  onParse: ({ setParseFn }) =>
-    setParseFn((source: string | { body: string }) =>
-      documents.parse(typeof source === 'string' ? source : source.body),
-    ),
-  onValidate: ({ setValidationFn }) =>
-    setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>
-      documents.validate(schema, document, rules),
-    ),
-})
+export function useDocuments(documents: Documents): Plugin {
+  return {
+    // Reporting an error for each of many values would take seconds.
+    onParams({ params: { variables } }) {
+      if (!holdsMoreThan(MOST_VALUES, variables)) return
+      throw new GraphQLError(`The variables contain too many values: at most ${MOST_VALUES} are allowed.`, {
+        extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
+      })
+    },
+    onParse: ({ setParseFn }) =>
+      setParseFn((source: string | { body: string }) =>
+        documents.parse(typeof source === 'string' ? source : source.body),
+      ),
+    onValidate: ({ setValidationFn }) =>
+      setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>
+        documents.validate(schema, document, rules),
+      ),
+  }
+}

@@ -29,7 +29,7 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
 }
 
 /** Headers that a page elsewhere cannot send before it was told that it may. */
-const PREFLIGHTED = ['graphql-require-preflight', 'authorization'] as const
+const preflighted = ['graphql-require-preflight', 'authorization'] as const
 
 /**
  * Whether a request may come from a page that misuses its visitor's cookies. A browser says where a POST comes from; our own
@@ -38,7 +38,7 @@ const PREFLIGHTED = ['graphql-require-preflight', 'authorization'] as const
 export function isForged({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, cookie, host } = headers
   if (cookie === undefined) return false
-  if (origin === undefined) return PREFLIGHTED.every((name) => headers[name] === undefined)
+  if (origin === undefined) return preflighted.every((name) => headers[name] === undefined)
   const isOwn = URL.canParse(origin) && new URL(origin).host === host
   return !isOwn && !allowed.includes(origin)
 }
@@ -46,7 +46,7 @@ export function isForged({ headers }: IncomingMessage, allowed: readonly string[
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A PDF has nothing that a policy could keep from running, and browsers refuse to show one in a sandbox. */
-export const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'" }
+export const pdfPolicy = { 'content-security-policy': "frame-ancestors 'none'" }
 
 /** What every answer says of itself: it is data, to be run, framed or sniffed by nobody. */
 export function writeSecurity(response: ServerResponse): void {
@@ -56,14 +56,14 @@ export function writeSecurity(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
 }
 
-const SCRIPT = /<script\b[^>]*>([\s\S]*?)<\/script>/g
+const scriptPattern = /<script\b[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * The policy of GraphiQL's page: its own inline scripts by their hashes and no others, the styles, fonts and workers of its
  * editor, and questions to this origin alone.
  */
 export function policyOfPage(html: string): string {
-  const hashes = [...html.matchAll(SCRIPT)].map(
+  const hashes = [...html.matchAll(scriptPattern)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Parameters of a GET whose values are JSON. */
-const JSON_PARAMETERS = ['variables', 'extensions'] as const
+const jsonParameters = ['variables', 'extensions'] as const
 
-const isJson = (text: string): boolean => {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true
@@ -13,8 +13,9 @@ const isJson = (text: string): boolean => {
 }
 
 /** The parameter of a GET that cannot be read, null when all can: Yoga takes a broken one for a fault of ours. */
-export const brokenParameter = ({ searchParams }: URL): string | null =>
-  JSON_PARAMETERS.find((name) => searchParams.get(name) && !isJson(searchParams.get(name) ?? '')) ?? null
+export function brokenParameter({ searchParams }: URL): string | null {
+  return jsonParameters.find((name) => searchParams.get(name) && !isJson(searchParams.get(name) ?? '')) ?? null
+}
 
 /** More than this no operation needs. */
 export const LARGEST_BODY = 1024 * 1024

@@ -5,20 +5,20 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 const HOUR_S = 3_600
 
 /** Wrong passwords that cost nothing within `windowS`; each further attempt doubles the pause before the next, up to `maxPauseS`. */
-const LIMITS = {
+const limits = {
   /** Of one address, from one network or one known device. */
   pair: { free: 5, windowS: 6 * HOUR_S, maxPauseS: HOUR_S / 4 },
   /** From one network, over all addresses. Known devices are exempt. */
   network: { free: 50, windowS: HOUR_S, maxPauseS: HOUR_S / 12 },
 } as const
 
-type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof limits
 
 /**
  * Wrong passwords of one address from anywhere. Beyond these, each network waits once before its attempt is checked, and the
  * wait doubles with every further hundred. Nobody can use up somebody else's turn: after the wait the attempt is checked.
  */
-const ADDRESS = { perStep: 100, windowS: 24 * HOUR_S, maxWaitS: HOUR_S / 4, turnS: HOUR_S / 6 } as const
+const attemptsByAddress = { perStep: 100, windowS: 24 * HOUR_S, maxWaitS: HOUR_S / 4, turnS: HOUR_S / 6 } as const
 
 /** The counters never refuse: the pauses do. */
 const UNLIMITED = 1_000_000_000
@@ -47,12 +47,18 @@ export interface PasswordSource {
 
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+function hashOf(text: string) {
+  return createHash('sha256').update(text).digest('base64url')
+}
 
 /** Keeps e-mail addresses out of Redis keys. */
-export const addressKey = (address: string): string => hashOf(address.trim().toLowerCase())
+export function addressKey(address: string): string {
+  return hashOf(address.trim().toLowerCase())
+}
 
-const pauseS = (excess: number, maxS: number) => Math.min(maxS, 2 ** (excess - 1))
+function pauseS(excess: number, maxS: number) {
+  return Math.min(maxS, 2 ** (excess - 1))
+}
 
 /**
  * Slows down password guessing without locking anyone out. Gateways count together in Redis; while Redis is away, each counts
@@ -72,13 +78,13 @@ export class PasswordAttempts {
       return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
     }
     this.#counters = {
-      pair: limiter('pair', LIMITS.pair.windowS),
-      network: limiter('network', LIMITS.network.windowS),
+      pair: limiter('pair', limits.pair.windowS),
+      network: limiter('network', limits.network.windowS),
     }
-    this.#pauses = limiter('pause', LIMITS.pair.maxPauseS, 1)
-    this.#ofAddress = limiter('address', ADDRESS.windowS)
-    this.#waits = limiter('wait', ADDRESS.maxWaitS)
-    this.#turns = limiter('turn', ADDRESS.maxWaitS + ADDRESS.turnS)
+    this.#pauses = limiter('pause', limits.pair.maxPauseS, 1)
+    this.#ofAddress = limiter('address', attemptsByAddress.windowS)
+    this.#waits = limiter('wait', attemptsByAddress.maxWaitS)
+    this.#turns = limiter('turn', attemptsByAddress.maxWaitS + attemptsByAddress.turnS)
   }
 
   /**
@@ -118,7 +124,7 @@ export class PasswordAttempts {
   /** Counts before the attempt, so that parallel attempts count too; uncounted if it was not a wrong password. */
   async #count(counted: ReadonlyArray<[LimitName, string]>): Promise<RetryLater | null> {
     for (const [index, [name, key]] of counted.entries()) {
-      const { free, maxPauseS } = LIMITS[name]
+      const { free, maxPauseS } = limits[name]
       const { consumedPoints } = await this.#counters[name].consume(key)
       if (consumedPoints <= free) continue
       try {
@@ -143,11 +149,14 @@ export class PasswordAttempts {
   /** The first attempt under distributed guessing starts a wait; one that comes after the wait has its turn. */
   async #wait(address: string, pair: string): Promise<RetryLater | null> {
     const failures = (await this.#ofAddress.get(address))?.consumedPoints ?? 0
-    const steps = Math.floor(failures / ADDRESS.perStep)
+    const steps = Math.floor(failures / attemptsByAddress.perStep)
     if (steps === 0) return null
     if (remainingMs(await this.#turns.get(pair)) <= 0) {
-      const seconds = pauseS(steps, ADDRESS.maxWaitS)
-      await Promise.all([this.#turns.set(pair, 1, seconds + ADDRESS.turnS), this.#waits.set(pair, 1, seconds)])
+      const seconds = pauseS(steps, attemptsByAddress.maxWaitS)
+      await Promise.all([
+        this.#turns.set(pair, 1, seconds + attemptsByAddress.turnS),
+        this.#waits.set(pair, 1, seconds),
+      ])
       return new RetryLater(seconds * 1_000)
     }
     const waitMs = remainingMs(await this.#waits.get(pair))
@@ -157,7 +166,10 @@ export class PasswordAttempts {
   }
 }
 
-const pairKey = (address: string, { network, device }: PasswordSource): string =>
-  device === null ? `${address}:${hashOf(network)}` : `${address}:device:${device}`
+function pairKey(address: string, { network, device }: PasswordSource): string {
+  return device === null ? `${address}:${hashOf(network)}` : `${address}:device:${device}`
+}
 
-const remainingMs = (entry: RateLimiterRes | null): number => entry?.msBeforeNext ?? 0
+function remainingMs(entry: RateLimiterRes | null): number {
+  return entry?.msBeforeNext ?? 0
+}

@@ -15,7 +15,7 @@ export interface OperationSource {
   hasQuery(name: string): boolean
 }
 
-const QUERY = /^query (\w+)/
+const queryPattern = /^query (\w+)/
 
 /** The operations that the shop's own screens were compiled to, by the hash of their text. */
 export class PersistedOperations implements OperationSource {
@@ -57,12 +57,12 @@ export class PersistedOperations implements OperationSource {
       changedAt === 0 ? [] : Object.entries(fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')))),
     )
     this.#texts = new Set(this.#operations.values())
-    this.#queries = new Set([...this.#operations.values()].flatMap((text) => QUERY.exec(text)?.[1] ?? []))
+    this.#queries = new Set([...this.#operations.values()].flatMap((text) => queryPattern.exec(text)?.[1] ?? []))
   }
 }
 
-const refusal = (message: string, code: string, status: number) =>
-  new GraphQLError(message, {
+function refusal(message: string, code: string, status: number) {
+  return new GraphQLError(message, {
     // A cache on the way must not keep a refusal: the same id may be known a moment later.
     extensions: {
       code,
@@ -71,17 +71,20 @@ const refusal = (message: string, code: string, status: number) =>
       http: { status, headers: { 'cache-control': 'no-store' } },
     },
   })
+}
 
 /** `documentId` instead of a text, in the body of a POST or in the address of a GET. */
-export const usePersistedOperations = (source: OperationSource): Plugin => ({
-  onParams({ params, request, setParams }) {
-    const inBody: unknown = Reflect.get(params, 'documentId')
-    const given = request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : inBody
-    if (given === null || given === undefined) return
-    if (params.query) throw refusal('Send a documentId or a query, not both.', 'BAD_REQUEST', 400)
-    const id = documentIdSchema.safeParse(given)
-    const text = id.success ? source.textOf(id.data) : null
-    if (text === null) throw refusal('There is no operation of this id.', 'UNKNOWN_OPERATION', 404)
-    setParams({ ...params, query: text })
-  },
-})
+export function usePersistedOperations(source: OperationSource): Plugin {
+  return {
+    onParams({ params, request, setParams }) {
+      const inBody: unknown = Reflect.get(params, 'documentId')
+      const given = request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : inBody
+      if (given === null || given === undefined) return
+      if (params.query) throw refusal('Send a documentId or a query, not both.', 'BAD_REQUEST', 400)
+      const id = documentIdSchema.safeParse(given)
+      const text = id.success ? source.textOf(id.data) : null
+      if (text === null) throw refusal('There is no operation of this id.', 'UNKNOWN_OPERATION', 404)
+      setParams({ ...params, query: text })
+    },
+  }
+}

@@ -8,11 +8,11 @@ const CHEAP = '{ __typename }'
 const COSTLY = '{ one: products(first: 1) { totalCount } two: products(first: 2) { totalCount } }'
 
 /** A hundredth of every limit: 60 requests of a network, 12 of a session, a cost of 400,000, and 6 KB of documents. */
-const ENVIRONMENT = { RATE_LIMIT_FACTOR: '0.01' }
+const testEnvironment = { RATE_LIMIT_FACTOR: '0.01' }
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startTestGateway(inject('backendUrl'), ENVIRONMENT)
+  gateway = await startTestGateway(inject('backendUrl'), testEnvironment)
 })
 afterAll(() => gateway.stop())
 
@@ -30,7 +30,9 @@ async function statusesOf(count: number, visitor: Visitor, query = CHEAP): Promi
   return answers.map(({ status }) => status)
 }
 
-const countOf = (status: number, statuses: readonly number[]) => statuses.filter((one) => one === status).length
+function countOf(status: number, statuses: readonly number[]) {
+  return statuses.filter((one) => one === status).length
+}
 
 describe('rate limits', () => {
   it('count the requests of a network before they are parsed, and say when to come back', async () => {
@@ -99,7 +101,7 @@ describe('rate limits', () => {
 describe.runIf(hasRedis)('rate limits of two gateways', () => {
   it('are counted together, and by each alone while Redis is away', async () => {
     const redis = await startRedis()
-    const environment = { ...ENVIRONMENT, REDIS_URL: redis.url }
+    const environment = { ...testEnvironment, REDIS_URL: redis.url }
     const gateways = await Promise.all([1, 2].map(() => startTestGateway(inject('backendUrl'), environment)))
     try {
       const [one, two] = gateways

@@ -14,7 +14,7 @@ interface Limit {
 }
 
 /** All rate limits. SECURITY.md lists them. */
-const LIMITS = {
+const limits = {
   /** Requests to /graphql, and to addresses that do not exist. */
   operations: { perNetwork: 6_000, perSession: 1_200, seconds: MINUTE_S },
   /** Complexity of the operations. */
@@ -33,7 +33,7 @@ const LIMITS = {
   guestCarts: { perNetwork: 600, seconds: HOUR_S },
 } as const satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof LIMITS
+export type LimitName = keyof typeof limits
 
 /** After a failure, Redis is not used for this long, so that requests do not wait for it one after another. */
 const REDIS_REST_MS = 10_000
@@ -113,10 +113,10 @@ export class RateLimits {
 
   constructor({ redis, factor, onRefusal }: RateLimitsOptions) {
     this.#onRefusal = onRefusal
-    const names: LimitName[] = Object.keys(LIMITS).filter((name): name is LimitName => name in LIMITS)
+    const names: LimitName[] = Object.keys(limits).filter((name): name is LimitName => name in limits)
     this.#counters = new Map(
       names.map((name) => {
-        const { perNetwork, perSession, seconds }: Limit = LIMITS[name]
+        const { perNetwork, perSession, seconds }: Limit = limits[name]
         const points = (kind: string, count: number) =>
           new Points(`${name}:${kind}`, Math.ceil(count * factor), seconds, redis)
         const counters: Counters = {

@@ -7,13 +7,15 @@ interface Announcements {
 }
 
 /** Answers every operation with the site's announcement while it is worked on: nobody is shown half a shop. */
-export const useMaintenance = (watch: Announcements): Plugin => ({
-  onExecute: async ({ setResultAndStopExecution }) => {
-    const announced = await watch.current()
-    if (!announced) return
-    setResultAndStopExecution({
-      data: null,
-      errors: [new GraphQLError(announced.message, { originalError: announced })],
-    })
-  },
-})
+export function useMaintenance(watch: Announcements): Plugin {
+  return {
+    onExecute: async ({ setResultAndStopExecution }) => {
+      const announced = await watch.current()
+      if (!announced) return
+      setResultAndStopExecution({
+        data: null,
+        errors: [new GraphQLError(announced.message, { originalError: announced })],
+      })
+    },
+  }
+}

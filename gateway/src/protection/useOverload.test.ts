@@ -23,9 +23,12 @@ function pass(seconds: number, delayMs: number): void {
 
 const PAGE = '{ shop { companyName } }'
 const CHANGE = 'mutation { clearCart { userErrors { code } } }'
-const statusOf = async (path: string, headers = {}) => (await fetch(gateway.url + path, { headers })).status
-const pageFor = (headers: Record<string, string>) =>
-  statusOf(`/graphql?query=${encodeURIComponent(PAGE)}`, { accept: 'application/json', ...headers })
+async function statusOf(path: string, headers = {}) {
+  return (await fetch(gateway.url + path, { headers })).status
+}
+function pageFor(headers: Record<string, string>) {
+  return statusOf(`/graphql?query=${encodeURIComponent(PAGE)}`, { accept: 'application/json', ...headers })
+}
 
 describe('an overloaded gateway', () => {
   it('refuses pages with 503 and still takes changes', async () => {

@@ -1,24 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { OVERLOAD_RETRY_AFTER_S, type Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
 
 const OVERLOADED = 'The shop is very busy right now. Try again in a few seconds.'
 
 /** Lowest urgency of the Priority header (RFC 9218), which web sends for robots and sitemaps. */
-const BACKGROUND = /\bu=[67]\b/
-const ROBOT = /bot\b|crawl|spider|slurp/i
+const backgroundPattern = /\bu=[67]\b/
+const robot = /bot\b|crawl|spider|slurp/i
 
 /** Whether nobody waits for the answer. A client that claims so only harms itself. */
-export const isBackground = ({ headers }: IncomingMessage): boolean =>
-  BACKGROUND.test(headers.priority?.toString() ?? '') || ROBOT.test(headers['user-agent'] ?? '')
+export function isBackground({ headers }: IncomingMessage): boolean {
+  return backgroundPattern.test(headers.priority?.toString() ?? '') || robot.test(headers['user-agent'] ?? '')
+}
 
 /** Requests that buyers depend on: all changes, and reads of cart, checkout and account. */
-const INTERACTIVE = /^\s*(mutation\b|query (?:Cart|Checkout|Confirmation|Order|OpenedOrder|Login|Account))/
+const interactivePattern = /^\s*(mutation\b|query (?:Cart|Checkout|Confirmation|Order|OpenedOrder|Login|Account))/
 
 function priorityOf(query: string, isInBackground: boolean): Priority {
-  if (isInBackground) return PRIORITY.background
-  return INTERACTIVE.test(query) ? PRIORITY.interactive : PRIORITY.page
+  if (isInBackground) return priorities.background
+  return interactivePattern.test(query) ? priorities.interactive : priorities.page
 }
 
 interface AdmittedRequest {
@@ -27,14 +28,16 @@ interface AdmittedRequest {
 }
 
 /** Refuses operations while the gateway is overloaded, least important ones first. */
-export const useOverload = (overload: Overload, onRefusal: () => void): Plugin<AdmittedRequest, AdmittedRequest> => ({
-  onParams({ params: { query }, context }) {
-    const admitted = overload.admit(priorityOf(typeof query === 'string' ? query : '', context.isInBackground))
-    if (admitted) return context.onAnswered(admitted)
-    onRefusal()
-    const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
-    throw new GraphQLError(OVERLOADED, {
-      extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
-    })
-  },
-})
+export function useOverload(overload: Overload, onRefusal: () => void): Plugin<AdmittedRequest, AdmittedRequest> {
+  return {
+    onParams({ params: { query }, context }) {
+      const admitted = overload.admit(priorityOf(typeof query === 'string' ? query : '', context.isInBackground))
+      if (admitted) return context.onAnswered(admitted)
+      onRefusal()
+      const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
+      throw new GraphQLError(OVERLOADED, {
+        extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
+      })
+    },
+  }
+}

@@ -37,23 +37,25 @@ interface OperationOptions extends Omit<Parameters<typeof complexityFromQuery>[1
 }
 
 /** Charges unknown documents before they are parsed, and operations by their complexity before they are executed. */
-export const useRateLimits = (documents: Documents): Plugin<RateLimitedRequest, RateLimitedRequest> => ({
-  async onParams({ params: { query }, context }) {
-    if (typeof query !== 'string' || documents.isKnown(query)) return
-    const points = Math.min(MOST_KILOBYTES, Math.ceil(query.length / KILOBYTE))
-    const refusal = await context.limits.take('documents', context.caller, points)
-    if (refusal) throw rateLimited(refusal)
-  },
-  onExecute: ({ executeFn, setExecuteFn, context }) =>
-    setExecuteFn(async ({ document, schema, operationName, variableValues, ...rest }: ExecutionArgs) => {
-      const variables = variableValues ?? {}
-      const complexity = complexityOf(document, { schema, ctx: context, operationName, variables }) ?? 0
-      if (complexity > MOST_COMPLEXITY) return { errors: [tooComplex(complexity)] }
-      const isScreen = documents.isPersisted(document)
-      const points = isScreen ? Math.min(complexity, MOST_CHARGED_TO_SCREENS) : complexity
-      const refusal = await context.limits.take('cost', context.caller, points)
-      if (refusal) return { errors: [rateLimited(refusal)] }
-      const result: unknown = await executeFn({ document, schema, operationName, variableValues, ...rest })
-      return result
-    }),
-})
+export function useRateLimits(documents: Documents): Plugin<RateLimitedRequest, RateLimitedRequest> {
+  return {
+    async onParams({ params: { query }, context }) {
+      if (typeof query !== 'string' || documents.isKnown(query)) return
+      const points = Math.min(MOST_KILOBYTES, Math.ceil(query.length / KILOBYTE))
+      const refusal = await context.limits.take('documents', context.caller, points)
+      if (refusal) throw rateLimited(refusal)
+    },
+    onExecute: ({ executeFn, setExecuteFn, context }) =>
+      setExecuteFn(async ({ document, schema, operationName, variableValues, ...rest }: ExecutionArgs) => {
+        const variables = variableValues ?? {}
+        const complexity = complexityOf(document, { schema, ctx: context, operationName, variables }) ?? 0
+        if (complexity > MOST_COMPLEXITY) return { errors: [tooComplex(complexity)] }
+        const isScreen = documents.isPersisted(document)
+        const points = isScreen ? Math.min(complexity, MOST_CHARGED_TO_SCREENS) : complexity
+        const refusal = await context.limits.take('cost', context.caller, points)
+        if (refusal) return { errors: [rateLimited(refusal)] }
+        const result: unknown = await executeFn({ document, schema, operationName, variableValues, ...rest })
+        return result
+      }),
+  }
+}

@@ -15,15 +15,18 @@ afterAll(async () => {
   await recorder.stop()
 })
 
-const send = (query: string, signal: AbortSignal) =>
-  fetch(`${gateway.url.replace('localhost', '127.0.0.1')}/graphql`, {
+function send(query: string, signal: AbortSignal) {
+  return fetch(`${gateway.url.replace('localhost', '127.0.0.1')}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'graphql-require-preflight': '1' },
     body: JSON.stringify({ query }),
     signal,
   })
+}
 
-const problems = () => gateway.log.filter(({ level }) => level >= 40)
+function problems() {
+  return gateway.log.filter(({ level }) => level >= 40)
+}
 
 test('ends the backend requests of a query whose client leaves', async () => {
   const client = new AbortController()

@@ -26,10 +26,12 @@ export class Departure {
 }
 
 /** Finishes mutations even if their client leaves; cancels queries, down to the database. */
-export const useDeparture = (): Plugin<Exchange, Exchange> => ({
-  onExecute: ({ executeFn, setExecuteFn, context }) =>
-    setExecuteFn((args: ExecutionArgs): unknown => {
-      if (getOperationAST(args.document, args.operationName)?.operation !== 'query') context.departure.ignore()
-      return executeFn(args)
-    }),
-})
+export function useDeparture(): Plugin<Exchange, Exchange> {
+  return {
+    onExecute: ({ executeFn, setExecuteFn, context }) =>
+      setExecuteFn((args: ExecutionArgs): unknown => {
+        if (getOperationAST(args.document, args.operationName)?.operation !== 'query') context.departure.ignore()
+        return executeFn(args)
+      }),
+  }
+}

@@ -6,15 +6,17 @@ import type { Exchange } from './scope.ts'
  * Lets queries, but not mutations, use stale responses while the site has trouble. Such a response has the time since which it
  * may be out of date in `extensions.staleSince`.
  */
-export const useStaleness = (): Plugin<Exchange, Exchange> => ({
-  onExecute: ({ args }) => {
-    const asked: ExecutionArgs = args
-    const operation = getOperationAST(asked.document, asked.operationName)
-    args.contextValue.staleness.isAllowed = operation?.operation === 'query'
-  },
-  onResultProcess: ({ result, setResult, serverContext: { staleness } }) => {
-    if (staleness.since === null || Array.isArray(result) || Symbol.asyncIterator in result) return
-    const staleSince = new Date(staleness.since).toISOString()
-    setResult({ ...result, extensions: { ...result.extensions, staleSince } })
-  },
-})
+export function useStaleness(): Plugin<Exchange, Exchange> {
+  return {
+    onExecute: ({ args }) => {
+      const asked: ExecutionArgs = args
+      const operation = getOperationAST(asked.document, asked.operationName)
+      args.contextValue.staleness.isAllowed = operation?.operation === 'query'
+    },
+    onResultProcess: ({ result, setResult, serverContext: { staleness } }) => {
+      if (staleness.since === null || Array.isArray(result) || Symbol.asyncIterator in result) return
+      const staleSince = new Date(staleness.since).toISOString()
+      setResult({ ...result, extensions: { ...result.extensions, staleSince } })
+    },
+  }
+}

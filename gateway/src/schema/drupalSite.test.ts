@@ -41,12 +41,14 @@ async function customer() {
   return { email, visitor }
 }
 
-const account = (email: string, company = 'Castaic') => ({
-  viewer: {
-    isLoggedIn: true,
-    user: { email, company, credit: 'none', isEmailVerified: true, membership: { level: 'preferred' } },
-  },
-})
+function account(email: string, company = 'Castaic') {
+  return {
+    viewer: {
+      isLoggedIn: true,
+      user: { email, company, credit: 'none', isEmailVerified: true, membership: { level: 'preferred' } },
+    },
+  }
+}
 
 describe('a Drupal site without what the embedded backend adds', () => {
   it('lets customers register, log in, be known by name, and log out', async () => {

@@ -25,10 +25,10 @@ import './orders/orders.ts'
 import './orders/mutations.ts'
 import './node.ts'
 import { registerShapes } from '../backend/jsonapi/needs.ts'
-import { SEARCH_SHAPES } from '../backend/search/shapes.ts'
+import { searchShapes } from '../backend/search/shapes.ts'
 import { builder } from './core/builder.ts'
 import { shapesOf } from './core/needs.ts'
 
 export const schema = builder.toSchema()
 
-registerShapes({ ...shapesOf(schema), ...SEARCH_SHAPES })
+registerShapes({ ...shapesOf(schema), ...searchShapes })

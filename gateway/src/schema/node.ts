@@ -12,7 +12,7 @@ const MOST_NODES = 100
 type Loader = (id: string, selection: Selection, context: GatewayContext) => Promise<object | null> | object | null
 
 /** Every type that has an id, and how one is found by it. */
-const LOADERS: Readonly<Record<string, Loader>> = {
+const loaders: Readonly<Record<string, Loader>> = {
   Product: (id, selection, { catalog }) => catalog.products.byUuid(id, planOf('Product', selection)),
   ProductVariation: (id, selection, { catalog }) =>
     catalog.products.variationByUuid(id, planOf('ProductVariation', selection)),
@@ -47,7 +47,7 @@ function load(
   info: GraphQLResolveInfo,
 ): Promise<object | null> | object | null {
   const { typename, id } = decodeGlobalId(globalId)
-  const loader = Object.hasOwn(LOADERS, typename) ? LOADERS[typename] : undefined
+  const loader = Object.hasOwn(loaders, typename) ? loaders[typename] : undefined
   return loader ? loader(id, selectionOf(info), context) : null
 }
 

@@ -14,22 +14,22 @@ import { logIn } from '../testing/customers.ts'
 import { startTestGateway } from '../testing/gateway.ts'
 import { inTurns } from '../testing/turns.ts'
 import { schema } from './index.ts'
-import { printedSchema, SCHEMA_FILE } from './print.ts'
+import { printedSchema, schemaFile } from './print.ts'
 
 /** The schema that clients outside may rely on; replaced whenever a release goes out. */
-const RELEASED_FILE = new URL('../../../schema/released.graphql', import.meta.url)
+const releasedFile = new URL('../../../schema/released.graphql', import.meta.url)
 
 /** Breaks of the released schema that were decided on, as findBreakingChanges words them. */
-const DECIDED: readonly string[] = []
+const decided: readonly string[] = []
 
 it('is printed as it is served', () => {
-  expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(printedSchema())
+  expect(readFileSync(schemaFile, 'utf8')).toBe(printedSchema())
 })
 
 it('breaks nothing that was released, but for what was decided', () => {
-  const released = buildSchema(readFileSync(RELEASED_FILE, 'utf8'))
+  const released = buildSchema(readFileSync(releasedFile, 'utf8'))
   const breaks = findBreakingChanges(released, buildSchema(printedSchema())).map(({ description }) => description)
-  expect(breaks.filter((description) => !DECIDED.includes(description))).toEqual([])
+  expect(breaks.filter((description) => !decided.includes(description))).toEqual([])
 })
 
 it('describes everything', () => {

@@ -29,7 +29,9 @@ const ROUTE = `query ($path: String!) {
 
 const PROFILES = '/jsonapi/profile/customer'
 
-const paths = () => recorder.requests.map(({ address }) => address.split('?')[0])
+function paths() {
+  return recorder.requests.map(({ address }) => address.split('?')[0])
+}
 
 describe('what a screen costs and shows', () => {
   it('home: one request for both lists', async () => {

@@ -13,8 +13,12 @@ const ADD = `mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 
   cart { quantityTotal } userErrors { code } } }`
 const LOGOUT = 'mutation { logout { userErrors { code } } }'
 
-const cartTokenOf = ({ cookies }: Visitor) => cookies.get('cartToken') ?? ''
-const quantityOf = async (visitor: Visitor) => JSON.stringify((await visitor.ask(CART)).data).match(/\d+/)?.[0]
+function cartTokenOf({ cookies }: Visitor) {
+  return cookies.get('cartToken') ?? ''
+}
+async function quantityOf(visitor: Visitor) {
+  return JSON.stringify((await visitor.ask(CART)).data).match(/\d+/)?.[0]
+}
 
 describe('CartTokens', () => {
   const tokens = new CartTokens('a secret')

@@ -1,7 +1,7 @@
 import { UUID } from '../backend/jsonapi/names.ts'
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 
-const SIGNED = new RegExp(String.raw`^(${UUID})\.([\w-]{43})$`)
+const signed = new RegExp(String.raw`^(${UUID})\.([\w-]{43})$`)
 
 /**
  * Issues and verifies cart tokens. The cookie holds `<uuid>.<signature>`; the backend sees only the UUID. Gateways that share
@@ -26,7 +26,7 @@ export class CartTokens {
 
   /** The token of a cookie's value; null unless a gateway of this shop issued it. */
   verify(value: string): string | null {
-    const [, token = '', signature = ''] = SIGNED.exec(value) ?? []
+    const [, token = '', signature = ''] = signed.exec(value) ?? []
     const given = Buffer.from(signature, 'base64url')
     const expected = this.#signatureOf(token)
     return given.length === expected.length && timingSafeEqual(given, expected) ? token : null

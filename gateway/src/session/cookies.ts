@@ -9,7 +9,7 @@ const DAY_S = 24 * HOUR_S
  * Every cookie of the shop: how long it lives (in seconds), and whether scripts may read it. Names are the specification's.
  * An access token's cookie lives as long as the token, which the site says.
  */
-const COOKIES = {
+const cookies = {
   AuthToken: { lifeS: 15 * 60, isReadable: false },
   RefreshToken: { lifeS: 14 * DAY_S, isReadable: false },
   userUuid: { lifeS: 14 * DAY_S, isReadable: true },
@@ -23,37 +23,38 @@ const COOKIES = {
   orderToken: { lifeS: 3 * HOUR_S, isReadable: false },
 } as const
 
-export type CookieName = keyof typeof COOKIES
+export type CookieName = keyof typeof cookies
 
 /** What may stand in a header, and no more of it than a browser keeps in a cookie. */
-const TOKEN = /^[\x21-\x7e]{1,4096}$/
+const token = /^[\x21-\x7e]{1,4096}$/
 
-const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i')
+const wholeUuid = new RegExp(`^${UUID}$`, 'i')
 
-const ORDER_LINK = new RegExp(String.raw`^${UUID}\.[\w-]{16,128}$`, 'i')
+const orderLink = new RegExp(String.raw`^${UUID}\.[\w-]{16,128}$`, 'i')
 
-const FORMS: Readonly<Record<CookieName, RegExp>> = {
-  AuthToken: TOKEN,
-  RefreshToken: TOKEN,
-  userUuid: WHOLE_UUID,
-  cartToken: TOKEN,
-  deviceToken: TOKEN,
-  lastOrder: WHOLE_UUID,
-  orderToken: ORDER_LINK,
+const forms: Readonly<Record<CookieName, RegExp>> = {
+  AuthToken: token,
+  RefreshToken: token,
+  userUuid: wholeUuid,
+  cartToken: token,
+  deviceToken: token,
+  lastOrder: wholeUuid,
+  orderToken: orderLink,
 }
 
 /** Under https, browsers accept these only from this very host, so that no sibling domain can plant one. */
-const BOUND_TO_HOST: ReadonlySet<CookieName> = new Set(['cartToken', 'deviceToken'])
+const boundToHost: ReadonlySet<CookieName> = new Set(['cartToken', 'deviceToken'])
 
-const wireName = (name: CookieName, isSecure: boolean): string =>
-  isSecure && BOUND_TO_HOST.has(name) ? `__Host-${name}` : name
+function wireName(name: CookieName, isSecure: boolean): string {
+  return isSecure && boundToHost.has(name) ? `__Host-${name}` : name
+}
 
 /** The shop's cookies of a request; one that is not of its form is not there. */
 export function readCookies(header: string | undefined, isSecure: boolean): Record<CookieName, string | null> {
   const given = parseCookie(header ?? '')
   const read = (name: CookieName) => {
     const value = given[wireName(name, isSecure)]
-    return value !== undefined && FORMS[name].test(value) ? value : null
+    return value !== undefined && forms[name].test(value) ? value : null
   }
   return {
     AuthToken: read('AuthToken'),
@@ -75,7 +76,7 @@ export interface CookieChange {
 
 /** A Set-Cookie header. */
 export function setCookie(name: CookieName, { value, lifeS }: CookieChange, isSecure: boolean): string {
-  const usual = COOKIES[name]
+  const usual = cookies[name]
   return stringifySetCookie({
     name: wireName(name, isSecure),
     value: value ?? '',

@@ -5,7 +5,7 @@ import type { SharedStore } from '../cache/store.ts'
 /** Accounts that one browser is known for. */
 const MOST_ACCOUNTS = 4
 const SEPARATOR = '~'
-const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/
+const entryPattern = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/
 
 /** How long a browser stays known after its last login. */
 export const DEVICE_LIFE_S = 180 * 24 * 3_600
@@ -29,7 +29,7 @@ export class DeviceTokens {
   /** Id of the device in a cookie's value, if it has logged in to this address since the password was set; null otherwise. */
   async idFor(value: string | null, address: string): Promise<string | null> {
     const known = entriesOf(value).find((entry) => this.#isOf(entry, address))
-    const [, id = null, issued = ''] = ENTRY.exec(known ?? '') ?? []
+    const [, id = null, issued = ''] = entryPattern.exec(known ?? '') ?? []
     if (id === null) return null
     const issuedAt = Number.parseInt(issued, 36)
     if (issuedAt + DEVICE_LIFE_S * 1_000 <= this.#now()) return null
@@ -51,7 +51,7 @@ export class DeviceTokens {
   }
 
   #isOf(entry: string, address: string): boolean {
-    const [, id, issued, signature = ''] = ENTRY.exec(entry) ?? []
+    const [, id, issued, signature = ''] = entryPattern.exec(entry) ?? []
     const given = Buffer.from(signature, 'base64url')
     const expected = this.#signatureOf(`${id}.${issued}`, address)
     return given.length === expected.length && timingSafeEqual(given, expected)
@@ -64,7 +64,10 @@ export class DeviceTokens {
   }
 }
 
-const entriesOf = (value: string | null): string[] =>
-  (value ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter((entry) => ENTRY.test(entry))
+function entriesOf(value: string | null): string[] {
+  return (value ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter((entry) => entryPattern.test(entry))
+}
 
-const revocationKey = (address: string) => `devices:${addressKey(address)}`
+function revocationKey(address: string) {
+  return `devices:${addressKey(address)}`
+}

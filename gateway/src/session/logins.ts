@@ -4,7 +4,7 @@ import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
 import { BackendError } from '../backend/jsonapi/errors.ts'
-import { PATHS } from '../backend/jsonapi/names.ts'
+import { paths } from '../backend/jsonapi/names.ts'
 import type { UserError } from '../backend/jsonapi/userErrors.ts'
 import { passwordText } from '../backend/validation/credentials.ts'
 import type { Attempts } from '../protection/attempts.ts'
@@ -13,7 +13,7 @@ import type { OAuth, Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
 /** No account has more, and a site takes its time over a long password. */
-const LONGEST = { email: 254, password: 1_000 } as const
+const longest = { email: 254, password: 1_000 } as const
 
 export interface LoginsOptions {
   readonly calls: BackendCalls
@@ -42,7 +42,7 @@ export class Logins {
     const device = await session.deviceFor(name)
     const customer = await attempts.ofPassword(name, device, () => this.#customerOf(name, password))
     if (customer instanceof RetryLater) return refusedFor(tooManyPasswords(customer))
-    if (customer === null) return refusedFor(BAD_CREDENTIALS)
+    if (customer === null) return refusedFor(badCredentials)
     // Whoever was logged in before leaves nothing to who comes: no session, and no cart.
     if (session.isSignedIn) await session.signOut()
     session.rememberDevice(name)
@@ -76,11 +76,11 @@ export class Logins {
   /** Whose name and password these are; null when they do not go together, or when the account is blocked. */
   async #customerOf(name: string, password: string): Promise<Customer | null> {
     const { calls, oauth, requestId, session } = this.#options
-    if (name.length > LONGEST.email || password.length > LONGEST.password) return null
+    if (name.length > longest.email || password.length > longest.password) return null
     const tokens = await oauth.password(name, passwordText.parse(password), { requestId, origin: session.origin })
     if (!tokens) return null
     try {
-      const call = { operation: 'whoAmI', method: 'GET', address: PATHS.entryPoint } as const
+      const call = { operation: 'whoAmI', method: 'GET', address: paths.entryPoint } as const
       const uuid = ownUuidOf(await calls.withToken(tokens.accessToken, call))
       if (uuid !== null) return { tokens, uuid }
     } catch (error) {
@@ -97,9 +97,11 @@ interface Customer {
   readonly uuid: string
 }
 
-const required = (field: string): UserError => ({ code: 'REQUIRED', message: 'Value is required', path: [field] })
+function required(field: string): UserError {
+  return { code: 'REQUIRED', message: 'Value is required', path: [field] }
+}
 
-const BAD_CREDENTIALS: UserError = {
+const badCredentials: UserError = {
   code: 'BAD_CREDENTIALS',
   message: 'This e-mail address and password do not go together.',
   path: [],

@@ -31,8 +31,8 @@ const TOKEN_DEADLINE_MS = 20_000
 const REVOKE_DEADLINE_MS = 3_000
 
 /** Refusals that pass, and those that are about our own client: neither says anything about the person's token. */
-const PASSING_STATUSES = new Set([408, 425, 429])
-const OWN_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
+const passingStatuses = new Set([408, 425, 429])
+const ownFaults = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 
 /** Told apart from an empty answer, which says nothing. */
 const REFUSED = Symbol('refused')
@@ -72,7 +72,7 @@ export class OAuth {
   /** The next pair of tokens; null when the site will not renew this one. @throws BackendError */
   async refresh(refreshToken: string, request: TokenRequest): Promise<Tokens | null> {
     const isRefusal = ({ status, oauth }: BackendError) =>
-      status !== null && status < 500 && !PASSING_STATUSES.has(status) && !OWN_FAULTS.has(oauth?.error ?? '')
+      status !== null && status < 500 && !passingStatuses.has(status) && !ownFaults.has(oauth?.error ?? '')
     return this.#ask('refreshTokens', { grant_type: 'refresh_token', refresh_token: refreshToken }, request, isRefusal)
   }
 
@@ -115,5 +115,8 @@ export class OAuth {
 }
 
 /** A refusal of this gateway rather than of the person: something is wrong with how the shop is set up. */
-const isOwnFault = (error: unknown): error is BackendError =>
-  error instanceof BackendError && error.status !== null && error.status < 500 && !PASSING_STATUSES.has(error.status)
+function isOwnFault(error: unknown): error is BackendError {
+  return (
+    error instanceof BackendError && error.status !== null && error.status < 500 && !passingStatuses.has(error.status)
+  )
+}

@@ -1,13 +1,16 @@
 import Bowser from 'bowser'
 
-const BEARER = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
+const bearer = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
 
 /** Whether a program says by itself who it is. */
-export const namesBearer = (authorization: string | undefined): boolean => BEARER.test(authorization ?? '')
+export function namesBearer(authorization: string | undefined): boolean {
+  return bearer.test(authorization ?? '')
+}
 
 /** The access token of an Authorization header, null where there is none. */
-export const bearerOf = (authorization: string | undefined): string | null =>
-  BEARER.exec(authorization ?? '')?.[1] ?? null
+export function bearerOf(authorization: string | undefined): string | null {
+  return bearer.exec(authorization ?? '')?.[1] ?? null
+}
 
 /** How a session appears in its owner's list. */
 export interface SessionOrigin {
@@ -29,7 +32,9 @@ export function deviceOf(userAgent: string | undefined): string | null {
 }
 
 /** Headers that tell the embedded backend where a session is used; other sites ignore them. */
-export const originHeaders = ({ device, network }: SessionOrigin): Record<string, string> => ({
-  ...(device !== null && { 'x-session-device': device }),
-  ...(network !== null && { 'x-session-network': network }),
-})
+export function originHeaders({ device, network }: SessionOrigin): Record<string, string> {
+  return {
+    ...(device !== null && { 'x-session-device': device }),
+    ...(network !== null && { 'x-session-network': network }),
+  }
+}

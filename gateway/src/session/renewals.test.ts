@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { open, seal } from './renewals.ts'
 
-const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInS: 900 }
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInS: 900 }
 
 it('opens for who holds the token before, and shows nothing to others', () => {
-  const sealed = seal(TOKENS, 'refresh-1')
-  expect(open(sealed, 'refresh-1')).toEqual(TOKENS)
+  const sealed = seal(tokens, 'refresh-1')
+  expect(open(sealed, 'refresh-1')).toEqual(tokens)
   expect(open(sealed, 'refresh-0')).toBeNull()
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/access|refresh/)
 })
 
 it('is another text each time, and none that was touched', () => {
-  const sealed = seal(TOKENS, 'refresh-1')
-  expect(seal(TOKENS, 'refresh-1')).not.toBe(sealed)
+  const sealed = seal(tokens, 'refresh-1')
+  expect(seal(tokens, 'refresh-1')).not.toBe(sealed)
   const bytes = Buffer.from(sealed, 'base64url')
   for (const at of [0, 14, bytes.length - 1]) {
     const touched = Buffer.from(bytes)

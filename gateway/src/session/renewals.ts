@@ -15,7 +15,9 @@ const tokensSchema: z.ZodType<Tokens> = z.object({
 })
 
 /** Nothing but the token itself tells the key: the name under which a pair is kept is another hash of it. */
-const keyOf = (refreshToken: string) => Buffer.from(hkdfSync('sha256', refreshToken, '', 'renewed tokens', 32))
+function keyOf(refreshToken: string) {
+  return Buffer.from(hkdfSync('sha256', refreshToken, '', 'renewed tokens', 32))
+}
 
 /** A pair of tokens as only who holds the refresh token before can read it. */
 export function seal(tokens: Tokens, refreshToken: string): string {
@@ -46,7 +48,9 @@ const REMEMBERED_MS = 60_000
 const LOCK_MS = 25_000
 const POLL_MS = 40
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 /**
  * Renews pairs of tokens, each once however many ask: a site takes a refresh token a single time, and takes the second time for

@@ -13,7 +13,7 @@ const CART = '{ viewer { cart { quantityTotal } } shop { companyName } }'
 const ADD = `mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) {
   cart { quantityTotal } userErrors { code message } } }`
 const LOGOUT = 'mutation { logout { viewer { isLoggedIn } userErrors { code } } }'
-const COOKIES = ['AuthToken', 'RefreshToken', 'userUuid', 'cartToken']
+const cookiePattern = ['AuthToken', 'RefreshToken', 'userUuid', 'cartToken']
 const LOGGED_OUT = 'You have been logged out. Please log in again.'
 
 async function signedIn(): Promise<{ visitor: Visitor; customer: Customer }> {
@@ -33,13 +33,24 @@ function copyOf({ cookie }: Visitor): Visitor {
 
 /** What a logout leaves: the browser stays known. */
 const DEVICE = 'deviceToken'
-const namesOf = ({ cookies }: Visitor): string[] => [...cookies.keys()]
-const asked = (): string[] => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
-const timesAsked = (what: string): number => asked().filter((one) => one === what).length
-const hasEnded = ({ extensions }: GraphQLAnswer): boolean => extensions?.session === 'ended'
-const setNames = ({ headers }: GraphQLAnswer): string[] => headers.getSetCookie().map((one) => one.split('=')[0] ?? '')
-const isRefresh = ({ method, address }: { method: string; address: string }) =>
-  method === 'POST' && address === '/oauth/token'
+function namesOf({ cookies }: Visitor): string[] {
+  return [...cookies.keys()]
+}
+function asked(): string[] {
+  return recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+}
+function timesAsked(what: string): number {
+  return asked().filter((one) => one === what).length
+}
+function hasEnded({ extensions }: GraphQLAnswer): boolean {
+  return extensions?.session === 'ended'
+}
+function setNames({ headers }: GraphQLAnswer): string[] {
+  return headers.getSetCookie().map((one) => one.split('=')[0] ?? '')
+}
+function isRefresh({ method, address }: { method: string; address: string }) {
+  return method === 'POST' && address === '/oauth/token'
+}
 
 /** Ends the access token alone, as the site does with every save of the account. */
 async function saveElsewhere({ cookies }: Visitor): Promise<void> {
@@ -52,13 +63,13 @@ async function saveElsewhere({ cookies }: Visitor): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-const refusing =
-  (status: number, body: object | null, contentType = 'application/json'): Interception =>
-  (recorded, response) => {
+function refusing(status: number, body: object | null, contentType = 'application/json'): Interception {
+  return (recorded, response) => {
     if (!isRefresh(recorded)) return false
     response.writeHead(status, { 'content-type': contentType }).end(body && JSON.stringify(body))
     return true
   }
+}
 
 describe('a login', () => {
   it('sets cookies of which scripts read nothing but who it is, and costs two requests', async () => {
@@ -250,7 +261,7 @@ describe('a refresh that the site refuses', () => {
       data: { viewer: { cart: { quantityTotal: 0 } }, shop: { companyName: 'Vacuum Components' } },
       extensions: { session: 'ended' },
     })
-    expect(setNames(answer).sort()).toEqual([...COOKIES].sort())
+    expect(setNames(answer).sort()).toEqual([...cookiePattern].sort())
     expect(answer.headers.getSetCookie()).toEqual(answer.headers.getSetCookie().map(() => textWith('Max-Age=0')))
     expect(namesOf(visitor)).toEqual([DEVICE])
     expect(hasEnded(await visitor.ask(CART))).toBe(false)

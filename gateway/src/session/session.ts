@@ -27,7 +27,7 @@ export interface SessionOptions {
 }
 
 /** Cookies that whoever logged out or in meanwhile has set otherwise. */
-const OF_SESSION: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
+const ofSession: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
 
 /** Who asks, from the first look at the cookies to the last of what is set: nobody by name, or a customer by their tokens. */
 export class Session implements Bearer, CartOwner {
@@ -219,7 +219,7 @@ export class Session implements Bearer, CartOwner {
     const { isSecure } = this.#options
     const changes = [...this.#changes]
     const kept = (await this.#isOvertaken())
-      ? changes.filter(([name, { value }]) => !OF_SESSION.has(name) && value !== null)
+      ? changes.filter(([name, { value }]) => !ofSession.has(name) && value !== null)
       : changes
     return kept.map(([name, change]) => setCookie(name, change, isSecure))
   }

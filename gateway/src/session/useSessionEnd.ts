@@ -2,9 +2,11 @@ import type { Plugin } from 'graphql-yoga'
 import type { Session } from './session.ts'
 
 /** Says in an answer that the session ended while it was made: what it holds is what a guest sees. */
-export const useSessionEnd = (): Plugin<Record<string, unknown>, { readonly session: Pick<Session, 'hasEnded'> }> => ({
-  onResultProcess: ({ result, setResult, serverContext: { session } }) => {
-    if (!session.hasEnded || Array.isArray(result) || Symbol.asyncIterator in result) return
-    setResult({ ...result, extensions: { ...result.extensions, session: 'ended' } })
-  },
-})
+export function useSessionEnd(): Plugin<Record<string, unknown>, { readonly session: Pick<Session, 'hasEnded'> }> {
+  return {
+    onResultProcess: ({ result, setResult, serverContext: { session } }) => {
+      if (!session.hasEnded || Array.isArray(result) || Symbol.asyncIterator in result) return
+      setResult({ ...result, extensions: { ...result.extensions, session: 'ended' } })
+    },
+  }
+}

@@ -8,10 +8,13 @@ import type { Interception } from './recorder.ts'
 export const VIEWER = `viewer { isLoggedIn user { id uuid username email firstName lastName company phone taxNum credit source
   subscription membership { level status discountPercent } isEmailVerified passwordChangedAt } }`
 
-const mutation = (name: string, type: string) => `mutation ($input: ${type}!) { ${name}(input: $input) {
+function mutation(name: string, type: string) {
+  return `mutation ($input: ${type}!) { ${name}(input: $input) {
   userErrors { code message path } changed warnings { code } ${VIEWER} } }`
-const mailing = (name: string, type: string) =>
-  `mutation ($input: ${type}!) { ${name}(input: $input) { isAccepted userErrors { code message path } } }`
+}
+function mailing(name: string, type: string) {
+  return `mutation ($input: ${type}!) { ${name}(input: $input) { isAccepted userErrors { code message path } } }`
+}
 
 export const REGISTER = mutation('register', 'RegisterInput')
 export const VERIFY = mutation('verifyEmail', 'VerifyEmailInput')
@@ -23,11 +26,15 @@ export const REQUEST_VERIFY = mailing('requestEmailVerification', 'RequestEmailV
 
 /** One that every rule takes, and no account has yet. */
 export const PASSWORD = 'flange, gasket and bolts'
-export const GUEST = { isLoggedIn: false, user: null }
+export const guest = { isLoggedIn: false, user: null }
 
-export const newEmail = () => `${randomUUID()}@lab.example`
+export function newEmail() {
+  return `${randomUUID()}@lab.example`
+}
 
-export const registration = (email = newEmail()) => ({ email, password: PASSWORD, firstName: 'Ana', lastName: 'Ruiz' })
+export function registration(email = newEmail()) {
+  return { email, password: PASSWORD, firstName: 'Ana', lastName: 'Ruiz' }
+}
 
 /** A site that breaks down wherever it is asked for tokens. */
 export const withoutTokens: Interception = ({ address }, response) => {

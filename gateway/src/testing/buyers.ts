@@ -18,8 +18,10 @@ export const ORDER = `id uuid number state email paymentMethod purchaseOrderNumb
   totals { subTotal { amount } shipping { amount } tax { amount } total { amount } adjustments { type amount { amount } } }
   shippingAddress { formatted } billingAddress { formatted } documents { kind url } events { state } shipments { state }`
 
-const change = (field: string, type: string) => `mutation ($input: ${type}!) { ${field}(input: $input) {
+function change(field: string, type: string) {
+  return `mutation ($input: ${type}!) { ${field}(input: $input) {
   checkout { ${CHECKOUT} } ${ERRORS} } }`
+}
 
 export const CONTACT = change('setCheckoutContact', 'CheckoutContactInput')
 export const SHIPPING = change('setCheckoutShipping', 'CheckoutShippingInput')
@@ -30,7 +32,7 @@ export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $i
   order { ${ORDER} } checkout { step totals { total { amount } } notices { code } paymentMethods { id isAvailable } } ${ERRORS} warnings } }`
 const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { cart { quantityTotal items { id } } ${ERRORS} } }`
 
-export const VALENCIA = {
+export const valencia = {
   countryCode: 'US',
   givenName: 'Ana',
   familyName: 'Ruiz',
@@ -42,7 +44,9 @@ export const VALENCIA = {
 }
 
 /** A token as the payment provider's page makes it. */
-export const cardToken = (outcome = 'approve') => `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
+export function cardToken(outcome = 'approve') {
+  return `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
+}
 
 export const CARD = 'new--credit_card--card'
 
@@ -74,7 +78,7 @@ export async function readyToPlace(
 ): Promise<{ checkoutId: string; expectedTotal: string; idempotencyKey: string }> {
   await addParts(visitor, sku, quantity)
   await mutate(visitor, CONTACT, { email })
-  await mutate(visitor, SHIPPING, { address: VALENCIA })
+  await mutate(visitor, SHIPPING, { address: valencia })
   await mutate(visitor, METHOD, { shippingMethodId: 'ups--ground' })
   const answer = await mutate(visitor, PAYMENT, { ...payment })
   const problems = at(answer, 'userErrors')
@@ -86,5 +90,6 @@ export async function readyToPlace(
   }
 }
 
-export const place = (visitor: Visitor, input: Record<string, unknown>): Promise<unknown> =>
-  mutate(visitor, PLACE, input)
+export function place(visitor: Visitor, input: Record<string, unknown>): Promise<unknown> {
+  return mutate(visitor, PLACE, input)
+}

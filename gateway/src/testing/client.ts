@@ -6,4 +6,6 @@ export const CLIENT_SECRET = 'secret-of-the-tests'
 const cartTokens = new CartTokens(CLIENT_SECRET)
 
 /** A cart cookie of a guest, as the gateways of a test run issue it. */
-export const cartCookie = (): string => `cartToken=${cartTokens.sign(cartTokens.create())}`
+export function cartCookie(): string {
+  return `cartToken=${cartTokens.sign(cartTokens.create())}`
+}

@@ -10,9 +10,9 @@ const passSchema = z.object({ existing: z.string().optional(), value: z.string()
 const registrationSchema = z.record(z.string(), z.array(z.object({ value: z.unknown() })))
 
 /** What Drupal's core and Commerce give a customer profile; nothing that a shop adds to it. */
-const PROFILE_ATTRIBUTES = new Set(['address', 'is_default', 'status', 'tax_number'])
+const profileAttributes = new Set(['address', 'is_default', 'status', 'tax_number'])
 
-const LEVEL = { type: 'taxonomy_term--membership', id: randomUUID(), attributes: { name: 'preferred' } }
+const level = { type: 'taxonomy_term--membership', id: randomUUID(), attributes: { name: 'preferred' } }
 
 interface Answer {
   readonly status: number
@@ -20,18 +20,26 @@ interface Answer {
   readonly body: string
 }
 
-const json = (status: number, body: unknown): Answer => ({
-  status,
-  type: 'application/json',
-  body: body === '' ? '' : JSON.stringify(body),
-})
-const jsonApi = (status: number, body: unknown): Answer => ({
-  status,
-  type: 'application/vnd.api+json',
-  body: JSON.stringify(body),
-})
-const html = (status: number): Answer => ({ status, type: 'text/html; charset=UTF-8', body: '<!DOCTYPE html><html>' })
-const taken = (what: string) => json(422, { message: `Unprocessable Entity: validation failed.\n${what}\n` })
+function json(status: number, body: unknown): Answer {
+  return {
+    status,
+    type: 'application/json',
+    body: body === '' ? '' : JSON.stringify(body),
+  }
+}
+function jsonApi(status: number, body: unknown): Answer {
+  return {
+    status,
+    type: 'application/vnd.api+json',
+    body: JSON.stringify(body),
+  }
+}
+function html(status: number): Answer {
+  return { status, type: 'text/html; charset=UTF-8', body: '<!DOCTYPE html><html>' }
+}
+function taken(what: string) {
+  return json(422, { message: `Unprocessable Entity: validation failed.\n${what}\n` })
+}
 
 /**
  * A Drupal site with Commerce and simple_oauth, and nothing of what the embedded backend adds: no type of addresses, no
@@ -132,7 +140,7 @@ export class DrupalSite {
 
   #user(name: string, isIncluding: boolean): Answer {
     const { uuid, company } = this.#accounts.get(name) ?? {}
-    const { type, id } = LEVEL
+    const { type, id } = level
     return jsonApi(200, {
       data: {
         type: 'user--user',
@@ -140,7 +148,7 @@ export class DrupalSite {
         attributes: { display_name: name, name, mail: name, field_company: company ?? null },
         relationships: { field_membership_level: { data: { type, id } } },
       },
-      ...(isIncluding && { included: [LEVEL] }),
+      ...(isIncluding && { included: [level] }),
     })
   }
 
@@ -165,7 +173,7 @@ export class DrupalSite {
   }
 
   #add(owner: string, attributes: Record<string, unknown>): Answer {
-    const unknown = Object.keys(attributes).find((name) => !PROFILE_ATTRIBUTES.has(name))
+    const unknown = Object.keys(attributes).find((name) => !profileAttributes.has(name))
     if (unknown) {
       const detail = `The attribute ${unknown} does not exist on the profile--customer resource type.`
       return jsonApi(422, { errors: [{ title: 'Unprocessable Content', status: '422', detail }] })
@@ -175,4 +183,6 @@ export class DrupalSite {
   }
 }
 
-const attributesOf = (body: string) => bodySchema.parse(JSON.parse(body)).data.attributes
+function attributesOf(body: string) {
+  return bodySchema.parse(JSON.parse(body)).data.attributes
+}

@@ -6,7 +6,7 @@ import { type Gateway, startGateway } from '../gateway.ts'
 import { CLIENT_SECRET } from './client.ts'
 
 /** Saturday morning in California: the shop ships on Monday. */
-const NOW = new Date('2026-11-21T18:00:00Z')
+const testNow = new Date('2026-11-21T18:00:00Z')
 
 const loggedSchema = z.looseObject({ msg: z.string(), level: z.number(), requestId: z.string().optional() })
 type Logged = z.infer<typeof loggedSchema>
@@ -86,14 +86,14 @@ export class Visitor {
 }
 
 /** Operations that are known by an id. */
-const PERSISTED: Readonly<Record<string, string>> = {
+const persisted: Readonly<Record<string, string>> = {
   'shop-1': 'query Shop { shop { companyName } }',
   'add-1':
     'mutation Add($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 1 }] }) { cart { quantityTotal } } }',
 }
 const operations = {
-  textOf: (id: string) => PERSISTED[id] ?? null,
-  hasText: (text: string) => Object.values(PERSISTED).includes(text),
+  textOf: (id: string) => persisted[id] ?? null,
+  hasText: (text: string) => Object.values(persisted).includes(text),
   hasQuery: () => false,
 }
 
@@ -112,7 +112,7 @@ export async function startTestGateway(
     ...environment,
   })
   let passedMs = 0
-  const now = () => new Date(NOW.getTime() + passedMs)
+  const now = () => new Date(testNow.getTime() + passedMs)
   const gateway = await startGateway(config, pino({ level: 'info' }, stream), {
     now,
     operations,
@@ -134,7 +134,9 @@ export function at(value: unknown, ...path: ReadonlyArray<string | number>): unk
   }, value)
 }
 
-export const textAt = (value: unknown, ...path: ReadonlyArray<string | number>): string =>
-  z.string().parse(at(value, ...path))
-export const listAt = (value: unknown, ...path: ReadonlyArray<string | number>): unknown[] =>
-  z.array(z.unknown()).parse(at(value, ...path))
+export function textAt(value: unknown, ...path: ReadonlyArray<string | number>): string {
+  return z.string().parse(at(value, ...path))
+}
+export function listAt(value: unknown, ...path: ReadonlyArray<string | number>): unknown[] {
+  return z.array(z.unknown()).parse(at(value, ...path))
+}

@@ -3,7 +3,15 @@ import { expect } from 'vitest'
 /** vitest's matchers, without their `any`. */
 export const someText: unknown = expect.any(String)
 export const someNumber: unknown = expect.any(Number)
-export const textWith = (part: string): unknown => expect.stringContaining(part)
-export const textLike = (form: string | RegExp): unknown => expect.stringMatching(form)
-export const listWith = (...items: readonly unknown[]): unknown => expect.arrayContaining([...items])
-export const objectWith = (members: Record<string, unknown>): unknown => expect.objectContaining(members)
+export function textWith(part: string): unknown {
+  return expect.stringContaining(part)
+}
+export function textLike(form: string | RegExp): unknown {
+  return expect.stringMatching(form)
+}
+export function listWith(...items: readonly unknown[]): unknown {
+  return expect.arrayContaining([...items])
+}
+export function objectWith(members: Record<string, unknown>): unknown {
+  return expect.objectContaining(members)
+}

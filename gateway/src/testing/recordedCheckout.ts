@@ -14,35 +14,38 @@ const resourceSchema = z.looseObject({
 const documentSchema = z.looseObject({ data: resourceSchema, included: z.array(z.unknown()).default([]) })
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
 
-const recorded = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`recordings/${name}.json`, import.meta.url), 'utf8'))
+function recorded(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`recordings/${name}.json`, import.meta.url), 'utf8'))
+}
 
-const BEGUN = documentSchema.parse(recorded('checkout'))
-const COMPLETE = documentSchema.parse(recorded('checkout-complete'))
-const PLACED = documentSchema.parse(recorded('placed-order'))
+const begun = documentSchema.parse(recorded('checkout'))
+const complete = documentSchema.parse(recorded('checkout-complete'))
+const placed = documentSchema.parse(recorded('placed-order'))
 
 /** What a site of Drupal Commerce 3 has in checkout, without a field of this shop's own. */
-const WRITABLE = new Set([
+const writable = new Set([
   ...['email', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
   'customer_comments',
 ])
-const GATEWAYS = new Set(['invoice', 'example'])
-const RATES = new Set(['1--default', '2--default'])
+const gateways = new Set(['invoice', 'example'])
+const rates = new Set(['1--default', '2--default'])
 const MISSING = 'This value should not be null.'
 
-const constraint = (pointer: string) => ({ required: { detail: MISSING, source: { pointer } } })
+function constraint(pointer: string) {
+  return { required: { detail: MISSING, source: { pointer } } }
+}
 
 /**
  * A Drupal site as it was recorded, with one guest's cart: it keeps what it is told, checks next to nothing of it, and places
  * whatever it is asked to place.
  */
 export class RecordedCheckout {
-  readonly uuid = BEGUN.data.id
+  readonly uuid = begun.data.id
   /** What was asked, by method and path, and which attributes were sent with it. */
   readonly asked: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
   /** Does what it is asked to place, and answers with an error all the same. */
   losesAnswers = false
-  #attributes: Record<string, unknown> = { ...BEGUN.data.attributes }
+  #attributes: Record<string, unknown> = { ...begun.data.attributes }
   #isPlaced = false
   readonly #server = createServer((request, response) => void this.#serve(request, response))
 
@@ -61,7 +64,7 @@ export class RecordedCheckout {
 
   /** The cart as it was before anything was decided. */
   reset(): void {
-    this.#attributes = { ...BEGUN.data.attributes }
+    this.#attributes = { ...begun.data.attributes }
     this.#isPlaced = false
     this.losesAnswers = false
     this.asked.splice(0)
@@ -86,7 +89,7 @@ export class RecordedCheckout {
 
   #answer(call: string, query: string, attributes: Record<string, unknown>): [number, unknown] {
     if (call === 'GET /jsonapi/carts') {
-      const { included } = BEGUN
+      const { included } = begun
       return this.#isPlaced ? [200, { data: [] }] : [200, { data: [this.#order()], included }]
     }
     if (call.includes('/jsonapi/checkout/*') && this.#isPlaced && !call.startsWith('POST'))
@@ -97,19 +100,19 @@ export class RecordedCheckout {
     if (call === 'GET /jsonapi/orders/default/*') {
       // One that serialises adjustments fails; without a list of fields it would.
       if (!/fields\[order--default\]=/.test(query) || /[=,]adjustments\b/.test(query)) return [500, null]
-      return [200, this.#isPlaced ? PLACED : { data: this.#order() }]
+      return [200, this.#isPlaced ? placed : { data: this.#order() }]
     }
     return [404, null]
   }
 
   #change(attributes: Record<string, unknown>): [number, unknown] {
-    const unknown = Object.keys(attributes).find((name) => !WRITABLE.has(name))
+    const unknown = Object.keys(attributes).find((name) => !writable.has(name))
     if (unknown) return [422, JSON.parse(JSON.stringify(recorded('unknown-field')).replace('nope', unknown))]
     const { email, shipping_method: rate, payment_instrument: instrument } = attributes
     if (typeof email === 'string' && !email.includes('@')) return [422, recorded('not-an-email')]
-    if (typeof rate === 'string' && !RATES.has(rate)) return [422, recorded('unknown-rate')]
+    if (typeof rate === 'string' && !rates.has(rate)) return [422, recorded('unknown-rate')]
     const gateway = z.object({ payment_gateway_id: z.string() }).safeParse(instrument).data?.payment_gateway_id
-    if (gateway !== undefined && !GATEWAYS.has(gateway)) return [422, recorded('unknown-gateway')]
+    if (gateway !== undefined && !gateways.has(gateway)) return [422, recorded('unknown-gateway')]
     this.write(attributes)
     return [200, this.#checkout()]
   }
@@ -128,16 +131,16 @@ export class RecordedCheckout {
       ...(billing_information === null ? [constraint('billing_profile')] : []),
       ...(shipping_information === null ? [constraint('shipping_information')] : []),
     ]
-    const { constraints: _, ...meta } = BEGUN.data.meta ?? {}
+    const { constraints: _, ...meta } = begun.data.meta ?? {}
     return {
-      ...BEGUN.data,
-      attributes: { ...this.#attributes, ...(isComplete && { order_total: COMPLETE.data.attributes.order_total }) },
-      links: payment_instrument === null ? BEGUN.data.links : COMPLETE.data.links,
+      ...begun.data,
+      attributes: { ...this.#attributes, ...(isComplete && { order_total: complete.data.attributes.order_total }) },
+      links: payment_instrument === null ? begun.data.links : complete.data.links,
       meta: { ...meta, ...(missing.length > 0 && { constraints: missing }) },
     }
   }
 
   #checkout() {
-    return { data: this.#order(), included: COMPLETE.included }
+    return { data: this.#order(), included: complete.included }
   }
 }

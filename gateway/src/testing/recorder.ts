@@ -26,7 +26,7 @@ export interface Recorder {
   stop(): Promise<void>
 }
 
-const BEHIND_THE_SCENES =
+const behindTheScenes =
   /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
 /** Stands between a gateway and a backend, passes everything on and remembers it. Without a backend it must intercept. */
@@ -40,7 +40,7 @@ export async function startRecorder(backendUrl?: string): Promise<Recorder> {
         address: decodeURIComponent(incoming.url ?? ''),
         headers: incoming.headers,
       }
-      if (!BEHIND_THE_SCENES.test(recorded.address)) requests.push(recorded)
+      if (!behindTheScenes.test(recorded.address)) requests.push(recorded)
       if (await interception?.(recorded, response, () => text(incoming))) return
       if (!backendUrl) {
         response.writeHead(501).end()

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-const taken = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST'
+function taken(thrown: unknown) {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST'
+}
 
 /**
  * The sample has one customer with terms and a membership, and that customer one cart: tests that change it, or count the

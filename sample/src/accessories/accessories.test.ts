@@ -5,7 +5,9 @@ import type { SampleVariation } from '../domain/types.ts'
 const { products, variations } = makeCatalogue()
 const familyOf = new Map(products.map((product) => [product.key, product.family]))
 const bySku = new Map(variations.map((variation) => [variation.sku, variation]))
-const family = ({ product }: SampleVariation): string => familyOf.get(product) ?? ''
+function family({ product }: SampleVariation): string {
+  return familyOf.get(product) ?? ''
+}
 
 function partOf(sku: string): SampleVariation {
   const part = bySku.get(sku)
@@ -23,10 +25,11 @@ function find(of: string, values: Readonly<Record<string, string>>): SampleVaria
 }
 
 /** "2 × Gasket: Copper CF gasket, …" */
-const needs = (of: string, values: Readonly<Record<string, string>>): string[] =>
-  find(of, values).accessories.map(
+function needs(of: string, values: Readonly<Record<string, string>>): string[] {
+  return find(of, values).accessories.map(
     ({ sku, role, quantity }) => `${quantity === null ? '' : `${quantity} × `}${role}: ${partOf(sku).title}`,
   )
+}
 
 describe('what a part is installed with', () => {
   test('is never itself, discontinued or unpublished, named once, and at most six', () => {

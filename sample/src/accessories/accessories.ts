@@ -1,15 +1,15 @@
 import type { Values } from '../domain/expand.ts'
 import { lengthOf } from '../domain/words.ts'
 import type { SampleAccessory, SampleVariation } from '../domain/types.ts'
-import { FEEDTHROUGH_NEEDS } from './feedthroughs.ts'
-import { HARDWARE_NEEDS } from './hardware.ts'
+import { feedthroughNeeds } from './feedthroughs.ts'
+import { hardwareNeeds } from './hardware.ts'
 import { jointNeeds } from './joints.ts'
 import type { Need } from './need.ts'
-import { WIRING_NEEDS } from './wiring.ts'
+import { wiringNeeds } from './wiring.ts'
 
 const AT_MOST = 6
 
-const NEEDS = { ...FEEDTHROUGH_NEEDS, ...WIRING_NEEDS, ...HARDWARE_NEEDS }
+const needs = { ...feedthroughNeeds, ...wiringNeeds, ...hardwareNeeds }
 
 type Part = Pick<SampleVariation, 'sku' | 'values'>
 
@@ -28,7 +28,7 @@ export function accessoriesFrom(
   }
   return (family, part) => {
     const found = new Map<string, SampleAccessory>()
-    for (const need of [...jointNeeds(family, part.values), ...(NEEDS[family]?.(part.values) ?? [])]) {
+    for (const need of [...jointNeeds(family, part.values), ...(needs[family]?.(part.values) ?? [])]) {
       const sku = choose(need)
       if (sku === undefined || sku === part.sku) continue
       const known = found.get(sku)
@@ -39,10 +39,12 @@ export function accessoriesFrom(
 }
 
 /** Both ends of a part may need the same seal. */
-const together = (known: SampleAccessory, { quantity }: Need): SampleAccessory => ({
-  ...known,
-  quantity: known.quantity === null || quantity === null ? null : known.quantity + quantity,
-})
+function together(known: SampleAccessory, { quantity }: Need): SampleAccessory {
+  return {
+    ...known,
+    quantity: known.quantity === null || quantity === null ? null : known.quantity + quantity,
+  }
+}
 
 function best(parts: readonly Part[], { values, prefer }: Need): Part | undefined {
   const fitting = parts.filter((part) => agrees(part.values, values))
@@ -53,8 +55,9 @@ function best(parts: readonly Part[], { values, prefer }: Need): Part | undefine
   return first && others.reduce((found, part) => (rank(part) > rank(found) ? part : found), first)
 }
 
-const agrees = (values: Values, wanted: Values): boolean =>
-  Object.entries(wanted).every(([axis, value]) => isSame(values[axis], value))
+function agrees(values: Values, wanted: Values): boolean {
+  return Object.entries(wanted).every(([axis, value]) => isSame(values[axis], value))
+}
 
 function isSame(value: string | undefined, wanted: string): boolean {
   if (value === undefined || value === wanted) return value === wanted

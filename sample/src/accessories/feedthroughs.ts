@@ -5,36 +5,38 @@ const AIR = 'Mating connector, air side'
 const VACUUM = 'Mating connector, vacuum side'
 const CABLE = 'Cable, vacuum side'
 
-export const OPPOSITE: Readonly<Record<string, string>> = { Male: 'Female', Female: 'Male' }
+export const opposite: Readonly<Record<string, string>> = { Male: 'Female', Female: 'Male' }
 
 /** A plug where none comes with it. */
-function airPlug(v: Values): Need[] {
-  const values = { connector: valueOf(v, 'connector'), style: 'Plug' }
-  return v.type === 'With air-side plug' ? [] : [need(AIR, countOf(v, 'quantity'), 'conn-coax', values, COAX_PLUG)]
+function airPlug(variation: Values): Need[] {
+  const values = { connector: valueOf(variation, 'connector'), style: 'Plug' }
+  return variation.type === 'With air-side plug'
+    ? []
+    : [need(AIR, countOf(variation, 'quantity'), 'conn-coax', values, coaxPlug)]
 }
 
-const COAX_PLUG = { 'wire acceptance': '26 AWG coax', 'coating type': 'Gold' }
+const coaxPlug = { 'wire acceptance': '26 AWG coax', 'coating type': 'Gold' }
 
 /** Inside, a made-up cable on a jack or a push-on pin on a bare conductor; the pin holds 1 kV, so high voltage has none. */
-function coaxial(v: Values): Need[] {
-  const quantity = countOf(v, 'quantity')
+function coaxial(variation: Values): Need[] {
+  const quantity = countOf(variation, 'quantity')
   const inside =
-    v['end style'] === 'Double-ended'
+    variation['end style'] === 'Double-ended'
       ? need(
           CABLE,
           quantity,
           'cable-coax',
-          { 'connector 1': valueOf(v, 'connector') },
+          { 'connector 1': valueOf(variation, 'connector') },
           { cable: '50 ohm single shield', 'connector 2': 'Open end', length: '24 in' },
         )
-      : need(VACUUM, quantity, 'conn-coax', { connector: 'Push-on pin', style: 'Plug' }, COAX_PLUG)
-  return [...airPlug(v), inside]
+      : need(VACUUM, quantity, 'conn-coax', { connector: 'Push-on pin', style: 'Plug' }, coaxPlug)
+  return [...airPlug(variation), inside]
 }
 
 /** What sits on a conductor: a barrel inside, a lug on the other end where the size has one. */
-const onConductor = (v: Values): Need[] => {
-  const size = { 'tube size': valueOf(v, 'conductor diameter') }
-  const quantity = countOf(v, 'conductors')
+function onConductor(variation: Values): Need[] {
+  const size = { 'tube size': valueOf(variation, 'conductor diameter') }
+  const quantity = countOf(variation, 'conductors')
   return [
     need(
       'Connector, vacuum side',
@@ -47,28 +49,30 @@ const onConductor = (v: Values): Need[] => {
   ]
 }
 
-const pairBarrels = (type: string, pairs: number): Need =>
-  need('Connector, vacuum side', pairs, 'conn-tc', { 't/c type': type, style: 'In-line barrel' })
+function pairBarrels(type: string, pairs: number): Need {
+  return need('Connector, vacuum side', pairs, 'conn-tc', { 't/c type': type, style: 'In-line barrel' })
+}
 
-const pairWire = (type: string): Need =>
-  need(
+function pairWire(type: string): Need {
+  return need(
     'Wire, vacuum side',
     null,
     'wire-tc',
     { 't/c type': type },
     { insulation: 'Kapton', 'wire size': '24 AWG', 'purchased length': '10 ft' },
   )
+}
 
 /** What fits the air side of a pair, by its end; bare pins take whatever the wiring brings. */
-const PAIR_ENDS: Readonly<Record<string, string>> = {
+const pairEnds: Readonly<Record<string, string>> = {
   'Miniature connector': 'Miniature plug',
   'Screw terminal': 'Ring lug',
 }
 
-function thermocouple(v: Values): Need[] {
-  const type = valueOf(v, 't/c type')
-  const pairs = countOf(v, 'pairs')
-  const style = PAIR_ENDS[v.type ?? '']
+function thermocouple(variation: Values): Need[] {
+  const type = valueOf(variation, 't/c type')
+  const pairs = countOf(variation, 'pairs')
+  const style = pairEnds[variation.type ?? '']
   return [
     ...(style ? [need(AIR, pairs, 'conn-tc', { 't/c type': type, style }, { type: 'Ceramic body' })] : []),
     pairBarrels(type, pairs),
@@ -77,7 +81,7 @@ function thermocouple(v: Values): Need[] {
 }
 
 /** Connectors of the collars that hold one. */
-const COLLARS: Readonly<Record<string, readonly Need[]>> = {
+const collars: Readonly<Record<string, readonly Need[]>> = {
   BNC: coaxial({ connector: 'BNC', quantity: '1' }),
   'SHV-5': airPlug({ connector: 'SHV-5', quantity: '1' }),
   'TC type K 2 pair': [pairBarrels('K', 2), pairWire('K')],
@@ -85,34 +89,34 @@ const COLLARS: Readonly<Record<string, readonly Need[]>> = {
 }
 
 /** What plugs onto a feedthrough, or is slipped over its conductors. */
-export const FEEDTHROUGH_NEEDS: NeedsTable = {
-  'pin-glass': (v) => [
+export const feedthroughNeeds: NeedsTable = {
+  'pin-glass': (variation) => [
     need(
       'Contact',
       1,
       'contact',
-      { style: 'Push-on socket', 'pin diameter': valueOf(v, 'conductor diameter') },
+      { style: 'Push-on socket', 'pin diameter': valueOf(variation, 'conductor diameter') },
       { 'coating type': 'Gold over nickel', 'wire acceptance': '20-24 AWG' },
     ),
   ],
   'power-lv': onConductor,
   'power-hc': onConductor,
-  multipin: (v) => {
-    const contacts = valueOf(v, 'contacts')
-    const isDoubleEnded = valueOf(v, 'end style') === 'Double-ended'
+  multipin: (variation) => {
+    const contacts = valueOf(variation, 'contacts')
+    const isDoubleEnded = valueOf(variation, 'end style') === 'Double-ended'
     return [
-      ...(v.type === 'Feedthrough only'
+      ...(variation.type === 'Feedthrough only'
         ? [need(AIR, 1, 'conn-circ', { contacts, side: 'Air side' }, { type: 'Solder' })]
         : []),
-      ...(isDoubleEnded && v.type !== 'With both plugs'
+      ...(isDoubleEnded && variation.type !== 'With both plugs'
         ? [need(VACUUM, 1, 'conn-circ', { contacts, side: 'Vacuum side PEEK' }, { type: 'Crimp' })]
         : []),
     ]
   },
-  subd: (v) => {
-    const contacts = valueOf(v, 'contacts')
-    const shells = countOf(v, 'shells')
-    const gender = OPPOSITE[valueOf(v, 'gender air side')] ?? ''
+  subd: (variation) => {
+    const contacts = valueOf(variation, 'contacts')
+    const shells = countOf(variation, 'shells')
+    const gender = opposite[valueOf(variation, 'gender air side')] ?? ''
     return [
       need(
         VACUUM,
@@ -138,5 +142,5 @@ export const FEEDTHROUGH_NEEDS: NeedsTable = {
   'coax-misc': coaxial,
   tc: thermocouple,
   'tc-power': thermocouple,
-  baseplate: (v) => COLLARS[valueOf(v, 'collar')] ?? [],
+  baseplate: (variation) => collars[valueOf(variation, 'collar')] ?? [],
 }

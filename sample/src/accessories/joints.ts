@@ -5,10 +5,15 @@ import { type Need, need } from './need.ts'
 type Holes = 'Clearance' | 'Tapped UNF' | 'Tapped metric'
 
 /** Some like ends of one part, each to be joined to another flange. */
-type Ends = { readonly size: string; readonly count: number; readonly holes: Holes; readonly bolted: boolean }
+interface Ends {
+  readonly size: string
+  readonly count: number
+  readonly holes: Holes
+  readonly bolted: boolean
+}
 
 /** How many flanges of its size a fitting has, by style. */
-const FLANGES: Readonly<Record<string, number>> = {
+const flanges: Readonly<Record<string, number>> = {
   Nipple: 2,
   '90 elbow': 2,
   '45 elbow': 2,
@@ -24,18 +29,18 @@ const FLANGES: Readonly<Record<string, number>> = {
   'All-metal angle': 2,
   Ball: 2,
 }
-const BRANCHED = ['cf-fitting', 'kf-fitting', 'iso-fitting', 'valve']
+const branched = ['cf-fitting', 'kf-fitting', 'iso-fitting', 'valve']
 
 /** What is itself part of a joint, or stands outside of it. */
-const NO_JOINT = ['gasket-cu', 'gasket-el', 'kf-ring', 'kf-clamp', 'iso-hw', 'bolt-cf', 'vp-acc']
+const noJoint = ['gasket-cu', 'gasket-el', 'kf-ring', 'kf-clamp', 'iso-hw', 'bolt-cf', 'vp-acc']
 
 /** Flanges of a part; a tube, a fitting or a rim to be welded is none. */
 function endsOf(family: string, values: Values): Ends[] {
   const size = values['flange size'] ?? ''
   const style = values.style ?? ''
-  const holes = HOLES[values['bolt hole'] ?? ''] ?? 'Clearance'
+  const holes = holePatterns[values['bolt hole'] ?? ''] ?? 'Clearance'
   const bolted = values.system === 'ISO-F'
-  const count = family === 'bellows' ? 2 : BRANCHED.includes(family) ? (FLANGES[style] ?? 1) : 1
+  const count = family === 'bellows' ? 2 : branched.includes(family) ? (flanges[style] ?? 1) : 1
   // The small end of a reducer is cut into the large flange, so the threads are there and the large end has clearance holes.
   const isReducer = family === 'cf-reducer'
   const ends = [
@@ -46,17 +51,18 @@ function endsOf(family: string, values: Values): Ends[] {
   return ends.filter((end) => /^(CF|NW|ISO)\d/.test(end.size))
 }
 
-const HOLES: Readonly<Record<string, Holes>> = { 'Tapped UNF': 'Tapped UNF', 'Tapped metric': 'Tapped metric' }
+const holePatterns: Readonly<Record<string, Holes>> = { 'Tapped UNF': 'Tapped UNF', 'Tapped metric': 'Tapped metric' }
 
 /** What the joints of a part need: seal and bolts or clamps for each of its flanges. */
-export const jointNeeds = (family: string, values: Values): Need[] =>
-  NO_JOINT.includes(family)
+export function jointNeeds(family: string, values: Values): Need[] {
+  return noJoint.includes(family)
     ? []
     : endsOf(family, values).flatMap(
-        (ends) => SYSTEMS.find(([start]) => ends.size.startsWith(start))?.[1](ends, family) ?? [],
+        (ends) => systems.find(([start]) => ends.size.startsWith(start))?.[1](ends, family) ?? [],
       )
+}
 
-const SYSTEMS: readonly (readonly [string, (ends: Ends, family: string) => Need[]])[] = [
+const systems: readonly (readonly [string, (ends: Ends, family: string) => Need[]])[] = [
   ['CF', cfNeeds],
   ['NW', kfNeeds],
   ['ISO', isoNeeds],
@@ -67,14 +73,15 @@ function cfNeeds(ends: Ends, family: string): Need[] {
 }
 
 /** Glass breaks where hard copper only seals: viewports take annealed gaskets. */
-export const gasketFor = (size: string, joints: number | null, isViewport: boolean): Need =>
-  need(
+export function gasketFor(size: string, joints: number | null, isViewport: boolean): Need {
+  return need(
     'Gasket',
     joints,
     'gasket-cu',
     { 'flange size': size },
     { finish: isViewport ? 'Annealed' : 'Silver-plated', type: 'Standard' },
   )
+}
 
 /** Bolts and nuts through clearance holes, or bolts alone for tapped ones, all of them. Sizes the flange table lacks have none. */
 export function boltsFor(size: string, joints: number, holes: Holes): Need[] {
@@ -98,17 +105,18 @@ function kfNeeds({ size, count }: Ends): Need[] {
   return [kfRing(size, count), kfClamp(size, count)]
 }
 
-export const kfRing = (size: string, count: number): Need =>
-  need(
+export function kfRing(size: string, count: number): Need {
+  return need(
     'Centering ring',
     count,
     'kf-ring',
     { 'flange size': size },
     { material: '304 stainless', style: 'Standard', compound: 'FKM' },
   )
+}
 
 /** One clamp serves two neighbouring sizes. */
-const CLAMP_SIZES: Readonly<Record<string, string>> = {
+const clampSizes: Readonly<Record<string, string>> = {
   NW10: 'NW10/16',
   NW16: 'NW10/16',
   NW25: 'NW20/25',
@@ -116,31 +124,39 @@ const CLAMP_SIZES: Readonly<Record<string, string>> = {
   NW50: 'NW50',
 }
 
-export const kfClamp = (size: string, count: number): Need =>
-  need(
+export function kfClamp(size: string, count: number): Need {
+  return need(
     'Clamp',
     count,
     'kf-clamp',
-    { 'flange size': CLAMP_SIZES[size] ?? size },
+    { 'flange size': clampSizes[size] ?? size },
     { style: 'Wing nut', material: 'Aluminium' },
   )
+}
 
 /** The larger of the sizes that a clamp is made for. */
-export const ringSizeOf = (clampSize: string): string =>
-  Object.entries(CLAMP_SIZES).findLast(([, clamp]) => clamp === clampSize)?.[0] ?? clampSize
+export function ringSizeOf(clampSize: string): string {
+  return Object.entries(clampSizes).findLast(([, clamp]) => clamp === clampSize)?.[0] ?? clampSize
+}
 
 function isoNeeds({ size, count, bolted }: Ends): Need[] {
   return [isoRing(size, count), bolted ? isoBolts(size, count) : isoClaws(size, count)]
 }
 
-const isoPart = (role: string, quantity: number, item: string, size: string): Need =>
-  need(role, quantity, 'iso-hw', { item, 'flange size': size }, { compound: 'FKM' })
+function isoPart(role: string, quantity: number, item: string, size: string): Need {
+  return need(role, quantity, 'iso-hw', { item, 'flange size': size }, { compound: 'FKM' })
+}
 
-export const isoRing = (size: string, joints: number): Need => isoPart('Centering ring', joints, 'Centering ring', size)
+export function isoRing(size: string, joints: number): Need {
+  return isoPart('Centering ring', joints, 'Centering ring', size)
+}
 
 /** As many double claws as the flange table says for one joint. */
-export const isoClaws = (size: string, joints: number): Need =>
-  isoPart('Clamps', joints * (isoFlange(size)?.iso_k_claw_clamps_typ ?? 0), 'Double claw clamp', size)
+export function isoClaws(size: string, joints: number): Need {
+  return isoPart('Clamps', joints * (isoFlange(size)?.iso_k_claw_clamps_typ ?? 0), 'Double claw clamp', size)
+}
 
 /** One set holds the bolts of one joint. */
-export const isoBolts = (size: string, joints: number): Need => isoPart('Bolts', joints, 'ISO-F bolt set', size)
+export function isoBolts(size: string, joints: number): Need {
+  return isoPart('Bolts', joints, 'ISO-F bolt set', size)
+}

@@ -1,7 +1,7 @@
 import type { Values } from '../domain/expand.ts'
 
 /** A part that another one is installed with, named by what it must be and what it had better be. */
-export type Need = {
+export interface Need {
   /** "Gasket", "Mating connector, vacuum side" */
   readonly role: string
   /** Pieces for one of the part that needs them; null where that depends. */
@@ -16,16 +16,12 @@ export type Need = {
 /** What a part needs besides its joints, from its axis values. */
 export type NeedsTable = Readonly<Record<string, (values: Values) => readonly Need[]>>
 
-export const need = (
-  role: string,
-  quantity: number | null,
-  family: string,
-  values: Values,
-  prefer: Values = {},
-): Need => ({ role, quantity, family, values, prefer })
+export function need(role: string, quantity: number | null, family: string, values: Values, prefer: Values = {}): Need {
+  return { role, quantity, family, values, prefer }
+}
 
 /** The commonest flange to show a part on. */
-export const ON_CF = { 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
+export const onCf = { 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
 
 /** Axis value of a part; one that its family lacks is a mistake in these tables. */
 export function valueOf(values: Values, axis: string): string {
@@ -34,4 +30,6 @@ export function valueOf(values: Values, axis: string): string {
   return value
 }
 
-export const countOf = (values: Values, axis: string): number => Number.parseInt(valueOf(values, axis), 10)
+export function countOf(values: Values, axis: string): number {
+  return Number.parseInt(valueOf(values, axis), 10)
+}

@@ -2,8 +2,8 @@ import { domain } from '../domain/domain.ts'
 import type { Values } from '../domain/expand.ts'
 import { wireOf } from '../families/dimensions.ts'
 import { lengthOf } from '../domain/words.ts'
-import { OPPOSITE } from './feedthroughs.ts'
-import { countOf, type Need, type NeedsTable, need, ON_CF, valueOf } from './need.ts'
+import { opposite } from './feedthroughs.ts'
+import { countOf, type Need, type NeedsTable, need, onCf, valueOf } from './need.ts'
 
 const FEEDTHROUGH = 'Feedthrough'
 
@@ -18,14 +18,18 @@ function acceptanceOf(family: string, gauge: string): string | undefined {
 }
 
 /** Power contacts are crimped with a larger tool than those of sub-D connectors. */
-const toolType = (acceptance: string): string => (/^(20|26)/.test(acceptance) ? 'Sub-D contacts' : 'Power contacts')
+function toolType(acceptance: string): string {
+  return /^(20|26)/.test(acceptance) ? 'Sub-D contacts' : 'Power contacts'
+}
 
-const tool = (item: string, type: string): Need => need(item, 1, 'tool', { item, type })
+function tool(item: string, type: string): Need {
+  return need(item, 1, 'tool', { item, type })
+}
 
 /** A contact for the wire, the tool that crimps it, and what strips the wire. */
-function crimped(v: Values): Need[] {
-  const acceptance = acceptanceOf('contact', valueOf(v, 'wire size'))
-  if (acceptance === undefined) return [STRIPPER]
+function crimped(variation: Values): Need[] {
+  const acceptance = acceptanceOf('contact', valueOf(variation, 'wire size'))
+  if (acceptance === undefined) return [stripper]
   return [
     need(
       'Contacts',
@@ -35,14 +39,14 @@ function crimped(v: Values): Need[] {
       { 'pin diameter': '0.040 in', 'coating type': 'Gold over nickel' },
     ),
     tool('Crimp tool', toolType(acceptance)),
-    STRIPPER,
+    stripper,
   ]
 }
-const STRIPPER = need('Wire stripper', 1, 'tool', { item: 'Wire stripper' })
+const stripper = need('Wire stripper', 1, 'tool', { item: 'Wire stripper' })
 
 /** The narrowest ceramic bore that goes over a bare wire. */
-function beads(v: Values): Need[] {
-  const { diameter_mm } = wireOf(valueOf(v, 'wire size'))
+function beads(variation: Values): Need[] {
+  const { diameter_mm } = wireOf(valueOf(variation, 'wire size'))
   const bores = domain.families.find(({ key }) => key === 'insul')?.variation_axes['tube size'] ?? []
   const bore = bores.find((size) => (lengthOf(size) ?? 0) > diameter_mm)
   return bore === undefined
@@ -51,7 +55,7 @@ function beads(v: Values): Need[] {
 }
 
 /** Which family of feedthroughs a coaxial connector stands on. */
-const COAX_FAMILIES: Readonly<Record<string, string>> = {
+const coaxFamilies: Readonly<Record<string, string>> = {
   SMA: 'coax-sma',
   BNC: 'coax-bnc',
   TNC: 'coax-bnc',
@@ -63,152 +67,158 @@ const COAX_FAMILIES: Readonly<Record<string, string>> = {
 }
 
 function coaxFeedthrough(connector: string): Need[] {
-  const family = COAX_FAMILIES[connector]
-  const prefer = { 'end style': 'Double-ended', quantity: '1', shield: 'Grounded', type: 'Feedthrough only', ...ON_CF }
+  const family = coaxFamilies[connector]
+  const prefer = { 'end style': 'Double-ended', quantity: '1', shield: 'Grounded', type: 'Feedthrough only', ...onCf }
   return family === undefined ? [] : [need(FEEDTHROUGH, 1, family, { connector }, prefer)]
 }
 
 /** The cable that a connector is made for; it holds less than a high-voltage connector does. */
-const coaxCable = (acceptance: string): Need =>
-  need(
+function coaxCable(acceptance: string): Need {
+  return need(
     'Cable',
     null,
     'wire-coax',
     { impedance: '50 ohm', 'wire size': acceptance.replace(' coax', '') },
     { construction: 'Single shield', 'purchased length': '10 ft' },
   )
+}
 
-const subdFeedthrough = (contacts: string, airSide?: string): Need =>
-  need(
+function subdFeedthrough(contacts: string, airSide?: string): Need {
+  return need(
     FEEDTHROUGH,
     1,
     'subd',
     { contacts, shells: '1', ...(airSide === undefined ? {} : { 'gender air side': airSide }) },
-    ON_CF,
+    onCf,
   )
+}
 
-const pairFeedthrough = (t: string, end: string): Need =>
-  need(FEEDTHROUGH, 1, 'tc', { 't/c type': t, pairs: '1' }, { type: end, ...ON_CF })
+function pairFeedthrough(t: string, end: string): Need {
+  return need(FEEDTHROUGH, 1, 'tc', { 't/c type': t, pairs: '1' }, { type: end, ...onCf })
+}
 
-const pairConnector = (v: Values, style: string): Need[] => {
-  const acceptance = acceptanceOf('conn-tc', valueOf(v, 'wire size'))
+function pairConnector(variation: Values, style: string): Need[] {
+  const acceptance = acceptanceOf('conn-tc', valueOf(variation, 'wire size'))
   const size: Values = acceptance === undefined ? {} : { 'wire acceptance': acceptance }
   return [
     need(
       'Connector',
       null,
       'conn-tc',
-      { 't/c type': valueOf(v, 't/c type'), style, ...size },
+      { 't/c type': valueOf(variation, 't/c type'), style, ...size },
       { type: 'Ceramic body' },
     ),
   ]
 }
 
 /** What holds a thermocouple connector to the rest, by its style. */
-const PAIR_MATES: Readonly<Record<string, string>> = {
+const pairMates: Readonly<Record<string, string>> = {
   'Miniature plug': 'Miniature socket',
   'Miniature socket': 'Miniature plug',
 }
 
 /** Wires, cables, connectors and contacts: what is crimped, pushed or screwed onto them. */
-export const WIRING_NEEDS: NeedsTable = {
+export const wiringNeeds: NeedsTable = {
   'wire-kap': crimped,
   'wire-tp': crimped,
   'wire-bare': beads,
-  'wire-coax': (v) =>
-    v.impedance === '50 ohm'
+  'wire-coax': (variation) =>
+    variation.impedance === '50 ohm'
       ? [
           need(
             'Connectors',
             null,
             'conn-coax',
-            { style: 'Plug', 'wire acceptance': `${valueOf(v, 'wire size')} coax` },
+            { style: 'Plug', 'wire acceptance': `${valueOf(variation, 'wire size')} coax` },
             { connector: 'SMA', 'coating type': 'Gold' },
           ),
         ]
       : [],
-  ribbon: (v) => [
+  ribbon: (variation) => [
     need(
       'Connector',
       null,
       'conn-subd',
-      { contacts: valueOf(v, 'conductors') },
+      { contacts: valueOf(variation, 'conductors') },
       { gender: 'Female', body: 'PEEK', type: 'With crimp contacts', 'wire acceptance': '26-30 AWG' },
     ),
   ],
-  'wire-tc': (v) => [
-    ...pairConnector(v, 'Miniature plug'),
-    pairFeedthrough(valueOf(v, 't/c type'), 'Miniature connector'),
-    ...(v.insulation === 'Bare' ? beads(v) : []),
+  'wire-tc': (variation) => [
+    ...pairConnector(variation, 'Miniature plug'),
+    pairFeedthrough(valueOf(variation, 't/c type'), 'Miniature connector'),
+    ...(variation.insulation === 'Bare' ? beads(variation) : []),
   ],
-  'cable-subd': (v) => {
-    const [gender = ''] = valueOf(v, 'connector 1').split(' ')
-    return [subdFeedthrough(valueOf(v, 'contacts'), OPPOSITE[gender])]
+  'cable-subd': (variation) => {
+    const [gender = ''] = valueOf(variation, 'connector 1').split(' ')
+    return [subdFeedthrough(valueOf(variation, 'contacts'), opposite[gender])]
   },
-  'cable-coax': (v) => coaxFeedthrough(valueOf(v, 'connector 1')),
-  'cable-tc': (v) => [
+  'cable-coax': (variation) => coaxFeedthrough(valueOf(variation, 'connector 1')),
+  'cable-tc': (variation) => [
     pairFeedthrough(
-      valueOf(v, 't/c type'),
-      valueOf(v, 'connector 1').startsWith('Miniature') ? 'Miniature connector' : 'Pin',
+      valueOf(variation, 't/c type'),
+      valueOf(variation, 'connector 1').startsWith('Miniature') ? 'Miniature connector' : 'Pin',
     ),
   ],
-  tcprobe: (v) => [
+  tcprobe: (variation) => [
     need(
       'Flange fitting',
       1,
       'adapt-tube',
-      { 'fitting family': 'Compression', 'tube size': valueOf(v, 'tube OD') },
-      ON_CF,
+      { 'fitting family': 'Compression', 'tube size': valueOf(variation, 'tube OD') },
+      onCf,
     ),
     need(
       'Connector',
       1,
       'conn-tc',
-      { 't/c type': valueOf(v, 't/c type'), style: 'Miniature socket' },
+      { 't/c type': valueOf(variation, 't/c type'), style: 'Miniature socket' },
       { type: 'Ceramic body' },
     ),
   ],
-  'conn-subd': (v) => {
-    const contacts = valueOf(v, 'contacts')
-    const gender = valueOf(v, 'gender')
+  'conn-subd': (variation) => {
+    const contacts = valueOf(variation, 'contacts')
+    const gender = valueOf(variation, 'gender')
     const loose = need(
       'Contacts',
-      countOf(v, 'contacts'),
+      countOf(variation, 'contacts'),
       'contact',
       {
         style: gender === 'Male' ? 'Male pin' : 'Female socket',
         'pin diameter': '0.040 in',
-        'wire acceptance': valueOf(v, 'wire acceptance'),
+        'wire acceptance': valueOf(variation, 'wire acceptance'),
       },
       { 'coating type': 'Gold over nickel' },
     )
     return [
-      subdFeedthrough(contacts, OPPOSITE[gender]),
-      ...(v.type === 'Body only' ? [loose] : []),
+      subdFeedthrough(contacts, opposite[gender]),
+      ...(variation.type === 'Body only' ? [loose] : []),
       need('Backshell', 1, 'subd-acc', { contacts, item: 'PEEK backshell' }, { type: 'Standard' }),
       tool('Crimp tool', 'Sub-D contacts'),
       tool('Insertion tool', 'Sub-D contacts'),
       tool('Extraction tool', 'Sub-D contacts'),
     ]
   },
-  'subd-acc': (v) => {
-    const contacts = valueOf(v, 'contacts')
-    return v.item === 'PEEK backshell'
+  'subd-acc': (variation) => {
+    const contacts = valueOf(variation, 'contacts')
+    return variation.item === 'PEEK backshell'
       ? [need('Connector', 1, 'conn-subd', { contacts }, { body: 'PEEK', type: 'With crimp contacts' })]
       : [subdFeedthrough(contacts)]
   },
-  'conn-circ': (v) => [
+  'conn-circ': (variation) => [
     need(
       FEEDTHROUGH,
       1,
       'multipin',
-      { contacts: valueOf(v, 'contacts'), ...(v.side === 'Air side' ? {} : { 'end style': 'Double-ended' }) },
-      { type: 'Feedthrough only', ...ON_CF },
+      {
+        contacts: valueOf(variation, 'contacts'),
+        ...(variation.side === 'Air side' ? {} : { 'end style': 'Double-ended' }),
+      },
+      { type: 'Feedthrough only', ...onCf },
     ),
-    ...(v.type === 'Crimp' ? [tool('Crimp tool', toolType(valueOf(v, 'wire acceptance')))] : []),
+    ...(variation.type === 'Crimp' ? [tool('Crimp tool', toolType(valueOf(variation, 'wire acceptance')))] : []),
   ],
-  contact: (v) => {
-    const type = toolType(valueOf(v, 'wire acceptance'))
+  contact: (variation) => {
+    const type = toolType(valueOf(variation, 'wire acceptance'))
     return [
       tool('Crimp tool', type),
       tool('Positioner', type),
@@ -216,40 +226,40 @@ export const WIRING_NEEDS: NeedsTable = {
       tool('Extraction tool', type),
     ]
   },
-  'conn-inline': (v) => {
-    const conductor = { 'conductor diameter': valueOf(v, 'tube size') }
-    const copper = { conductors: '1', 'conductor material': 'Copper', ...ON_CF }
+  'conn-inline': (variation) => {
+    const conductor = { 'conductor diameter': valueOf(variation, 'tube size') }
+    const copper = { conductors: '1', 'conductor material': 'Copper', ...onCf }
     return [need(FEEDTHROUGH, 1, 'power-lv', conductor, copper), need(FEEDTHROUGH, 1, 'power-hc', conductor, copper)]
   },
-  'conn-tc': (v) => {
-    const t = valueOf(v, 't/c type')
-    const mate = PAIR_MATES[v.style ?? '']
+  'conn-tc': (variation) => {
+    const t = valueOf(variation, 't/c type')
+    const mate = pairMates[variation.style ?? '']
     return [
       ...(mate === undefined
-        ? [pairFeedthrough(t, v.style === 'Ring lug' ? 'Screw terminal' : 'Pin')]
-        : [need('Mating connector', 1, 'conn-tc', { 't/c type': t, style: mate, type: valueOf(v, 'type') })]),
+        ? [pairFeedthrough(t, variation.style === 'Ring lug' ? 'Screw terminal' : 'Pin')]
+        : [need('Mating connector', 1, 'conn-tc', { 't/c type': t, style: mate, type: valueOf(variation, 'type') })]),
       need(
         'Wire',
         null,
         'wire-tc',
         { 't/c type': t },
         {
-          'wire size': v['wire acceptance'] === '26-30 AWG' ? '28 AWG' : '24 AWG',
+          'wire size': variation['wire acceptance'] === '26-30 AWG' ? '28 AWG' : '24 AWG',
           insulation: 'Kapton',
           'purchased length': '10 ft',
         },
       ),
     ]
   },
-  'conn-coax': (v) => {
-    const connector = valueOf(v, 'connector')
-    const acceptance = valueOf(v, 'wire acceptance')
+  'conn-coax': (variation) => {
+    const connector = valueOf(variation, 'connector')
+    const acceptance = valueOf(variation, 'wire acceptance')
     return [
-      ...(v.style === 'Jack'
+      ...(variation.style === 'Jack'
         ? [need('Mating connector', 1, 'conn-coax', { connector, style: 'Plug', 'wire acceptance': acceptance })]
         : coaxFeedthrough(connector)),
       ...(/HV/.test(connector) ? [] : [coaxCable(acceptance)]),
     ]
   },
-  tool: (v) => (v.item === 'Crimp tool' ? [tool('Positioner', valueOf(v, 'type'))] : []),
+  tool: (variation) => (variation.item === 'Crimp tool' ? [tool('Positioner', valueOf(variation, 'type'))] : []),
 }

@@ -10,10 +10,11 @@ const leaf = z.strictObject({ name: z.string(), description: z.string(), picture
 type Leaf = z.infer<typeof leaf>
 
 /** Categories in display order, two levels. */
-const CATEGORY_TREE = readData('categories.json', z.array(leaf.extend({ leaves: z.array(leaf) })))
+const categoryTree = readData('categories.json', z.array(leaf.extend({ leaves: z.array(leaf) })))
 
-export const categoryKey = (top: string, leaf?: string): string =>
-  leaf === undefined ? slug(top) : `${slug(top)}/${slug(leaf)}`
+export function categoryKey(top: string, leaf?: string): string {
+  return leaf === undefined ? slug(top) : `${slug(top)}/${slug(leaf)}`
+}
 
 /** The tree in display order; `pictureOf` answers the part number of the default variation of a family's product. */
 export function makeCategories(pictureOf: (picture: Picture) => string): SampleCategory[] {
@@ -26,15 +27,15 @@ export function makeCategories(pictureOf: (picture: Picture) => string): SampleC
     description: `<p>${entry.description}</p>`,
     pictureSku: pictureOf(entry.picture),
   })
-  return CATEGORY_TREE.flatMap((top, weight) => [
+  return categoryTree.flatMap((top, weight) => [
     row(top, categoryKey(top.name), null, weight),
     ...top.leaves.map((leaf, place) => row(leaf, categoryKey(top.name, leaf.name), categoryKey(top.name), place)),
   ])
 }
 
 /** Lower case words and figures joined by hyphens: `2.75" CF, 1/2 in` → `2-75-cf-1-2-in`. */
-export const slug = (text: string): string =>
-  text
+export function slug(text: string): string {
+  return text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('µ', 'u')
@@ -44,3 +45,4 @@ export const slug = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+}

@@ -3,12 +3,18 @@ import type { Axes, Family } from './domain.ts'
 /** Axis → chosen value. */
 export type Values = Readonly<Record<string, string>>
 
-export type ProductCombination = { readonly axes: Values; readonly variations: readonly VariationCombination[] }
-export type VariationCombination = { readonly sku: string; readonly values: Values }
+export interface ProductCombination {
+  readonly axes: Values
+  readonly variations: readonly VariationCombination[]
+}
+export interface VariationCombination {
+  readonly sku: string
+  readonly values: Values
+}
 
 /** The axis that shares a running number: its values differ by a suffix. */
 const BOLT_HOLE = 'bolt hole'
-const SUFFIXES: Readonly<Record<string, string>> = { 'Tapped UNF': '-T', 'Tapped metric': '-MT' }
+const suffixes: Readonly<Record<string, string>> = { 'Tapped UNF': '-T', 'Tapped metric': '-MT' }
 
 /**
  * A family's products and their variations: every combination of the axes, in catalogue order, that breaks no rule.
@@ -53,17 +59,18 @@ export function exists(values: Values, family: Family): boolean {
 function suffix(values: Values, family: Family): string {
   const bolts = values[BOLT_HOLE]
   if (bolts === undefined || bolts === family.variation_axes[BOLT_HOLE]?.[0]) return ''
-  const known = SUFFIXES[bolts]
+  const known = suffixes[bolts]
   if (known === undefined) throw new Error(`No part number suffix for bolt hole "${bolts}" of family ${family.key}`)
   return known
 }
 
 /** Whether a product has these values on its axes. */
-export const fits = (wanted: Readonly<Record<string, string>>, axes: Readonly<Record<string, string>>): boolean =>
-  Object.entries(wanted).every(([axis, value]) => axes[axis] === value)
+export function fits(wanted: Readonly<Record<string, string>>, axes: Readonly<Record<string, string>>): boolean {
+  return Object.entries(wanted).every(([axis, value]) => axes[axis] === value)
+}
 
 /** The commonest choices of an axis, best first; where none fits, the first of the catalogue. Earlier axes weigh more. */
-const COMMONEST: Readonly<Record<string, readonly string[]>> = {
+const commonest: Readonly<Record<string, readonly string[]>> = {
   'bolt hole': ['Clearance'],
   'flange size': ['CF2.75', 'NW25', 'NW20/25', 'CF4.50', 'CF6.00', 'NW40', 'ISO100'],
   'tube OD': ['1.50 in', '0.125 in', '2.50 in', '4.00 in', '6.00 in', '8.00 in', '0.75 in'],
@@ -75,7 +82,7 @@ const COMMONEST: Readonly<Record<string, readonly string[]>> = {
 
 /** The variation that stands for its product: clearance holes, uncoated, standard length, CF 2.75 or NW25 where there is one. */
 export function defaultVariation(family: Family, variations: readonly VariationCombination[]): VariationCombination {
-  const axes = Object.keys(COMMONEST).filter((axis) => axis in family.variation_axes)
+  const axes = Object.keys(commonest).filter((axis) => axis in family.variation_axes)
   const others = Object.keys(family.variation_axes).filter((axis) => !axes.includes(axis))
   const ranks = (variation: VariationCombination): number[] =>
     [...axes, ...others].map((axis) => rank(family, axis, variation.values[axis] ?? ''))
@@ -85,7 +92,7 @@ export function defaultVariation(family: Family, variations: readonly VariationC
 }
 
 function rank(family: Family, axis: string, value: string): number {
-  const preferred = COMMONEST[axis] ?? []
+  const preferred = commonest[axis] ?? []
   const place = preferred.indexOf(value)
   return place >= 0 ? place : preferred.length + (family.variation_axes[axis] ?? []).indexOf(value)
 }

@@ -5,7 +5,7 @@ import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect
  * machine, and a row is told from another by its `key`, `sku`, `path` or `id`, never by its position.
  */
 
-export type SampleCatalogue = {
+export interface SampleCatalogue {
   readonly attributes: readonly SampleAttribute[]
   readonly categories: readonly SampleCategory[]
   /** 1,499 with status true, and one more with status false. */
@@ -15,7 +15,7 @@ export type SampleCatalogue = {
 }
 
 /** One of the twenty variation attributes. */
-export type SampleAttribute = {
+export interface SampleAttribute {
   /** Machine name: `flange_size`, `t_c_junction`, `tube_od`. */
   readonly id: string
   /** "Flange size" */
@@ -24,14 +24,14 @@ export type SampleAttribute = {
   readonly values: readonly SampleAttributeValue[]
 }
 
-type SampleAttributeValue = {
+interface SampleAttributeValue {
   /** What is shown: `2.75" CF (DN40)`. Unique within its attribute. */
   readonly name: string
   /** What the catalogue's tables and the drawings call it: `CF2.75`. Unique within its attribute. */
   readonly raw: string
 }
 
-export type SampleCategory = {
+export interface SampleCategory {
   /** `electrical-feedthroughs` or `electrical-feedthroughs/subminiature-d`. */
   readonly key: string
   readonly name: string
@@ -49,7 +49,7 @@ export type SampleCategory = {
 
 export type FeaturedList = 'new' | 'most_ordered'
 
-export type SampleProduct = {
+export interface SampleProduct {
   /** `subd/25-1-female`: family, then its axis values. */
   readonly key: string
   /** Published or not. */
@@ -80,7 +80,7 @@ export type SampleProduct = {
   readonly searchTerms: readonly string[]
 }
 
-export type SampleVariation = {
+export interface SampleVariation {
   readonly sku: string
   readonly status: boolean
   /** Product title, then the values that tell it apart. */
@@ -132,9 +132,12 @@ export type SampleVariation = {
  */
 export type Specs = Readonly<Record<string, string>>
 
-export type SamplePriceBreak = { readonly minimumQuantity: number; readonly price: string }
+export interface SamplePriceBreak {
+  readonly minimumQuantity: number
+  readonly price: string
+}
 
-export type SampleAccessory = {
+export interface SampleAccessory {
   readonly sku: string
   /** What it is for: "Gasket", "Bolts", "Mating connector, vacuum side". */
   readonly role: string
@@ -143,7 +146,7 @@ export type SampleAccessory = {
 }
 
 /** The number behind a printed specification, or behind an attribute that is a measure ("1/4 in" is a tube diameter of 6.35 mm). */
-export type SampleNumericSpec = {
+export interface SampleNumericSpec {
   /** "Voltage Rating" */
   readonly label: string
   /** `voltage_rating` */
@@ -153,7 +156,7 @@ export type SampleNumericSpec = {
   readonly unit: string
 }
 
-export type SampleContent = {
+export interface SampleContent {
   readonly searchTerms: readonly SampleSearchTerm[]
   readonly redirects: readonly SampleRedirect[]
   readonly pages: readonly SamplePage[]
@@ -163,13 +166,13 @@ export type SampleContent = {
   readonly promotions: readonly SamplePromotion[]
 }
 
-export type SampleSearchTerm = {
+export interface SampleSearchTerm {
   /** What people type: "flange". Unique, lower case except for names. */
   readonly name: string
   readonly targets: readonly SampleSearchTarget[]
 }
 
-export type SampleSearchTarget = {
+export interface SampleSearchTarget {
   /** What is shown for the target: "CF flanges". */
   readonly name: string
   readonly target:
@@ -180,7 +183,7 @@ export type SampleSearchTarget = {
 
 export type PageLayout = 'default' | 'centered' | 'paragraphs-two-thirds'
 
-export type SamplePage = {
+export interface SamplePage {
   readonly status: boolean
   readonly title: string
   /** Path alias, unique. */

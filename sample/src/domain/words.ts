@@ -1,7 +1,7 @@
 import type { Values } from './expand.ts'
 
 /** Words that keep their capital inside a sentence. */
-const PROPER = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
+const proper = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
 
 /** A catalogue value as it is printed: × µ ° and dashes where the tables have ASCII. */
 export function printed(value: string): string {
@@ -20,10 +20,10 @@ export function printed(value: string): string {
 /** Without the capital it has at the head of a cell: "female", but "PEEK" and "Kovar". */
 export function inSentence(text: string): string {
   const [first = ''] = text.split(' ')
-  return /^[A-Z][a-z]/.test(text) && !PROPER.has(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^[A-Z][a-z]/.test(text) && !proper.has(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-const SYSTEM_NAMES: readonly (readonly [RegExp, string])[] = [
+const systemNames: readonly (readonly [RegExp, string])[] = [
   [/^CF(\d+\.\d+)$/, '$1" CF'],
   [/^CF([\d.]+)-CF([\d.]+)$/, '$1" to $2" CF'],
   [/^NW(.+) clamp$/, 'NW$1 KF'],
@@ -32,12 +32,12 @@ const SYSTEM_NAMES: readonly (readonly [RegExp, string])[] = [
 
 /** A flange size in few words: `2.75" CF`, `NW40 KF`, `ISO63`, `Weldable`. */
 export function flangeName(size: string): string {
-  const known = SYSTEM_NAMES.find(([pattern]) => pattern.test(size))
+  const known = systemNames.find(([pattern]) => pattern.test(size))
   return known ? size.replace(known[0], known[1]) : size
 }
 
 /** Lets a sentence ask for the values of one product or variation. An axis it does not have is a mistake in the sentence and throws. */
-export type Wording = {
+export interface Wording {
   readonly raw: (axis: string) => string
   readonly has: (axis: string) => boolean
   /** As printed in a table. */
@@ -71,12 +71,12 @@ export function wording(values: Values): Wording {
   }
 }
 
-const MILLIMETRES: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8 }
+const millimetres: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8 }
 
 /** Millimetres of "0.094 in", "1/4 in", "6 mm", "10 ft"; undefined for anything else, "24 in / 24 in" included. */
 export function lengthOf(text: string): number | undefined {
   const [, amount, divisor, unit = ''] = /^(\d+(?:\.\d+)?)(?:\/(\d+))? (\w+)$/.exec(text) ?? []
-  const scale = MILLIMETRES[unit]
+  const scale = millimetres[unit]
   if (amount === undefined || scale === undefined) return undefined
   return Number(((Number(amount) / Number(divisor ?? 1)) * scale).toPrecision(6))
 }

@@ -3,17 +3,27 @@ import { lengthOf, type Wording } from '../domain/words.ts'
 
 const { cf_flanges, kf_flanges, iso_k_f_flanges, awg } = domain.standards
 
-export const cfFlange = (size: string) => cf_flanges.find((flange) => `CF${flange.us_size_in}` === size)
-const kfFlange = (size: string) => kf_flanges.find((flange) => flange.size === size)
-export const isoFlange = (size: string) => iso_k_f_flanges.find((flange) => flange.size === size)
+export function cfFlange(size: string) {
+  return cf_flanges.find((flange) => `CF${flange.us_size_in}` === size)
+}
+function kfFlange(size: string) {
+  return kf_flanges.find((flange) => flange.size === size)
+}
+export function isoFlange(size: string) {
+  return iso_k_f_flanges.find((flange) => flange.size === size)
+}
 
 /** The small end of a conical reducer of that size. */
-export const smallerEnd = (size: string): string => (kfFlange(size) ?? isoFlange(size))?.next_smaller ?? size
+export function smallerEnd(size: string): string {
+  return (kfFlange(size) ?? isoFlange(size))?.next_smaller ?? size
+}
 
-const mm = (value: number): string => value.toFixed(1)
+function mm(value: number): string {
+  return value.toFixed(1)
+}
 
 /** Outside diameter, thickness and bolts of a CF flange in mm; undefined for sizes the tables lack. */
-export function cfSize(size: string, v: Wording): string | undefined {
+export function cfSize(size: string, variation: Wording): string | undefined {
   const flange = cfFlange(size)
   if (!flange) return undefined
   const bolts: Readonly<Record<string, string>> = {
@@ -21,7 +31,7 @@ export function cfSize(size: string, v: Wording): string | undefined {
     'Tapped UNF': flange.bolt_imperial,
     'Tapped metric': flange.bolt_metric,
   }
-  const hole = v.has('bolt hole') ? v.pick('bolt hole', bolts) : bolts.Clearance
+  const hole = variation.has('bolt hole') ? variation.pick('bolt hole', bolts) : bolts.Clearance
   return `Ø${mm(flange.od_mm)} × ${mm(flange.thickness_mm)} mm, ${flange.bolt_holes} × ${hole} on Ø${mm(flange.bolt_circle_mm)} mm`
 }
 
@@ -32,10 +42,10 @@ export function kfSize(size: string): string | undefined {
 }
 
 /** Outside diameters of an ISO flange, clamped or bolted, mm. */
-export function isoSize(size: string, v: Wording): string | undefined {
+export function isoSize(size: string, variation: Wording): string | undefined {
   const flange = isoFlange(size)
   if (!flange) return undefined
-  return v.has('system') && v.raw('system') === 'ISO-F'
+  return variation.has('system') && variation.raw('system') === 'ISO-F'
     ? `Ø${flange.iso_f_flange_od_mm} mm, ${flange.iso_f_bolt_holes} × Ø${flange.iso_f_hole_dia_mm} on Ø${flange.iso_f_bolt_circle_mm} mm`
     : `Ø${flange.iso_k_flange_od_mm} mm, bore Ø${flange.bore_mm} mm`
 }
@@ -68,15 +78,16 @@ export function wireOf(gauge: string) {
 }
 
 /** "16.14 ohm/1000 ft (53.0 ohm/km), 0.81 ohm for 50 ft" */
-export function resistance(gauge: string, v: Wording): string {
+export function resistance(gauge: string, variation: Wording): string {
   const row = wireOf(gauge)
-  const own = (row.resistance_ohm_per_1000ft_20c * Number.parseFloat(v.raw('purchased length'))) / 1000
-  return `${row.resistance_ohm_per_1000ft_20c} ohm/1000 ft (${row.resistance_ohm_per_km_20c} ohm/km), ${Number(own.toPrecision(2))} ohm for ${v.raw('purchased length')}`
+  const own = (row.resistance_ohm_per_1000ft_20c * Number.parseFloat(variation.raw('purchased length'))) / 1000
+  return `${row.resistance_ohm_per_1000ft_20c} ohm/1000 ft (${row.resistance_ohm_per_km_20c} ohm/km), ${Number(own.toPrecision(2))} ohm for ${variation.raw('purchased length')}`
 }
 
 /** Millimetres over an insulation, of a conductor so much thicker than a solid one of its gauge. */
-export const overInsulation = (gauge: string, stranding: number, insulation: number): number =>
-  wireOf(gauge).diameter_mm * stranding + insulation
+export function overInsulation(gauge: string, stranding: number, insulation: number): number {
+  return wireOf(gauge).diameter_mm * stranding + insulation
+}
 
 /** "6 × outside diameter, static: 6.7 mm (0.26 in)" */
 export function bendRadius(multiple: number, outsideDiameter: number): string {
@@ -92,7 +103,9 @@ export function inches(size: string): number {
 }
 
 /** "6.35 mm" of "1/4 in". */
-export const millimetres = (size: string): string => `${Math.round(inches(size) * 2_540 + 1e-6) / 100} mm`
+export function millimetres(size: string): string {
+  return `${Math.round(inches(size) * 2_540 + 1e-6) / 100} mm`
+}
 
 /** Steel, kg per cubic millimetre. */
 const STEEL = 7.9e-6
@@ -100,7 +113,9 @@ const STEEL = 7.9e-6
 const KF_THICKNESS = 6
 const ISO_THICKNESS = 12
 
-const disc = (diameter: number, thickness: number): number => (Math.PI / 4) * diameter ** 2 * thickness * STEEL
+function disc(diameter: number, thickness: number): number {
+  return (Math.PI / 4) * diameter ** 2 * thickness * STEEL
+}
 
 /** Kilograms of a blank flange; 0 for what is no flange. */
 function flangeWeight(size: string): number {

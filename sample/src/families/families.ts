@@ -81,14 +81,16 @@ export function wordsOf(key: string): FamilyWords {
   return words
 }
 
-const thermocoupleOf = (type: string) => {
+function thermocoupleOf(type: string) {
   const row = domain.standards.thermocouples.find((thermocouple) => thermocouple.type === type)
   if (!row) throw new Error(`No thermocouple type "${type}"`)
   return row
 }
 
 /** Plain metals take no capital, trade names do. */
-const common = (metal: string): string => metal.replace(/^(Copper|Iron)\b/, (name) => name.toLowerCase())
+function common(metal: string): string {
+  return metal.replace(/^(Copper|Iron)\b/, (name) => name.toLowerCase())
+}
 
 /** The alloys of a type; R/S feedthroughs use the compensating alloys of both. */
 function alloys(type: string): string {
@@ -97,7 +99,9 @@ function alloys(type: string): string {
   return `${common(positive)} and ${common(negative)}`
 }
 
-const ansi = (type: string) => thermocoupleOf(type.charAt(0))
+function ansi(type: string) {
+  return thermocoupleOf(type.charAt(0))
+}
 
 function hoseBend(flange: string, multiple: number): string {
   const radius = multiple * inches(tables['hoseBore']?.[flange] ?? '')
@@ -105,75 +109,80 @@ function hoseBend(flange: string, multiple: number): string {
 }
 
 /** What follows the colon in a placeholder, besides the names of tables; undefined where the value has no such text. */
-const forms: Readonly<Record<string, (raw: string, w: Wording, args: readonly number[]) => string | undefined>> = {
-  raw: (raw) => raw,
-  mm: millimetres,
-  flange: flangeName,
-  part: (raw, _, [index = 0]) => raw.split(' / ')[index],
-  cfSize,
-  kfSize,
-  isoSize,
-  anySize: (raw, w) => cfSize(raw, w) ?? kfSize(raw) ?? isoSize(raw, w),
-  gasket: gasketSize,
-  oRing: oRingSize,
-  isoBolts,
-  isoJoint,
-  resistance,
-  diameter: (raw) => wireOf(raw).diameter_mm.toFixed(2),
-  insulated: (raw, _, [stranding = 1, insulation = 0]) => overInsulation(raw, stranding, insulation).toFixed(2),
-  bend: (raw, _, [multiple = 1, stranding = 1, insulation = 0, wires = 1]) =>
-    bendRadius(multiple, wires * overInsulation(raw, stranding, insulation)),
-  hoseBend: (raw, _, [multiple = 1]) => hoseBend(raw, multiple),
-  alloys,
-  ansiColours: (raw) => `${ansi(raw).ansi_connector} connector, leads ${ansi(raw).ansi_leads_pos_neg}`,
-  ansiConnector: (raw) => `${ansi(raw).ansi_connector} connector`,
-  ansiLeads: (raw) => `ANSI ${ansi(raw).ansi_leads_pos_neg}`,
-  upperLimit: (raw) => String(thermocoupleOf(raw).range_max_c),
-}
+const forms: Readonly<Record<string, (raw: string, wording: Wording, args: readonly number[]) => string | undefined>> =
+  {
+    raw: (raw) => raw,
+    mm: millimetres,
+    flange: flangeName,
+    part: (raw, _, [index = 0]) => raw.split(' / ')[index],
+    cfSize,
+    kfSize,
+    isoSize,
+    anySize: (raw, wording) => cfSize(raw, wording) ?? kfSize(raw) ?? isoSize(raw, wording),
+    gasket: gasketSize,
+    oRing: oRingSize,
+    isoBolts,
+    isoJoint,
+    resistance,
+    diameter: (raw) => wireOf(raw).diameter_mm.toFixed(2),
+    insulated: (raw, _, [stranding = 1, insulation = 0]) => overInsulation(raw, stranding, insulation).toFixed(2),
+    bend: (raw, _, [multiple = 1, stranding = 1, insulation = 0, wires = 1]) =>
+      bendRadius(multiple, wires * overInsulation(raw, stranding, insulation)),
+    hoseBend: (raw, _, [multiple = 1]) => hoseBend(raw, multiple),
+    alloys,
+    ansiColours: (raw) => `${ansi(raw).ansi_connector} connector, leads ${ansi(raw).ansi_leads_pos_neg}`,
+    ansiConnector: (raw) => `${ansi(raw).ansi_connector} connector`,
+    ansiLeads: (raw) => `ANSI ${ansi(raw).ansi_leads_pos_neg}`,
+    upperLimit: (raw) => String(thermocoupleOf(raw).range_max_c),
+  }
 
-function placeholder(inner: string, w: Wording): string | undefined {
+function placeholder(inner: string, wording: Wording): string | undefined {
   if (inner.startsWith('@')) return phrases[inner.slice(1)]
   const [axis = '', call] = inner.split(':')
-  if (call === undefined) return w.value(axis)
+  if (call === undefined) return wording.value(axis)
   const [name = '', ...args] = call.split(' ')
-  if (name === 'low') return w.low(axis)
-  if (name === 'count') return w.count(axis, args.join(' '))
+  if (name === 'low') return wording.low(axis)
+  if (name === 'count') return wording.count(axis, args.join(' '))
   const table = tables[name]
-  if (table !== undefined) return w.pick(axis, table)
+  if (table !== undefined) return wording.pick(axis, table)
   const form = forms[name]
   if (form === undefined) throw new Error(`No table or form "${name}" for {${inner}}`)
-  return form(w.raw(axis), w, args.map(Number))
+  return form(wording.raw(axis), wording, args.map(Number))
 }
 
-const joined = (pieces: readonly (string | undefined)[]): string | undefined =>
-  pieces.includes(undefined) ? undefined : pieces.join('')
+function joined(pieces: readonly (string | undefined)[]): string | undefined {
+  return pieces.includes(undefined) ? undefined : pieces.join('')
+}
 
 /** A text about a product or variation; undefined where it has none. */
-function render(given: Text, w: Wording): string | undefined {
+function render(given: Text, wording: Wording): string | undefined {
   if (typeof given === 'string')
-    return joined(given.split(/\{(.*?)\}/).map((piece, index) => (index % 2 === 0 ? piece : placeholder(piece, w))))
+    return joined(
+      given.split(/\{(.*?)\}/).map((piece, index) => (index % 2 === 0 ? piece : placeholder(piece, wording))),
+    )
   if ('axis' in given) {
-    const chosen = given.in.includes(w.raw(given.axis)) ? given.then : given.else
-    return chosen === undefined ? undefined : render(chosen, w)
+    const chosen = given.in.includes(wording.raw(given.axis)) ? given.then : given.else
+    return chosen === undefined ? undefined : render(chosen, wording)
   }
-  return joined(given.map((piece) => render(piece, w)))
+  return joined(given.map((piece) => render(piece, wording)))
 }
 
 /** @throws where the product or variation has no such text. */
-export function renderText(given: Text, w: Wording): string {
-  const result = render(given, w)
+export function renderText(given: Text, wording: Wording): string {
+  const result = render(given, wording)
   if (result === undefined) throw new Error(`No text for ${JSON.stringify(given)}`)
   return result
 }
 
 /** Those of some labelled texts that there are. */
-export const renderTexts = (given: Readonly<Record<string, Text>>, w: Wording): Record<string, string> =>
-  Object.fromEntries(
+export function renderTexts(given: Readonly<Record<string, Text>>, wording: Wording): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(given).flatMap(([label, each]) => {
-      const result = render(each, w)
+      const result = render(each, wording)
       return result === undefined ? [] : [[label, result]]
     }),
   )
+}
 
 /** "92 % peak"; nothing for optics the table of window materials lacks. */
 export function peakTransmission(optic: string): string | undefined {

@@ -12,14 +12,17 @@ const {
   view_diameters,
 } = domain.standards
 
-const mm = (value: number): string => value.toFixed(1)
+function mm(value: number): string {
+  return value.toFixed(1)
+}
 
 /** Newton meters to pounds and inches; a pound-force inch is 0.112985 N m. */
-const poundInches = (torque: string): string =>
-  torque
+function poundInches(torque: string): string {
+  return torque
     .split('-')
     .map((value) => Math.round(Number(value) / 0.112985))
     .join('–')
+}
 
 /** IEC 60584-1, the better class of the type; |t| in °C. */
 const tolerances: Readonly<Record<string, string>> = {
@@ -34,12 +37,18 @@ const tolerances: Readonly<Record<string, string>> = {
   C: '±1 % from 426 °C, class 2',
 }
 
-const windowName = (name: string): string => name.replace(' (Kodial type)', '')
+function windowName(name: string): string {
+  return name.replace(' (Kodial type)', '')
+}
 
 /** Newtons with which a standard atmosphere presses on a disk of so many millimeters. */
-const force = (millimeters: number): number => 101_325 * Math.PI * (millimeters / 2000) ** 2
+function force(millimeters: number): number {
+  return 101_325 * Math.PI * (millimeters / 2000) ** 2
+}
 
-const two = (value: number): string => Number(value.toPrecision(2)).toLocaleString('en-US')
+function two(value: number): string {
+  return Number(value.toPrecision(2)).toLocaleString('en-US')
+}
 
 type Row = readonly (string | number)[]
 

@@ -27,13 +27,16 @@ const head = z.strictObject({
 
 const linkForm = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-const inline = (text: string): string => text.replace(linkForm, '<a href="$2">$1</a>')
+function inline(text: string): string {
+  return text.replace(linkForm, '<a href="$2">$1</a>')
+}
 
-const items = (block: string): string =>
-  block
+function items(block: string): string {
+  return block
     .split('\n')
     .map((line) => `<li>${inline(line.replace(/^(-|\d+\.) /, ''))}</li>`)
     .join('')
+}
 
 /** HTML of a paragraph, list or code block. */
 function htmlOf(block: string): string {
@@ -106,9 +109,13 @@ function readPage(name: string): PageText {
 /** Term and meaning (HTML), in alphabetical order. */
 export const terms = readData('glossary.json', z.array(z.tuple([z.string(), z.string()])))
 
-const entry = ([term, meaning]: readonly [string, string]): string => `<dt>${term}</dt><dd>${meaning}</dd>`
+function entry([term, meaning]: readonly [string, string]): string {
+  return `<dt>${term}</dt><dd>${meaning}</dd>`
+}
 
-const letterOf = ([term]: readonly [string, string]): string => term.charAt(0).toUpperCase()
+function letterOf([term]: readonly [string, string]): string {
+  return term.charAt(0).toUpperCase()
+}
 
 /** One section for each letter that begins a term. */
 const letters = [...Map.groupBy(terms, letterOf)].map(([letter, found]) => ({

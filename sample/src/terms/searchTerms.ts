@@ -5,7 +5,7 @@ import { fits, type Values } from '../domain/expand.ts'
 import { terms as glossaryTerms } from '../pages/pages.ts'
 import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../domain/types.ts'
 import { readData } from '../domain/readData.ts'
-import { SIZE_TERMS, type Term, type Wanted } from './sizes.ts'
+import { sizeTerms, type Term, type Wanted } from './sizes.ts'
 
 const AT_MOST = 6
 
@@ -22,18 +22,19 @@ const terms = z.array(z.tuple([z.string(), z.array(wanted)]))
  * Search terms of a file: `trade`, what the trade calls things; `materials`, what they are made of; `jargon`, what engineers
  * type who know what a part does rather than what it is called.
  */
-const readTerms = (file: 'trade' | 'materials' | 'jargon'): readonly Term[] =>
-  readData(`searchTerms/${file}.json`, terms)
+function readTerms(file: 'trade' | 'materials' | 'jargon'): readonly Term[] {
+  return readData(`searchTerms/${file}.json`, terms)
+}
 
-const WRITTEN: readonly Term[] = [
+const writtenTerms: readonly Term[] = [
   ...readTerms('trade'),
-  ...SIZE_TERMS,
+  ...sizeTerms,
   ...readTerms('materials'),
   ...readTerms('jargon'),
 ]
 
 /** Every word that the glossary explains leads there, too. */
-const GLOSSARY_TERMS = glossaryTerms.map(([word]): Term => [word, ['/glossary']])
+const glossaryEntries = glossaryTerms.map(([word]): Term => [word, ['/glossary']])
 
 /**
  * What people type and where it leads: what the trade calls things, sizes, materials, then the words of the families, the names
@@ -41,10 +42,10 @@ const GLOSSARY_TERMS = glossaryTerms.map(([word]): Term => [word, ['/glossary']]
  * replaces what a family says.
  */
 export function makeSearchTerms(catalogue: SampleCatalogue): SampleSearchTerm[] {
-  const written = new Set(WRITTEN.map(([name]) => name.toLowerCase()))
+  const written = new Set(writtenTerms.map(([name]) => name.toLowerCase()))
   const fromFamilies = familyTerms(catalogue).filter(([name]) => !written.has(name.toLowerCase()))
   const terms = new Map<string, { name: string; targets: SampleSearchTarget[] }>()
-  for (const [name, wanted] of [...WRITTEN, ...fromFamilies, ...categoryTerms(catalogue), ...GLOSSARY_TERMS]) {
+  for (const [name, wanted] of [...writtenTerms, ...fromFamilies, ...categoryTerms(catalogue), ...glossaryEntries]) {
     const term = terms.get(name.toLowerCase()) ?? { name, targets: [] }
     terms.set(name.toLowerCase(), term)
     for (const target of wanted.map((one) => resolve(catalogue, one)))
@@ -56,17 +57,19 @@ export function makeSearchTerms(catalogue: SampleCatalogue): SampleSearchTerm[] 
 }
 
 /** Each family's own words lead to its category and to the product that bears the word, or else to the family's commonest. */
-const familyTerms = ({ products }: SampleCatalogue): Term[] =>
-  domain.families.flatMap((family) => {
+function familyTerms({ products }: SampleCatalogue): Term[] {
+  return domain.families.flatMap((family) => {
     const own = products.filter((product) => product.status && product.family === family.key)
     return family.search_terms.map((term): Term => {
       const bearing = own.find((product) => product.title.toLowerCase().includes(term.toLowerCase()))
       return [term, [categoryKey(...family.category), [family.key, (bearing ?? commonest(own)).axes]]]
     })
   })
+}
 
-const categoryTerms = (catalogue: SampleCatalogue): Term[] =>
-  catalogue.categories.map((category): Term => [category.name, [category.key]])
+function categoryTerms(catalogue: SampleCatalogue): Term[] {
+  return catalogue.categories.map((category): Term => [category.name, [category.key]])
+}
 
 function resolve(catalogue: SampleCatalogue, wanted: Wanted): SampleSearchTarget {
   if (typeof wanted !== 'string') return variationTarget(catalogue, ...wanted)

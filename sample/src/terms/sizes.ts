@@ -20,13 +20,13 @@ const ISO_HARDWARE = 'gaskets-and-hardware/iso-hardware'
 const SUBD_CONNECTORS = 'connectors-and-contacts/sub-d-connectors'
 
 /** The values that the catalogue offers on an axis of a family. */
-const offered = (key: string, axis: string): readonly string[] => {
+function offered(key: string, axis: string): readonly string[] {
   const family = domain.families.find((one) => one.key === key)
   return family?.product_axes[axis] ?? family?.variation_axes[axis] ?? []
 }
 
 /** A part of a family in a size, where it is made in that size. */
-const inSize = (family: string, axes: Readonly<Record<string, string>>, size: string): Wanted[] => {
+function inSize(family: string, axes: Readonly<Record<string, string>>, size: string): Wanted[] {
   if (!offered(family, 'flange size').includes(size)) return []
   const isProductAxis = domain.families.some((one) => one.key === family && 'flange size' in one.product_axes)
   return [isProductAxis ? [family, { ...axes, 'flange size': size }] : [family, axes, { 'flange size': size }]]
@@ -97,12 +97,9 @@ const subdTerms = offered('subd', 'contacts').flatMap((contacts): Term[] => {
   return [`Sub-D ${contacts}`, `${contacts}-pin D-sub`, `DB${contacts}`].map((name) => [name, wanted])
 })
 
-const withAxis = (
-  family: string,
-  axis: string,
-  value: string,
-  more: Readonly<Record<string, string>> = {},
-): Wanted[] => (offered(family, axis).includes(value) ? [[family, { [axis]: value, ...more }]] : [])
+function withAxis(family: string, axis: string, value: string, more: Readonly<Record<string, string>> = {}): Wanted[] {
+  return offered(family, axis).includes(value) ? [[family, { [axis]: value, ...more }]] : []
+}
 
 /** "type K"; types R and S share their compensating alloys. */
 const thermocoupleTerms = offered('tc', 't/c type').flatMap((type): Term[] => {
@@ -119,7 +116,7 @@ const thermocoupleTerms = offered('tc', 't/c type').flatMap((type): Term[] => {
   ])
 })
 
-const KAPTON_WIRES = ['Stranded', 'Solid'].map((construction) => ({
+const kaptonWires = ['Stranded', 'Solid'].map((construction) => ({
   conductor: 'Silver-plated copper',
   construction,
   colour: 'Natural',
@@ -129,7 +126,7 @@ const KAPTON_WIRES = ['Stranded', 'Solid'].map((construction) => ({
 const gaugeTerms = offered('wire-kap', 'wire size').map((gauge): Term => {
   const own = { 'wire size': gauge }
   const family = domain.families.find(({ key }) => key === 'wire-kap')
-  const single = KAPTON_WIRES.filter((axes) => family !== undefined && exists({ ...axes, ...own }, family))
+  const single = kaptonWires.filter((axes) => family !== undefined && exists({ ...axes, ...own }, family))
   const hasPair = offered('wire-tp', 'wire size').includes(gauge)
   return [
     gauge,
@@ -159,7 +156,7 @@ const voltageTerms = [
 )
 
 /** What is typed by a size: taken from the tables, so that no size is forgotten. */
-export const SIZE_TERMS: readonly Term[] = [
+export const sizeTerms: readonly Term[] = [
   ...cfTerms,
   ...kfTerms,
   ...isoTerms,

@@ -3,7 +3,7 @@ import { useShowMessage } from '../platform/relay/messages.tsx'
 import { useHasScripts } from '../platform/ui/useHasScripts.ts'
 import styles from './CopyButton.module.css'
 
-type Props = {
+interface Props {
   text: string
   label: string
   /** What the text is, as the message names it; the text itself unless said. */

@@ -12,7 +12,7 @@ export function pagesNamed(current: number, count: number): (number | null)[] {
   })
 }
 
-type Props = {
+interface Props {
   page: number
   pageCount: number
   /** The address of a page, from where the reader is. */

@@ -5,8 +5,10 @@ import classes from './UndoButton.module.css'
 export const undoSeconds = 10
 
 /** In a message about something that was taken away. */
-export const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
-  <button type="button" className={classes.undo} {...useWriteButton(false, onUndo)}>
-    Undo
-  </button>
-)
+export function UndoButton({ onUndo }: { onUndo: () => void }) {
+  return (
+    <button type="button" className={classes.undo} {...useWriteButton(false, onUndo)}>
+      Undo
+    </button>
+  )
+}

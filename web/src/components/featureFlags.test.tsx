@@ -8,7 +8,7 @@ function Shown() {
   const related = useFlag('ADD_RELATED_PRODUCTS')
   return <p>{`${recent} ${related}`}</p>
 }
-const shown = () => {
+function shown() {
   cleanup()
   render(<Shown />)
   return screen.getByText(/true|false/).textContent

@@ -29,21 +29,28 @@ export const featureFlags = deviceStore<Readonly<Record<string, unknown>>>({
 const falseTexts = new Set(['', '0', 'false', 'off', 'no'])
 
 /** A kept value as yes or no: texts may have been written by hand. */
-const asBoolean = (value: unknown) =>
-  typeof value === 'string' ? !falseTexts.has(value.trim().toLowerCase()) : Boolean(value)
+function asBoolean(value: unknown) {
+  return typeof value === 'string' ? !falseTexts.has(value.trim().toLowerCase()) : Boolean(value)
+}
 
-const isOn = (kept: Readonly<Record<string, unknown>>, name: FlagName) => {
+function isOn(kept: Readonly<Record<string, unknown>>, name: FlagName) {
   const value = kept[name]
   return value === undefined || value === null ? flags[name].isOnByDefault : asBoolean(value)
 }
 
-export const useFlag = (name: FlagName): boolean => isOn(useDeviceValue(featureFlags), name)
+export function useFlag(name: FlagName): boolean {
+  return isOn(useDeviceValue(featureFlags), name)
+}
 
 export function useAreFlagsDefault(): boolean {
   const kept = useDeviceValue(featureFlags)
   return flagNames.every((name) => isOn(kept, name) === flags[name].isOnByDefault)
 }
 
-export const setFlag = (name: FlagName, value: boolean) => featureFlags.write({ ...featureFlags.read(), [name]: value })
+export function setFlag(name: FlagName, value: boolean) {
+  return featureFlags.write({ ...featureFlags.read(), [name]: value })
+}
 
-export const resetFlags = () => featureFlags.write({})
+export function resetFlags() {
+  return featureFlags.write({})
+}

@@ -1,9 +1,12 @@
 /** Whether the router knows what is at an address as it is written: a path of the shop that is no file. */
-export const isShopPath = (address: string): boolean =>
-  address.startsWith('/') &&
-  !address.startsWith('//') &&
-  !address.startsWith('/sites/') &&
-  !/^[^?#]+\.xml(?:[?#]|$)/.test(address)
+export function isShopPath(address: string): boolean {
+  return (
+    address.startsWith('/') &&
+    !address.startsWith('//') &&
+    !address.startsWith('/sites/') &&
+    !/^[^?#]+\.xml(?:[?#]|$)/.test(address)
+  )
+}
 
 /**
  * The path that the router can follow for an address found in written text, null where the browser has to: another
@@ -18,8 +21,9 @@ export function shopPath(href: string, here: Pick<Location, 'origin' | 'pathname
 }
 
 /** Where a search for words is answered. */
-export const searchAddress = (terms: string, path: '/search' | '/search-solr' = '/search'): string =>
-  `${path}?${new URLSearchParams({ terms: terms.trim() })}`
+export function searchAddress(terms: string, path: '/search' | '/search-solr' = '/search'): string {
+  return `${path}?${new URLSearchParams({ terms: terms.trim() })}`
+}
 
 /** Where a customer's saved carts are. */
 export const savedCartsPath = '/user/saved-carts'
@@ -31,10 +35,14 @@ export const quickOrderPath = '/quick-order'
 export const ordersPath = '/user/orders'
 
 /** One of them. */
-export const orderPath = (uuid: string) => `${ordersPath}/${uuid}`
+export function orderPath(uuid: string) {
+  return `${ordersPath}/${uuid}`
+}
 
 /** An order for whoever has its mailed link. */
-export const openedOrderPath = (uuid: string) => `/order/${uuid}`
+export function openedOrderPath(uuid: string) {
+  return `/order/${uuid}`
+}
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -42,7 +50,9 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
 /** The uuid that an address names. */
-export const uuidNamed = (text: string | undefined): string => (text && uuidForm.test(text) ? text : noUuid)
+export function uuidNamed(text: string | undefined): string {
+  return text && uuidForm.test(text) ? text : noUuid
+}
 
 export const contactPath = '/contact-us'
 
@@ -50,8 +60,9 @@ export const contactPath = '/contact-us'
  * Where to write to the office, with the subject chosen and what it is about filled in.
  * @param subject one of the shop's contact subjects
  */
-export const contactAddress = (subject: string, about: string): string =>
-  `${contactPath}?${new URLSearchParams({ subject, about })}`
+export function contactAddress(subject: string, about: string): string {
+  return `${contactPath}?${new URLSearchParams({ subject, about })}`
+}
 
 /** Where the steps of buying stand. */
 export const cartPath = '/cart'
@@ -65,7 +76,11 @@ const returnName = 'return'
 const toReview = 'review'
 
 /** The page of a step that leads back to the review once something was changed on it. */
-export const changePath = (path: string) => `${path}?${returnName}=${toReview}`
+export function changePath(path: string) {
+  return `${path}?${returnName}=${toReview}`
+}
 
 /** Where a step leads to when it is done: to the next, or back to the review that sent the buyer to it. */
-export const afterStep = (url: URL, next: string) => (url.searchParams.get(returnName) === toReview ? reviewPath : next)
+export function afterStep(url: URL, next: string) {
+  return url.searchParams.get(returnName) === toReview ? reviewPath : next
+}

@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router'
 import { PrefetchContext, restBeforeIntent } from '../platform/ui/ShopLink.tsx'
 import { shopPath } from './paths.ts'
 
-const anchorAt = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest('a') : null)
+function anchorAt({ target }: SyntheticEvent) {
+  return target instanceof Element ? target.closest('a') : null
+}
 
 /** The path a link leads the router to; null where it leads elsewhere, or to a window of its own. */
-const pathOf = (anchor: HTMLAnchorElement | null) =>
-  !anchor || anchor.target === '_blank' || anchor.download ? null : shopPath(anchor.href, window.location)
+function pathOf(anchor: HTMLAnchorElement | null) {
+  return !anchor || anchor.target === '_blank' || anchor.download ? null : shopPath(anchor.href, window.location)
+}
 
 /**
  * Makes links inside written HTML links of the shop: followed without leaving the page, and loaded when a visitor is

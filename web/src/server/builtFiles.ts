@@ -31,12 +31,13 @@ const lifetimes: [path: RegExp, cacheControl: string][] = [
 ]
 
 /** What a browser takes, without what it refuses by `q=0`. */
-const acceptedEncodings = (header: string | string[] | undefined): string[] =>
-  String(header ?? '')
+function acceptedEncodings(header: string | string[] | undefined): string[] {
+  return String(header ?? '')
     .toLowerCase()
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
     .map((entry) => entry.split(';', 1)[0]?.trim() ?? '')
+}
 
 export interface File {
   type: string
@@ -48,11 +49,13 @@ export interface File {
 }
 
 /** A file under a tag of its own. */
-export const fileOf = (content: Buffer, about: Pick<File, 'type' | 'cacheControl' | 'compressed'>): File => ({
-  ...about,
-  content,
-  etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-})
+export function fileOf(content: Buffer, about: Pick<File, 'type' | 'cacheControl' | 'compressed'>): File {
+  return {
+    ...about,
+    content,
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  }
+}
 
 /**
  * The files of a build, held in memory: a build is small, and one that is replaced while this server runs neither

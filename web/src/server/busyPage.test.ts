@@ -54,7 +54,9 @@ function behindBy(delayMs: number) {
   return overload
 }
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+function from(address: string) {
+  return { headers: { 'x-forwarded-for': address } }
+}
 const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }
 
 describe('limits of pages', () => {

@@ -26,7 +26,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const waiting = (seconds: number) => (seconds === 1 ? '1&nbsp;second' : `${seconds}&nbsp;seconds`)
+function waiting(seconds: number) {
+  return seconds === 1 ? '1&nbsp;second' : `${seconds}&nbsp;seconds`
+}
 
 const reasons = {
   429: {

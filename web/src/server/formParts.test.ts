@@ -26,12 +26,13 @@ afterAll(() => {
 const multipart = 'multipart/form-data; boundary=x'
 const urlEncoded = 'application/x-www-form-urlencoded'
 
-const bodyOf = (type: string, parts: number): string =>
-  type === urlEncoded
+function bodyOf(type: string, parts: number): string {
+  return type === urlEncoded
     ? 'a=&'.repeat(parts)
     : `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(parts)}--x--\r\n`
+}
 
-const post = async (type: string, parts: number, path = '/') => {
+async function post(type: string, parts: number, path = '/') {
   const { port } = server.address() as AddressInfo
   const init = { method: 'POST', headers: { 'content-type': type }, body: bodyOf(type, parts) }
   return (await fetch(`http://127.0.0.1:${port}${path}`, init)).text()

@@ -28,11 +28,16 @@ const notPassedOn = new Set([
   'x-forwarded-proto',
 ])
 
-const passedOn = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined))
+function passedOn(headers: IncomingHttpHeaders) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => !notPassedOn.has(name) && value !== undefined),
+  )
+}
 
 /** A body on its way. It may be given up before its end, which is no fault; the connection it comes by stays. */
-const sentOn = () => new PassThrough().on('error', () => {})
+function sentOn() {
+  return new PassThrough().on('error', () => {})
+}
 
 /** Whose question it is. */
 export interface Visitor {
@@ -45,12 +50,14 @@ export interface Visitor {
   userAgent?: string | undefined
 }
 
-const headersOf = ({ requestId, address, isBackground, userAgent }: Visitor) => ({
-  'x-request-id': requestId,
-  ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
-  ...(address === null ? {} : { 'x-forwarded-for': address }),
-  ...(isBackground ? { priority: 'u=7' } : {}),
-})
+function headersOf({ requestId, address, isBackground, userAgent }: Visitor) {
+  return {
+    'x-request-id': requestId,
+    ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+    ...(address === null ? {} : { 'x-forwarded-for': address }),
+    ...(isBackground ? { priority: 'u=7' } : {}),
+  }
+}
 
 export interface Gateway {
   /** Asks one persisted operation for a page. Resolves with the JSON and the cookies that came; rejects where none came. */

@@ -11,14 +11,16 @@ const manifestShape = z.object({
 
 const files = await readBuiltFiles(path.join(import.meta.dirname, '../../public'))
 
-const fileAt = (address: string) => {
+function fileAt(address: string) {
   const file = files.get(address)
   if (!file) throw new Error(`${address} is not served`)
   return file
 }
 
 /** "192x192" of a PNG, from its header. */
-const sizesOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+function sizesOf(png: Buffer) {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}
 
 test('the manifest names icons that are served, in the sizes and types it says', () => {
   const { type, content } = fileAt('/manifest.webmanifest')

@@ -116,8 +116,9 @@ function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Gen
   if (publicUrl.protocol === 'https:') yield { 'upgrade-insecure-requests': [] }
 }
 
-const factsOfPage = (requestId: string, { site: { build }, config: { rollbar, isKeptOffline } }: Rooms) =>
-  pageFactsMarkup({ build, requestId, rollbar, isKeptOffline: isKeptOffline && build !== null })
+function factsOfPage(requestId: string, { site: { build }, config: { rollbar, isKeptOffline } }: Rooms) {
+  return pageFactsMarkup({ build, requestId, rollbar, isKeptOffline: isKeptOffline && build !== null })
+}
 
 function pageRequest(
   incoming: IncomingMessage,

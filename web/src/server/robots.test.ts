@@ -10,11 +10,12 @@ const text = robotsText('https://shop.example')
 const rules = text.match(/(?<=^Disallow: ).+/gm) ?? []
 
 /** As RFC 9309 reads a rule without "$". */
-const isOpen = (address: string) =>
-  !rules.some((rule) => {
+function isOpen(address: string) {
+  return !rules.some((rule) => {
     const pattern = rule.split('*').map((part) => part.replaceAll(/[.?+$^()[\]{}|\\/]/g, '\\$&'))
     return new RegExp(`^${pattern.join('.*')}`).test(address)
   })
+}
 
 test('no page that is for one visitor is open, every listed one is', () => {
   for (const { path, page } of screenRoutes(routes))

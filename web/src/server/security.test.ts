@@ -4,11 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { pagePolicy, paymentFramePolicy, secure } from './security.ts'
 
-const directive = (policy: string, name: string) =>
-  policy
+function directive(policy: string, name: string) {
+  return policy
     .split('; ')
     .find((part) => part === name || part.startsWith(`${name} `))
     ?.slice(name.length + 1)
+}
 
 describe('content security policy of a page', () => {
   test('scripts run only with the nonce of this answer, whatever files lie on this site', () => {

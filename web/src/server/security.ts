@@ -9,10 +9,11 @@ type Directives = Readonly<Record<string, readonly string[]>>
 /** Changes of directives: values to add, or null for a directive to leave out. */
 export type PolicyChanges = Readonly<Record<string, readonly string[] | null>>
 
-const policyText = (directives: Directives) =>
-  Object.entries(directives)
+function policyText(directives: Directives) {
+  return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
+}
 
 /**
  * Content security policy of a page. Scripts run by this answer's nonce, and what they load themselves: no host is trusted,
@@ -103,7 +104,9 @@ const unused = [
  * What other origins may load: pictures and drawings of parts, which catalogues and search engines link to, and what the
  * frame for cards consists of, whose sandbox is an origin of its own.
  */
-const isForOthers = (pathname: string) => /^\/(?:sites\/default\/files|payment-frame)\//.test(pathname)
+function isForOthers(pathname: string) {
+  return /^\/(?:sites\/default\/files|payment-frame)\//.test(pathname)
+}
 
 /** Years of two in seconds, as lists of sites that are only reached by https ask for. */
 const twoYears = 63_072_000

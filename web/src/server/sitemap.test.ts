@@ -20,9 +20,12 @@ function start(make: () => Promise<Map<string, string>>) {
   return { sitemap, ask: createSitemap({ site, gateway, config: readConfig({}) }) }
 }
 
-const xml = (text: string) => new Map([['/sitemap.xml', text]])
-const textOf = async (asked: ReturnType<ReturnType<typeof createSitemap>>) =>
-  (await asked).get('/sitemap.xml')?.content.toString()
+function xml(text: string) {
+  return new Map([['/sitemap.xml', text]])
+}
+async function textOf(asked: ReturnType<ReturnType<typeof createSitemap>>) {
+  return (await asked).get('/sitemap.xml')?.content.toString()
+}
 
 test('is made once for everybody who asks within an hour', async () => {
   const { sitemap, ask } = start(async () => xml('all'))

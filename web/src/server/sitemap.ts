@@ -71,8 +71,8 @@ const closed = [
 const listParameters = ['f.', 'r.', 'stock=', 'sort=', 'per=', 'view=']
 
 /** robots.txt (RFC 9309) of the shop at an origin. */
-export const robotsText = (origin: string): string =>
-  [
+export function robotsText(origin: string): string {
+  return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     ...listParameters.flatMap((name) => [`Disallow: /*?${name}`, `Disallow: /*&${name}`]),
@@ -80,3 +80,4 @@ export const robotsText = (origin: string): string =>
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')
+}

@@ -32,9 +32,9 @@ async function bodyOf(request: IncomingMessage) {
 }
 
 type Render = Site['render']
-const page =
-  (status: number, text = '<!doctype html><p>Page'): Render =>
-  async () => ({ status, body: Readable.from([text]) })
+function page(status: number, text = '<!doctype html><p>Page'): Render {
+  return async () => ({ status, body: Readable.from([text]) })
+}
 
 /** The web server with a page of the test's own making, in front of a gateway of the test's own making. */
 async function start(
@@ -64,12 +64,14 @@ async function start(
   return { url: await listen(server), lines, state, gateway }
 }
 
-const form = (text: string, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  redirect: 'manual',
-  headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  body: text,
-})
+function form(text: string, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: text,
+  }
+}
 
 describe('pages', () => {
   test('carry the status, the policy and an id that is logged once, without the query', async () => {

@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
-import { OVERLOAD_RETRY_AFTER_S, Overload, PRIORITY, type Priority } from '../../../runtime/src/overload.ts'
+import { OVERLOAD_RETRY_AFTER_S, Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
 import { contactFilesPath } from '../features/contact/contactFile.ts'
 import { serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
@@ -49,13 +49,13 @@ interface Times {
   check: number
 }
 
-const DEFAULT_TIMES: Times = { headers: 20_000, request: 120_000, check: 5_000 }
+const defaultTimes: Times = { headers: 20_000, request: 120_000, check: 5_000 }
 
 /** Statuses of requests that Node.js refuses, by error code; 400 for others. */
-const CLIENT_ERRORS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Fast settings that send each piece of a page at once instead of waiting for more. */
-const COMPRESSION = {
+const compression = {
   global: false,
   encodings: ['br', 'gzip'],
   brotliOptions: {
@@ -68,14 +68,17 @@ const COMPRESSION = {
   zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
 } satisfies FastifyCompressOptions
 
-const ROBOT = /bot\b|crawl|spider|slurp/i
+const robot = /bot\b|crawl|spider|slurp/i
 
 /** The path of a request without its query, as it was sent. */
-const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').split('?', 1)[0] ?? '/'
+function pathOf({ raw }: FastifyRequest) {
+  return (raw.url ?? '/').split('?', 1)[0] ?? '/'
+}
 
 /** Whether nobody is waiting for the response: robots and prefetched pages. */
-const isBackground = ({ headers }: IncomingMessage) =>
-  ROBOT.test(headers['user-agent'] ?? '') || /\bprefetch\b/.test(headers['sec-purpose']?.toString() ?? '')
+function isBackground({ headers }: IncomingMessage) {
+  return robot.test(headers['user-agent'] ?? '') || /\bprefetch\b/.test(headers['sec-purpose']?.toString() ?? '')
+}
 
 function sendJson(reply: FastifyReply, status: number, body: object) {
   return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
@@ -88,7 +91,7 @@ function sendText(reply: FastifyReply, status: number, text: string) {
 /** The web server: pages, files of the build, and what it forwards to the gateway. */
 export async function createWebServer(
   { config, openSite, gateway, log, isDraining, overload = new Overload() }: Rooms,
-  times = DEFAULT_TIMES,
+  times = defaultTimes,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -104,7 +107,7 @@ export async function createWebServer(
     return503OnClosing: false,
     clientErrorHandler({ code = '' }, socket) {
       if (code === 'ECONNRESET' || code === 'EPIPE' || !socket.writable) return void socket.destroy()
-      const status = CLIENT_ERRORS[code] ?? 400
+      const status = clientErrors[code] ?? 400
       log.info({ status, code }, 'refused')
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     },
@@ -118,7 +121,7 @@ export async function createWebServer(
   const sitemap = createSitemap({ site, gateway, config })
   const pageLimits = createPageLimits(config.rateLimitFactor)
   app.addHook('onClose', () => site.close())
-  await app.register(compress, COMPRESSION)
+  await app.register(compress, compression)
 
   // Bodies are forwarded or read as forms.
   app.removeAllContentTypeParsers()
@@ -184,9 +187,9 @@ export async function createWebServer(
   }
 
   function priorityOf(request: FastifyRequest, visitor: Visitor): Priority {
-    if (visitor.isBackground) return PRIORITY.background
+    if (visitor.isBackground) return priorities.background
     const isBuying = request.raw.method === 'POST' || /^\/(cart|checkout|user|order)\b/.test(pathOf(request))
-    return isBuying ? PRIORITY.interactive : PRIORITY.page
+    return isBuying ? priorities.interactive : priorities.page
   }
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {

@@ -16,14 +16,17 @@ let serverVisitor: string
 let cookie: string | null | undefined
 let answers: Record<string, () => Response | Promise<Response>>
 
-const page = (title: string, headers: Record<string, string> = { 'cache-control': 'public, max-age=0' }) =>
-  new Response(`<html><head><title>${title}</title></head><body>${title}</body></html>`, {
+function page(title: string, headers: Record<string, string> = { 'cache-control': 'public, max-age=0' }) {
+  return new Response(`<html><head><title>${title}</title></head><body>${title}</body></html>`, {
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   })
-const cartPage = (title: string) => page(title, { 'cache-control': 'private, no-store', 'x-cart-of': serverVisitor })
+}
+function cartPage(title: string) {
+  return page(title, { 'cache-control': 'private, no-store', 'x-cart-of': serverVisitor })
+}
 
-const open = (build = 'one') =>
-  keptPages({
+function open(build = 'one') {
+  return keptPages({
     caches,
     build,
     now: () => time,
@@ -35,6 +38,7 @@ const open = (build = 'one') =>
       return answer()
     },
   })
+}
 
 beforeEach(() => {
   time = Date.parse('2026-11-21T12:00:00Z')

@@ -46,7 +46,9 @@ async function pageIn(response: Response | undefined): Promise<KeptPage | null> 
   return { html: await response.text(), keptAt: Number(response.headers.get(keptAtName)) }
 }
 
-const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
+function isHtml({ headers }: Response) {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
 
 /**
  * The pages that this browser keeps for reading offline. Product pages are kept as everybody gets them, asked for without

@@ -1,36 +1,48 @@
 import { cartPath } from '../components/paths.ts'
 
 /** Attributes in the HTML that React writes: always double-quoted, with `<` and `"` escaped. */
-const tag = (names: string) => new RegExp(`<(${names})\\b(?=[\\s/>])`, 'g')
+function tag(names: string) {
+  return new RegExp(`<(${names})\\b(?=[\\s/>])`, 'g')
+}
 
 const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'" }
 const entity = /&(?:amp|quot|lt|gt|#x27);/g
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '')
+function escaped(text: string) {
+  return text.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '',
+  )
+}
 
 /** A page as it is kept: to be read, with nothing in it that runs, loads code or can be sent. */
-export const withoutScripts = (html: string): string =>
-  html
+export function withoutScripts(html: string): string {
+  return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(tag('button|input|select|textarea'), '<$1 disabled')
+}
 
 /** Own pictures that a page shows. */
-export const picturesIn = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/<img\b[^>]*?\ssrc="(\/[^"]*)"/g)].map(([, source = '']) =>
-      source.replace(entity, (each) => entities[each] ?? each),
+export function picturesIn(html: string): string[] {
+  return [
+    ...new Set(
+      [...html.matchAll(/<img\b[^>]*?\ssrc="(\/[^"]*)"/g)].map(([, source = '']) =>
+        source.replace(entity, (each) => entities[each] ?? each),
+      ),
     ),
-  ),
-]
+  ]
+}
 
 /** The words of a page's title without the name of the shop, escaped as they stand there. */
-export const titleIn = (html: string): string =>
-  /<title\b[^>]*>([^<]*)<\/title>/
-    .exec(html)?.[1]
-    ?.replace(/ \| [^|]*$/, '')
-    .trim() ?? ''
+export function titleIn(html: string): string {
+  return (
+    /<title\b[^>]*>([^<]*)<\/title>/
+      .exec(html)?.[1]
+      ?.replace(/ \| [^|]*$/, '')
+      .trim() ?? ''
+  )
+}
 
 /** What keeps the looks of a page in the reader's theme, and loads it anew when there is a network again. */
 const keptPageScript = '<script src="/kept-page.js"></script>'
@@ -62,11 +74,14 @@ interface Kept {
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Why a page could not be had: the browser has no network, or it has one and the shop does not answer. */
-const reasonOf = (isOnline: boolean) => (isOnline ? 'The shop cannot be reached.' : 'You are offline.')
+function reasonOf(isOnline: boolean) {
+  return isOnline ? 'The shop cannot be reached.' : 'You are offline.'
+}
 
 /** The sentence over a kept page. The time is the reader's own. */
-export const keptSentence = ({ keptAt, isOnline }: Kept) =>
-  `${reasonOf(isOnline)} This page was kept on ${moment.format(keptAt)}, prices and stock may have changed.`
+export function keptSentence({ keptAt, isOnline }: Kept) {
+  return `${reasonOf(isOnline)} This page was kept on ${moment.format(keptAt)}, prices and stock may have changed.`
+}
 
 /** A kept page as it is shown, clearly marked as such. */
 export function markedHtml(html: string, kept: Kept): string {

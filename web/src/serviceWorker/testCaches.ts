@@ -26,7 +26,9 @@ export class TestCaches implements CacheStorage {
 }
 
 const base = 'http://shop.example'
-const addressOf = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, base).href
+function addressOf(request: RequestInfo | URL) {
+  return new URL(request instanceof Request ? request.url : request, base).href
+}
 
 class TestCache implements Cache {
   readonly #answers = new Map<string, Response>()

@@ -62,8 +62,8 @@ async function activate() {
   await self.clients.claim()
 }
 
-const page = (html: string, status: number) =>
-  new Response(html, {
+function page(html: string, status: number) {
+  return new Response(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -71,6 +71,7 @@ const page = (html: string, status: number) =>
       'cache-control': 'no-store',
     },
   })
+}
 
 /** A page comes from the shop whenever the shop answers, whatever it answers; what is kept only where it does not. */
 async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
@@ -88,7 +89,9 @@ async function answerPage({ request, preloadResponse }: RequestEvent): Promise<R
 }
 
 /** Stands for a file where there is neither network nor copy. */
-const unreachable = () => new Response(null, { status: 503 })
+function unreachable() {
+  return new Response(null, { status: 503 })
+}
 
 /** Files named by their content never change: those of this build are asked for once. */
 async function answerAsset(request: Request): Promise<Response> {
@@ -122,7 +125,9 @@ function answerTo(event: RequestEvent): Promise<Response> | null {
 }
 
 /** Keeping is a courtesy: what goes wrong with it is nobody's problem. */
-const attempted = (work: Promise<void>) => work.catch(() => {})
+function attempted(work: Promise<void>) {
+  return work.catch(() => {})
+}
 
 function hear(told: unknown): Promise<void> {
   const message = workerMessage.safeParse(told).data

@@ -25,10 +25,11 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-const carts = () =>
-  told.mock.calls.flatMap(([message]: { type: string; state?: string }[]) =>
+function carts() {
+  return told.mock.calls.flatMap(([message]: { type: string; state?: string }[]) =>
     message?.type === 'cart' ? [message.state] : [],
   )
+}
 
 /** A cart of one line with a note. */
 function noted(note: string | null) {

@@ -40,7 +40,9 @@ function open(path: string) {
   return (to: string) => act(() => router.navigate(to))
 }
 
-const said = () => screen.getByRole('status').textContent
+function said() {
+  return screen.getByRole('status').textContent
+}
 
 test('the first page is read by the browser itself', () => {
   open('/about')

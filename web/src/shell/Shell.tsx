@@ -18,7 +18,9 @@ import { Notices } from './messages/Notices.tsx'
 import { Navigation } from './navigation/Navigation.tsx'
 
 /** What makes an address another page. All else in its query (a facet, a sort, a picked variation) changes the one that is shown. */
-const pageOf = (pathname: string, search: string) => `${pathname}?${new URLSearchParams(search).get('terms') ?? ''}`
+function pageOf(pathname: string, search: string) {
+  return `${pathname}?${new URLSearchParams(search).get('terms') ?? ''}`
+}
 
 /** After a navigation, focus goes to the page's heading and its title is read out: what a page load would do. */
 export function RouteAnnouncer() {

@@ -33,9 +33,10 @@ function sayHeaderErrors(errors: readonly AnswerError[], messages: MessageQueue)
 }
 
 /** A session that tells the visitor when they were logged out and which parts of the shell failed to load. */
-export const createShopSession = (
+export function createShopSession(
   execute: Execute,
   transfer: Transfer,
   sendFile: SendFile | null = null,
-): RelaySession =>
-  createSession(execute, transfer, { sendFile, onSessionEnd: endSession, onShellErrors: sayHeaderErrors })
+): RelaySession {
+  return createSession(execute, transfer, { sendFile, onSessionEnd: endSession, onShellErrors: sayHeaderErrors })
+}

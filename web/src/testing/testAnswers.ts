@@ -1,21 +1,23 @@
 import { customerAnswer } from './testCustomer.ts'
 
 /** The shell's part of an answer, for tests: to a guest, or to the customer of a uuid. */
-export const shellAnswer = (cart: object | null = null, uuid: string | null = null) => ({
-  shop: {
-    phone: '(661) 555-0100',
-    email: 'sales@vacuum.example',
-    officeHours: [],
-    shippingNotice: 'Orders are processed and shipped the next business day',
-    companyName: 'Vacuum Components',
-    address: { formatted: ['Valencia, CA 91355'] },
-    socialLinks: [],
-  },
-  viewer: {
-    isLoggedIn: uuid !== null,
-    user: uuid === null ? null : customerAnswer(uuid),
-    cart,
-  },
-  mainMenu: [{ label: 'Home', path: '/', children: [] }],
-  footerMenu: [{ label: 'Help', path: '/help' }],
-})
+export function shellAnswer(cart: object | null = null, uuid: string | null = null) {
+  return {
+    shop: {
+      phone: '(661) 555-0100',
+      email: 'sales@vacuum.example',
+      officeHours: [],
+      shippingNotice: 'Orders are processed and shipped the next business day',
+      companyName: 'Vacuum Components',
+      address: { formatted: ['Valencia, CA 91355'] },
+      socialLinks: [],
+    },
+    viewer: {
+      isLoggedIn: uuid !== null,
+      user: uuid === null ? null : customerAnswer(uuid),
+      cart,
+    },
+    mainMenu: [{ label: 'Home', path: '/', children: [] }],
+    footerMenu: [{ label: 'Help', path: '/help' }],
+  }
+}

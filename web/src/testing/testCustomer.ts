@@ -6,8 +6,8 @@ import type { Account_user$data } from '../features/account/home/__generated__/A
 type Customer = Answered<Account_user$data> & Answered<ProfileForm_user$data> & Answered<ContactForm_user$data>
 
 /** A customer, with all that any page asks of one. */
-export const customerAnswer = (uuid: string) =>
-  ({
+export function customerAnswer(uuid: string) {
+  return {
     __typename: 'User',
     id: `USER-${uuid}`,
     uuid,
@@ -25,4 +25,5 @@ export const customerAnswer = (uuid: string) =>
     creditLimit: { formatted: '$10,000.00' },
     membership: { level: 'preferred', status: 'active', discountPercent: 5 },
     passwordChangedAt: '2026-03-03T20:00:00Z',
-  }) satisfies Customer & { __typename: string; id: string }
+  } satisfies Customer & { __typename: string; id: string }
+}

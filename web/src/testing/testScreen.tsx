@@ -15,9 +15,13 @@ import '../features/home/HomeScreen.tsx'
 import '../features/catalog/ProductsScreen.tsx'
 import '../features/route/RouteScreen.tsx'
 
-type Json = { [field: string]: unknown }
+interface Json {
+  [field: string]: unknown
+}
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** What a test says about an answer, with null for every field it left out: the answer a gateway would send. */
 function completed(selections: readonly NormalizationSelection[], said: Json): Json {
@@ -45,9 +49,11 @@ function completed(selections: readonly NormalizationSelection[], said: Json): J
 }
 
 /** An answer to a request of which a test says what matters. */
-export const answerTo = (request: ConcreteRequest, said: Json): Answer => ({
-  data: completed(request.operation.selections, said),
-})
+export function answerTo(request: ConcreteRequest, said: Json): Answer {
+  return {
+    data: completed(request.operation.selections, said),
+  }
+}
 
 /** Opens a path of the shop as a browser would, with a gateway that answers what the test says. */
 export async function openScreen(

@@ -38,12 +38,14 @@ export type Answered<Data> =
       : Data
 
 /** What stands around components in a page. */
-export const TestPage = ({ session, children }: { session: RelaySession; children: ReactNode }) => (
-  <MantineProvider>
-    <RelayEnvironmentProvider environment={session.environment}>
-      <SessionContext value={session}>
-        <UnitsProvider initial={defaultUnits}>{children}</UnitsProvider>
-      </SessionContext>
-    </RelayEnvironmentProvider>
-  </MantineProvider>
-)
+export function TestPage({ session, children }: { session: RelaySession; children: ReactNode }) {
+  return (
+    <MantineProvider>
+      <RelayEnvironmentProvider environment={session.environment}>
+        <SessionContext value={session}>
+          <UnitsProvider initial={defaultUnits}>{children}</UnitsProvider>
+        </SessionContext>
+      </RelayEnvironmentProvider>
+    </MantineProvider>
+  )
+}

@@ -39,17 +39,19 @@ const problems: readonly (readonly [RegExp, (folder: string) => string])[] = [
   ],
 ]
 
-const lastComplaint = (errors: string): string => {
+function lastComplaint(errors: string): string {
   // Skips lines about connections that arrived during startup.
   const lines = errors.split('\n').filter((line) => line.trim() !== '' && !line.includes('the database system is'))
   const complaint = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1)
   return complaint?.replace(/^.*(?:FATAL|PANIC|error): +/, '') ?? 'it exited without a message'
 }
 
-const isDamage = (sentence: string): boolean => sentence.includes('is damaged')
+function isDamage(sentence: string): boolean {
+  return sentence.includes('is damaged')
+}
 
 /** Explains from PostgreSQL's log why it does not start on a folder. */
-export const diagnose = (errors: string, folder: string): Refusal => {
+export function diagnose(errors: string, folder: string): Refusal {
   const sentence = problems.find(([pattern]) => pattern.test(errors))?.[1](folder)
   if (sentence === undefined)
     return new Refusal(
@@ -59,9 +61,10 @@ export const diagnose = (errors: string, folder: string): Refusal => {
 }
 
 /** Explains from the log of `initdb` why it created no database. */
-export const diagnoseCreation = (errors: string, folder: string): Refusal =>
-  new Refusal(
+export function diagnoseCreation(errors: string, folder: string): Refusal {
+  return new Refusal(
     diskFull.test(errors)
       ? `The disk of ${folder} is full. No database was created: free some space and start again.`
       : `No database can be created in ${folder} (${lastComplaint(errors)}).`,
   )
+}

@@ -5,10 +5,15 @@ import { takeLock } from './lock.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'
 import { findProgram } from './program.ts'
 
-const notAFolder = (folder: string) => `${folder} cannot be used as a folder: set DATA_DIR to another path.`
-const noRight = (folder: string) =>
-  `This user cannot read and write the folder ${folder}: change its permissions, or set DATA_DIR to another folder.`
-const full = (folder: string) => `The disk of ${folder} is full. Nothing was lost: free some space and start again.`
+function notAFolder(folder: string) {
+  return `${folder} cannot be used as a folder: set DATA_DIR to another path.`
+}
+function noRight(folder: string) {
+  return `This user cannot read and write the folder ${folder}: change its permissions, or set DATA_DIR to another folder.`
+}
+function full(folder: string) {
+  return `The disk of ${folder} is full. Nothing was lost: free some space and start again.`
+}
 
 const folderProblems: Readonly<Record<string, (folder: string) => string>> = {
   EACCES: noRight,
@@ -20,19 +25,21 @@ const folderProblems: Readonly<Record<string, (folder: string) => string>> = {
   EDQUOT: full,
 }
 
-const folderRefusal = (error: unknown, folder: string): Refusal => {
+function folderRefusal(error: unknown, folder: string): Refusal {
   if (error instanceof Refusal) return error
   const problem = folderProblems[error instanceof Error && 'code' in error ? String(error.code) : '']
   return new Refusal(problem?.(folder) ?? `The database in ${folder} cannot be opened (${messageOf(error)}).`)
 }
 
-export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database')
+export function databaseFolder(dataFolder: string): string {
+  return join(dataFolder, 'database')
+}
 
 /** Runs PostgreSQL on the database in a data folder, and locks the folder meanwhile. @throws Refusal */
-export const startEmbedded = async (
+export async function startEmbedded(
   dataFolder: string,
   options: Pick<PostgresOptions, 'onLost' | 'onRestarted' | 'settings'> = {},
-): Promise<PostgresServer> => {
+): Promise<PostgresServer> {
   const folder = databaseFolder(dataFolder)
   const program = await findProgram(folder)
   try {

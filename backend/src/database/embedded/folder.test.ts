@@ -39,10 +39,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
-const copyHealthy = () => cp(healthy, folder, { recursive: true })
+function copyHealthy() {
+  return cp(healthy, folder, { recursive: true })
+}
 
 /** Opens the database, asks it something and closes it. */
-const openAndClose = async () => {
+async function openAndClose() {
   const { url, stop } = await startEmbedded(dataFolder)
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -56,7 +58,7 @@ const openAndClose = async () => {
 const recordNames = ['postmaster.opts', 'pgstat.stat']
 
 /** A digest of every file apart from PostgreSQL's records. */
-const digests = async (): Promise<string[]> => {
+async function digests(): Promise<string[]> {
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !recordNames.includes(entry.name))
   const digest = async (path: string) => `${path} ${hash('sha1', await readFile(path))}`
@@ -64,14 +66,14 @@ const digests = async (): Promise<string[]> => {
 }
 
 /** What a start says that refuses, and changes nothing. */
-const refusal = async (): Promise<string> => {
+async function refusal(): Promise<string> {
   const before = await digests()
   const error: unknown = await startEmbedded(dataFolder).catch((reason: unknown) => reason)
   expect(await digests()).toEqual(before)
   return error instanceof Error ? error.message : 'It started.'
 }
 
-const overwrite = async (file: string, position: number, bytes: Buffer) => {
+async function overwrite(file: string, position: number, bytes: Buffer) {
   const handle = await open(join(folder, file), 'r+')
   await handle.write(bytes, 0, bytes.length, position)
   await handle.close()
@@ -240,7 +242,7 @@ test.each([
 })
 
 /** Whether this user may mount a file system of its own. */
-const canMount = (): boolean => {
+function canMount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', parent], { stdio: 'ignore' })
     execFileSync('umount', [parent])

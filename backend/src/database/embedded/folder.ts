@@ -13,7 +13,7 @@ const controlVersion = 1800
 /** `float8ByVal`: false in what PGlite wrote, which is compiled for 32 bits. */
 const byValueOffset = 248
 
-const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
+async function optional<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {
@@ -22,13 +22,14 @@ const optional = async <T>(reading: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-const list = (names: readonly string[]): string =>
-  names.length <= 3
+function list(names: readonly string[]): string {
+  return names.length <= 3
     ? names.toSorted().join(', ')
     : `${names.toSorted().slice(0, 3).join(', ')} and ${names.length - 3} more`
+}
 
 /** Rejects databases of PGlite, and missing or overwritten control files. */
-const checkControl = async (folder: string): Promise<void> => {
+async function checkControl(folder: string): Promise<void> {
   const control = await optional(readFile(join(folder, 'global/pg_control')))
   if (
     control === undefined ||
@@ -45,7 +46,7 @@ const checkControl = async (folder: string): Promise<void> => {
     )
 }
 
-const checkVersion = async (folder: string, names: readonly string[]): Promise<void> => {
+async function checkVersion(folder: string, names: readonly string[]): Promise<void> {
   const version = (await optional(readFile(join(folder, 'PG_VERSION'), 'utf8')))?.trim()
   if (version === undefined && names.includes('global'))
     throw new Refusal(`The database in ${folder} is damaged: its file PG_VERSION is missing. ${restoreBackup}`)
@@ -64,16 +65,21 @@ const checkVersion = async (folder: string, names: readonly string[]): Promise<v
 }
 
 /** Marks that a database was created here: if its folder is missing, the backend does not create a new one. */
-const markerOf = (folder: string): string => `${folder}.made`
+function markerOf(folder: string): string {
+  return `${folder}.made`
+}
 
-const markerIn = (dataFolder: string): string => markerOf(join(dataFolder, 'database'))
+function markerIn(dataFolder: string): string {
+  return markerOf(join(dataFolder, 'database'))
+}
 
 /** Whether the embedded database has been filled once. */
-export const isMarkedFilled = async (dataFolder: string): Promise<boolean> =>
-  (await optional(readFile(markerIn(dataFolder), 'utf8')))?.includes('filled') === true
+export async function isMarkedFilled(dataFolder: string): Promise<boolean> {
+  return (await optional(readFile(markerIn(dataFolder), 'utf8')))?.includes('filled') === true
+}
 
 /** Records that the embedded database is filled, so that a later start without tables does not fill it again. */
-export const markFilled = async (dataFolder: string): Promise<void> => {
+export async function markFilled(dataFolder: string): Promise<void> {
   if (await isMarkedFilled(dataFolder)) return
   const marker = markerIn(dataFolder)
   const unfinished = `${marker}.${process.pid}`
@@ -82,14 +88,16 @@ export const markFilled = async (dataFolder: string): Promise<void> => {
   await shareWithOwner(dataFolder, [basename(marker)])
 }
 
-const namesIn = async (folder: string): Promise<readonly string[]> => (await optional(readdir(folder))) ?? []
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await optional(readdir(folder))) ?? []
+}
 
 /** Names that the shop itself, a file system or redirected logs create in DATA_DIR. */
 const ownName =
   /^(?:(?:database|office\.key|restore\.unfinished)(?:\..+)?|client\.secret|outbox|files|backups|lost\+found|.+\.log)$/
 
 /** Something in DATA_DIR that only a shop with a database leaves there; undefined if there is nothing. */
-const findTrace = async (dataFolder: string, folder: string): Promise<string | undefined> => {
+async function findTrace(dataFolder: string, folder: string): Promise<string | undefined> {
   const names = await namesIn(dataFolder)
   const trace = [basename(markerOf(folder)), 'office.key'].find((name) => names.includes(name))
   if (trace !== undefined) return join(dataFolder, trace)
@@ -98,7 +106,7 @@ const findTrace = async (dataFolder: string, folder: string): Promise<string | u
 }
 
 /** Rejects a DATA_DIR that is not the shop's, or whose database was lost, so that no sample shop takes its place. */
-const checkUnused = async (folder: string): Promise<void> => {
+async function checkUnused(folder: string): Promise<void> {
   const dataFolder = dirname(folder)
   const names = await namesIn(dataFolder)
   if (names.includes('PG_VERSION'))
@@ -118,7 +126,7 @@ const checkUnused = async (folder: string): Promise<void> => {
 }
 
 /** Whether to create a database. Rejects a folder that is neither empty nor a database of this version. */
-export const isAbsent = async (folder: string): Promise<boolean> => {
+export async function isAbsent(folder: string): Promise<boolean> {
   const names = await namesIn(folder)
   if (names.length > 0) await checkVersion(folder, names)
   else await checkUnused(folder)
@@ -126,7 +134,7 @@ export const isAbsent = async (folder: string): Promise<boolean> => {
 }
 
 /** Makes an account the owner of a file, or of a folder with everything in it. Root only. */
-const giveTo = async (path: string, account: Account): Promise<void> => {
+async function giveTo(path: string, account: Account): Promise<void> {
   const found = await lstat(path)
   if (!found.isDirectory() && !found.isFile()) return
   if (found.uid !== account.uid) await chown(path, account.uid, account.gid)
@@ -134,19 +142,19 @@ const giveTo = async (path: string, account: Account): Promise<void> => {
 }
 
 /** Lets root give what it wrote in a data folder to the folder's owner. */
-export const shareWithOwner = async (dataFolder: string, names: readonly string[]): Promise<void> => {
+export async function shareWithOwner(dataFolder: string, names: readonly string[]): Promise<void> {
   const { uid, gid } = await lstat(dataFolder)
   if (process.getuid?.() !== 0 || uid === 0) return
   for (const name of names) await optional(giveTo(join(dataFolder, name), { uid, gid }))
 }
 
 /** PostgreSQL opens only folders that belong to its user alone, unlike copies made by root or `cp`. */
-export const takeOver = async (folder: string, { account }: Program): Promise<void> => {
+export async function takeOver(folder: string, { account }: Program): Promise<void> {
   if (account !== undefined) await giveTo(folder, account)
   if (((await lstat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()
@@ -156,7 +164,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 /** Creates an empty database in a temporary folder, then renames it, so that an interrupted start leaves none. */
-export const makeFolder = async (folder: string, program: Program, { durable = true } = {}): Promise<void> => {
+export async function makeFolder(folder: string, program: Program, { durable = true } = {}): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

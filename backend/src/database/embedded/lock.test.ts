@@ -13,17 +13,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const path = () => join(folder, 'data/database.lock')
+function path() {
+  return join(folder, 'data/database.lock')
+}
 
 /** A process that is gone: its number belongs to nobody, or to somebody who began later. */
-const deadPid = async (): Promise<number> => {
+async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   return child.pid ?? 0
 }
 
-const holder = (over: object) =>
-  JSON.stringify({ pid: process.pid, host: hostname(), began: null, since: '2026-11-21T10:00:00.000Z', ...over })
+function holder(over: object) {
+  return JSON.stringify({ pid: process.pid, host: hostname(), began: null, since: '2026-11-21T10:00:00.000Z', ...over })
+}
 
 test('a lock is taken once, and again after it was released', async () => {
   const lock = await takeLock(path())

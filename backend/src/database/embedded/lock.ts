@@ -16,13 +16,13 @@ const holder = z.object({
 type Holder = z.infer<typeof holder>
 
 /** Clock ticks between boot and the start of a process, from /proc; null where there is no /proc. */
-const beganAt = async (pid: number): Promise<string | null> => {
+async function beganAt(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   // The second field is a name in brackets that may hold anything; the twenty-second is the start time.
   return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null)
 }
 
-const exists = (pid: number): boolean => {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -31,15 +31,13 @@ const exists = (pid: number): boolean => {
   }
 }
 
-const isAlive = async ({ pid, began }: Holder): Promise<boolean> => {
+async function isAlive({ pid, began }: Holder): Promise<boolean> {
   if (!exists(pid)) return false
   const now = await beganAt(pid)
   return began === null || now === null || began === now
 }
 
-const read = async (
-  path: string,
-): Promise<{ readonly text: string; readonly holder: Holder | undefined } | undefined> => {
+async function read(path: string): Promise<{ readonly text: string; readonly holder: Holder | undefined } | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
@@ -52,7 +50,7 @@ const read = async (
   }
 }
 
-const create = async (path: string): Promise<boolean> => {
+async function create(path: string): Promise<boolean> {
   const own: Holder = {
     pid: process.pid,
     host: hostname(),
@@ -78,7 +76,7 @@ const create = async (path: string): Promise<boolean> => {
 }
 
 /** Takes away what a dead process left. The file is moved first and looked at again: another start may have replaced it. */
-const removeDead = async (path: string, text: string): Promise<void> => {
+async function removeDead(path: string, text: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   try {
     await rename(path, aside)
@@ -90,21 +88,24 @@ const removeDead = async (path: string, text: string): Promise<void> => {
   await unlink(aside)
 }
 
-const held = (path: string, { pid, host, since }: Holder) =>
-  new Refusal(
+function held(path: string, { pid, host, since }: Holder) {
+  return new Refusal(
     `The database is in use by process ${pid} on ${host} since ${since} (${path}): ` +
       `stop that process, or set DATA_DIR to another folder.${
         host === hostname() ? '' : ' Where that machine is gone, delete the lock.'
       }`,
   )
+}
 
-export type Lock = { release(): Promise<void> }
+export interface Lock {
+  release(): Promise<void>
+}
 
 /**
  * Takes the lock of a folder that one process at a time may use. What a process that is gone left behind is taken over; a
  * live one keeps it, and so does one on another machine, of which nothing can be known from here.
  */
-export const takeLock = async (path: string): Promise<Lock> => {
+export async function takeLock(path: string): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true })
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (await create(path)) return { release: () => unlink(path) }

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const pid of left.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 })
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -40,13 +40,13 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const postmaster = async (): Promise<number> => {
+async function postmaster(): Promise<number> {
   const pid = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
   left.push(pid)
   return pid
 }
 
-const answers = async (url: string): Promise<boolean> => {
+async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rowCount } = await client.query('select 1')
@@ -55,7 +55,7 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /** A process that runs the database, as the backend does. */
-const startHolder = async (): Promise<ChildProcess> => {
+async function startHolder(): Promise<ChildProcess> {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     await startEmbedded(${JSON.stringify(dataFolder)})

@@ -61,13 +61,16 @@ const backoff = [100, 500, 1000, 2000, 5000]
 /** Milliseconds that a stopping server gets before it is killed. */
 const patience = 8000
 
-const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
 
-const ended = (child: ChildProcess): Promise<void> =>
-  isRunning(child) ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve()
+function ended(child: ChildProcess): Promise<void> {
+  return isRunning(child) ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve()
+}
 
 /** Stops the server when this process ends, even by SIGKILL, which closes its end of the pipe. */
-const watchOver = (server: ChildProcess): void => {
+function watchOver(server: ChildProcess): void {
   const script = 'read -r _; kill -INT "$0"'
   const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -81,8 +84,8 @@ const watchOver = (server: ChildProcess): void => {
 }
 
 /** Resolves once the server accepts connections; rejects with its log if it exits first. */
-const untilReady = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
     let errors = ''
     child.stderr?.on('data', (text: Buffer) => {
       errors = (errors + text.toString()).slice(-20_000)
@@ -91,14 +94,15 @@ const untilReady = (child: ChildProcess): Promise<void> =>
     child.once('error', reject)
     child.once('close', () => reject(new Error(errors)))
   })
+}
 
-const emptyIfMissing = (error: unknown): string => {
+function emptyIfMissing(error: unknown): string {
   if (hasCode(error, 'ENOENT')) return ''
   throw error
 }
 
 /** Process ID of an orphaned server that runs on a folder; undefined if there is none. */
-const findOrphan = async (folder: string): Promise<number | undefined> => {
+async function findOrphan(folder: string): Promise<number | undefined> {
   const lockFile = join(folder, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(lockFile, 'utf8').catch(emptyIfMissing), 10)
   if (!(pid > 0) || process.platform !== 'linux') return undefined
@@ -111,7 +115,7 @@ const findOrphan = async (folder: string): Promise<number | undefined> => {
 }
 
 /** Stops a server that outlived its backend. The caller holds the folder's lock. */
-const stopOrphan = async (folder: string): Promise<void> => {
+async function stopOrphan(folder: string): Promise<void> {
   const pid = await findOrphan(folder)
   if (pid === undefined) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -128,14 +132,14 @@ const stopOrphan = async (folder: string): Promise<void> => {
 }
 
 /** Folder of the socket: the data folder, or a temporary one if its path would be too long. */
-const socketFolder = async (folder: string, { account }: Program): Promise<string> => {
+async function socketFolder(folder: string, { account }: Program): Promise<string> {
   if (Buffer.byteLength(join(folder, socketName)) <= longestSocket) return folder
   const short = await mkdtemp('/tmp/shop-socket-')
   if (account !== undefined) await chown(short, account.uid, account.gid)
   return short
 }
 
-const stopChild = async (child: ChildProcess): Promise<void> => {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return
   child.kill('SIGINT')
   const timer = setTimeout(() => child.kill('SIGQUIT'), patience)
@@ -144,11 +148,14 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 }
 
 /** For `pg`: the database whose socket is in a folder. */
-export const socketUrl = (folder: string): string =>
-  `postgresql://shop@localhost/postgres?host=${encodeURIComponent(folder)}`
+export function socketUrl(folder: string): string {
+  return `postgresql://shop@localhost/postgres?host=${encodeURIComponent(folder)}`
+}
 
 /** Processes of a killed server may hold its shared memory for a moment. */
-const isLingering = (errors: string): boolean => /still in use|postmaster\.pid" already exists/.test(errors)
+function isLingering(errors: string): boolean {
+  return /still in use|postmaster\.pid" already exists/.test(errors)
+}
 
 const attempts = 20
 
@@ -228,7 +235,7 @@ class Server {
  * Runs PostgreSQL on a folder until it is stopped. Rejects with a Refusal if it does not start. The caller holds the
  * folder's lock, so a server that still runs there is orphaned and is stopped first.
  */
-export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { folder, program } = options
   await stopOrphan(folder)
   const sockets = await socketFolder(folder, program)

@@ -33,7 +33,7 @@ const packages: Readonly<Record<string, string>> = {
 const instead = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.'
 
 /** Folder of the binaries for this platform. @throws Refusal if there are none */
-const nativeFolder = (): string => {
+function nativeFolder(): string {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
   const known = Object.keys(packages).join(', ')
@@ -52,13 +52,14 @@ interface User extends Account {
   readonly name: string
 }
 
-const readUsers = async (): Promise<readonly User[]> =>
-  (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
+async function readUsers(): Promise<readonly User[]> {
+  return (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
     const [name = '', , uid, gid] = line.split(':')
     return { name, uid: Number(uid), gid: Number(gid) }
   })
+}
 
-const ownerOf = async (path: string): Promise<Account | undefined> => {
+async function ownerOf(path: string): Promise<Account | undefined> {
   const found = await lstat(path).catch(() => undefined)
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid }
 }
@@ -67,7 +68,7 @@ const ownerOf = async (path: string): Promise<Account | undefined> => {
  * PostgreSQL refuses to run as root, so root runs it as the owner of the database, else as the owner of DATA_DIR, else as an
  * ordinary user who owns nothing else.
  */
-const unprivilegedAccount = async (folder: string): Promise<Account | undefined> => {
+async function unprivilegedAccount(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = await readUsers()
   const owner = await ownerOf(dirname(folder))
@@ -85,19 +86,22 @@ const unprivilegedAccount = async (folder: string): Promise<Account | undefined>
 const folderDescriptor = 3
 
 /** Whether to pass a folder as an open descriptor: the account may not be able to reach its path, such as /root. */
-const isPassedOpen = ({ account }: Program): boolean => account !== undefined && process.platform === 'linux'
+function isPassedOpen({ account }: Program): boolean {
+  return account !== undefined && process.platform === 'linux'
+}
 
 /** Path of the data folder for PostgreSQL. */
-export const dataArgument = (program: Program, folder: string): string =>
-  isPassedOpen(program) ? `/proc/self/fd/${folderDescriptor}` : folder
+export function dataArgument(program: Program, folder: string): string {
+  return isPassedOpen(program) ? `/proc/self/fd/${folderDescriptor}` : folder
+}
 
 /** Runs a binary with a clean environment, in its own session, which Ctrl-C does not reach. */
-export const runBinary = (
+export function runBinary(
   program: Program,
   binary: 'initdb' | 'postgres',
   args: readonly string[],
   folder?: string,
-): ChildProcess => {
+): ChildProcess {
   const descriptor = folder !== undefined && isPassedOpen(program) ? openSync(folder, 'r') : undefined
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', ...(descriptor === undefined ? [] : [descriptor])]
   try {
@@ -114,9 +118,9 @@ export const runBinary = (
 }
 
 /** What a binary wrote to stderr and its exit code; null when it could not be run or was killed. */
-export const outcomeOf = async (
+export async function outcomeOf(
   child: ChildProcess,
-): Promise<{ readonly code: number | null; readonly errors: string }> => {
+): Promise<{ readonly code: number | null; readonly errors: string }> {
   let errors = ''
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()))
   try {
@@ -127,9 +131,11 @@ export const outcomeOf = async (
   }
 }
 
-const runs = (program: Program) => outcomeOf(runBinary(program, 'postgres', ['--version']))
+function runs(program: Program) {
+  return outcomeOf(runBinary(program, 'postgres', ['--version']))
+}
 
-const makeReadable = async (folder: string): Promise<void> => {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -139,7 +145,7 @@ const makeReadable = async (folder: string): Promise<void> => {
 }
 
 /** Whether root made it and nobody else may change it. */
-const isOurs = async (folder: string): Promise<boolean> => {
+async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0
 }
@@ -147,7 +153,7 @@ const isOurs = async (folder: string): Promise<boolean> => {
 const manifest = z.object({ version: z.string() })
 
 /** Copies the binaries to a place that every user can reach; a copy of the same version is used again. */
-const copyBinaries = async (native: string): Promise<string> => {
+async function copyBinaries(native: string): Promise<string> {
   const { version } = manifest.parse(JSON.parse(await readFile(join(native, '../package.json'), 'utf8')))
   for (const parent of ['/var/cache', tmpdir()]) {
     const copy = join(parent, `vacuum-shop-postgresql-${version}`)
@@ -174,7 +180,7 @@ const copyBinaries = async (native: string): Promise<string> => {
  * Finds binaries that run on this machine and the account they run as on a database folder.
  * @throws Refusal if there are none
  */
-export const findProgram = async (folder: string): Promise<Program> => {
+export async function findProgram(folder: string): Promise<Program> {
   const account = await unprivilegedAccount(folder)
   const native = nativeFolder()
   const program: Program = { binFolder: join(native, 'bin'), account }

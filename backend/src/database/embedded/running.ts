@@ -5,16 +5,17 @@ import { databaseFolder } from './embedded.ts'
 import { socketUrl } from './postgres.ts'
 
 /** Whether a data folder holds an embedded database, even one that is damaged or that this user cannot read. */
-export const hasDatabase = (dataFolder: string): Promise<boolean> =>
-  readdir(databaseFolder(dataFolder)).then(
+export function hasDatabase(dataFolder: string): Promise<boolean> {
+  return readdir(databaseFolder(dataFolder)).then(
     (names) => names.length > 0,
     (error: unknown) => !hasCode(error, 'ENOENT'),
   )
+}
 
 /** Line of postmaster.pid that names the folder of the socket. */
 const SOCKET_LINE = 4
 
-const emptyIfAbsent = (error: unknown, folder: string): string => {
+function emptyIfAbsent(error: unknown, folder: string): string {
   if (hasCode(error, 'ENOENT')) return ''
   if (hasCode(error, 'EACCES'))
     throw new Refusal(`This user cannot read ${folder}: run the command as the user who runs the backend.`)

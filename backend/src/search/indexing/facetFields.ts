@@ -1,8 +1,11 @@
 /** A printed specification of parts that lists are narrowed by: `contacts` is printed as `field_contacts`. */
-export type TextFacet = { readonly path: string; readonly label: string }
+export interface TextFacet {
+  readonly path: string
+  readonly label: string
+}
 
 /** A number that lists are narrowed by. */
-export type NumberFacet = {
+export interface NumberFacet {
   readonly path: string
   readonly label: string
   /** Of all its numbers. */
@@ -77,7 +80,7 @@ export const priceSteps: readonly number[] = [
 ]
 
 /** The dearest price of the step that begins with a price, both decimal text. */
-export const priceStepEnd = (begin: string): string => {
+export function priceStepEnd(begin: string): string {
   const next = priceSteps.find((step) => step > Number(begin))
   return next === undefined ? begin : (next - 0.01).toFixed(2)
 }

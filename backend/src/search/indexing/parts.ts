@@ -9,8 +9,8 @@ const namedValues = sql`named as materialized (
   select id as value_id, concat_ws(' ', name, ${otherNames(sql`name`)}) as names from attribute_values)`
 
 /** Part, model and partner numbers of every published part. */
-export const indexNumbers = (database: Database) =>
-  sql`
+export function indexNumbers(database: Database) {
+  return sql`
     insert into variation_numbers
     select distinct o.id, o.kind, ${plainNumber(sql`o.number`)}
     from (
@@ -22,13 +22,14 @@ export const indexNumbers = (database: Database) =>
     ) as o
     join products p on p.id = o.product_id
     where o.status and p.status and ${plainNumber(sql`o.number`)} <> ''`.execute(database)
+}
 
 /**
  * Every published part with the words it is found by: those of its product, and its own. What its product prints for all
  * parts alike is read once for the product.
  */
-export const indexParts = (database: Database) =>
-  sql`
+export function indexParts(database: Database) {
+  return sql`
     insert into variation_index
     with recursive ${ancestors},
     ${places},
@@ -79,10 +80,11 @@ export const indexParts = (database: Database) =>
     from placed v
     join shared p on p.product_id = v.product_id
     order by v.product_id, v.place`.execute(database)
+}
 
 /** Every product that has published parts, with its words weighed: its numbers before its title before its values. */
-export const indexProducts = (database: Database) =>
-  sql`
+export function indexProducts(database: Database) {
+  return sql`
     insert into product_index
     with recursive ${ancestors},
     parts as (
@@ -132,3 +134,4 @@ export const indexProducts = (database: Database) =>
     left join places on places.product_id = p.id
     left join printed on printed.product_id = p.id
     where p.status`.execute(database)
+}

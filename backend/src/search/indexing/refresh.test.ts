@@ -6,14 +6,16 @@ import type { Database } from '../../database/tables.ts'
 import { emptyDatabase } from '../../sample/testDatabase.ts'
 import { withLateIndexes } from './refresh.ts'
 
-const indexes = async (database: Database) =>
-  (
+async function indexes(database: Database) {
+  return (
     await sql<{ definition: string }>`
       select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`.execute(database)
   ).rows.map(({ definition }) => definition)
+}
 
-const write = (database: Database) =>
-  sql`insert into variation_numbers values (1, 'part', '100123'), (2, 'part', '100124')`.execute(database)
+function write(database: Database) {
+  return sql`insert into variation_numbers values (1, 'part', '100123'), (2, 'part', '100124')`.execute(database)
+}
 
 test('indexes are gone while rows are written, and are what they were afterwards; keys stay', async () => {
   const opened = await emptyDatabase()

@@ -5,7 +5,7 @@ import { indexTerms } from './terms.ts'
 import { words } from './words.ts'
 
 /** Indexes of tables but for those that keep a key. */
-const indexesOf = async (database: Database, tables: readonly string[]) => {
+async function indexesOf(database: Database, tables: readonly string[]) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -18,11 +18,11 @@ const indexesOf = async (database: Database, tables: readonly string[]) => {
  * Writes many rows, and the indexes of their tables after them: all at once that takes half the time it takes row by row. The
  * transaction locks readers out of the tables.
  */
-export const withLateIndexes = async (
+export async function withLateIndexes(
   transaction: Database,
   tables: readonly string[],
   write: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const indexes = await indexesOf(transaction, tables)
   for (const { name } of indexes) await sql`drop index ${sql.table(name)}`.execute(transaction)
   await write()
@@ -30,8 +30,8 @@ export const withLateIndexes = async (
 }
 
 /** The words, as they are written, of titles, categories, values and search words: what a misspelt word may have meant. */
-const indexSpelling = (database: Database) =>
-  sql`
+function indexSpelling(database: Database) {
+  return sql`
     insert into index_words
     select each.word, count(distinct each.product_id)::integer
     from (
@@ -43,6 +43,7 @@ const indexSpelling = (database: Database) =>
       lateral (select texts.product_id, lower(unaccent(found[1])) as word
         from regexp_matches(texts.text, '[[:alpha:]]{3,}', 'g') as matches(found)) as each
     group by each.word`.execute(database)
+}
 
 const tables = [
   'product_terms',
@@ -54,8 +55,8 @@ const tables = [
   'page_index',
 ] as const
 
-const indexPages = (database: Database) =>
-  sql`
+function indexPages(database: Database) {
+  return sql`
     insert into page_index
     select id, title, created,
       setweight(${words(sql`title`)}, 'A') || setweight(${words(sql`summary`)}, 'B') ||
@@ -67,27 +68,30 @@ const indexPages = (database: Database) =>
         (select string_agg(link ->> 'title', ' ') from json_array_elements(links) as link)), ' ' order by delta) as text
       from page_paragraphs where page_id = pages.id) as sections on true
     where status`.execute(database)
+}
 
 /** Counts how the index is made: one that was made otherwise is made anew. */
 const edition = '7'
 const stateName = 'index'
 
-const isOld = async (database: Database): Promise<boolean> => {
+async function isOld(database: Database): Promise<boolean> {
   const row = await database.selectFrom('shop_state').select('value').where('name', '=', stateName).executeTakeFirst()
   return row?.value !== edition
 }
 
-const writeEdition = (database: Database) =>
-  database
+function writeEdition(database: Database) {
+  return database
     .insertInto('shop_state')
     .values({ name: stateName, value: edition })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: edition, changed: new Date() }))
     .execute()
+}
 
-const isEmpty = async (database: Database): Promise<boolean> =>
-  (await database.selectFrom('product_index').select('product_id').limit(1).execute()).length === 0
+async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.selectFrom('product_index').select('product_id').limit(1).execute()).length === 0
+}
 
-const writeIndex = async (transaction: Database): Promise<void> => {
+async function writeIndex(transaction: Database): Promise<void> {
   await indexNumbers(transaction)
   await indexParts(transaction)
   await indexProducts(transaction)
@@ -97,7 +101,7 @@ const writeIndex = async (transaction: Database): Promise<void> => {
 }
 
 /** Makes the index anew from the catalogue and the pages, in a transaction: readers see the old one until it ends. */
-export const rebuildIndex = async (transaction: Database): Promise<void> => {
+export async function rebuildIndex(transaction: Database): Promise<void> {
   const isFirst = await isEmpty(transaction)
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)
   if (isFirst) await withLateIndexes(transaction, tables, () => writeIndex(transaction))
@@ -106,10 +110,12 @@ export const rebuildIndex = async (transaction: Database): Promise<void> => {
 }
 
 /** The same in a transaction of its own. Readers wait where there is no index yet. */
-export const refreshIndex = (database: Database): Promise<void> => database.transaction().execute(rebuildIndex)
+export function refreshIndex(database: Database): Promise<void> {
+  return database.transaction().execute(rebuildIndex)
+}
 
 /** Makes the index of a filled database anew where an earlier version of the shop made it, or a migration emptied it. */
-export const refreshOldIndex = async (database: Database): Promise<void> => {
+export async function refreshOldIndex(database: Database): Promise<void> {
   if (!(await isOld(database))) return
   await refreshIndex(database)
   // Otherwise, the planner would use outdated statistics.

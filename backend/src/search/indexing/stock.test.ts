@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** All that the index says of what is in stock. */
-const stockInIndex = async () => {
+async function stockInIndex() {
   const { rows: parts } = await sql`
     select sku, in_stock from variation_index order by sku`.execute(shop.database)
   const { rows: products } = await sql`
@@ -24,8 +24,8 @@ const stockInIndex = async () => {
   return { parts, products, terms }
 }
 
-const setStock = (stock: number, skus: readonly string[]) =>
-  shop.database.transaction().execute(async (transaction) => {
+function setStock(stock: number, skus: readonly string[]) {
+  return shop.database.transaction().execute(async (transaction) => {
     const rows = await transaction
       .updateTable('variations')
       .set({ stock })
@@ -37,6 +37,7 @@ const setStock = (stock: number, skus: readonly string[]) =>
       rows.map(({ id }) => id),
     )
   })
+}
 
 test.each([
   ['a part', (skus: readonly string[]) => skus.slice(0, 1)],

@@ -15,7 +15,7 @@ export const stockValue = sql`in_stock::integer::text`
  * that holds their rows. Where the index changes, one transaction changes it at a time: two that sell the last of several
  * products would wait for each other.
  */
-export const followStock = async (database: Database, variations: readonly number[]): Promise<void> => {
+export async function followStock(database: Database, variations: readonly number[]): Promise<void> {
   if (variations.length === 0) return
   const { rows: changed } = await sql<{ part: number; product: number }>`
     select i.variation_id as part, i.product_id as product

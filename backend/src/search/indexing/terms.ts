@@ -10,7 +10,7 @@ const printedFields = textFacets.map(({ path }) => `field_${path}`)
 const numberPaths = numberFacets.flatMap(({ path, names }) => names.map((name) => ({ path, name })))
 
 /** Every value that a part has in a field of the index, in a table of this transaction. */
-const collect = async (database: Database): Promise<void> => {
+async function collect(database: Database): Promise<void> {
   await sql`
     create temporary table part_values (
       variation_id integer, path text, value text, label text, number double precision, place double precision
@@ -47,10 +47,11 @@ type Term = Pick<NewRow<'index_terms'>, 'path' | 'value' | 'label' | 'number'> &
 const natural = new Intl.Collator('en', { numeric: true })
 
 /** By field, and within one in the order of display: as its source says, else as people count ("9 pins" before "15 pins"). */
-const inOrder = (a: Term, b: Term): number =>
-  natural.compare(a.path, b.path) || a.place - b.place || natural.compare(a.label, b.label)
+function inOrder(a: Term, b: Term): number {
+  return natural.compare(a.path, b.path) || a.place - b.place || natural.compare(a.label, b.label)
+}
 
-const insertTerms = async (database: Database): Promise<void> => {
+async function insertTerms(database: Database): Promise<void> {
   const { rows } = await sql<Term>`
     select distinct path, value, label, number, place from part_values
     union all
@@ -59,14 +60,15 @@ const insertTerms = async (database: Database): Promise<void> => {
   await insertRows(database, { table: 'index_terms', rows: terms })
 }
 
-const countProducts = (database: Database) =>
-  sql`
+function countProducts(database: Database) {
+  return sql`
     update index_terms set products = counted.products
     from (select term_id, count(*)::integer as products from product_terms group by term_id) as counted
     where counted.term_id = id`.execute(database)
+}
 
 /** The values themselves, numbered in the order of display, and the parts of each product that have them. */
-export const indexTerms = async (database: Database): Promise<void> => {
+export async function indexTerms(database: Database): Promise<void> {
   await collect(database)
   await insertTerms(database)
   await sql`

@@ -3,33 +3,41 @@ import { type RawBuilder, sql } from 'kysely'
 /** "5 kV" is found as "5kV" too. */
 const units = 'kV|V|kA|mA|A|kW|W|GHz|MHz|nm|µm|mm|cm|in|ft|AWG|ohm|pF|Torr|C|pins?|contacts?'
 
-const withJoinedUnits = (text: RawBuilder<unknown>) =>
-  sql`(select concat_ws(' ', written, (select string_agg(found[1] || found[2], ' ')
+function withJoinedUnits(text: RawBuilder<unknown>) {
+  return sql`(select concat_ws(' ', written, (select string_agg(found[1] || found[2], ' ')
     from regexp_matches(written, ${`([0-9.]+) (${units})\\M`}, 'g') as each(found)))
     from (select ${text} offset 0) as each(written))`
+}
 
 /**
  * What a text is found by: its English stems, and its words as they are, so that a type "T" or an "A" is found too. Dashes
  * of any length and slashes are blanks, otherwise "cf-2.75" would hold the number -2.75, and "14–16 AWG" would hold -16.
  */
-export const words = (text: RawBuilder<unknown>) =>
-  sql`(select to_tsvector('english', plain) || to_tsvector('simple', plain)
+export function words(text: RawBuilder<unknown>) {
+  return sql`(select to_tsvector('english', plain) || to_tsvector('simple', plain)
     from (select unaccent(translate(${text}, '-/‐‑‒–—−', '        ')) offset 0) as each(plain))`
+}
 
 /** The same of texts with figures in them. */
-export const wordsWithUnits = (text: RawBuilder<unknown>) => words(withJoinedUnits(text))
+export function wordsWithUnits(text: RawBuilder<unknown>) {
+  return words(withJoinedUnits(text))
+}
 
 /** A part number as it is compared: lower case, without dashes, dots and blanks. */
-export const plainNumber = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
+export function plainNumber(text: RawBuilder<unknown>) {
+  return sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
+}
 
 /**
  * Flange sizes have other names: 2.75" CF (DN40) is CF40, too, NW25 KF is KF25 and QF25, and NW20/25 KF is both. The first of
  * each (CF40, KF25, DN100ISO) stands for nothing else: keywords are looked for by it.
  */
-export const otherNames = (name: RawBuilder<unknown>) => sql`case
+export function otherNames(name: RawBuilder<unknown>) {
+  return sql`case
   when ${name} ~ ' CF \\(DN[0-9]+\\)$' then regexp_replace(${name}, '^.* CF \\(DN([0-9]+)\\)$', 'CF\\1 DN\\1CF DN\\1')
   when ${name} ~ '^NW[0-9/]+ KF$' then (
     select string_agg(concat_ws(' ', 'KF' || size, 'NW' || size, 'QF' || size, 'DN' || size || 'KF', 'DN' || size), ' ')
     from regexp_split_to_table(substring(${name} from '^NW([0-9/]+)'), '/') as each(size))
   when ${name} ~ '^ISO[0-9]+$' then regexp_replace(${name}, '^ISO([0-9]+)$', 'DN\\1ISO DN\\1')
   end`
+}

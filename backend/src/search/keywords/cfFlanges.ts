@@ -1,7 +1,7 @@
 import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
 import { type Name, wholes, words } from './keyword.ts'
 
-type CfFlange = {
+interface CfFlange {
   /** As the catalogue prints them. */
   readonly inches: string
   /** As the trade says them. */
@@ -20,27 +20,31 @@ const cfFlanges: readonly CfFlange[] = dimensions.cf_flanges.map((row) => ({
 }))
 
 /** The index knows a flange by its bore, and one without by what is printed. */
-const namesOf = (flange: CfFlange | undefined): readonly Name[] => {
+function namesOf(flange: CfFlange | undefined): readonly Name[] {
   if (flange === undefined) return []
   const [bore] = flange.bores
   return bore === undefined ? words([`${flange.inches} CF`]) : wholes([`cf${bore}`])
 }
 
 /** What titles print for the flange that the index names so. */
-export const printedCf = (name: string): readonly Name[] =>
-  words(
+export function printedCf(name: string): readonly Name[] {
+  return words(
     cfFlanges.flatMap(({ inches, bores: [bore] }) =>
       bore !== undefined && name === `cf${bore}` ? [`${inches} CF`] : [],
     ),
   )
+}
 
 /** The flange of so many inches, "2.75", "4.5" or "2-3/4", as the index names it; nothing where there is none. */
-export const cfOfInches = (figure: string): readonly Name[] => {
+export function cfOfInches(figure: string): readonly Name[] {
   const fraction = figure.replace('-', ' ')
   return namesOf(cfFlanges.find((one) => one.fraction === fraction || Number(one.inches) === Number(figure)))
 }
 
-export const cfOfBore = (figure: string): readonly Name[] =>
-  namesOf(cfFlanges.find(({ bores }) => bores.includes(figure)))
+export function cfOfBore(figure: string): readonly Name[] {
+  return namesOf(cfFlanges.find(({ bores }) => bores.includes(figure)))
+}
 
-export const cfOfIcf = (figure: string): readonly Name[] => namesOf(cfFlanges.find(({ icf }) => icf === figure))
+export function cfOfIcf(figure: string): readonly Name[] {
+  return namesOf(cfFlanges.find(({ icf }) => icf === figure))
+}

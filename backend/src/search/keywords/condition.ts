@@ -3,17 +3,18 @@ import type { Asked } from '../../jsonapi/comparison.ts'
 import { keywordsIn, textQuery } from './query.ts'
 
 /** What keywords ask for: words in a document, and bounds of numbers; nothing where none were typed. */
-export type AskedKeywords = {
+export interface AskedKeywords {
   /** Whether a row with a `document` has the words; undefined where only bounds were typed. */
   readonly words?: (alias: string) => RawBuilder<SqlBool>
   readonly bounds: readonly Asked[]
 }
 
-const hasAll = (query: RawBuilder<unknown>) => (alias: string) =>
-  sql<SqlBool>`${sql.ref(`${alias}.document`)} @@ ${query}`
+function hasAll(query: RawBuilder<unknown>) {
+  return (alias: string) => sql<SqlBool>`${sql.ref(`${alias}.document`)} @@ ${query}`
+}
 
 /** Reads a condition on `fulltext`. An index of anything but parts has no numbers: there bounds are words as well. */
-export const askedKeywords = ({ values }: Asked, isOfParts: boolean): AskedKeywords => {
+export function askedKeywords({ values }: Asked, isOfParts: boolean): AskedKeywords {
   const text = values?.join(' ').trim() ?? ''
   if (text === '') return { bounds: [] }
   const keywords = keywordsIn(text)
@@ -24,8 +25,10 @@ export const askedKeywords = ({ values }: Asked, isOfParts: boolean): AskedKeywo
   return { words: hasAll(query), bounds: bounds.map(asked) }
 }
 
-const asked = ({ path, operator, value }: { path: string; operator: string; value: string }): Asked => ({
-  path,
-  operator,
-  values: [value],
-})
+function asked({ path, operator, value }: { path: string; operator: string; value: string }): Asked {
+  return {
+    path,
+    operator,
+    values: [value],
+  }
+}

@@ -1,4 +1,4 @@
-import { ISO_BORES, KF_BORES } from '../../../../schema/flangeBores.ts'
+import { isoBores, kfBores } from '../../../../schema/flangeBores.ts'
 import { cfOfBore, cfOfIcf, cfOfInches, printedCf } from './cfFlanges.ts'
 import { anyOf, type Keyword, type Name, type Reader, wholes } from './keyword.ts'
 import { unitsOfOtherThanLength } from './quantities.ts'
@@ -7,11 +7,10 @@ import { unitsOfOtherThanLength } from './quantities.ts'
 type Sizes = (figure: string) => readonly Name[]
 
 const cf: Sizes = (figure) => [...cfOfBore(figure), ...cfOfInches(figure)]
-const kf: Sizes = (figure) => (KF_BORES.includes(figure) ? wholes([`kf${figure}`]) : [])
-const isoWith =
-  (...clamp: readonly string[]): Sizes =>
-  (figure) =>
-    ISO_BORES.includes(figure) ? wholes([[`dn${figure}iso`, ...clamp].join(' ')]) : []
+const kf: Sizes = (figure) => (kfBores.includes(figure) ? wholes([`kf${figure}`]) : [])
+function isoWith(...clamp: readonly string[]): Sizes {
+  return (figure) => (isoBores.includes(figure) ? wholes([[`dn${figure}iso`, ...clamp].join(' ')]) : [])
+}
 const iso = isoWith()
 
 /** What systems of flanges are called, without blanks and dashes. The nominal bore alone is common to all of them. */
@@ -29,7 +28,7 @@ const systems: Readonly<Record<string, Sizes>> = {
   dn: (figure) => [...cfOfBore(figure), ...kf(figure), ...iso(figure)],
 }
 
-const sizeOf = (text: string, system: string, figure: string): readonly Keyword[] | undefined => {
+function sizeOf(text: string, system: string, figure: string): readonly Keyword[] | undefined {
   const names = systems[system.toLowerCase().replaceAll(/[\s-]/g, '')]?.(figure) ?? []
   return names.length === 0
     ? undefined
@@ -47,7 +46,9 @@ const end = String.raw`(?![\p{L}\p{N}/]|[.-][\p{L}\p{N}])`
 /** "CF 25 pins" and "CF 6-way cross" are no sizes. */
 const alone = String.raw`(?![\s-]*(?:${anyOf(unitsOfOtherThanLength)})(?!\p{L}))`
 
-const reader = (pattern: string, read: Reader['read']): Reader => ({ pattern: new RegExp(pattern, 'giu'), read })
+function reader(pattern: string, read: Reader['read']): Reader {
+  return { pattern: new RegExp(pattern, 'giu'), read }
+}
 
 /** Sizes of flanges, however they are written: "CF40", "cf-40", "40 CF", "DN 40 CF", `2.75" CF`, "2-3/4 conflat". */
 export const flangeSizes: readonly Reader[] = [

@@ -1,5 +1,5 @@
 /** One thing that is looked for. */
-export type Keyword = {
+export interface Keyword {
   /** As it was typed. */
   readonly text: string
   /** Where it goes by other names: how parts may print it, any of which will do. */
@@ -13,16 +13,25 @@ export type Keyword = {
 }
 
 /** Words that a part has all of. Whole ones mean themselves; others may be beginnings of words, or have another ending. */
-export type Name = { readonly text: string; readonly isWhole: boolean }
+export interface Name {
+  readonly text: string
+  readonly isWhole: boolean
+}
 
-export const wholes = (texts: readonly string[]): Name[] => texts.map((text) => ({ text, isWhole: true }))
-export const words = (texts: readonly string[]): Name[] => texts.map((text) => ({ text, isWhole: false }))
+export function wholes(texts: readonly string[]): Name[] {
+  return texts.map((text) => ({ text, isWhole: true }))
+}
+export function words(texts: readonly string[]): Name[] {
+  return texts.map((text) => ({ text, isWhole: false }))
+}
 
 /** What makes keywords of the texts that a pattern matches; undefined of a match that is none after all. */
-export type Reader = {
+export interface Reader {
   readonly pattern: RegExp
   readonly read: (match: RegExpExecArray) => readonly Keyword[] | undefined
 }
 
 /** Texts as alternatives of a pattern, of which the longest that fits is taken. */
-export const anyOf = (texts: readonly string[]): string => texts.toSorted((a, b) => b.length - a.length).join('|')
+export function anyOf(texts: readonly string[]): string {
+  return texts.toSorted((a, b) => b.length - a.length).join('|')
+}

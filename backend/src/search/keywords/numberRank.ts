@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
  * How well a row of `variation_numbers` fits a number, and which rows fit at all: a whole part number before the beginning of
  * one, both before model and partner numbers.
  */
-export const numberRank = (alias: string, number: string) => {
+export function numberRank(alias: string, number: string) {
   const own = sql.ref(`${alias}.number`)
   const isPart = sql`${sql.ref(`${alias}.kind`)} = 'part'`
   const rank: RawBuilder<number> = sql`case

@@ -2,7 +2,7 @@ import { cfOfInches } from './cfFlanges.ts'
 import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 
 /** What a number with a unit says: "5 kV" is 5000 of voltage. */
-type Measure = {
+interface Measure {
   /** The index field that holds such numbers, in its own unit. */
   readonly path: string
   /** Spellings in lower case → how much of the field's unit one is. */
@@ -84,10 +84,12 @@ const pattern = new RegExp(
   'giu',
 )
 
-const plain = (number: number): string => String(Number(number.toPrecision(12)))
+function plain(number: number): string {
+  return String(Number(number.toPrecision(12)))
+}
 
 /** "1/2" → 0.5, "1-1/2" → 1.5 */
-const valueOf = (figure: string): number => {
+function valueOf(figure: string): number {
   const [over, under = '1'] = figure.split('/')
   const [whole, part] = over?.split(/[ -]/) ?? []
   return part === undefined ? Number(whole) / Number(under) : Number(whole) + Number(part) / Number(under)
@@ -100,7 +102,7 @@ const partsOfInch = [2, 4, 8, 16]
  * Inches are printed with one decimal to three, or as a fraction, and may be those of a CF flange; a whole number of them is a
  * length, unless there is a sign as flanges have it.
  */
-const inchNames = (figure: string, unit: string): readonly Name[] => {
+function inchNames(figure: string, unit: string): readonly Name[] {
   const value = valueOf(figure)
   const tenths = value.toFixed(1)
   const decimals = [plain(value), ...(Number(tenths) === value ? [tenths] : []), value.toFixed(2), value.toFixed(3)]

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import { keywordsIn, textQuery } from './query.ts'
 
 /** What is looked for of each keyword: its names, or else what was typed. */
-const lookedFor = (typed: string) =>
-  keywordsIn(typed).map(({ text, names }) => (names === undefined ? text : names.map((name) => name.text).join(' | ')))
+function lookedFor(typed: string) {
+  return keywordsIn(typed).map(({ text, names }) =>
+    names === undefined ? text : names.map((name) => name.text).join(' | '),
+  )
+}
 
 test.each([
   ['cf-40', ['cf40']],
@@ -131,7 +134,9 @@ const compiler = new Kysely({
 })
 
 /** Words and numbers that PostgreSQL is asked to look for, a word several times since it has several forms. */
-const parametersOf = (typed: string) => textQuery(keywordsIn(typed), true)?.compile(compiler).parameters ?? []
+function parametersOf(typed: string) {
+  return textQuery(keywordsIn(typed), true)?.compile(compiler).parameters ?? []
+}
 
 test.each(['a*'.repeat(100), '1-'.repeat(100), 'wire '.repeat(40)])(
   'looks for a repeated word once: %.10s…',

@@ -30,7 +30,9 @@ const spellings: readonly { readonly written: readonly string[]; readonly printe
   { written: ['gage'], printed: ['gauge'] },
 ]
 
-const pattern = (text: string) => text.replaceAll(' ', String.raw`[\s-]*`)
+function pattern(text: string) {
+  return text.replaceAll(' ', String.raw`[\s-]*`)
+}
 
 const printedFor = new Map(
   spellings.flatMap(({ written, printed }) => written.map((text) => [text.replaceAll(' ', ''), printed])),
@@ -79,8 +81,9 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
   [/(?<![\p{L}\p{N}])awg[\s#-]*(\d{1,2})(?![\p{L}\p{N}./-])/giu, '$1 AWG'],
 ]
 
-const withReadSigns = (typed: string): string =>
-  signs.reduce((text, [written, read]) => text.replace(written, read), typed)
+function withReadSigns(typed: string): string {
+  return signs.reduce((text, [written, read]) => text.replace(written, read), typed)
+}
 
 const mostKeywords = 12
 /** Of all keywords together: punctuation joins as many words as a text has room for into one keyword. */
@@ -100,20 +103,23 @@ const fillers = new Set(
 )
 
 /** "180007-T" → "180007t": as the index holds part, model and partner numbers. */
-export const plainNumber = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+export function plainNumber(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
 
 /** Runs of characters without blanks, and without the punctuation around them. */
-const chunks = (text: string): Keyword[] =>
-  text
+function chunks(text: string): Keyword[] {
+  return text
     .split(/[\s,;]+/)
     .map((chunk) => ({ text: chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') }))
     .filter((keyword) => keyword.text !== '')
+}
 
 /** A size is no quantity, and both may hold letters that are words elsewhere. */
 const readers: readonly Reader[] = [...flangeSizes, quantities, otherSpellings]
 
 /** Reads a text by one reader after the other, each what those before have left. */
-const read = (text: string, [reader, ...others]: readonly Reader[]): readonly Keyword[] => {
+function read(text: string, [reader, ...others]: readonly Reader[]): readonly Keyword[] {
   if (reader === undefined) return chunks(text)
   const keywords: Keyword[] = []
   let end = 0
@@ -139,45 +145,55 @@ function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
 }
 
 /** Reads what was typed; fillers are left out where anything else remains. */
-export const keywordsIn = (typed: string): readonly Keyword[] => {
+export function keywordsIn(typed: string): readonly Keyword[] {
   const keywords = read(withReadSigns(typed.slice(0, longestText)), readers)
   const telling = keywords.filter((keyword) => !fillers.has(keyword.text.toLowerCase()))
   return limitWords((telling.length === 0 ? keywords : telling).slice(0, mostKeywords))
 }
 
 /** The word itself and its English stem; both also as beginnings when it is long enough. */
-const wordQuery = (word: string): RawBuilder<unknown> => {
+function wordQuery(word: string): RawBuilder<unknown> {
   const ending = word.length >= shortestBeginning ? ':*' : ''
   const asWritten = sql`(plainto_tsquery('simple', unaccent(${word}::text))::text || ${ending})::tsquery`
   const stem = sql`(nullif(plainto_tsquery('english', unaccent(${word}::text))::text, '') || ${ending})::tsquery`
   return sql`coalesce(${asWritten} || ${stem}, ${asWritten})`
 }
 
-const beginning = (number: string) => sql`to_tsquery('simple', ${`${number}:*`})`
+function beginning(number: string) {
+  return sql`to_tsquery('simple', ${`${number}:*`})`
+}
 
-const either = (queries: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...queries], sql` || `)})`
+function either(queries: readonly RawBuilder<unknown>[]) {
+  return sql`(${sql.join([...queries], sql` || `)})`
+}
 
 /** The words of a text, in lower case and each once. */
-const distinctWords = (text: string): readonly string[] => [...new Set(text.toLowerCase().match(wordPattern))]
+function distinctWords(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(wordPattern))]
+}
 
-const allWords = (text: string): RawBuilder<unknown> =>
-  sql`(${sql.join(distinctWords(text).map(wordQuery), sql` && `)})`
+function allWords(text: string): RawBuilder<unknown> {
+  return sql`(${sql.join(distinctWords(text).map(wordQuery), sql` && `)})`
+}
 
 /** Keywords that ask for something else than all before them. */
-const distinctKeywords = (keywords: readonly Keyword[]): readonly Keyword[] => [
-  ...new Map(
-    keywords.map((keyword) => [
-      (keyword.names ?? [keyword]).map(({ text }) => text.toLowerCase()).join(' | '),
-      keyword,
-    ]),
-  ).values(),
-]
+function distinctKeywords(keywords: readonly Keyword[]): readonly Keyword[] {
+  return [
+    ...new Map(
+      keywords.map((keyword) => [
+        (keyword.names ?? [keyword]).map(({ text }) => text.toLowerCase()).join(' | '),
+        keyword,
+      ]),
+    ).values(),
+  ]
+}
 
-const nameQuery = ({ text, isWhole }: Name): RawBuilder<unknown> =>
-  isWhole ? sql`plainto_tsquery('simple', unaccent(${text}::text))` : allWords(text)
+function nameQuery({ text, isWhole }: Name): RawBuilder<unknown> {
+  return isWhole ? sql`plainto_tsquery('simple', unaccent(${text}::text))` : allWords(text)
+}
 
 /** Any of its names; without any all its words, or the number it is when its dashes and dots are left out. */
-const keywordQuery = ({ text, names }: Keyword, isOfParts: boolean): RawBuilder<unknown> => {
+function keywordQuery({ text, names }: Keyword, isOfParts: boolean): RawBuilder<unknown> {
   if (names !== undefined) return either([...names.map(nameQuery), ...(isOfParts ? [] : [allWords(text)])])
   const words = text.match(wordPattern) ?? []
   const number = plainNumber(text)
@@ -186,27 +202,30 @@ const keywordQuery = ({ text, names }: Keyword, isOfParts: boolean): RawBuilder<
     : allWords(text)
 }
 
-const numberOf = (keywords: readonly Keyword[], typed: string): string | undefined => {
+function numberOf(keywords: readonly Keyword[], typed: string): string | undefined {
   const number = plainNumber(typed)
   const mayBe = number.length >= shortestBeginning && number.length <= longestNumber && /\d/.test(number)
   return mayBe && !keywords.every(({ isSize }) => isSize) ? number : undefined
 }
 
 /** The number that all of a text may be: "180050 T", "VAC 204518". */
-export const numberIn = (text: string): string | undefined => numberOf(keywordsIn(text), text)
+export function numberIn(text: string): string | undefined {
+  return numberOf(keywordsIn(text), text)
+}
 
 /** Keywords as what they find is ranked by them. */
-export const ranking = (keywords: readonly Keyword[]): readonly Keyword[] =>
-  keywords.map((keyword) =>
+export function ranking(keywords: readonly Keyword[]): readonly Keyword[] {
+  return keywords.map((keyword) =>
     keyword.names === undefined ? keyword : { ...keyword, names: [...keyword.names, ...(keyword.printed ?? [])] },
   )
+}
 
 /**
  * Keywords as a text query in SQL: every one has to be found, or all together as one number. Null where there is none.
  * PostgreSQL computes it once in a statement, since it is a subquery that refers to no row.
  * @param isOfParts whether parts are looked for; any other text may hold things by the names that were typed as well
  */
-export const textQuery = (keywords: readonly Keyword[], isOfParts: boolean): RawBuilder<unknown> | null => {
+export function textQuery(keywords: readonly Keyword[], isOfParts: boolean): RawBuilder<unknown> | null {
   if (keywords.length === 0) return null
   const all = sql`(${sql.join(
     distinctKeywords(keywords).map((keyword) => keywordQuery(keyword, isOfParts)),

@@ -8,9 +8,11 @@ import { textOf, type Values } from './substitute.ts'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
-export const passwordOf = (name: string): string => `${name.replace(/1$/, '')}-pass-1`
+export function passwordOf(name: string): string {
+  return `${name.replace(/1$/, '')}-pass-1`
+}
 
-const register = async (shop: Shop, name: string): Promise<string> => {
+async function register(shop: Shop, name: string): Promise<string> {
   const answer = await send(shop.app, {
     method: 'POST',
     path: '/user/register',
@@ -28,7 +30,7 @@ const register = async (shop: Shop, name: string): Promise<string> => {
 }
 
 /** Of the names that requests speak of, two are customers and one is blocked. No mail has been queued. */
-export const accountsOfTheSite = async (shop: Shop): Promise<Values> => {
+export async function accountsOfTheSite(shop: Shop): Promise<Values> {
   await shop.database.deleteFrom('users').where('mail', 'like', '%@example.test').execute()
   const customer = await register(shop, 'customer1')
   await register(shop, 'customer2')
@@ -38,8 +40,8 @@ export const accountsOfTheSite = async (shop: Shop): Promise<Values> => {
   return { 'other1.id': customer }
 }
 
-export const tokensFor = (shop: Shop, parameters: Record<string, string>) =>
-  send(shop.app, {
+export function tokensFor(shop: Shop, parameters: Record<string, string>) {
+  return send(shop.app, {
     method: 'POST',
     path: '/oauth/token',
     headers: form,
@@ -49,20 +51,23 @@ export const tokensFor = (shop: Shop, parameters: Record<string, string>) =>
       ...parameters,
     }).toString(),
   })
+}
 
-const tokens = async (shop: Shop, parameters: Record<string, string>): Promise<Values> => {
+async function tokens(shop: Shop, parameters: Record<string, string>): Promise<Values> {
   const answer = parsed((await tokensFor(shop, parameters)).body)
   return { bearer: textAt(answer, 'access_token'), refresh: textAt(answer, 'refresh_token') }
 }
 
 /** One of the customers is logged in. */
-export const loggedIn = async (shop: Shop): Promise<Values> => ({
-  ...(await accountsOfTheSite(shop)),
-  ...(await tokens(shop, { grant_type: 'password', username: 'customer1', password: passwordOf('customer1') })),
-})
+export async function loggedIn(shop: Shop): Promise<Values> {
+  return {
+    ...(await accountsOfTheSite(shop)),
+    ...(await tokens(shop, { grant_type: 'password', username: 'customer1', password: passwordOf('customer1') })),
+  }
+}
 
 /** … and has an address book. */
-export const withAddressBook = async (shop: Shop): Promise<Values> => {
+export async function withAddressBook(shop: Shop): Promise<Values> {
   const values = await loggedIn(shop)
   await send(shop.app, {
     method: 'POST',
@@ -74,7 +79,7 @@ export const withAddressBook = async (shop: Shop): Promise<Values> => {
 }
 
 /** … and speaks of the other one. */
-export const besideAnother = async (shop: Shop): Promise<Values> => {
+export async function besideAnother(shop: Shop): Promise<Values> {
   const values = await loggedIn(shop)
   const other = await shop.database
     .selectFrom('users')
@@ -84,22 +89,28 @@ export const besideAnother = async (shop: Shop): Promise<Values> => {
   return { ...values, otherBearer: textOf(values, 'bearer'), 'other1.id': other.uuid }
 }
 
-const renewed = async (shop: Shop): Promise<{ before: Values; after: Values }> => {
+async function renewed(shop: Shop): Promise<{ before: Values; after: Values }> {
   const before = await loggedIn(shop)
   const after = await tokens(shop, { grant_type: 'refresh_token', refresh_token: textOf(before, 'refresh') })
   return { before, after }
 }
 
 /** The refresh token was used: the customer has the next pair. */
-export const refreshUsed = async (shop: Shop): Promise<Values> => (await renewed(shop)).before
+export async function refreshUsed(shop: Shop): Promise<Values> {
+  return (await renewed(shop)).before
+}
 
-export const newPair = async (shop: Shop): Promise<Values> => (await renewed(shop)).after
+export async function newPair(shop: Shop): Promise<Values> {
+  return (await renewed(shop)).after
+}
 
-export const oldAccess = async (shop: Shop): Promise<Values> => ({
-  expiredToken: textOf((await renewed(shop)).before, 'bearer'),
-})
+export async function oldAccess(shop: Shop): Promise<Values> {
+  return {
+    expiredToken: textOf((await renewed(shop)).before, 'bearer'),
+  }
+}
 
-export const expiredAccess = async (shop: Shop): Promise<Values> => {
+export async function expiredAccess(shop: Shop): Promise<Values> {
   const { bearer = '' } = await loggedIn(shop)
   await shop.database
     .updateTable('token_pairs')
@@ -108,7 +119,7 @@ export const expiredAccess = async (shop: Shop): Promise<Values> => {
   return { expiredToken: bearer }
 }
 
-export const accessBeforeSaving = async (shop: Shop): Promise<Values> => {
+export async function accessBeforeSaving(shop: Shop): Promise<Values> {
   const values = await loggedIn(shop)
   const [id, bearer] = [textOf(values, 'other1.id'), textOf(values, 'bearer')]
   await send(shop.app, {
@@ -121,7 +132,7 @@ export const accessBeforeSaving = async (shop: Shop): Promise<Values> => {
 }
 
 /** Somebody has the name and the address that the case asks for. */
-export const nameTaken = async (shop: Shop): Promise<Values> => {
+export async function nameTaken(shop: Shop): Promise<Values> {
   const values = await accountsOfTheSite(shop)
   await register(shop, 'newuser1')
   await shop.database.deleteFrom('mails').execute()

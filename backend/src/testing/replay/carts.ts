@@ -7,11 +7,11 @@ import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 
 /** Adds lines to the cart of whoever the headers name; answers the order items. */
-const add = async (
+async function add(
   shop: Shop,
   owner: Record<string, string>,
   lines: { id: string; quantity: number }[],
-): Promise<Members[]> => {
+): Promise<Members[]> {
   const answer = await send(shop.app, {
     method: 'POST',
     path: '/jsonapi/cart/add',
@@ -25,13 +25,13 @@ const add = async (
   return data.filter(isObject)
 }
 
-const cartOf = (item: Members | undefined): string => {
+function cartOf(item: Members | undefined): string {
   const id = textAt(item, 'relationships', 'order_id', 'data', 'id')
   if (id === '') throw new Error('an added line names no cart')
   return id
 }
 
-export const twoLines = async (shop: Shop, owner: Record<string, string>): Promise<Values> => {
+export async function twoLines(shop: Shop, owner: Record<string, string>): Promise<Values> {
   const variations = [textOf(shop.values, 'variation1.id'), textOf(shop.values, 'variation2.id')]
   const items = await add(
     shop,
@@ -43,12 +43,12 @@ export const twoLines = async (shop: Shop, owner: Record<string, string>): Promi
 }
 
 /** A guest's cart with two lines. */
-export const cartWithLines = async (shop: Shop): Promise<Values> => {
+export async function cartWithLines(shop: Shop): Promise<Values> {
   const token = randomUUID()
   return { token, ...(await twoLines(shop, { 'commerce-cart-token': token })) }
 }
 
-export const customers = async (shop: Shop) => {
+export async function customers(shop: Shop) {
   const customer = await addCustomer(shop.database, randomUUID())
   const other = await addCustomer(shop.database, randomUUID())
   return {
@@ -57,21 +57,23 @@ export const customers = async (shop: Shop) => {
   }
 }
 
-export const twoCustomers = async (shop: Shop): Promise<Values> => (await customers(shop)).values
+export async function twoCustomers(shop: Shop): Promise<Values> {
+  return (await customers(shop)).values
+}
 
-export const customerWithCart = async (shop: Shop): Promise<Values> => {
+export async function customerWithCart(shop: Shop): Promise<Values> {
   const { headers, values } = await customers(shop)
   return { ...values, ...(await twoLines(shop, headers)) }
 }
 
-export const customerCartCleared = async (shop: Shop): Promise<Values> => {
+export async function customerCartCleared(shop: Shop): Promise<Values> {
   const { headers, values } = await customers(shop)
   const cart = await twoLines(shop, headers)
   await send(shop.app, { method: 'DELETE', path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}`, headers })
   return { ...values, ...cart }
 }
 
-export const lineRemoved = async (shop: Shop): Promise<Values> => {
+export async function lineRemoved(shop: Shop): Promise<Values> {
   const values = await cartWithLines(shop)
   await send(shop.app, {
     method: 'DELETE',
@@ -82,7 +84,7 @@ export const lineRemoved = async (shop: Shop): Promise<Values> => {
   return values
 }
 
-export const cartCleared = async (shop: Shop): Promise<Values> => {
+export async function cartCleared(shop: Shop): Promise<Values> {
   const values = await cartWithLines(shop)
   await send(shop.app, {
     method: 'DELETE',
@@ -93,7 +95,7 @@ export const cartCleared = async (shop: Shop): Promise<Values> => {
 }
 
 /** The store is only ever seen as a reference. */
-const storeOf = async (shop: Shop): Promise<string> => {
+async function storeOf(shop: Shop): Promise<string> {
   const path = `/jsonapi/products/product/${textOf(shop.values, 'product1.id')}`
   const answer = await send(shop.app, { method: 'GET', path })
   const [store] = listOf(at(parsed(answer.body), 'data', 'relationships', 'stores', 'data'))
@@ -101,7 +103,7 @@ const storeOf = async (shop: Shop): Promise<string> => {
   return textAt(store, 'id')
 }
 
-const coupon = async (shop: Shop, code: string, isUsable: boolean) => {
+async function coupon(shop: Shop, code: string, isUsable: boolean) {
   const { id } = await shop.database
     .insertInto('promotions')
     .values({ uuid: randomUUID(), label: '10 % off', percent: '10', families: null, status: isUsable })
@@ -114,13 +116,13 @@ const coupon = async (shop: Shop, code: string, isUsable: boolean) => {
     .execute()
 }
 
-export const cartAndCoupons = async (shop: Shop): Promise<Values> => {
+export async function cartAndCoupons(shop: Shop): Promise<Values> {
   await coupon(shop, 'FLANGE10', true)
   await coupon(shop, 'EXPIRED5', false)
   return cartWithLines(shop)
 }
 
-export const cartWithCoupon = async (shop: Shop): Promise<Values> => {
+export async function cartWithCoupon(shop: Shop): Promise<Values> {
   const cart = await cartAndCoupons(shop)
   await send(shop.app, {
     method: 'PATCH',

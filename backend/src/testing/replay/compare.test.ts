@@ -69,40 +69,52 @@ const recorded: AnswerShape = {
   json: null,
 }
 
-const one = (
+function one(
   over: Partial<Omit<Case, 'answer' | 'request'>> & {
     answer?: Partial<AnswerShape>
     query?: [string, string][]
     path?: string
   } = {},
-): Case => ({
-  name: 'case',
-  compare: over.compare ?? 'all',
-  request: {
-    method: 'GET',
-    path: over.path ?? '/jsonapi/products/product',
-    query: over.query ?? [],
-    headers: {},
-    body: null,
-  },
-  answer: { ...recorded, ...over.answer },
-})
+): Case {
+  return {
+    name: 'case',
+    compare: over.compare ?? 'all',
+    request: {
+      method: 'GET',
+      path: over.path ?? '/jsonapi/products/product',
+      query: over.query ?? [],
+      headers: {},
+      body: null,
+    },
+    answer: { ...recorded, ...over.answer },
+  }
+}
 
-const document = (data: object[], over: object = {}) => ({ jsonapi: {}, data, links: { self: {}, next: {} }, ...over })
+function document(data: object[], over: object = {}) {
+  return { jsonapi: {}, data, links: { self: {}, next: {} }, ...over }
+}
 
-const answer = (body: object | string, over: Partial<Answer> = {}): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'application/vnd.api+json; charset=utf-8', 'cache-control': 'max-age=900, public' },
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  ...over,
-})
+function answer(body: object | string, over: Partial<Answer> = {}): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/vnd.api+json; charset=utf-8', 'cache-control': 'max-age=900, public' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...over,
+  }
+}
 
-const withAttributes = (attributes: object) => ({ ...resource, attributes: { ...resource.attributes, ...attributes } })
-const withRelationships = (relationships: object) => ({
-  ...resource,
-  relationships: { ...resource.relationships, ...relationships },
-})
-const headers = (over: Record<string, string | undefined>) => ({ headers: { ...answer('').headers, ...over } })
+function withAttributes(attributes: object) {
+  return { ...resource, attributes: { ...resource.attributes, ...attributes } }
+}
+function withRelationships(relationships: object) {
+  return {
+    ...resource,
+    relationships: { ...resource.relationships, ...relationships },
+  }
+}
+function headers(over: Record<string, string | undefined>) {
+  return { headers: { ...answer('').headers, ...over } }
+}
 
 describe('an answer that has all that was recorded, and more', () => {
   test.each([

@@ -12,22 +12,33 @@ import {
   type ResourceShape,
 } from './shape.ts'
 
-export type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
+export interface Answer {
+  status: number
+  headers: Record<string, string | undefined>
+  body: string
+}
 
-const list = (value: string | undefined): string[] =>
-  value === undefined || value === '' ? [] : value.split(',').map((item) => item.trim())
+function list(value: string | undefined): string[] {
+  return value === undefined || value === '' ? [] : value.split(',').map((item) => item.trim())
+}
 
-const listed = (items: Iterable<string>): string => [...items].sort().join(', ') || 'none'
+function listed(items: Iterable<string>): string {
+  return [...items].sort().join(', ') || 'none'
+}
 
-const missing = (recorded: string[], ours: string[]): string[] => recorded.filter((item) => !ours.includes(item))
+function missing(recorded: string[], ours: string[]): string[] {
+  return recorded.filter((item) => !ours.includes(item))
+}
 
-const differing = (what: string, recorded: string, ours: string): string[] =>
-  recorded === ours ? [] : [`${what}: ${recorded} expected, got ${ours}`]
+function differing(what: string, recorded: string, ours: string): string[] {
+  return recorded === ours ? [] : [`${what}: ${recorded} expected, got ${ours}`]
+}
 
-const cacheOf = (header: string | undefined): 'public' | 'private' =>
-  list(header).includes('public') ? 'public' : 'private'
+function cacheOf(header: string | undefined): 'public' | 'private' {
+  return list(header).includes('public') ? 'public' : 'private'
+}
 
-const compareHeaders = (recorded: AnswerShape, ours: Answer): string[] => {
+function compareHeaders(recorded: AnswerShape, ours: Answer): string[] {
   const type = ours.headers['content-type']?.split(';')[0]
   const cache = cacheOf(ours.headers['cache-control'])
   const extraVary = missing(list(ours.headers.vary), recorded.vary)
@@ -43,12 +54,12 @@ const compareHeaders = (recorded: AnswerShape, ours: Answer): string[] => {
 }
 
 /** A text with `{names}` for any list of names. */
-const fits = (template: string, text: string): boolean => {
+function fits(template: string, text: string): boolean {
   const [start = '', ...rest] = template.split('{names}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${[start, ...rest].join('[\\w, -]+')}$`).test(text)
 }
 
-const compareError = (recorded: ErrorShape, ours: Json | undefined, at: number): string[] => {
+function compareError(recorded: ErrorShape, ours: Json | undefined, at: number): string[] {
   if (!isObject(ours)) return [`error ${at}: missing`]
   const detail = typeof ours.detail === 'string' ? ours.detail : ''
   const pointer = isObject(ours.source) ? textAt(ours, 'source', 'pointer') : 'none'
@@ -63,7 +74,7 @@ const compareError = (recorded: ErrorShape, ours: Json | undefined, at: number):
   ]
 }
 
-const compareErrors = (recorded: ErrorShape[], ours: Json | undefined): string[] => {
+function compareErrors(recorded: ErrorShape[], ours: Json | undefined): string[] {
   const errors = Array.isArray(ours) ? ours : []
   return [
     ...differing('number of errors', String(recorded.length), String(errors.length)),
@@ -71,7 +82,7 @@ const compareErrors = (recorded: ErrorShape[], ours: Json | undefined): string[]
   ]
 }
 
-const dataOf = (document: { [key: string]: Json }): DocumentShape['data'] => {
+function dataOf(document: { [key: string]: Json }): DocumentShape['data'] {
   if (document.data === undefined) return 'absent'
   if (document.data === null) return 'null'
   return Array.isArray(document.data) ? 'list' : 'object'
@@ -80,7 +91,7 @@ const dataOf = (document: { [key: string]: Json }): DocumentShape['data'] => {
 const pagerLinks = ['first', 'last', 'next', 'prev']
 
 /** Our pages may be fuller than the recorded ones; which pager links there are is fixed where the page was asked for. */
-const compareLinks = (recorded: string[], ours: string[], paged: boolean): string[] => {
+function compareLinks(recorded: string[], ours: string[], paged: boolean): string[] {
   const absent = missing(recorded, ours)
   const extra = paged ? missing(ours, recorded).filter((name) => pagerLinks.includes(name)) : []
   return [
@@ -89,10 +100,12 @@ const compareLinks = (recorded: string[], ours: string[], paged: boolean): strin
   ]
 }
 
-const keysOf = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : [])
+function keysOf(value: Json | undefined): string[] {
+  return isObject(value) ? Object.keys(value) : []
+}
 
-const anonymousMeta = (meta: Json): Json =>
-  isObject(meta) && isObject(meta.omitted) && isObject(meta.omitted.links)
+function anonymousMeta(meta: Json): Json {
+  return isObject(meta) && isObject(meta.omitted) && isObject(meta.omitted.links)
     ? {
         ...meta,
         omitted: {
@@ -101,28 +114,35 @@ const anonymousMeta = (meta: Json): Json =>
         },
       }
     : meta
+}
 
 /** On cart routes the list of what was left out may be missing: nobody who reads a cart needs it. */
-const metaIsOptional = (path: string, recorded: DocumentShape): boolean => {
+function metaIsOptional(path: string, recorded: DocumentShape): boolean {
   const [meta] = recorded.meta
   const members = typeof meta === 'object' && 'members' in meta ? Object.keys(meta.members) : []
   return path.startsWith('/jsonapi/cart') && members.every((member) => member === 'omitted')
 }
 
-const compareMeta = (recorded: DocumentShape, ours: Json | undefined): string[] =>
-  recorded.meta.length === 0 || (ours !== undefined && matchesKinds(recorded.meta, anonymousMeta(ours), 'meta'))
+function compareMeta(recorded: DocumentShape, ours: Json | undefined): string[] {
+  return recorded.meta.length === 0 || (ours !== undefined && matchesKinds(recorded.meta, anonymousMeta(ours), 'meta'))
     ? []
     : [`meta: ${JSON.stringify(recorded.meta)} expected, got ${shown(ours).slice(0, 600)}`]
+}
 
-const compareRows = (recorded: DocumentShape, rows: number): string[] =>
-  recorded.rows === 0 ? differing('rows', '0', String(rows)) : rows === 0 ? ['rows: some expected, got none'] : []
+function compareRows(recorded: DocumentShape, rows: number): string[] {
+  return recorded.rows === 0
+    ? differing('rows', '0', String(rows))
+    : rows === 0
+      ? ['rows: some expected, got none']
+      : []
+}
 
-const compareDocument = (
+function compareDocument(
   { request }: Case,
   recorded: DocumentShape,
   shapes: ResourceShape[],
   document: { [key: string]: Json },
-): string[] => {
+): string[] {
   const optional = metaIsOptional(request.path, recorded) ? ['meta'] : []
   const expected = recorded.members.filter((member) => !optional.includes(member))
   const absent = missing(expected, Object.keys(document))
@@ -143,13 +163,13 @@ const compareDocument = (
 }
 
 /** `{any uuid}`: what every site draws for itself, of one kind. */
-const drawnKind = (recorded: Json): Kind | undefined => {
+function drawnKind(recorded: Json): Kind | undefined {
   const [, kind] = (typeof recorded === 'string' ? /^\{any (\w+)\}$/.exec(recorded) : null) ?? []
   return plainKind.safeParse(kind).data
 }
 
 /** Plain JSON: what is recorded is there, ours may have more members; lists are as long as recorded. */
-const compareJson = (recorded: Json, ours: Json | undefined, path: string): string[] => {
+function compareJson(recorded: Json, ours: Json | undefined, path: string): string[] {
   if (Array.isArray(recorded) && Array.isArray(ours))
     return [
       ...differing(`${path} length`, String(recorded.length), String(ours.length)),
@@ -163,7 +183,7 @@ const compareJson = (recorded: Json, ours: Json | undefined, path: string): stri
 }
 
 /** `one` has its placeholders replaced; `shapes` is the file's list of resource shapes. */
-export const compareAnswer = (one: Case, shapes: ResourceShape[], ours: Answer): string[] => {
+export function compareAnswer(one: Case, shapes: ResourceShape[], ours: Answer): string[] {
   const recorded = one.answer
   const status = differing('status', String(recorded.status), String(ours.status))
   if (one.compare === 'status' || status.length > 0) return status

@@ -2,12 +2,12 @@ import { isObject, type Json, type Members, membersOf, shown } from './json.ts'
 import { matchesKinds } from './kinds.ts'
 import { type RelationshipShape, type ResourceShape, uuidPattern } from './shape.ts'
 
-const lacking = (expected: string[], value: Json | undefined): string[] => {
+function lacking(expected: string[], value: Json | undefined): string[] {
   const members = membersOf(value)
   return expected.filter((name) => !(name in members))
 }
 
-const compareIdentifier = (meta: string[], identifier: Json): string[] => {
+function compareIdentifier(meta: string[], identifier: Json): string[] {
   const { id, meta: ours } = membersOf(identifier)
   // A top-level term has a parent that is no entity: its meta explains that instead of naming a number.
   const absent = lacking(id === 'virtual' ? ['links'] : meta.filter((name) => name !== 'links'), ours)
@@ -16,12 +16,14 @@ const compareIdentifier = (meta: string[], identifier: Json): string[] => {
 }
 
 /** Recorded carts have no coupons and no shipments, and neither have ours; elsewhere the catalogues differ in what is empty. */
-const emptyForSure = (type: string) => type.startsWith('order')
+function emptyForSure(type: string) {
+  return type.startsWith('order')
+}
 
 /** The site plans its parcels in checkout; here there are none before one leaves. */
 const filledLater = new Set(['shipments'])
 
-const compareRelationship = (type: string, name: string, recorded: RelationshipShape, ours: Members): string[] => {
+function compareRelationship(type: string, name: string, recorded: RelationshipShape, ours: Members): string[] {
   const links = lacking(recorded.links, ours.links).map((name) => `lacks link ${name}`)
   const { data } = ours
   if (data === undefined)
@@ -38,10 +40,12 @@ const compareRelationship = (type: string, name: string, recorded: RelationshipS
 }
 
 /** One bundle holds every part here, so a part shows only the attributes it has; some resource must have each recorded one. */
-const isPerPart = (name: string) => name.startsWith('attribute_')
+function isPerPart(name: string) {
+  return name.startsWith('attribute_')
+}
 
-const compareRelationships = (shape: ResourceShape, resources: Members[]): string[] =>
-  Object.entries(shape.relationships).flatMap(([name, recorded]) => {
+function compareRelationships(shape: ResourceShape, resources: Members[]): string[] {
+  return Object.entries(shape.relationships).flatMap(([name, recorded]) => {
     const ours = resources.flatMap((resource) => {
       const relationship = membersOf(resource.relationships)[name]
       return relationship === undefined ? [] : [membersOf(relationship)]
@@ -54,8 +58,9 @@ const compareRelationships = (shape: ResourceShape, resources: Members[]): strin
       ),
     ]
   })
+}
 
-const compareAttributes = (shape: ResourceShape, resource: Members): string[] => {
+function compareAttributes(shape: ResourceShape, resource: Members): string[] {
   const attributes = membersOf(resource.attributes)
   return Object.entries(shape.attributes).flatMap(([name, kinds]) => {
     const value = attributes[name]
@@ -67,7 +72,7 @@ const compareAttributes = (shape: ResourceShape, resource: Members): string[] =>
 }
 
 /** A sparse set holds for names that the recorded type lacks too. */
-const compareSparse = (type: string, resource: Members, query: [string, string][]): string[] => {
+function compareSparse(type: string, resource: Members, query: [string, string][]): string[] {
   const asked = query.find(([name]) => name === `fields[${type}]`)?.[1].split(',')
   if (asked === undefined) return []
   const names = [...Object.keys(membersOf(resource.attributes)), ...Object.keys(membersOf(resource.relationships))]
@@ -75,36 +80,43 @@ const compareSparse = (type: string, resource: Members, query: [string, string][
 }
 
 /** Offers, not entities: their ids are names. */
-const isNamed = (type: string) => type === 'shipping-rate-option'
+function isNamed(type: string) {
+  return type === 'shipping-rate-option'
+}
 
-const hasId = (type: string, id: Json | undefined): boolean =>
-  typeof id === 'string' && (isNamed(type) ? id !== '' : uuidPattern.test(id))
+function hasId(type: string, id: Json | undefined): boolean {
+  return typeof id === 'string' && (isNamed(type) ? id !== '' : uuidPattern.test(id))
+}
 
 /** The site goes on telling what a placed order lacks; there is nothing more to decide about it. */
-const isPlaced = (resource: Members): boolean =>
-  resource.type === 'order--default' && membersOf(resource.attributes).state !== 'draft'
+function isPlaced(resource: Members): boolean {
+  return resource.type === 'order--default' && membersOf(resource.attributes).state !== 'draft'
+}
 
-const compareType = (shape: ResourceShape, resources: Members[], query: [string, string][]): string[] => [
-  ...compareRelationships(shape, resources),
-  ...resources.flatMap((resource) => [
-    ...(hasId(shape.type, resource.id) ? [] : ['has no UUID']),
-    ...compareAttributes(shape, resource),
-    ...compareSparse(shape.type, resource, query),
-    ...lacking(shape.links, resource.links).map((name) => `lacks link ${name}`),
-    ...lacking(isPlaced(resource) ? [] : shape.meta, resource.meta).map((name) => `lacks meta ${name}`),
-  ]),
-]
+function compareType(shape: ResourceShape, resources: Members[], query: [string, string][]): string[] {
+  return [
+    ...compareRelationships(shape, resources),
+    ...resources.flatMap((resource) => [
+      ...(hasId(shape.type, resource.id) ? [] : ['has no UUID']),
+      ...compareAttributes(shape, resource),
+      ...compareSparse(shape.type, resource, query),
+      ...lacking(shape.links, resource.links).map((name) => `lacks link ${name}`),
+      ...lacking(isPlaced(resource) ? [] : shape.meta, resource.meta).map((name) => `lacks meta ${name}`),
+    ]),
+  ]
+}
 
 /** Every recorded type must be there, and each of our resources of the type must have what all recorded ones have. */
-export const compareResources = (
+export function compareResources(
   place: string,
   shapes: ResourceShape[],
   ours: Json[],
   query: [string, string][],
-): string[] =>
-  shapes.flatMap((shape) => {
+): string[] {
+  return shapes.flatMap((shape) => {
     const resources = ours.map(membersOf).filter((resource) => resource.type === shape.type)
     if (resources.length === 0) return [`${place}: no ${shape.type}`]
     const differences = compareType(shape, resources, query)
     return [...new Set(differences)].map((text) => `${place}: ${shape.type} ${text}`)
   })
+}

@@ -8,10 +8,16 @@ const clamp = '11111111-2222-4333-8444-555555555502'
 const part = '11111111-2222-4333-8444-555555555503'
 const store = '11111111-2222-4333-8444-555555555504'
 
-type Written = { request: string; headers?: string[]; status?: string; answerHeaders?: string[]; body: object | string }
+interface Written {
+  request: string
+  headers?: string[]
+  status?: string
+  answerHeaders?: string[]
+  body: object | string
+}
 
-const recording = (name: string, { request, headers = [], status = '200 OK', answerHeaders = [], body }: Written) =>
-  readRecording(
+function recording(name: string, { request, headers = [], status = '200 OK', answerHeaders = [], body }: Written) {
+  return readRecording(
     name,
     [
       `### ${request} HTTP/1.1`,
@@ -25,35 +31,40 @@ const recording = (name: string, { request, headers = [], status = '200 OK', ans
       typeof body === 'string' ? body : JSON.stringify(body),
     ].join('\n'),
   )
+}
 
-const product = (id: string, title: string, over: object = {}) => ({
-  type: 'product--flange',
-  id,
-  links: { self: { href: `${site}/jsonapi/products/flange/${id}` } },
-  attributes: {
-    title,
-    status: true,
-    created: '2026-01-05T09:00:00+00:00',
-    field_rating: '3.00',
-    price: { number: '18.500000', currency_code: 'USD' },
-    path: { alias: `/products/${title.toLowerCase()}` },
-    ...over,
-  },
-  relationships: {
-    stores: {
-      data: [{ type: 'store--online', id: store, meta: { drupal_internal__target_id: 1 } }],
-      links: { related: {}, self: {} },
+function product(id: string, title: string, over: object = {}) {
+  return {
+    type: 'product--flange',
+    id,
+    links: { self: { href: `${site}/jsonapi/products/flange/${id}` } },
+    attributes: {
+      title,
+      status: true,
+      created: '2026-01-05T09:00:00+00:00',
+      field_rating: '3.00',
+      price: { number: '18.500000', currency_code: 'USD' },
+      path: { alias: `/products/${title.toLowerCase()}` },
+      ...over,
     },
-    field_category: { links: { related: {} } },
-    uid: { data: { type: 'user--user', id: store } },
-  },
-})
+    relationships: {
+      stores: {
+        data: [{ type: 'store--online', id: store, meta: { drupal_internal__target_id: 1 } }],
+        links: { related: {}, self: {} },
+      },
+      field_category: { links: { related: {} } },
+      uid: { data: { type: 'user--user', id: store } },
+    },
+  }
+}
 
-const list = (...data: object[]) => ({
-  jsonapi: {},
-  data,
-  links: { self: { href: `${site}/jsonapi/products/flange` } },
-})
+function list(...data: object[]) {
+  return {
+    jsonapi: {},
+    data,
+    links: { self: { href: `${site}/jsonapi/products/flange` } },
+  }
+}
 
 const collection = recording('02-collection-products-default', {
   request: 'GET /jsonapi/products/flange',
@@ -64,7 +75,7 @@ const collection = recording('02-collection-products-default', {
   ),
 })
 
-const only = (...recordings: ReturnType<typeof recording>[]) => {
+function only(...recordings: ReturnType<typeof recording>[]) {
   const { cases, resources } = shapesOf(recordings)
   const one = cases.at(-1)
   if (one === undefined) throw new Error('no case')

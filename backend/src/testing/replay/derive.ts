@@ -22,7 +22,9 @@ const recordings = readdirSync(folder)
 const shapes = shapesOf(recordings)
 
 // One line an entry, so that a change of one recording is a change of one line.
-const lines = (items: object[]) => items.map((item) => `  ${JSON.stringify(item)}`).join(',\n')
+function lines(items: object[]) {
+  return items.map((item) => `  ${JSON.stringify(item)}`).join(',\n')
+}
 const manifest = Object.entries(shapes.manifest).map(
   ([name, entry]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
 )

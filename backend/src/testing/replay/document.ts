@@ -2,16 +2,19 @@
 import { expect } from 'vitest'
 import { at, type Json, listOf, type Members, membersOf } from './json.ts'
 
-export const rowsOf = (document: Json | undefined): Members[] => listOf(membersOf(document).data).map(membersOf)
+export function rowsOf(document: Json | undefined): Members[] {
+  return listOf(membersOf(document).data).map(membersOf)
+}
 
 /** One attribute of every row, in order. */
-export const column = (document: Json | undefined, attribute: string): (Json | undefined)[] =>
-  rowsOf(document).map((row) => at(row, 'attributes', attribute))
+export function column(document: Json | undefined, attribute: string): (Json | undefined)[] {
+  return rowsOf(document).map((row) => at(row, 'attributes', attribute))
+}
 
 const pageSize = 50
 
 /** A page shows these, in any order; a full page shows fifty of them. */
-export const expectRows = (document: Json, attribute: string, expected: string[]) => {
+export function expectRows(document: Json, attribute: string, expected: string[]) {
   const shown = column(document, attribute)
   if (expected.length <= pageSize) return expect([...shown].sort()).toEqual([...expected].sort())
   expect(shown).toHaveLength(pageSize)

@@ -8,16 +8,18 @@ import { textOf } from './substitute.ts'
 
 type Expectation = (document: Json, shop: Shop) => void
 
-const value = (shop: Shop, name: string): string => textOf(shop.values, name)
+function value(shop: Shop, name: string): string {
+  return textOf(shop.values, name)
+}
 
-const published = <T extends { readonly status: boolean }>(rows: readonly T[]): T[] =>
-  rows.filter(({ status }) => status)
+function published<T extends { readonly status: boolean }>(rows: readonly T[]): T[] {
+  return rows.filter(({ status }) => status)
+}
 
 type Matches = (product: SampleProduct, variations: SampleVariation[], shop: Shop) => boolean
 
-const productsWhere =
-  (matches: Matches) =>
-  (shop: Shop): string[] => {
+function productsWhere(matches: Matches) {
+  return (shop: Shop): string[] => {
     const { products, variations } = shop.fixture.catalogue
     const parts = published(variations)
     return published(products)
@@ -30,15 +32,14 @@ const productsWhere =
       )
       .map(({ title }) => title)
   }
+}
 
-const products =
-  (matches: Matches): Expectation =>
-  (document, shop) =>
-    expectRows(document, 'title', productsWhere(matches)(shop))
+function products(matches: Matches): Expectation {
+  return (document, shop) => expectRows(document, 'title', productsWhere(matches)(shop))
+}
 
-const variations =
-  (matches: (variation: SampleVariation) => boolean): Expectation =>
-  (document, shop) =>
+function variations(matches: (variation: SampleVariation) => boolean): Expectation {
+  return (document, shop) =>
     expectRows(
       document,
       'sku',
@@ -46,72 +47,82 @@ const variations =
         .filter(matches)
         .map(({ sku }) => sku),
     )
+}
 
 /** Same text, whatever its case. */
-const fold = (text: string) => text.toLowerCase()
+function fold(text: string) {
+  return text.toLowerCase()
+}
 
-const titled = (test: (title: string, part: string) => boolean, name: string): Expectation =>
-  products(({ title }, _parts, shop) => test(fold(title), fold(value(shop, name))))
+function titled(test: (title: string, part: string) => boolean, name: string): Expectation {
+  return products(({ title }, _parts, shop) => test(fold(title), fold(value(shop, name))))
+}
 
 const everything = products(() => true)
 const first = products(({ title }, _parts, shop) => title === value(shop, 'product1.title'))
 
-const flangeSizeOf = (shop: Shop, sku: string) =>
-  shop.fixture.catalogue.variations.find((variation) => variation.sku === sku)?.attributes.flange_size
+function flangeSizeOf(shop: Shop, sku: string) {
+  return shop.fixture.catalogue.variations.find((variation) => variation.sku === sku)?.attributes.flange_size
+}
 
 const inCategory: Matches = ({ category }, _parts, shop) =>
   category === shop.fixture.catalogue.products.find(({ title }) => title === value(shop, 'product1.title'))?.category
 
-const withFlange =
-  (name: 'variation1' | '110002'): Matches =>
-  (_product, parts, shop) => {
+function withFlange(name: 'variation1' | '110002'): Matches {
+  return (_product, parts, shop) => {
     const size = flangeSizeOf(shop, name === 'variation1' ? value(shop, 'variation1.sku') : name)
     return parts.some(({ attributes }) => attributes.flange_size === size)
   }
+}
 
-const ordered =
-  (attribute: string, compare: (a: string, b: string) => number): Expectation =>
-  (document) => {
+function ordered(attribute: string, compare: (a: string, b: string) => number): Expectation {
+  return (document) => {
     const shown = column(document, attribute).map(String)
     expect(shown.length).toBeGreaterThan(1)
     expect(shown).toEqual([...shown].sort(compare))
   }
+}
 
-const rising = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const falling = (a: string, b: string) => rising(b, a)
-const later = (a: string, b: string) => Date.parse(b) - Date.parse(a)
+function rising(a: string, b: string) {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+function falling(a: string, b: string) {
+  return rising(b, a)
+}
+function later(a: string, b: string) {
+  return Date.parse(b) - Date.parse(a)
+}
 
-const rows =
-  (count: number): Expectation =>
-  (document) =>
-    expect(rowsOf(document)).toHaveLength(count)
+function rows(count: number): Expectation {
+  return (document) => expect(rowsOf(document)).toHaveLength(count)
+}
 
 /** Pages of an index know how many rows there are in all. */
-const counted =
-  (matches: Matches, limit = 50): Expectation =>
-  (document, shop) => {
+function counted(matches: Matches, limit = 50): Expectation {
+  return (document, shop) => {
     const expected = productsWhere(matches)(shop)
     expect(at(document, 'meta', 'count')).toBe(expected.length)
     expect(rowsOf(document).length).toBeLessThanOrEqual(limit)
     expect(expected).toEqual(expect.arrayContaining(column(document, 'title')))
   }
+}
 
-const quantities =
-  (...expected: string[]): Expectation =>
-  (document) => {
+function quantities(...expected: string[]): Expectation {
+  return (document) => {
     const data = membersOf(document).data ?? null
     const items = Array.isArray(data) ? data : [data]
     expect(items.map((item) => at(item, 'attributes', 'quantity'))).toEqual(expected)
   }
+}
 
-const cartHolds =
-  (...expected: string[]): Expectation =>
-  (document) => {
+function cartHolds(...expected: string[]): Expectation {
+  return (document) => {
     const items = listOf(membersOf(document).included).filter(
       (resource) => at(resource, 'type') === 'order-item--product',
     )
     expect(items.map((item) => at(item, 'attributes', 'quantity'))).toEqual(expected)
   }
+}
 
 const omittedOne: Expectation = (document) =>
   expect(

@@ -34,7 +34,7 @@ import { pageValues } from './values.ts'
 type Given = (shop: Shop) => Promise<Values>
 
 /** A customer with an entry in the address book: the resource that the case speaks of, or one that it only tries to make. */
-const customerWithAddress = async (shop: Shop): Promise<Values> => {
+async function customerWithAddress(shop: Shop): Promise<Values> {
   const { headers, values } = await customers(shop)
   const answer = await send(shop.app, {
     method: 'POST',
@@ -45,14 +45,15 @@ const customerWithAddress = async (shop: Shop): Promise<Values> => {
   return { ...values, 'other1.id': textAt(parsed(answer.body), 'data', 'id') }
 }
 
-const customerWithNewId = async (shop: Shop): Promise<Values> => ({
-  ...(await twoCustomers(shop)),
-  'other1.id': randomUUID(),
-})
+async function customerWithNewId(shop: Shop): Promise<Values> {
+  return {
+    ...(await twoCustomers(shop)),
+    'other1.id': randomUUID(),
+  }
+}
 
-const redirected =
-  (status: number, to: 'page1' | 'product1') =>
-  async (shop: Shop): Promise<Values> => {
+function redirected(status: number, to: 'page1' | 'product1') {
+  return async (shop: Shop): Promise<Values> => {
     const redirectFrom = `/moved-${status}`
     const target = textOf(shop.values, `${to}.alias`)
     await shop.database
@@ -61,10 +62,13 @@ const redirected =
       .execute()
     return { redirectFrom }
   }
+}
 
-const frontPage = (shop: Shop): Promise<Values> => pageValues(shop.database, 'page1', '/')
+function frontPage(shop: Shop): Promise<Values> {
+  return pageValues(shop.database, 'page1', '/')
+}
 
-const cachedAnswer = async (shop: Shop): Promise<Values> => {
+async function cachedAnswer(shop: Shop): Promise<Values> {
   const { headers } = await send(shop.app, {
     method: 'GET',
     path: '/jsonapi/products/product',
@@ -77,10 +81,12 @@ const cachedAnswer = async (shop: Shop): Promise<Values> => {
   return { etag: String(headers.etag), lastModified: String(headers['last-modified']) }
 }
 
-const newToken = (): Promise<Values> => Promise.resolve({ token: randomUUID() })
+function newToken(): Promise<Values> {
+  return Promise.resolve({ token: randomUUID() })
+}
 
 /** Closes the shop to visitors with a message, or opens it with null. */
-export const maintain = async (shop: Shop, message: string | null): Promise<void> => {
+export async function maintain(shop: Shop, message: string | null): Promise<void> {
   const { statusCode } = await send(shop.app, {
     method: 'PUT',
     path: '/office/maintenance',
@@ -91,14 +97,14 @@ export const maintain = async (shop: Shop, message: string | null): Promise<void
 }
 
 /** As the recorded site says it. */
-const closed = async (shop: Shop): Promise<Values> => {
+async function closed(shop: Shop): Promise<Values> {
   const usual = 'is currently under maintenance. We should be back shortly. Thank you for your patience.'
   await maintain(shop, `Vacuum Components (real Drupal test site) ${usual}`)
   return { token: randomUUID() }
 }
 
 /** The first entry that a case's name starts with. */
-const GIVEN: [start: string, given: Given][] = [
+const givenByStart: [start: string, given: Given][] = [
   ['06-auth-anonymous-order-', cartWithLines],
   ['06-auth-other-customer-order-', customerWithCart],
   ['06-auth-customer-order', placedByCustomer],
@@ -155,5 +161,6 @@ const GIVEN: [start: string, given: Given][] = [
   ['60-', closed],
 ]
 
-export const prepare = (shop: Shop, name: string): Promise<Values> =>
-  GIVEN.find(([start]) => name.startsWith(start))?.[1](shop) ?? Promise.resolve({})
+export function prepare(shop: Shop, name: string): Promise<Values> {
+  return givenByStart.find(([start]) => name.startsWith(start))?.[1](shop) ?? Promise.resolve({})
+}

@@ -2,12 +2,14 @@ import { isObject, type Json } from './json.ts'
 import { datePattern, decimalPattern, type Kind, uuidPattern } from './shape.ts'
 
 /** `item--I1ZSMFn`, a link to what was left out: its end is drawn at random. */
-export const anonymous = (member: string) => member.replace(/^item--.*/, 'item--*')
+export function anonymous(member: string) {
+  return member.replace(/^item--.*/, 'item--*')
+}
 
 /** Null on some rows of every site: an empty summary, the path of what has no alias, what a part cost before, the share of freight. */
 const nullable = new Set(['summary', 'alias', 'pid', 'list_price', 'percentage'])
 
-const matchesKind = (kind: Kind, value: Json, member: string): boolean => {
+function matchesKind(kind: Kind, value: Json, member: string): boolean {
   if (typeof kind === 'object') {
     if ('list' in kind)
       return (
@@ -38,7 +40,10 @@ const matchesKind = (kind: Kind, value: Json, member: string): boolean => {
 }
 
 /** Whether a value is of one of the recorded kinds. Nothing but null was recorded: any value fits. */
-export const matchesKinds = (kinds: Kind[], value: Json, member: string): boolean =>
-  kinds.every((kind) => kind === 'null') ||
-  (value === null && nullable.has(member)) ||
-  kinds.some((kind) => matchesKind(kind, value, member))
+export function matchesKinds(kinds: Kind[], value: Json, member: string): boolean {
+  return (
+    kinds.every((kind) => kind === 'null') ||
+    (value === null && nullable.has(member)) ||
+    kinds.some((kind) => matchesKind(kind, value, member))
+  )
+}

@@ -14,7 +14,7 @@ const decisions = {
   payment_instrument: { payment_gateway_id: 'wire_transfer' },
 }
 
-const decide = async (shop: Shop, owner: Record<string, string>, cart: Values, names: (keyof typeof decisions)[]) => {
+async function decide(shop: Shop, owner: Record<string, string>, cart: Values, names: (keyof typeof decisions)[]) {
   const id = textOf(cart, 'cart1.id')
   const attributes = Object.fromEntries(names.map((name) => [name, decisions[name]]))
   const answer = await send(shop.app, {
@@ -26,7 +26,7 @@ const decide = async (shop: Shop, owner: Record<string, string>, cart: Values, n
   if (answer.statusCode !== 200) throw new Error(`the checkout was refused: ${answer.body.slice(0, 300)}`)
 }
 
-const place = async (shop: Shop, owner: Record<string, string>, cart: Values) => {
+async function place(shop: Shop, owner: Record<string, string>, cart: Values) {
   const answer = await send(shop.app, {
     method: 'POST',
     path: `/jsonapi/checkout/${textOf(cart, 'cart1.id')}/payment`,
@@ -45,26 +45,28 @@ const everyDecision: (keyof typeof decisions)[] = [
 ]
 
 /** A guest's cart of which the first of the things that are to be decided are decided. */
-export const checkout =
-  (decided: number, cartOfCase: typeof cartWithLines = cartWithLines) =>
-  async (shop: Shop): Promise<Values> => {
+export function checkout(decided: number, cartOfCase: typeof cartWithLines = cartWithLines) {
+  return async (shop: Shop): Promise<Values> => {
     const cart = await cartOfCase(shop)
     await decide(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart, everyDecision.slice(0, decided))
     return cart
   }
+}
 
 /** The recorded cart has a coupon from here on. */
-export const couponed = (decided: number) => checkout(decided, cartWithCoupon)
+export function couponed(decided: number) {
+  return checkout(decided, cartWithCoupon)
+}
 
 export const readyToPlace = couponed(everyDecision.length)
 
-export const placedByGuest = async (shop: Shop): Promise<Values> => {
+export async function placedByGuest(shop: Shop): Promise<Values> {
   const cart = await readyToPlace(shop)
   await place(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart)
   return cart
 }
 
-export const placedByCustomer = async (shop: Shop): Promise<Values> => {
+export async function placedByCustomer(shop: Shop): Promise<Values> {
   const { headers, values } = await customers(shop)
   const cart = { ...values, ...(await twoLines(shop, headers)) }
   await decide(shop, headers, cart, everyDecision)

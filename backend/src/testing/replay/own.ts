@@ -6,7 +6,7 @@ import { ownReads } from './ownReads.ts'
 import { ownSearch } from './ownSearch.ts'
 import type { Shop } from './shop.ts'
 
-export type OwnTest = {
+export interface OwnTest {
   name: string
   /** Recordings whose answers it replaces. */
   insteadOf: string[]

@@ -4,27 +4,30 @@ import { parsed } from './json.ts'
 import type { OwnTest } from './own.ts'
 import { type Shop, send } from './shop.ts'
 
-const post = (shop: Shop, path: string, body: string, query: [string, string][] = []) =>
-  send(shop.app, { method: 'POST', path, query, headers: { 'content-type': 'application/json' }, body })
+function post(shop: Shop, path: string, body: string, query: [string, string][] = []) {
+  return send(shop.app, { method: 'POST', path, query, headers: { 'content-type': 'application/json' }, body })
+}
 
 /** Without the format the site shows a form and does nothing; here it makes no difference. */
-const withoutFormat = (insteadOf: string, path: string, body: string): OwnTest => ({
-  name: `${path} answers alike without its format`,
-  insteadOf: [insteadOf],
-  check: async (shop) => {
-    await accountsOfTheSite(shop)
-    const bare = await post(shop, path, body)
-    await accountsOfTheSite(shop)
-    const named = await post(shop, path, body, [['_format', 'json']])
-    expect([bare.statusCode, bare.headers['content-type'], bare.body]).toEqual([
-      named.statusCode,
-      'application/json',
-      named.body,
-    ])
-  },
-})
+function withoutFormat(insteadOf: string, path: string, body: string): OwnTest {
+  return {
+    name: `${path} answers alike without its format`,
+    insteadOf: [insteadOf],
+    check: async (shop) => {
+      await accountsOfTheSite(shop)
+      const bare = await post(shop, path, body)
+      await accountsOfTheSite(shop)
+      const named = await post(shop, path, body, [['_format', 'json']])
+      expect([bare.statusCode, bare.headers['content-type'], bare.body]).toEqual([
+        named.statusCode,
+        'application/json',
+        named.body,
+      ])
+    },
+  }
+}
 
-const mailsOf = async (shop: Shop) => {
+async function mailsOf(shop: Shop) {
   const rows = await shop.database.selectFrom('mails').select(['kind', 'recipient', 'text']).execute()
   return rows.map(({ kind, recipient, text }) => [kind, recipient, text.match(/https?:\S+/g)?.length])
 }

@@ -8,15 +8,19 @@ import type { OwnTest } from './own.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 import { textOf } from './substitute.ts'
 
-type Line = { variation: string; quantity?: Json; combine?: boolean }
+interface Line {
+  variation: string
+  quantity?: Json
+  combine?: boolean
+}
 
-const ask = async (shop: Shop, sent: Sent) => {
+async function ask(shop: Shop, sent: Sent) {
   const answer = await send(shop.app, sent)
   return { status: answer.statusCode, headers: answer.headers, document: parsed(answer.body) }
 }
 
-const add = (shop: Shop, token: string | null, lines: Line[]) =>
-  ask(shop, {
+function add(shop: Shop, token: string | null, lines: Line[]) {
+  return ask(shop, {
     method: 'POST',
     path: '/jsonapi/cart/add',
     headers: { 'content-type': mediaType, ...(token === null ? {} : { 'commerce-cart-token': token }) },
@@ -28,12 +32,15 @@ const add = (shop: Shop, token: string | null, lines: Line[]) =>
       })),
     }),
   })
+}
 
-const cartsOf = async (shop: Shop, token: string): Promise<Json | undefined> =>
-  (await ask(shop, { method: 'GET', path: '/jsonapi/carts', headers: { 'commerce-cart-token': token } })).document
+async function cartsOf(shop: Shop, token: string): Promise<Json | undefined> {
+  return (await ask(shop, { method: 'GET', path: '/jsonapi/carts', headers: { 'commerce-cart-token': token } }))
+    .document
+}
 
 /** SKU and quantity of every line of the token's carts. */
-const linesOf = async (shop: Shop, token: string): Promise<[string, string][]> => {
+async function linesOf(shop: Shop, token: string): Promise<[string, string][]> {
   const included = listOf(membersOf(await cartsOf(shop, token)).included)
   return included
     .filter((item) => at(item, 'type') === 'order-item--product')
@@ -44,24 +51,26 @@ const linesOf = async (shop: Shop, token: string): Promise<[string, string][]> =
     })
 }
 
-const expectQuantityRefused = ({ status, document }: { status: number; document: Json | undefined }) => {
+function expectQuantityRefused({ status, document }: { status: number; document: Json | undefined }) {
   expect(status).toBe(422)
   const pointers = listOf(membersOf(document).errors).map((error) => at(error, 'source', 'pointer'))
   expect(new Set(pointers)).toEqual(new Set(['/data/attributes/quantity/value']))
 }
 
-const refusedQuantity = (name: string, insteadOf: string, quantity: Json): OwnTest => ({
-  name,
-  insteadOf: [insteadOf],
-  check: async (shop) => {
-    const token = randomUUID()
-    expectQuantityRefused(await add(shop, token, [{ variation: 'variation1', quantity }]))
-    expect(await linesOf(shop, token)).toEqual([])
-  },
-})
+function refusedQuantity(name: string, insteadOf: string, quantity: Json): OwnTest {
+  return {
+    name,
+    insteadOf: [insteadOf],
+    check: async (shop) => {
+      const token = randomUUID()
+      expectQuantityRefused(await add(shop, token, [{ variation: 'variation1', quantity }]))
+      expect(await linesOf(shop, token)).toEqual([])
+    },
+  }
+}
 
 /** Several writers at once; the recorded site loses lines and makes two carts. */
-const parallelAdds = async (shop: Shop, token: string) => {
+async function parallelAdds(shop: Shop, token: string) {
   const lines = ['variation1', 'variation1', 'variation2', 'variation2']
   const answers = await Promise.all(lines.map((variation) => add(shop, token, [{ variation, quantity: 1 }])))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

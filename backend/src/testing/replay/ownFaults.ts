@@ -7,24 +7,32 @@ import { type Sent, type Shop, send } from './shop.ts'
 const products = '/jsonapi/products/product'
 const jsonApi = { 'content-type': mediaType }
 
-const query = (...pairs: [string, string][]): Partial<Sent> => ({ query: pairs })
+function query(...pairs: [string, string][]): Partial<Sent> {
+  return { query: pairs }
+}
 
-const filter = (name: string, value: string): Partial<Sent> => query([`filter[${name}]`, value])
+function filter(name: string, value: string): Partial<Sent> {
+  return query([`filter[${name}]`, value])
+}
 
-const condition = (path: string, operator: string, ...values: string[]): Partial<Sent> => ({
-  query: [
-    ['filter[c][condition][path]', path],
-    ['filter[c][condition][operator]', operator],
-    ...values.map((value): [string, string] => ['filter[c][condition][value][]', value]),
-  ],
-})
+function condition(path: string, operator: string, ...values: string[]): Partial<Sent> {
+  return {
+    query: [
+      ['filter[c][condition][path]', path],
+      ['filter[c][condition][operator]', operator],
+      ...values.map((value): [string, string] => ['filter[c][condition][value][]', value]),
+    ],
+  }
+}
 
-const added = (body: unknown): Sent => ({
-  method: 'POST',
-  path: '/jsonapi/cart/add',
-  headers: { ...jsonApi, 'commerce-cart-token': randomUUID() },
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-})
+function added(body: unknown): Sent {
+  return {
+    method: 'POST',
+    path: '/jsonapi/cart/add',
+    headers: { ...jsonApi, 'commerce-cart-token': randomUUID() },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
 
 const strange: Sent[] = [
   ...[
@@ -128,10 +136,11 @@ const strange: Sent[] = [
 
 const quantities: unknown[] = [null, {}, [], true, '', ' 1 ', '1e2', '٣', 1e308, -0, Number.MIN_VALUE]
 
-const strangeQuantities = ({ values }: Shop): Sent[] =>
-  quantities.map((quantity) =>
+function strangeQuantities({ values }: Shop): Sent[] {
+  return quantities.map((quantity) =>
     added({ data: [{ type: 'product-variation--product', id: values['variation1.id'], meta: { quantity } }] }),
   )
+}
 
 export const ownFaults: OwnTest[] = [
   {

@@ -6,26 +6,30 @@ import { queryPairs } from './recordings/read.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 
 /** An answer to a GET: its body as text and, where it is JSON, as a document. */
-export const get = async (shop: Shop, path: string, over: Partial<Sent> = {}) => {
+export async function get(shop: Shop, path: string, over: Partial<Sent> = {}) {
   const answer = await send(shop.app, { method: 'GET', path, ...over })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parsed(answer.body) }
 }
 
-const condition = (path: string, operator: string, value: string): [string, string][] => [
-  ['filter[c][condition][path]', path],
-  ['filter[c][condition][operator]', operator],
-  ['filter[c][condition][value]', value],
-]
+function condition(path: string, operator: string, value: string): [string, string][] {
+  return [
+    ['filter[c][condition][path]', path],
+    ['filter[c][condition][operator]', operator],
+    ['filter[c][condition][value]', value],
+  ]
+}
 
-const refusedFilter = (name: string, insteadOf: string, query: [string, string][]): OwnTest => ({
-  name,
-  insteadOf: [insteadOf],
-  check: async (shop) => {
-    const { status, document } = await get(shop, '/jsonapi/products/product', { query })
-    expect(status).toBe(400)
-    expect(listOf(membersOf(document).errors).map((error) => at(error, 'title'))).toEqual(['Bad Request'])
-  },
-})
+function refusedFilter(name: string, insteadOf: string, query: [string, string][]): OwnTest {
+  return {
+    name,
+    insteadOf: [insteadOf],
+    check: async (shop) => {
+      const { status, document } = await get(shop, '/jsonapi/products/product', { query })
+      expect(status).toBe(400)
+      expect(listOf(membersOf(document).errors).map((error) => at(error, 'title'))).toEqual(['Bad Request'])
+    },
+  }
+}
 
 export const ownReads: OwnTest[] = [
   refusedFilter('a filter on an alias is refused', '03-filter-path-alias-field', [['filter[path.alias]', '/about']]),

@@ -8,15 +8,18 @@ import { textOf } from './substitute.ts'
 
 const index = '/jsonapi/index/products'
 
-const facetsOf = (document: Json | undefined) => listOf(at(document, 'meta', 'facets')).map(membersOf)
+function facetsOf(document: Json | undefined) {
+  return listOf(at(document, 'meta', 'facets')).map(membersOf)
+}
 
-const termsOf = (document: Json | undefined, path: string) =>
-  listOf(facetsOf(document).find((facet) => facet.path === path)?.terms).map((term) => ({
+function termsOf(document: Json | undefined, path: string) {
+  return listOf(facetsOf(document).find((facet) => facet.path === path)?.terms).map((term) => ({
     query: queryPairs(new URL(textAt(term, 'url')).search.slice(1)),
     value: textAt(term, 'values', 'value'),
     active: at(term, 'values', 'active'),
     count: Number(at(term, 'values', 'count')),
   }))
+}
 
 /** What the index answers beyond the recordings: facets, the part that fits, and ways on where nothing does. */
 export const ownSearch: OwnTest[] = [

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-const withValues = (one: Case, values: Values): Case => {
+function withValues(one: Case, values: Values): Case {
   const body = one.request.body === null ? undefined : parsed(one.request.body)
   const { document, json } = one.answer
   const texts = (pairs: [string, string][]) =>
@@ -54,17 +54,18 @@ const withValues = (one: Case, values: Values): Case => {
 }
 
 /** The site refuses a bad bearer with a page, and only when asked for this format as we always do; its words are those of a library. */
-const refusal = (one: Case): Case => {
+function refusal(one: Case): Case {
   const form = shapes.cases.find(({ name }) => name === '43-bearer-garbage-401-format')?.answer
   if (form?.document == null) throw new Error('the form of a refused bearer is missing')
   const errors = form.document.errors.map((error) => ({ ...error, detail: null }))
   return { ...one, answer: { ...form, document: { ...form.document, errors } } }
 }
 
-const headersOf = (headers: OutgoingHttpHeaders): Answer['headers'] =>
-  Object.fromEntries(
+function headersOf(headers: OutgoingHttpHeaders): Answer['headers'] {
+  return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === undefined ? undefined : [value].flat().join(', ')]),
   )
+}
 
 describe('the manifest', () => {
   test('says of every recording what becomes of it, as the replay list does', () => {

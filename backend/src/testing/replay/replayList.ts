@@ -8,9 +8,13 @@ type Compare = 'all' | 'status' | 'refused' | 'headers'
 
 type Disposition = { kind: 'replayed'; compare: Compare } | { kind: 'own test' } | { kind: 'out of scope' }
 
-type Row = { files: string[]; except?: string[]; compare: Compare }
+interface Row {
+  files: string[]
+  except?: string[]
+  compare: Compare
+}
 
-const OWN_TESTS = [
+const ownTests = [
   '31-cart-add-500-*',
   '33-item-update-500-*',
   '31-cart-add-quantity-fraction',
@@ -23,7 +27,7 @@ const OWN_TESTS = [
   '40-token-200-blocked-*',
 ]
 
-const ROWS: Row[] = [
+const rows: Row[] = [
   {
     files: [
       '02-collection-no-cross-bundle-*',
@@ -105,22 +109,27 @@ const ROWS: Row[] = [
   { files: ['60-*'], compare: 'all' },
 ]
 
-const matches = (pattern: string, name: string) =>
-  new RegExp(
+function matches(pattern: string, name: string) {
+  return new RegExp(
     `^${pattern
       .split('*')
       .map((part) => part.replace(/[.]/g, '\\.'))
       .join('.*')}$`,
   ).test(name)
+}
 
-const any = (patterns: string[], name: string) => patterns.some((pattern) => matches(pattern, name))
+function any(patterns: string[], name: string) {
+  return patterns.some((pattern) => matches(pattern, name))
+}
 
-export const dispositionOf = (name: string): Disposition => {
-  const own = any(OWN_TESTS, name)
-  const row = ROWS.find((candidate) => any(candidate.files, name) && !any(candidate.except ?? [], name))
+export function dispositionOf(name: string): Disposition {
+  const own = any(ownTests, name)
+  const row = rows.find((candidate) => any(candidate.files, name) && !any(candidate.except ?? [], name))
   if (!own && row === undefined) return { kind: 'out of scope' }
   return own || row === undefined ? { kind: 'own test' } : { kind: 'replayed', compare: row.compare }
 }
 
 /** One line of the manifest: what becomes of a recording. */
-export const manifestEntry = ({ kind }: Disposition): string => kind
+export function manifestEntry({ kind }: Disposition): string {
+  return kind
+}

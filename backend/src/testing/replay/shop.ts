@@ -10,7 +10,7 @@ import type { Values } from './substitute.ts'
 import { catalogueValues } from './values.ts'
 
 /** The recorded site has dear parts, and texts beyond ASCII; so must this one. */
-const withSapphire = ({ catalogue, content }: Fixture): Fixture => {
+function withSapphire({ catalogue, content }: Fixture): Fixture {
   const product = catalogue.products.find(({ status }) => status)
   const variation = catalogue.variations.find(({ status }) => status)
   if (product === undefined || variation === undefined) throw new Error('the test catalogue is empty')
@@ -42,7 +42,7 @@ const withSapphire = ({ catalogue, content }: Fixture): Fixture => {
   }
 }
 
-export type Shop = {
+export interface Shop {
   app: FastifyInstance
   database: Database
   fixture: Fixture
@@ -61,7 +61,7 @@ const clients: Client[] = [
 ]
 
 /** Opens the shop; `close` it. Texts of every request go nowhere: the log is silent. */
-export const openShop = async (): Promise<Shop> => {
+export async function openShop(): Promise<Shop> {
   const filling = withSapphire(fixture())
   const opened = await testDatabase(filling)
   // The site's pictures are files; ours have a size once they have been drawn.
@@ -90,7 +90,7 @@ export const openShop = async (): Promise<Shop> => {
   return { app, database: opened.database, fixture: filling, values, close }
 }
 
-export type Sent = {
+export interface Sent {
   method: string
   path: string
   query?: [string, string][]
@@ -100,10 +100,10 @@ export type Sent = {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-export const send = (
+export function send(
   app: FastifyInstance,
   { method, path, query = [], headers = {}, body = null }: Sent,
-): Promise<LightMyRequestResponse> => {
+): Promise<LightMyRequestResponse> {
   const known = methods.find((name) => name === method)
   if (known === undefined) throw new Error(`no such method: ${method}`)
   const search = query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')

@@ -4,7 +4,7 @@ import { isObject, type Json } from './json.ts'
 export type Values = Record<string, string | Json[]>
 
 /** The text that stands for a name. */
-export const textOf = (values: Values, name: string): string => {
+export function textOf(values: Values, name: string): string {
   const value = values[name]
   if (typeof value !== 'string') throw new Error(`no text stands for {${name}}`)
   return value
@@ -17,7 +17,7 @@ const changes: Record<string, (text: string) => string> = {
 }
 
 /** Names without a dot may be part of a text of the site's: `{entity}`, `{names}`. */
-const valueOf = (values: Values, all: string, name: string, change: string | undefined): string => {
+function valueOf(values: Values, all: string, name: string, change: string | undefined): string {
   const value = values[name]
   if (typeof value !== 'string') {
     if (name.includes('.')) throw new Error(`nothing stands for ${all}`)
@@ -26,12 +26,13 @@ const valueOf = (values: Values, all: string, name: string, change: string | und
   return change === undefined ? value : (changes[change]?.(value) ?? value)
 }
 
-export const substituteText = (template: string, values: Values): string =>
-  template.replace(/\{(\w+(?:\.\w+)?)(?::(\w+))?\}/g, (all, name: string, change: string | undefined) =>
+export function substituteText(template: string, values: Values): string {
+  return template.replace(/\{(\w+(?:\.\w+)?)(?::(\w+))?\}/g, (all, name: string, change: string | undefined) =>
     valueOf(values, all, name, change),
   )
+}
 
-const spread = (item: Json, values: Values): Json[] | null => {
+function spread(item: Json, values: Values): Json[] | null {
   const name = typeof item === 'string' ? /^\{\.\.\.([\w.]+)\}$/.exec(item)?.[1] : undefined
   if (name === undefined) return null
   const list = values[name]
@@ -39,7 +40,7 @@ const spread = (item: Json, values: Values): Json[] | null => {
   return list
 }
 
-export const substitute = (template: Json, values: Values): Json => {
+export function substitute(template: Json, values: Values): Json {
   if (typeof template === 'string') return substituteText(template, values)
   if (Array.isArray(template)) return template.flatMap((item) => spread(item, values) ?? [substitute(item, values)])
   if (!isObject(template)) return template

@@ -3,17 +3,18 @@ import type { Database } from '../../database/tables.ts'
 import type { Json } from './json.ts'
 import type { Values } from './substitute.ts'
 
-const one = async <T>(what: string, row: Promise<T | undefined>): Promise<T> => {
+async function one<T>(what: string, row: Promise<T | undefined>): Promise<T> {
   const found = await row
   if (found === undefined) throw new Error(`the test catalogue has no ${what}`)
   return found
 }
 
-const entity = (name: string, properties: Record<string, string | number>): Values =>
-  Object.fromEntries(Object.entries(properties).map(([key, value]) => [`${name}.${key}`, String(value)]))
+function entity(name: string, properties: Record<string, string | number>): Values {
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [`${name}.${key}`, String(value)]))
+}
 
-const aliasOf = (database: Database, type: 'commerce_product' | 'taxonomy_term' | 'node', id: number) =>
-  one(
+function aliasOf(database: Database, type: 'commerce_product' | 'taxonomy_term' | 'node', id: number) {
+  return one(
     `alias of ${type} ${id}`,
     database
       .selectFrom('path_aliases')
@@ -22,8 +23,9 @@ const aliasOf = (database: Database, type: 'commerce_product' | 'taxonomy_term' 
       .where('entity_id', '=', id)
       .executeTakeFirst(),
   ).then(({ alias }) => alias)
+}
 
-const productValues = async (database: Database, name: string, title: string): Promise<Values> => {
+async function productValues(database: Database, name: string, title: string): Promise<Values> {
   const row = await one(
     title,
     database.selectFrom('products').selectAll().where('title', '=', title).executeTakeFirst(),
@@ -39,12 +41,12 @@ const productValues = async (database: Database, name: string, title: string): P
   })
 }
 
-const variationValues = async (database: Database, name: string, sku: string): Promise<Values> => {
+async function variationValues(database: Database, name: string, sku: string): Promise<Values> {
   const row = await one(sku, database.selectFrom('variations').selectAll().where('sku', '=', sku).executeTakeFirst())
   return entity(name, { id: row.uuid, number: row.id, title: row.title, sku })
 }
 
-export const pageValues = async (database: Database, name: string, path: string): Promise<Values> => {
+export async function pageValues(database: Database, name: string, path: string): Promise<Values> {
   const alias = await one(
     path,
     database.selectFrom('path_aliases').selectAll().where('alias', '=', path).executeTakeFirst(),
@@ -57,7 +59,7 @@ export const pageValues = async (database: Database, name: string, path: string)
 }
 
 /** The categories above a category, from the top, as crumbs. */
-const crumbsOf = async (database: Database, id: number | null): Promise<Json[]> => {
+async function crumbsOf(database: Database, id: number | null): Promise<Json[]> {
   if (id === null) return []
   const row = await one(
     `category ${id}`,
@@ -67,7 +69,7 @@ const crumbsOf = async (database: Database, id: number | null): Promise<Json[]> 
   return [...(await crumbsOf(database, row.parent_id)), crumb]
 }
 
-const categoryValues = async (database: Database, productTitle: string): Promise<Values> => {
+async function categoryValues(database: Database, productTitle: string): Promise<Values> {
   const row = await one(
     `category of ${productTitle}`,
     database
@@ -87,7 +89,7 @@ const categoryValues = async (database: Database, productTitle: string): Promise
 }
 
 /** The flange sizes of two parts, the first one's first. */
-const flangeSizes = async (database: Database, skus: string[]): Promise<Values> => {
+async function flangeSizes(database: Database, skus: string[]): Promise<Values> {
   const rows = await database
     .selectFrom('attribute_values')
     .innerJoin('variation_attributes', 'variation_attributes.value_id', 'attribute_values.id')
@@ -107,7 +109,7 @@ const flangeSizes = async (database: Database, skus: string[]): Promise<Values> 
 }
 
 /** What the placeholders of the recorded requests stand for in the test catalogue. */
-export const catalogueValues = async (database: Database, { catalogue }: Fixture): Promise<Values> => {
+export async function catalogueValues(database: Database, { catalogue }: Fixture): Promise<Values> {
   const hidden = await one(
     'unpublished part',
     database.selectFrom('variations').selectAll().where('status', '=', false).executeTakeFirst(),

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { Attempts } from '../../protection/attempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent, isInvalid } from '../jsonapi/errors.ts'
-import { PATHS, accountPaths, UUID } from '../jsonapi/names.ts'
+import { paths, accountPaths, UUID } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
-import { DONE, type Entrance, type SessionOutcome, TOO_MANY_REQUESTS, enter, refusedFor } from './outcome.ts'
-import { ACCOUNT_FIELDS, refusalsOf } from './fields.ts'
+import { doneOutcome, type Entrance, type SessionOutcome, tooManyRequests, enter, refusedFor } from './outcome.ts'
+import { accountFields, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
 
@@ -29,14 +29,16 @@ interface Registration {
 type Checked = { readonly body: Readonly<Record<string, unknown>> } | { readonly userErrors: readonly UserError[] }
 
 /** Core's form of a new account: every value in a list. */
-const valueOf = (value: unknown) => [{ value }]
+function valueOf(value: unknown) {
+  return [{ value }]
+}
 
 /** The account in the site's form, or what is wrong with it. */
 function checkRegistration(input: Registration): Checked {
   const body: Record<string, unknown> = {}
   const userErrors: UserError[] = []
   const password = newPassword(input.email).safeParse(input.password)
-  for (const [name, { attribute, schema }] of Object.entries(ACCOUNT_FIELDS)) {
+  for (const [name, { attribute, schema }] of Object.entries(accountFields)) {
     const given: unknown = Reflect.get(input, name)
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
@@ -54,7 +56,7 @@ function checkRegistration(input: Registration): Checked {
  */
 async function register(calls: BackendCalls, body: unknown): Promise<UserError[]> {
   try {
-    await calls.asNobody({ operation: 'register', method: 'POST', address: PATHS.register, body }, 'json')
+    await calls.asNobody({ operation: 'register', method: 'POST', address: paths.register, body }, 'json')
     return []
   } catch (error) {
     if (!isInvalid(error)) throw error
@@ -70,10 +72,10 @@ interface LinkToken {
   readonly hash: string
 }
 
-const TOKEN = new RegExp(String.raw`^(${UUID})\.(\d{1,12})\.([\w-]{1,200})$`, 'i')
+const tokenPattern = new RegExp(String.raw`^(${UUID})\.(\d{1,12})\.([\w-]{1,200})$`, 'i')
 
 /** Used, out of date, of another purpose or made up: all of them are told alike. */
-const EXPIRED_LINK: UserError = {
+const expiredLink: UserError = {
   code: 'EXPIRED',
   message: 'This link is no longer valid. Please ask for a new one.',
   path: ['token'],
@@ -81,7 +83,7 @@ const EXPIRED_LINK: UserError = {
 
 /** A link's user, timestamp and hash, joined by dots; null for what is no token of a link. */
 function linkTokenOf(text: string): LinkToken | null {
-  const [, userUuid, timestamp, hash] = TOKEN.exec(text.trim()) ?? []
+  const [, userUuid, timestamp, hash] = tokenPattern.exec(text.trim()) ?? []
   return userUuid && timestamp && hash ? { userUuid, timestamp: Number(timestamp), hash } : null
 }
 
@@ -112,26 +114,26 @@ export class Accounts {
     const { calls, attempts } = this.#options
     const checked = checkRegistration(input)
     if ('userErrors' in checked) return refusedFor(...checked.userErrors)
-    if (!(await attempts.admitsRequest())) return refusedFor(TOO_MANY_REQUESTS)
+    if (!(await attempts.admitsRequest())) return refusedFor(tooManyRequests)
     return refusedFor(...(await register(calls, checked.body)))
   }
 
   /** @returns what was wrong with the request; nothing whether or not the address has an account */
   requestPasswordReset(email: string): Promise<UserError[]> {
-    return this.#requestMail('requestPasswordReset', PATHS.requestPasswordReset, email)
+    return this.#requestMail('requestPasswordReset', paths.requestPasswordReset, email)
   }
 
   /** @returns what was wrong with the request; nothing whether or not the address has an account */
   requestEmailVerification(email: string): Promise<UserError[]> {
-    return this.#requestMail('requestEmailVerification', PATHS.requestEmailVerification, email)
+    return this.#requestMail('requestEmailVerification', paths.requestEmailVerification, email)
   }
 
   /** Confirms an address by a mailed link. Nobody is logged in by that. */
   async verifyEmail(token: string): Promise<SessionOutcome> {
     const verified = await this.#redeem(token, 'verifyEmail', 'POST', accountPaths.verifyEmail)
-    if (!verified) return refusedFor(EXPIRED_LINK)
+    if (!verified) return refusedFor(expiredLink)
     this.#options.users.forget()
-    return DONE
+    return doneOutcome
   }
 
   /** Sets a password by a mailed link and logs in with it. */
@@ -141,18 +143,18 @@ export class Accounts {
     if (!checked.success) return refusedFor(...userErrorsOf(checked.error, ['password']))
     const pass = checked.data
     const redeemed = await this.#redeem(token, 'setNewPassword', 'PATCH', accountPaths.newPassword, { pass })
-    if (!redeemed) return refusedFor(EXPIRED_LINK)
+    if (!redeemed) return refusedFor(expiredLink)
     const { user } = redeemed
     for (const name of user?.logInNames ?? []) await Promise.all([attempts.forgive(name), forgetDevices(name)])
     users.forget()
-    return { ...DONE, warnings: await enter(entrance, user, pass), changed: ['password'] }
+    return { ...doneOutcome, warnings: await enter(entrance, user, pass), changed: ['password'] }
   }
 
   async #requestMail(operation: string, address: string, email: string): Promise<UserError[]> {
     const { attempts, onFailure } = this.#options
     const checked = emailSchema.safeParse(email)
     if (!checked.success) return userErrorsOf(checked.error, ['email'])
-    if (!(await attempts.admitsRequest())) return [TOO_MANY_REQUESTS]
+    if (!(await attempts.admitsRequest())) return [tooManyRequests]
     const rest = setTimeout(MAIL_REQUEST_MS)
     const asking = this.#askForMail(operation, address, checked.data)
     await Promise.race([asking, rest])

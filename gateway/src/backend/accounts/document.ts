@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { Document } from '../jsonapi/document.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import { User } from './user.ts'
 
 /** What is sent of an account, or about one by a link. */
-export const accountBody = (attributes: Readonly<Record<string, unknown>>, id?: string) => ({
-  data: { type: NAMES.user.type, ...(id && { id }), attributes },
-})
+export function accountBody(attributes: Readonly<Record<string, unknown>>, id?: string) {
+  return {
+    data: { type: wireNames.user.type, ...(id && { id }), attributes },
+  }
+}
 
 const entryPointSchema = z.object({
   meta: z.object({ links: z.object({ me: z.object({ meta: z.object({ id: z.guid() }) }) }) }),
 })
 
 /** Uuid of the customer whose token asked for the site's entry point; null where it names nobody. */
-export const ownUuidOf = (entryPoint: unknown): string | null =>
-  entryPointSchema.safeParse(entryPoint).data?.meta.links.me.meta.id ?? null
+export function ownUuidOf(entryPoint: unknown): string | null {
+  return entryPointSchema.safeParse(entryPoint).data?.meta.links.me.meta.id ?? null
+}
 
 /** The account that an answer shows; null where it shows none. @throws BackendError when it is no JSON:API document */
 export function userOf(answer: unknown, operation: string): User | null {

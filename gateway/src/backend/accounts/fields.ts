@@ -3,7 +3,7 @@ import type { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
-import { kept, MESSAGES, optional, required } from '../validation/text.ts'
+import { kept, messages, optional, required } from '../validation/text.ts'
 
 const LONGEST_NAME = 60
 const LONGEST_COMPANY = 100
@@ -17,42 +17,42 @@ const LONGEST_SOURCE = 60
  * What a customer says about themselves: the site's attribute, what may stand there, and what is said of a value that the
  * site does not take although we do.
  */
-export const ACCOUNT_FIELDS = {
-  email: { attribute: 'mail', schema: email, refusal: MESSAGES.email },
+export const accountFields = {
+  email: { attribute: 'mail', schema: email, refusal: messages.email },
   firstName: {
     attribute: 'field_first_name',
     schema: required(LONGEST_NAME),
-    refusal: MESSAGES.invalid('first name'),
+    refusal: messages.invalid('first name'),
   },
-  lastName: { attribute: 'field_last_name', schema: required(LONGEST_NAME), refusal: MESSAGES.invalid('last name') },
+  lastName: { attribute: 'field_last_name', schema: required(LONGEST_NAME), refusal: messages.invalid('last name') },
   company: {
     attribute: 'field_company',
     schema: optional(LONGEST_COMPANY, SHORTEST_COMPANY),
-    refusal: MESSAGES.invalid('company'),
+    refusal: messages.invalid('company'),
   },
   phone: {
     attribute: 'field_phone',
-    schema: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), MESSAGES.phone)),
-    refusal: MESSAGES.phone,
+    schema: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), messages.phone)),
+    refusal: messages.phone,
   },
   taxNum: {
     attribute: 'field_resale',
     schema: optional(LONGEST_TAX_NUMBER),
-    refusal: MESSAGES.invalid('resale number'),
+    refusal: messages.invalid('resale number'),
   },
-  source: { attribute: 'field_hear_about_us', schema: optional(LONGEST_SOURCE), refusal: MESSAGES.invalid('answer') },
+  source: { attribute: 'field_hear_about_us', schema: optional(LONGEST_SOURCE), refusal: messages.invalid('answer') },
   subscription: {
     attribute: 'field_newsletter_subscription',
     schema: z
       .boolean()
       .nullish()
       .transform((wanted) => wanted === true),
-    refusal: MESSAGES.invalid('answer'),
+    refusal: messages.invalid('answer'),
   },
 } as const
 
 /** Refusals that are told apart by the site's words, and what is said instead of them. */
-const KNOWN_REFUSALS: ReadonlyArray<{ words: RegExp; error: UserError }> = [
+const knownRefusals: ReadonlyArray<{ words: RegExp; error: UserError }> = [
   {
     words: /current password is missing or incorrect/i,
     error: { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
@@ -65,8 +65,8 @@ const KNOWN_REFUSALS: ReadonlyArray<{ words: RegExp; error: UserError }> = [
 
 /** Our name of a field of the site's; an account is named after its address. */
 const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new Map([
-  ...Object.entries(ACCOUNT_FIELDS).map(([name, { attribute, refusal }]) => [attribute, { name, refusal }] as const),
-  ['name', { name: 'email', refusal: MESSAGES.email }],
+  ...Object.entries(accountFields).map(([name, { attribute, refusal }]) => [attribute, { name, refusal }] as const),
+  ['name', { name: 'email', refusal: messages.email }],
 ])
 
 /**
@@ -75,7 +75,7 @@ const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new 
  */
 export function refusalsOf(failure: BackendError): UserError[] {
   const errors = failure.violations.flatMap(({ field, detail }): UserError[] => {
-    const known = KNOWN_REFUSALS.find(({ words }) => words.test(detail))
+    const known = knownRefusals.find(({ words }) => words.test(detail))
     if (known) return [known.error]
     const ours = byAttribute.get(field.split('/')[0] ?? '')
     return ours ? [{ code: 'INVALID', message: ours.refusal, path: [ours.name] }] : []

@@ -28,18 +28,22 @@ export interface SessionOutcome {
   readonly changed: readonly string[]
 }
 
-export const DONE: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
+export const doneOutcome: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
 
-export const refusedFor = (...userErrors: readonly UserError[]): SessionOutcome => ({ ...DONE, userErrors })
+export function refusedFor(...userErrors: readonly UserError[]): SessionOutcome {
+  return { ...doneOutcome, userErrors }
+}
 
-export const TOO_MANY_REQUESTS: UserError = {
+export const tooManyRequests: UserError = {
   code: 'RATE_LIMITED',
   message: 'Too many requests. Please try again later.',
   path: [],
 }
 
-export const tooManyPasswords = (refusal: RetryLater): UserError => ({
-  code: 'RATE_LIMITED',
-  message: tooManyAttempts(refusal),
-  path: [],
-})
+export function tooManyPasswords(refusal: RetryLater): UserError {
+  return {
+    code: 'RATE_LIMITED',
+    message: tooManyAttempts(refusal),
+    path: [],
+  }
+}

@@ -3,21 +3,21 @@ import type { Attempts } from '../../protection/attempts.ts'
 import { RetryLater } from '../../protection/passwordAttempts.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { SignedOutError, isInvalid } from '../jsonapi/errors.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import { type UserError, notAuthenticated } from '../jsonapi/userErrors.ts'
 import { currentPassword, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
 import {
-  DONE,
+  doneOutcome,
   type Entrance,
   type SessionOutcome,
-  TOO_MANY_REQUESTS,
+  tooManyRequests,
   enter,
   refusedFor,
   tooManyPasswords,
 } from './outcome.ts'
-import { ACCOUNT_FIELDS, refusalsOf } from './fields.ts'
+import { accountFields, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
 
@@ -33,7 +33,7 @@ interface ProfileChange {
 }
 
 /** Fields that their owner may change. Where somebody heard of the shop is asked once. */
-const CHANGEABLE = ['email', 'firstName', 'lastName', 'company', 'phone', 'taxNum', 'subscription'] as const
+const changeable = ['email', 'firstName', 'lastName', 'company', 'phone', 'taxNum', 'subscription'] as const
 
 interface CheckedChange {
   /** Of the site's account: those that will be others than before. */
@@ -48,10 +48,10 @@ function checkProfile(input: ProfileChange, user: User): CheckedChange {
   const attributes: Record<string, unknown> = {}
   const changed: string[] = []
   const userErrors: UserError[] = []
-  for (const name of CHANGEABLE) {
+  for (const name of changeable) {
     const given = input[name]
     if (given === undefined || given === user[name]) continue
-    const { attribute, schema } = ACCOUNT_FIELDS[name]
+    const { attribute, schema } = accountFields[name]
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) {
       userErrors.push(...userErrorsOf(result.error, [name]))
@@ -114,12 +114,12 @@ export class OwnAccount {
     const existing = changed.includes('email') ? currentPassword.safeParse(typed) : null
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
     if (userErrors.length > 0 || passwordErrors.length > 0) return refusedFor(...userErrors, ...passwordErrors)
-    if (changed.length === 0) return DONE
+    if (changed.length === 0) return doneOutcome
     // It mails somebody, and tells whether an address is taken: that is not asked for many at once.
-    if (existing && !(await this.#options.attempts.admitsRequest())) return refusedFor(TOO_MANY_REQUESTS)
+    if (existing && !(await this.#options.attempts.admitsRequest())) return refusedFor(tooManyRequests)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
     const saved = existing ? await this.#withPassword(user, save) : await save()
-    return saved.length > 0 ? refusedFor(...saved) : { ...DONE, changed }
+    return saved.length > 0 ? refusedFor(...saved) : { ...doneOutcome, changed }
   }
 
   async #changePassword(user: User, typed: string, wanted: string): Promise<SessionOutcome> {
@@ -135,7 +135,7 @@ export class OwnAccount {
     const refusals = await this.#withPassword(user, () => this.#write(user, { pass }))
     if (refusals.length > 0) return refusedFor(...refusals)
     for (const name of user.logInNames) await this.#options.session.forgetDevices(name)
-    return { ...DONE, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
+    return { ...doneOutcome, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
   }
 
   /** What is done to the asker's own account. Whoever has none, or whose session ends by it, is told so. */
@@ -170,7 +170,7 @@ export class OwnAccount {
   /** @returns what the site refused of it */
   async #write({ uuid }: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {
     const { calls, users } = this.#options
-    const call = { operation: 'updateAccount', method: 'PATCH', address: `${NAMES.user.path}/${uuid}` } as const
+    const call = { operation: 'updateAccount', method: 'PATCH', address: `${wireNames.user.path}/${uuid}` } as const
     try {
       const saved = userOf(await calls.asCustomer({ ...call, body: accountBody(attributes, uuid) }), call.operation)
       if (saved) users.adopt(saved)

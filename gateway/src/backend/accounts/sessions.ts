@@ -1,10 +1,10 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent, SignedOutError } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
-import { PATHS, isUuid } from '../jsonapi/names.ts'
+import { paths, isUuid } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 
-const UNKNOWN: UserError = { code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }
+const unknown: UserError = { code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }
 
 /** A login of the customer's on one device. */
 export class AccountSession {
@@ -39,7 +39,7 @@ export class Sessions {
   async all(): Promise<AccountSession[] | null> {
     const operation = 'sessions'
     try {
-      const answer = await this.#calls.asCustomer({ operation, method: 'GET', address: PATHS.sessions })
+      const answer = await this.#calls.asCustomer({ operation, method: 'GET', address: paths.sessions })
       return Document.parse(answer, operation).data.map((resource) => new AccountSession(resource))
     } catch (error) {
       if (isAbsent(error)) return null
@@ -49,12 +49,12 @@ export class Sessions {
 
   /** Ends one session of the customer. @returns what was wrong. @throws BackendError */
   end(uuid: string): Promise<UserError[]> {
-    return isUuid(uuid) ? this.#delete('endSession', `${PATHS.sessions}/${uuid}`) : Promise.resolve([UNKNOWN])
+    return isUuid(uuid) ? this.#delete('endSession', `${paths.sessions}/${uuid}`) : Promise.resolve([unknown])
   }
 
   /** Ends all sessions but the one that asks. @returns what was wrong. @throws BackendError */
   endOthers(): Promise<UserError[]> {
-    return this.#delete('endOtherSessions', PATHS.sessions)
+    return this.#delete('endOtherSessions', paths.sessions)
   }
 
   async #delete(operation: string, address: string): Promise<UserError[]> {
@@ -63,7 +63,7 @@ export class Sessions {
       return []
     } catch (error) {
       if (error instanceof SignedOutError) return [notAuthenticated(error.hasEnded)]
-      if (isAbsent(error)) return [UNKNOWN]
+      if (isAbsent(error)) return [unknown]
       throw error
     }
   }

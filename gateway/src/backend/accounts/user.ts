@@ -3,17 +3,17 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 import { formatPhone } from '../../../../schema/addresses/phone.ts'
 
 /** Fields that are texts on most sites and references to terms on some. */
-const REFERABLE = [
+const referable = [
   'field_credit_status',
   'field_hear_about_us',
   'field_membership_level',
   'field_membership_status',
 ] as const
 
-type Referable = (typeof REFERABLE)[number]
+type Referable = (typeof referable)[number]
 
 /** What is not one of these has no terms: with money, what is unknown is no. */
-const CREDIT_STATUSES = new Set(['none', 'pending', 'approved', 'hold'])
+const creditStatuses = new Set(['none', 'pending', 'approved', 'hold'])
 
 export interface Membership {
   readonly level: string | null
@@ -66,7 +66,7 @@ export class User {
   /** none, pending, approved or hold. */
   get credit(): string {
     const status = this.#referable('field_credit_status')?.toLowerCase() ?? ''
-    return CREDIT_STATUSES.has(status) ? status : 'none'
+    return creditStatuses.has(status) ? status : 'none'
   }
 
   get source(): string | null {
@@ -121,7 +121,7 @@ export class User {
 
   /** Fields of which the site told where they lead, but not what stands there. */
   get unresolved(): Referable[] {
-    return REFERABLE.filter((name) => this.resource.one(name)?.resource === null)
+    return referable.filter((name) => this.resource.one(name)?.resource === null)
   }
 
   #referable(name: Referable): string | null {

@@ -1,7 +1,7 @@
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { Document } from '../jsonapi/document.ts'
 import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { ownUuidOf } from './document.ts'
@@ -23,7 +23,7 @@ export class ReferredFields {
 
   /** The plan with what its references lead to. */
   complete(plan: Plan): Plan {
-    const asked = plan.fields[NAMES.user.type] ?? []
+    const asked = plan.fields[wireNames.user.type] ?? []
     const referred = asked.filter((name) => this.#known.has(name))
     return referred.length > 0 ? { ...plan, include: [...plan.include, ...referred] } : plan
   }
@@ -32,10 +32,10 @@ export class ReferredFields {
 const OPERATION = 'user'
 
 /** Everything that a change of an account needs to know of it. */
-const WHOLE_USER_PLAN: Plan = {
+const wholeUserPlan: Plan = {
   include: [],
   fields: {
-    [NAMES.user.type]: [
+    [wireNames.user.type]: [
       ...['display_name', 'field_company', 'field_credit_available', 'field_credit_limit', 'field_credit_status'],
       ...['field_first_name', 'field_hear_about_us', 'field_last_name', 'field_mail_verified'],
       ...['field_membership_discount', 'field_membership_level', 'field_membership_status'],
@@ -91,7 +91,7 @@ export class Users {
 
   /** The account with everything there is of it; nothing of it is read again until it is changed. @throws BackendError */
   async readWhole(): Promise<User | null> {
-    const user = await this.read(WHOLE_USER_PLAN)
+    const user = await this.read(wholeUserPlan)
     if (user) this.adopt(user)
     return user
   }
@@ -143,7 +143,7 @@ export class Users {
   }
 
   async #one(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
-    const address = `${NAMES.user.path}/${uuid}${queryString(plan)}`
+    const address = `${wireNames.user.path}/${uuid}${queryString(plan)}`
     try {
       const call = { operation: OPERATION, method: 'GET', address, endsIfSilent } as const
       const answer = await this.#options.calls.asCustomer(call)
@@ -157,7 +157,7 @@ export class Users {
 
   /** What the site itself says about whose token it is. */
   async #ownUuid(endsIfSilent: boolean): Promise<string | null> {
-    const call = { operation: 'userSelf', method: 'GET', address: PATHS.entryPoint, endsIfSilent } as const
+    const call = { operation: 'userSelf', method: 'GET', address: paths.entryPoint, endsIfSilent } as const
     return ownUuidOf(await this.#options.calls.asCustomer(call))
   }
 }

@@ -26,7 +26,7 @@ export interface Reachable extends AddressParts {
 }
 
 /** The site's name of each part of an address → ours. */
-const PARTS = {
+const addressParts = {
   country_code: 'countryCode',
   given_name: 'givenName',
   family_name: 'familyName',
@@ -34,17 +34,17 @@ const PARTS = {
   ...countryParts,
 } as const
 
-type SitePart = keyof typeof PARTS
+type SitePart = keyof typeof addressParts
 
-const partNames: ReadonlyMap<string, string> = new Map(Object.entries(PARTS))
+const partNames: ReadonlyMap<string, string> = new Map(Object.entries(addressParts))
 
 /** Attributes of a profile that make an entry of an address book. */
-export const ADDRESS_FIELDS = ['address', 'field_address_type', 'field_phone', 'is_default', 'status']
+export const addressFields = ['address', 'field_address_type', 'field_phone', 'is_default', 'status']
 
 /** How the site names what an address is for → how the schema does. A site without that knows parcels only. */
-const TYPES = { shipping: 'SHIPPING', billing: 'BILLING' } as const
-export type AddressType = (typeof TYPES)[keyof typeof TYPES]
-const types: ReadonlyMap<string, AddressType> = new Map(Object.entries(TYPES))
+const addressTypes = { shipping: 'SHIPPING', billing: 'BILLING' } as const
+export type AddressType = (typeof addressTypes)[keyof typeof addressTypes]
+const types: ReadonlyMap<string, AddressType> = new Map(Object.entries(addressTypes))
 
 export interface PostalAddress extends Reachable {
   /** The address's lines in the order of its country. */
@@ -112,19 +112,24 @@ export interface AddressChange {
   readonly isDefault?: boolean
 }
 
-const sitePartsOf = (address: AddressParts) =>
-  Object.fromEntries(Object.entries(PARTS).map(([name, part]): [string, string | null] => [name, address[part]]))
+function sitePartsOf(address: AddressParts) {
+  return Object.fromEntries(
+    Object.entries(addressParts).map(([name, part]): [string, string | null] => [name, address[part]]),
+  )
+}
 
 /** An address as it is printed in its country, line by line. */
-export const addressLines = (address: AddressParts): string[] => printAddress(sitePartsOf(address))
+export function addressLines(address: AddressParts): string[] {
+  return printAddress(sitePartsOf(address))
+}
 
 /** An address in the site's words. */
-export const siteAddressOf = (
-  address: Reachable,
-): { address: Record<string, unknown>; field_phone: string | null } => ({
-  address: sitePartsOf(address),
-  field_phone: address.phone,
-})
+export function siteAddressOf(address: Reachable): { address: Record<string, unknown>; field_phone: string | null } {
+  return {
+    address: sitePartsOf(address),
+    field_phone: address.phone,
+  }
+}
 
 /** The attributes of a write. The site replaces an address as a whole: every part is sent. */
 export function attributesOf({ address, type, isDefault }: AddressChange): Record<string, unknown> {
@@ -142,13 +147,13 @@ export function partOfField(field: string): string | null {
   return attribute === 'address' ? (partNames.get(name) ?? null) : null
 }
 
-const UNKNOWN_ATTRIBUTE = /^The attribute (\w+) does not exist on the /
+const unknownAttribute = /^The attribute (\w+) does not exist on the /
 
 /** What a shop adds to Commerce's profiles: an address is one without it. */
-const EXTRAS: ReadonlySet<string> = new Set(['field_address_type', 'field_phone'])
+const extras: ReadonlySet<string> = new Set(['field_address_type', 'field_phone'])
 
 /** The attribute that a refusal says this site's profiles do not have; null where it says something else, or all would be lost. */
 export function unknownExtraOf({ violations }: BackendError): string | null {
-  const names = violations.map(({ detail }) => UNKNOWN_ATTRIBUTE.exec(detail)?.[1] ?? '')
-  return names.find((name) => EXTRAS.has(name)) ?? null
+  const names = violations.map(({ detail }) => unknownAttribute.exec(detail)?.[1] ?? '')
+  return names.find((name) => extras.has(name)) ?? null
 }

@@ -4,10 +4,10 @@ import { ownerKey } from '../jsonapi/owner.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import {
-  ADDRESS_FIELDS,
+  addressFields,
   Address,
   type AddressChange,
   type AddressType,
@@ -21,7 +21,7 @@ import { type AddressInput, checkAddress } from './rules.ts'
 export const MOST_ADDRESSES = 200
 
 const OPERATION = 'addresses'
-const FIELDS = { [NAMES.profile.type]: ADDRESS_FIELDS }
+const profileFields = { [wireNames.profile.type]: addressFields }
 
 /** What a write to an address book came to. The book itself is read afterwards. */
 export interface AddressOutcome {
@@ -30,14 +30,16 @@ export interface AddressOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-const refusedFor = (...userErrors: readonly UserError[]): AddressOutcome => ({ address: null, userErrors })
+function refusedFor(...userErrors: readonly UserError[]): AddressOutcome {
+  return { address: null, userErrors }
+}
 
-const UNKNOWN = refusedFor({
+const refuseUnknownAddress = refusedFor({
   code: 'NOT_FOUND',
   message: 'This address is not in your address book any more.',
   path: ['id'],
 })
-const FULL = refusedFor({
+const full = refusedFor({
   code: 'TOO_LONG',
   message: `An address book holds at most ${MOST_ADDRESSES} addresses. Please delete one first.`,
   path: [],
@@ -107,9 +109,9 @@ export class AddressBook {
     return asOwner(async () => {
       const checked = checkAddress(address, ['address'])
       if ('userErrors' in checked) return refusedFor(...checked.userErrors)
-      if ((await this.all()).length >= MOST_ADDRESSES) return FULL
+      if ((await this.all()).length >= MOST_ADDRESSES) return full
       const change = { type, address: checked.address, isDefault }
-      return this.#write({ operation: 'createAddress', method: 'POST', address: NAMES.profile.path }, change)
+      return this.#write({ operation: 'createAddress', method: 'POST', address: wireNames.profile.path }, change)
     })
   }
 
@@ -135,7 +137,7 @@ export class AddressBook {
       this.#queue.run(key, async () => {
         this.#all = null
         const address = await this.byUuid(uuid)
-        if (!address || !(await this.#delete(uuid))) return UNKNOWN
+        if (!address || !(await this.#delete(uuid))) return refuseUnknownAddress
         if (address.isDefault) await this.#ensureDefault(address.type)
         return { address, userErrors: [] }
       }),
@@ -144,7 +146,7 @@ export class AddressBook {
 
   /** Whether it was still there. */
   async #delete(uuid: string): Promise<boolean> {
-    const call = { operation: 'deleteAddress', method: 'DELETE', address: `${NAMES.profile.path}/${uuid}` } as const
+    const call = { operation: 'deleteAddress', method: 'DELETE', address: `${wireNames.profile.path}/${uuid}` } as const
     try {
       await this.#calls.asCustomer(call)
       return true
@@ -165,7 +167,7 @@ export class AddressBook {
   }
 
   #change(operation: string, uuid: string, change: AddressChange): Promise<AddressOutcome> {
-    const call = { operation, method: 'PATCH', address: `${NAMES.profile.path}/${uuid}` } as const
+    const call = { operation, method: 'PATCH', address: `${wireNames.profile.path}/${uuid}` } as const
     return this.#write(call, change, uuid)
   }
 
@@ -175,7 +177,7 @@ export class AddressBook {
       const [resource] = Document.parse(answer, call.operation).data
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
-      if (uuid && isAbsent(error)) return UNKNOWN
+      if (uuid && isAbsent(error)) return refuseUnknownAddress
       if (isInvalid(error)) return refusedFor(...refusalsOf(error, change))
       throw error
     } finally {
@@ -185,7 +187,7 @@ export class AddressBook {
 
   /** A site says of one attribute at a time that it does not have it, and takes nothing: what it can do without is left out. */
   async #send(call: Call, attributes: Readonly<Record<string, unknown>>, uuid?: string): Promise<unknown> {
-    const data = { type: NAMES.profile.type, ...(uuid && { id: uuid }), attributes }
+    const data = { type: wireNames.profile.type, ...(uuid && { id: uuid }), attributes }
     try {
       return await this.#calls.asCustomer({ ...call, body: { data } })
     } catch (error) {
@@ -199,13 +201,13 @@ export class AddressBook {
   async #readAll(): Promise<readonly Address[]> {
     const addresses: Address[] = []
     let query: string | null = queryString({
-      fields: FIELDS,
+      fields: profileFields,
       sort: ['-is_default', '-created'],
       page: { limit: LARGEST_PAGE },
     })
     // The site may show fewer of a page than there are on it: only its link says whether another follows.
     while (query !== null && addresses.length < MOST_ADDRESSES) {
-      const call = { operation: OPERATION, method: 'GET', address: `${NAMES.profile.path}${query}` } as const
+      const call = { operation: OPERATION, method: 'GET', address: `${wireNames.profile.path}${query}` } as const
       const document = Document.parse(await this.#calls.asCustomer(call), OPERATION)
       addresses.push(...document.data.map((resource) => new Address(resource)).filter(({ isInBook }) => isInBook))
       query = document.nextQuery

@@ -1,6 +1,6 @@
 import { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { MESSAGES } from '../validation/text.ts'
+import { messages } from '../validation/text.ts'
 import { type AddressChange, partOfField } from './address.ts'
 import { findCountry } from '../../../../schema/addresses/countries.ts'
 
@@ -17,10 +17,10 @@ export function refusalsOf({ violations, operation, detail }: BackendError, { ad
     const isMissing = /\bis required\b/i.test(words)
     return [
       isMissing
-        ? { code: 'REQUIRED', message: MESSAGES.required, path: ['address', part] }
+        ? { code: 'REQUIRED', message: messages.required, path: ['address', part] }
         : {
             code: 'INVALID',
-            message: part === 'phone' ? MESSAGES.phone : MESSAGES.invalid(label),
+            message: part === 'phone' ? messages.phone : messages.invalid(label),
             path: ['address', part],
           },
     ]

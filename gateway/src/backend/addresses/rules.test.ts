@@ -3,7 +3,7 @@ import { countries, type Country, findCountry } from '../../../../schema/address
 import { addressLines, type Reachable } from './address.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
-const NAMES = { givenName: 'Ana', familyName: 'Ruiz' }
+const names = { givenName: 'Ana', familyName: 'Ruiz' }
 
 /** An address of a country with every field filled by the country's own examples. */
 function filled({ code, addressFields }: Country, postalCode?: string): AddressInput {
@@ -11,7 +11,7 @@ function filled({ code, addressFields }: Country, postalCode?: string): AddressI
     name,
     format ? (postalCode ?? format.examples[0]) : (options?.[0]?.code ?? `The ${name}`),
   ])
-  return { countryCode: code, ...NAMES, ...Object.fromEntries(parts) }
+  return { countryCode: code, ...names, ...Object.fromEntries(parts) }
 }
 
 function countryNamed(code: string): Country {
@@ -20,7 +20,7 @@ function countryNamed(code: string): Country {
   return country
 }
 
-const errorsOf = (input: AddressInput) => {
+function errorsOf(input: AddressInput) {
   const checked = checkAddress(input, ['address'])
   return 'userErrors' in checked ? checked.userErrors : []
 }
@@ -31,13 +31,13 @@ function kept(input: AddressInput): Reachable {
   return checked.address
 }
 
-const refused = (part: string, message: string) => [
-  { code: message === 'Value is required' ? 'REQUIRED' : 'INVALID', message, path: ['address', part] },
-]
+function refused(part: string, message: string) {
+  return [{ code: message === 'Value is required' ? 'REQUIRED' : 'INVALID', message, path: ['address', part] }]
+}
 
-const GERMAN = { ...NAMES, countryCode: 'DE', addressLine1: 'Am Bahnhof 4', locality: 'Oldenburg', postalCode: '26133' }
-const AMERICAN = {
-  ...NAMES,
+const german = { ...names, countryCode: 'DE', addressLine1: 'Am Bahnhof 4', locality: 'Oldenburg', postalCode: '26133' }
+const american = {
+  ...names,
   countryCode: 'US',
   addressLine1: '25020 Avenue Stanford',
   locality: 'Valencia',
@@ -70,7 +70,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   })
 
   it('asks for what it requires and for nothing else', () => {
-    const missing = errorsOf({ countryCode: code, ...NAMES })
+    const missing = errorsOf({ countryCode: code, ...names })
     expect(missing).toEqual(
       country.addressFields
         .filter(({ isRequired }) => isRequired)
@@ -113,7 +113,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   it('prints no separator of a part that is not there', () => {
     const required = country.addressFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
     const all = filled(country)
-    const bare = kept({ countryCode: code, ...NAMES, ...Object.fromEntries(required.map((name) => [name, all[name]])) })
+    const bare = kept({ countryCode: code, ...names, ...Object.fromEntries(required.map((name) => [name, all[name]])) })
     for (const line of addressLines(bare)) {
       expect(line).not.toMatch(/^[\s,/-]|[\s,/-]$|,,| {2}|, ,/)
       expect(line).not.toMatch(/^(FI|FL|L|LT|SE|SI)-?$/)
@@ -123,18 +123,18 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
 
 describe('an address', () => {
   it('needs a name, and a country the shop sends to', () => {
-    expect(errorsOf({ ...GERMAN, givenName: ' ', familyName: null })).toEqual([
+    expect(errorsOf({ ...german, givenName: ' ', familyName: null })).toEqual([
       ...refused('givenName', 'Value is required'),
       ...refused('familyName', 'Value is required'),
     ])
     for (const countryCode of ['XX', '', 'USA', '__proto__'])
-      expect(errorsOf({ ...GERMAN, countryCode })).toEqual(refused('countryCode', 'Value is not a valid country'))
+      expect(errorsOf({ ...german, countryCode })).toEqual(refused('countryCode', 'Value is not a valid country'))
   })
 
   it('is kept trimmed, on one line, with the code of its area', () => {
     expect(
       kept({
-        ...AMERICAN,
+        ...american,
         countryCode: 'us',
         locality: '  Santa\u0000\n Clarita ',
         administrativeArea: 'ca',
@@ -151,8 +151,8 @@ describe('an address', () => {
     ['addressLine2', 200],
     ['locality', 200],
   ])('has a %s of at most %i characters', (part, most) => {
-    expect(errorsOf({ ...GERMAN, [part]: 'x'.repeat(most) })).toEqual([])
-    expect(errorsOf({ ...GERMAN, [part]: 'x'.repeat(most + 1) })).toEqual([
+    expect(errorsOf({ ...german, [part]: 'x'.repeat(most) })).toEqual([])
+    expect(errorsOf({ ...german, [part]: 'x'.repeat(most + 1) })).toEqual([
       { code: 'TOO_LONG', message: `This field should be at most ${most} characters long`, path: ['address', part] },
     ])
   })
@@ -182,7 +182,7 @@ describe('an address', () => {
 
   it('J6: of Saudi Arabia has its postal code in the field of the city, and the city in that of the postal code', () => {
     const riyadh = {
-      ...NAMES,
+      ...names,
       countryCode: 'SA',
       addressLine1: '3136 King Fahd Road',
       locality: '11564',
@@ -195,12 +195,12 @@ describe('an address', () => {
   })
 
   it.each([
-    ['US', AMERICAN, ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355']],
-    ['DE', GERMAN, ['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg', 'GERMANY']],
+    ['US', american, ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355']],
+    ['DE', german, ['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg', 'GERMANY']],
     [
       'FR',
       {
-        ...NAMES,
+        ...names,
         countryCode: 'FR',
         organization: 'Vide',
         addressLine1: '4 rue X',
@@ -212,13 +212,13 @@ describe('an address', () => {
     ],
     [
       'SE',
-      { ...NAMES, countryCode: 'SE', addressLine1: 'Gatan 1', postalCode: 'SE-114 55', locality: 'Stockholm' },
+      { ...names, countryCode: 'SE', addressLine1: 'Gatan 1', postalCode: 'SE-114 55', locality: 'Stockholm' },
       ['Ana Ruiz', 'Gatan 1', 'SE-11455 Stockholm', 'SWEDEN'],
     ],
     [
       'JP',
       {
-        ...NAMES,
+        ...names,
         countryCode: 'JP',
         addressLine1: '5-1-5 Kashiwanoha',
         postalCode: '２７７－８５８３',
@@ -228,28 +228,28 @@ describe('an address', () => {
     ],
     [
       'LV',
-      { ...NAMES, countryCode: 'LV', addressLine1: 'Iela 1', postalCode: '1073', locality: 'Riga' },
+      { ...names, countryCode: 'LV', addressLine1: 'Iela 1', postalCode: '1073', locality: 'Riga' },
       ['Ana Ruiz', 'Iela 1', 'Riga, LV-1073', 'LATVIA'],
     ],
     [
       'SG',
-      { ...NAMES, countryCode: 'SG', addressLine1: '1 Jalan X', postalCode: '546080', locality: 'Singapore' },
+      { ...names, countryCode: 'SG', addressLine1: '1 Jalan X', postalCode: '546080', locality: 'Singapore' },
       ['Ana Ruiz', '1 Jalan X', 'Singapore 546080', 'SINGAPORE'],
     ],
     [
       'AE',
-      { ...NAMES, countryCode: 'AE', addressLine1: 'Street 1', administrativeArea: 'DU', postalCode: '00000' },
+      { ...names, countryCode: 'AE', addressLine1: 'Street 1', administrativeArea: 'DU', postalCode: '00000' },
       ['Ana Ruiz', 'Street 1', 'Dubai', 'UNITED ARAB EMIRATES'],
     ],
     [
       'HK',
-      { ...NAMES, countryCode: 'HK', addressLine1: '1 Road', administrativeArea: 'Kowloon' },
+      { ...names, countryCode: 'HK', addressLine1: '1 Road', administrativeArea: 'Kowloon' },
       ['Ana Ruiz', '1 Road', 'Kowloon', 'HONG KONG'],
     ],
     [
       'IE',
       {
-        ...NAMES,
+        ...names,
         countryCode: 'IE',
         addressLine1: 'Unit 7, Shannon Free Zone',
         locality: 'Shannon',
@@ -259,7 +259,7 @@ describe('an address', () => {
     ],
     [
       'a street of 80 characters',
-      { ...AMERICAN, addressLine1: `2${'5 Avenue '.repeat(9)}X`.slice(0, 80) },
+      { ...american, addressLine1: `2${'5 Avenue '.repeat(9)}X`.slice(0, 80) },
       ['Ana Ruiz', `2${'5 Avenue '.repeat(9)}X`.slice(0, 80), 'Valencia, CA 91355'],
     ],
   ])('J6: of %s is printed as there', (_code, input, lines) => {
@@ -267,7 +267,7 @@ describe('an address', () => {
   })
 
   it('of a country that is in no list stays readable', () => {
-    const old = { ...kept(GERMAN), countryCode: 'AQ', administrativeArea: 'X' }
+    const old = { ...kept(german), countryCode: 'AQ', administrativeArea: 'X' }
     expect(addressLines(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
   })
 })

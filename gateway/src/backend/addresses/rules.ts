@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { kept, MESSAGES, optional, required } from '../validation/text.ts'
+import { kept, messages, optional, required } from '../validation/text.ts'
 import { type AddressField, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
@@ -15,8 +15,9 @@ export interface AddressInput {
 }
 
 /** The code of a choice, in whatever case it was sent; null for what is none of them. */
-const codeOf = (text: string, options: NonNullable<AddressField['options']>) =>
-  options.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? null
+function codeOf(text: string, options: NonNullable<AddressField['options']>) {
+  return options.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? null
+}
 
 function fieldSchema({ label, isRequired, options, postalCode }: AddressField): z.ZodType<string | null> {
   const normal = postalCode
@@ -25,7 +26,7 @@ function fieldSchema({ label, isRequired, options, postalCode }: AddressField): 
       ? (text: string) => codeOf(text, options)
       : (text: string) => text
   const text = isRequired ? required(longestParts.line) : optional(longestParts.line)
-  return text.transform(kept(normal, MESSAGES.invalid(label)))
+  return text.transform(kept(normal, messages.invalid(label)))
 }
 
 /** Parts that another country has: they are dropped, as a form drops the fields it does not show. */
@@ -50,7 +51,7 @@ function schemaOf(country: Country, isForParcel: boolean) {
     administrativeArea: part('administrativeArea'),
     sortingCode: part('sortingCode'),
     phone: (isForParcel ? required(longestParts.phone) : optional(longestParts.phone)).transform(
-      kept((text) => normalizePhone(text, country.code), MESSAGES.phone),
+      kept((text) => normalizePhone(text, country.code), messages.phone),
     ),
   })
 }
@@ -67,7 +68,7 @@ function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
 }
 
 /** What every country has, in the order of the form, below the country's own fields. */
-const BESIDE_COUNTRY = ['organization', 'givenName', 'familyName', 'phone']
+const besideCountry = ['organization', 'givenName', 'familyName', 'phone']
 
 export type CheckedAddress = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
 
@@ -87,12 +88,12 @@ export function checkAddress(
 ): CheckedAddress {
   const country = findCountry(input.countryCode)
   if (!country) {
-    const error: UserError = { code: 'INVALID', message: MESSAGES.invalid('country'), path: [...at, 'countryCode'] }
+    const error: UserError = { code: 'INVALID', message: messages.invalid('country'), path: [...at, 'countryCode'] }
     return { userErrors: [error] }
   }
   const result = schemaFor(country, isForParcel).safeParse(input)
   if (result.success) return { address: result.data }
-  const order: string[] = [...country.addressFields.map(({ name }) => name), ...BESIDE_COUNTRY]
+  const order: string[] = [...country.addressFields.map(({ name }) => name), ...besideCountry]
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
   return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLimited, quantityRule } from '../catalog/variation.ts'
 import { BackendError, isInvalid } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { type LineAttributes, patchLine } from './lines.ts'
@@ -47,15 +47,18 @@ export async function addLines(wanted: readonly WantedLine[], before: Cart, writ
 }
 
 /** What a line is to have beside its quantity, in the site's words. What the buyer wrote before stands. */
-const attributesOf = ({ isOneLength, note, reference, existing }: Addition): LineAttributes => ({
-  ...(isOneLength && { field_one_length: true }),
-  ...(note !== null && { field_note: note }),
-  ...(reference !== null && !existing?.reference && { field_reference: reference }),
-})
+function attributesOf({ isOneLength, note, reference, existing }: Addition): LineAttributes {
+  return {
+    ...(isOneLength && { field_one_length: true }),
+    ...(note !== null && { field_note: note }),
+    ...(reference !== null && !existing?.reference && { field_reference: reference }),
+  }
+}
 
 /** A line with terms of its own: not every site looks at more than the part when it combines lines. */
-const isParticular = ({ isOneLength, note, reference }: WantedLine) =>
-  isOneLength !== null || note !== null || reference !== null
+function isParticular({ isOneLength, note, reference }: WantedLine) {
+  return isOneLength !== null || note !== null || reference !== null
+}
 
 /** Writes the additions and answers those that the site did not take. */
 async function write(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Addition[]> {
@@ -94,7 +97,7 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
     const meta = { quantity, combine: !isOwn || cart.combinesByTerms, ...(isOwn && particular) }
     return { type: part.type, id: part.id, meta }
   })
-  const body = await writer.send({ operation: 'cartAdd', method: 'POST', address: PATHS.cartAdd, body: { data } })
+  const body = await writer.send({ operation: 'cartAdd', method: 'POST', address: paths.cartAdd, body: { data } })
   if (additions.every((addition) => Object.keys(attributesOf(addition)).length === 0)) return
   const answer = answerSchema.safeParse(body)
   if (!answer.success)
@@ -160,8 +163,9 @@ async function isTaken(additions: readonly Addition[], before: Cart, writer: Car
   }
 }
 
-const missingOf = (additions: readonly Addition[], before: Cart, after: Cart): Addition[] =>
-  additions.filter((addition) => {
+function missingOf(additions: readonly Addition[], before: Cart, after: Cart): Addition[] {
+  return additions.filter((addition) => {
     const key = keyOfWanted(addition)
     return piecesOf(after, key) - piecesOf(before, key) < addition.added
   })
+}

@@ -42,7 +42,8 @@ export class Batches {
 }
 
 /** A key is its owner's: another's equal key is another key. */
-const nameOf = (owner: CartOwner, key: string) =>
-  `batch:${createHash('sha256')
+function nameOf(owner: CartOwner, key: string) {
+  return `batch:${createHash('sha256')
     .update(`${ownerKey(owner)} ${key.toLowerCase()}`)
     .digest('base64url')}`
+}

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
 import { Cart } from './cart.ts'
 
-const cartOf = (...types: string[]) =>
-  Cart.of(
+function cartOf(...types: string[]) {
+  return Cart.of(
     Document.parse({ data: types.map((type, index) => ({ type, id: `${type} ${index}`, attributes: {} })) }, 'test'),
   )
+}
 
 describe('of the carts a viewer has', () => {
   it.each([

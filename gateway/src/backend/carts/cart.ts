@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { partPath } from '../catalog/address.ts'
 import { type AttributeValue, attributesOf } from '../catalog/attributes.ts'
-import { type Image, imageOf, PLACEHOLDER } from '../content/images.ts'
+import { type Image, imageOf, placeholder } from '../content/images.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import { orderingError } from './parts.ts'
 
 /** Shown where a part has no unit of its own. */
@@ -25,9 +25,9 @@ const orderTotalSchema = z.object({
 })
 
 /** How the site names kinds of adjustments → how the schema does. A kind that is not here is a fee. */
-const ADJUSTMENT_TYPES = { promotion: 'PROMOTION', shipping: 'SHIPPING', tax: 'TAX', fee: 'FEE' } as const
-export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[keyof typeof ADJUSTMENT_TYPES]
-const adjustmentTypes: ReadonlyMap<string, AdjustmentType> = new Map(Object.entries(ADJUSTMENT_TYPES))
+const knownAdjustmentTypes = { promotion: 'PROMOTION', shipping: 'SHIPPING', tax: 'TAX', fee: 'FEE' } as const
+export type AdjustmentType = (typeof knownAdjustmentTypes)[keyof typeof knownAdjustmentTypes]
+const adjustmentTypes: ReadonlyMap<string, AdjustmentType> = new Map(Object.entries(knownAdjustmentTypes))
 
 export interface Adjustment {
   readonly type: AdjustmentType
@@ -87,7 +87,7 @@ export class CartItem {
   }
 
   get image(): Image {
-    return this.purchased ? imageOf(this.purchased.one('field_images')) : PLACEHOLDER
+    return this.purchased ? imageOf(this.purchased.one('field_images')) : placeholder
   }
 
   get attributeData(): AttributeValue[] {
@@ -155,7 +155,7 @@ export class Cart {
 
   /** Of the carts a viewer has, the first one of the shop's kind, else the first. */
   static of(document: Document): Cart {
-    return new Cart(document.data.find(({ type }) => type === NAMES.order.type) ?? document.data[0] ?? null)
+    return new Cart(document.data.find(({ type }) => type === wireNames.order.type) ?? document.data[0] ?? null)
   }
 
   get items(): CartItem[] {
@@ -216,7 +216,7 @@ export class Cart {
   }
 }
 
-export const EMPTY_CART = new Cart(null)
+export const emptyCart = new Cart(null)
 
 /** Placeholder for a cart that cannot be loaded. */
-export const UNKNOWN_CART = new Cart(null, false)
+export const unknownCart = new Cart(null, false)

@@ -3,9 +3,9 @@ import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
-import { Cart, EMPTY_CART, UNKNOWN_CART } from './cart.ts'
+import { Cart, emptyCart, unknownCart } from './cart.ts'
 
 export interface CartsOptions {
   readonly calls: BackendCalls
@@ -22,7 +22,9 @@ interface CartRead {
 }
 
 /** An optional read gives up before the cart may have arrived. */
-const hasGivenUp = (error: unknown): boolean => error instanceof BackendError && error.kind === 'timeout'
+function hasGivenUp(error: unknown): boolean {
+  return error instanceof BackendError && error.kind === 'timeout'
+}
 
 /** The carts of whoever asks. One operation reads the same of a cart once, until it changes it. */
 export class Carts {
@@ -51,14 +53,14 @@ export class Carts {
 
   /** @throws SignedOutError, BackendError */
   async readOf(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
-    const address = `${PATHS.carts}${queryString({ include, fields })}`
+    const address = `${paths.carts}${queryString({ include, fields })}`
     const answer = await askAsOwner(this.#options.calls, owner, {
       operation: 'carts',
       method: 'GET',
       address,
       isOptional,
     })
-    return answer === null ? EMPTY_CART : Cart.of(Document.parse(answer, 'carts'))
+    return answer === null ? emptyCart : Cart.of(Document.parse(answer, 'carts'))
   }
 
   /** A cart that cannot be loaded is shown as the empty one; its token is kept, so that it is there again when the backend is. */
@@ -67,7 +69,7 @@ export class Carts {
       return await this.read(plan, true)
     } catch (error) {
       this.#options.onFailure(error)
-      return UNKNOWN_CART
+      return unknownCart
     }
   }
 

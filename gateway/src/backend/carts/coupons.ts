@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SharedStore } from '../../cache/store.ts'
 import { isInvalid } from '../jsonapi/errors.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Cart, Coupon } from './cart.ts'
 import type { CartWriter } from './writer.ts'
@@ -11,7 +11,9 @@ const LIFE_MS = 365 * 24 * 3_600_000
 const LONGEST_CODE = 64
 
 /** A cart's id in the shared store is nobody else's business. */
-const keyOf = (orderUuid: string) => `coupon:${createHash('sha256').update(orderUuid).digest('base64url')}`
+function keyOf(orderUuid: string) {
+  return `coupon:${createHash('sha256').update(orderUuid).digest('base64url')}`
+}
 
 /** The code of each cart's coupon as it was typed: the site counts it, and shows it to nobody. */
 export class CouponCodes {
@@ -41,8 +43,10 @@ export class CouponCodes {
   }
 }
 
-const ADDRESS = (orderUuid: string) => `${PATHS.carts}/${orderUuid}/coupons`
-const PATH = ['code']
+function ADDRESS(orderUuid: string) {
+  return `${paths.carts}/${orderUuid}/coupons`
+}
+const codePath = ['code']
 
 /** Counts a coupon for a cart in place of the one before; why not, where the site does not take it. */
 export async function applyCoupon(
@@ -52,20 +56,20 @@ export async function applyCoupon(
   codes: CouponCodes,
 ): Promise<UserError | null> {
   const code = typed.normalize('NFKC').trim()
-  if (code === '') return { code: 'REQUIRED', message: 'Value is required', path: PATH }
-  const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: PATH }
+  if (code === '') return { code: 'REQUIRED', message: 'Value is required', path: codePath }
+  const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: codePath }
   if (code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return unknown
   if (!order || items.length === 0) {
-    return { code: 'INVALID', message: 'Your cart is empty: put something into it first', path: PATH }
+    return { code: 'INVALID', message: 'Your cart is empty: put something into it first', path: codePath }
   }
-  const body = { data: [{ type: NAMES.coupon.type, id: code }] }
+  const body = { data: [{ type: wireNames.coupon.type, id: code }] }
   try {
     await writer.send({ operation: 'couponApply', method: 'PATCH', address: ADDRESS(order.id), body })
   } catch (error) {
     if (!isInvalid(error)) throw error
     const isKnown = error.violations.some(({ detail }) => detail.startsWith('coupons.'))
     return isKnown
-      ? { code: 'INVALID', message: `The coupon ${code} does not count for this cart`, path: PATH }
+      ? { code: 'INVALID', message: `The coupon ${code} does not count for this cart`, path: codePath }
       : unknown
   }
   await codes.remember(order.id, code)
@@ -83,7 +87,7 @@ export async function removeCoupon(
   if (!order || !cart.hasCoupon) return null
   const remembered = await codes.of(cart)
   if (remembered !== null && remembered.toLowerCase() !== typed.normalize('NFKC').trim().toLowerCase()) {
-    return { code: 'NOT_FOUND', message: 'This coupon is not in your cart', path: PATH }
+    return { code: 'NOT_FOUND', message: 'This coupon is not in your cart', path: codePath }
   }
   await writer.send({ operation: 'couponRemove', method: 'DELETE', address: ADDRESS(order.id) })
   await codes.forget(order.id)

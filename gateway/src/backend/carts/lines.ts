@@ -1,9 +1,9 @@
 import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { quantityRule } from '../catalog/variation.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
+import { type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
 import { type TypedWords, wordsOf } from './wanted.ts'
@@ -24,7 +24,7 @@ export interface LineAttributes {
 }
 
 /** "The attribute field_note does not exist on the order-item--product resource type." */
-const UNKNOWN_FIELD = /^The attribute (field_note|field_reference) does not exist on /
+const unknownField = /^The attribute (field_note|field_reference) does not exist on /
 
 /** Writes to a line. A site that keeps no words of buyers gets the rest. */
 export async function patchLine(
@@ -33,12 +33,12 @@ export async function patchLine(
   uuid: string,
   attributes: LineAttributes,
 ): Promise<void> {
-  const body = { data: { type: NAMES.orderItem.type, id: uuid, attributes } }
-  const address = `${PATHS.carts}/${cart.order?.id}/items/${uuid}`
+  const body = { data: { type: wireNames.orderItem.type, id: uuid, attributes } }
+  const address = `${paths.carts}/${cart.order?.id}/items/${uuid}`
   try {
     await writer.send({ operation: 'cartUpdate', method: 'PATCH', address, body })
   } catch (error) {
-    const unknown = isInvalid(error) ? UNKNOWN_FIELD.exec(error.violations[0]?.detail ?? '')?.[1] : undefined
+    const unknown = isInvalid(error) ? unknownField.exec(error.violations[0]?.detail ?? '')?.[1] : undefined
     if (unknown === undefined || !(unknown in attributes)) throw error
     const kept = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== unknown))
     if (Object.keys(kept).length > 0) await patchLine(writer, cart, uuid, kept)
@@ -65,14 +65,14 @@ export async function removeItem(item: CartItem, cart: Cart, writer: CartWriter)
     writer.send({
       operation: 'cartRemove',
       method: 'DELETE',
-      address: `${PATHS.carts}/${cart.order?.id}/items`,
-      body: { data: [{ type: NAMES.orderItem.type, id: item.uuid }] },
+      address: `${paths.carts}/${cart.order?.id}/items`,
+      body: { data: [{ type: wireNames.orderItem.type, id: item.uuid }] },
     })
   await sure(writer, write, ({ items }) => items.every(({ uuid }) => uuid !== item.uuid))
-  return NO_PROBLEMS
+  return noProblems
 }
 
-const FREE_RULE = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
+const freeRule = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
 export async function changeItem(
   item: CartItem,
@@ -92,7 +92,7 @@ export async function changeItem(
   const wanted = (change.quantity ?? item.quantity) + (twin?.quantity ?? 0)
   const isCounted = typeof change.quantity === 'number' || twin !== null
   const { quantity, notice } = isCounted
-    ? allowedQuantity(wanted, part ? quantityRule(part) : FREE_RULE, item.partNumber)
+    ? allowedQuantity(wanted, part ? quantityRule(part) : freeRule, item.partNumber)
     : { quantity: wanted, notice: null }
   const attributes: LineAttributes = {
     ...(quantity !== line.quantity && { quantity }),
@@ -108,7 +108,7 @@ export async function changeItem(
     }
     if (twin) await removeItem(item, cart, writer)
   } catch (error) {
-    if (isAbsent(error)) return UNKNOWN_LINE
+    if (isAbsent(error)) return unknownLine
     if (isInvalid(error)) return refused(item.partNumber, quantity)
     throw error
   }
@@ -135,9 +135,11 @@ function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null
   return items.find(isTwin) ?? null
 }
 
-const refused = (sku: string, quantity: number): CartOutcome => ({
-  userErrors: [
-    { code: 'QUANTITY_NOT_ALLOWED', message: `${quantity} of ${sku} cannot be ordered`, path: ['quantity'] },
-  ],
-  warnings: [],
-})
+function refused(sku: string, quantity: number): CartOutcome {
+  return {
+    userErrors: [
+      { code: 'QUANTITY_NOT_ALLOWED', message: `${quantity} of ${sku} cannot be ordered`, path: ['quantity'] },
+    ],
+    warnings: [],
+  }
+}

@@ -62,15 +62,19 @@ async function customerWith(...lines: readonly Line[]): Promise<Customer> {
   return customer
 }
 
-const asked = (): string[] => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
-const failing = (status: number, response: ServerResponse): true => {
+function asked(): string[] {
+  return recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+}
+function failing(status: number, response: ServerResponse): true {
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end('{"errors":[{"detail":"later"}]}')
   return true
 }
-const isAdd = (recorded: { method: string; address: string }) =>
-  recorded.method === 'POST' && recorded.address === '/jsonapi/cart/add'
-const isDelete = (recorded: { method: string; address: string }) =>
-  recorded.method === 'DELETE' && /^\/jsonapi\/carts\/[^/]+$/.test(recorded.address)
+function isAdd(recorded: { method: string; address: string }) {
+  return recorded.method === 'POST' && recorded.address === '/jsonapi/cart/add'
+}
+function isDelete(recorded: { method: string; address: string }) {
+  return recorded.method === 'DELETE' && /^\/jsonapi\/carts\/[^/]+$/.test(recorded.address)
+}
 
 describe('the cart of a guest who logs in', () => {
   it('F1: is added to the account’s: equal lines summed, others beside, and the guest’s cart is gone', async () => {

@@ -4,8 +4,8 @@ import type { KeyedQueue } from '../../cache/queue.ts'
 import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
-import { CART_RULES_PLAN } from './plans.ts'
+import { paths } from '../jsonapi/names.ts'
+import { cartRulesPlan } from './plans.ts'
 import { addLines } from './add.ts'
 import type { Cart } from './cart.ts'
 import type { Carts } from './carts.ts'
@@ -62,7 +62,7 @@ export class CartMerge {
     if (customerKey === null || cartToken === null) return []
     this.#attempt ??= this.#inTurn(cartToken).catch((error: unknown) => {
       onFailure(error)
-      return [NOT_NOW]
+      return [notNow]
     })
     return this.#attempt
   }
@@ -76,12 +76,12 @@ export class CartMerge {
 
   async #merge(token: string): Promise<readonly CartWarning[]> {
     const { carts, owner } = this.#options
-    const source = await carts.readOf(asGuest(token), CART_RULES_PLAN)
+    const source = await carts.readOf(asGuest(token), cartRulesPlan)
     if (source.items.length === 0) {
       owner.dropCartToken()
       return []
     }
-    const before = await carts.readOf(owner, CART_RULES_PLAN)
+    const before = await carts.readOf(owner, cartRulesPlan)
     const { wanted, warnings } = movable(source)
     const started = await this.#journal(token, before)
     const outcome = await this.#add(wanted, started, before)
@@ -132,12 +132,12 @@ export class CartMerge {
 
   async #deleteCart(cart: Cart, token: string): Promise<void> {
     const { calls, carts, store } = this.#options
-    const address = `${PATHS.carts}/${cart.order?.id}`
+    const address = `${paths.carts}/${cart.order?.id}`
     try {
       await calls.asGuest(token, { operation: 'cartMerged', method: 'DELETE', address })
     } catch (failure) {
       if (!isAbsent(failure)) {
-        const left = await carts.readOf(asGuest(token), CART_RULES_PLAN)
+        const left = await carts.readOf(asGuest(token), cartRulesPlan)
         if (left.items.length > 0) throw failure
       }
     }
@@ -145,13 +145,17 @@ export class CartMerge {
   }
 }
 
-const asGuest = (cartToken: string): CartOwner => ({
-  customerKey: null,
-  cartToken,
-  ensureCartToken: () => cartToken,
-})
+function asGuest(cartToken: string): CartOwner {
+  return {
+    customerKey: null,
+    cartToken,
+    ensureCartToken: () => cartToken,
+  }
+}
 
-const journalKey = (token: string) => `merge:${createHash('sha256').update(token).digest('base64url')}`
+function journalKey(token: string) {
+  return `merge:${createHash('sha256').update(token).digest('base64url')}`
+}
 
 /** The lines that can be ordered, and a word about each that cannot. */
 function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning[] } {
@@ -171,14 +175,18 @@ function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning
   return { wanted, warnings }
 }
 
-const notMerged = (message: string): CartWarning => ({ code: 'NOT_MERGED', message, itemUuid: null })
+function notMerged(message: string): CartWarning {
+  return { code: 'NOT_MERGED', message, itemUuid: null }
+}
 
-const wasInBoth = ({ sku }: WantedLine): CartWarning => ({
-  code: 'MERGED',
-  message: `${sku} was in both carts: they are one line now`,
-  itemUuid: null,
-})
+function wasInBoth({ sku }: WantedLine): CartWarning {
+  return {
+    code: 'MERGED',
+    message: `${sku} was in both carts: they are one line now`,
+    itemUuid: null,
+  }
+}
 
-const NOT_NOW = notMerged(
+const notNow = notMerged(
   'The cart from before you logged in could not be added yet. It is kept, and added as soon as that works',
 )

@@ -14,18 +14,18 @@ export interface CartOutcome {
   readonly warnings: readonly CartWarning[]
 }
 
-export const NO_PROBLEMS: CartOutcome = { userErrors: [], warnings: [] }
+export const noProblems: CartOutcome = { userErrors: [], warnings: [] }
 
 /** Whoever goes on with a cart that is an order by now begins a new one. */
-export const CART_ORDERED: UserError = {
+export const cartOrdered: UserError = {
   code: 'ALREADY_PLACED',
   message: 'This cart was already ordered. What you add from now on goes into a new one.',
   path: [],
 }
 
-export const ALREADY_ORDERED: CartOutcome = { userErrors: [CART_ORDERED], warnings: [] }
+export const alreadyOrdered: CartOutcome = { userErrors: [cartOrdered], warnings: [] }
 
-export const UNKNOWN_LINE: CartOutcome = {
+export const unknownLine: CartOutcome = {
   userErrors: [{ code: 'NOT_FOUND', message: 'This line is not in your cart any more', path: ['itemId'] }],
   warnings: [],
 }

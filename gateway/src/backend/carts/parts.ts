@@ -3,8 +3,8 @@ import { isLimited } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { priceOf } from '../jsonapi/money.ts'
-import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
-import { ORDERING_FIELDS } from './plans.ts'
+import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
+import { orderingFields } from './plans.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
 /** The parts of part numbers, by number in lower case; a number that is missing belongs to no part on sale. */
@@ -15,14 +15,14 @@ export async function partsBySku(calls: BackendCalls, skus: readonly string[]): 
   const documents = await Promise.all(
     chunks.map((chunk) => {
       const query = queryString({
-        fields: { [NAMES.variation.type]: ORDERING_FIELDS },
+        fields: { [wireNames.variation.type]: orderingFields },
         filter: [
           { path: 'sku', value: chunk },
           { path: 'status', value: '1' },
         ],
         page: { limit: LARGEST_PAGE },
       })
-      return readDocument(calls, 'cartParts', `${NAMES.variation.path}${query}`)
+      return readDocument(calls, 'cartParts', `${wireNames.variation.path}${query}`)
     }),
   )
   return new Map(documents.flatMap(({ data }) => data).map((part) => [(part.text('sku') ?? '').toLowerCase(), part]))
@@ -42,5 +42,6 @@ export function orderingError(part: Resource | undefined, sku: string, path: rea
 }
 
 /** Whether the question of one uncut piece makes sense for a part: only where it is sold in lengths. */
-export const isCutToLength = (part: Resource): boolean =>
-  part.integer('field_quantity_multiplier') !== null && part.flag('field_one_length') === true
+export function isCutToLength(part: Resource): boolean {
+  return part.integer('field_quantity_multiplier') !== null && part.flag('field_one_length') === true
+}

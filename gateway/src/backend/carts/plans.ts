@@ -1,12 +1,12 @@
-import { PRICES } from '../catalog/needs.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { prices } from '../catalog/needs.ts'
+import { wireNames } from '../jsonapi/names.ts'
 
 /** What the writes to a line, and its rules, need of the variation in the cart. */
-export const ORDERING_FIELDS = [
+export const orderingFields = [
   'sku',
   'title',
   'status',
-  ...PRICES,
+  ...prices,
   'field_discontinued',
   'field_finite',
   'field_stock',
@@ -18,20 +18,20 @@ export const ORDERING_FIELDS = [
 ]
 
 /** Which cart it is, and whether anything is in it: the lines, which come with every cart, stay bare. */
-export const CART_IDENTITY_PLAN = {
+export const cartIdentityPlan = {
   include: [],
-  fields: { [NAMES.order.type]: ['order_items'], [NAMES.orderItem.type]: [], [NAMES.variation.type]: [] },
+  fields: { [wireNames.order.type]: ['order_items'], [wireNames.orderItem.type]: [], [wireNames.variation.type]: [] },
 }
 
 /** What the rules of ordering need of a cart: every line, what it is of, and how much of it there is. */
-export const CART_RULES_PLAN = {
+export const cartRulesPlan = {
   include: ['order_items.purchased_entity'],
   fields: {
-    [NAMES.order.type]: ['order_items', 'order_total', 'coupons', 'field_combines_by'],
-    [NAMES.orderItem.type]: [
+    [wireNames.order.type]: ['order_items', 'order_total', 'coupons', 'field_combines_by'],
+    [wireNames.orderItem.type]: [
       ...['quantity', 'unit_price', 'total_price'],
       ...['field_sku', 'field_one_length', 'field_note', 'field_reference', 'purchased_entity'],
     ],
-    [NAMES.variation.type]: ORDERING_FIELDS,
+    [wireNames.variation.type]: orderingFields,
   },
 }

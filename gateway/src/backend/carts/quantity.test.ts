@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allowedQuantity, quantityError } from './quantity.ts'
 
-const rule = (minimum: number, maximum: number, step: number) => ({ minimum, maximum, step })
+function rule(minimum: number, maximum: number, step: number) {
+  return { minimum, maximum, step }
+}
 
 describe('quantities', () => {
   it.each([0, -1, 1.5, 1e9, 10_000, Number.NaN])('%s is none', (quantity) => {

@@ -1,7 +1,9 @@
 import { LARGEST_QUANTITY, quantityRange, type QuantityRule } from '../../../../schema/quantity.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
-const pieces = (count: number) => count.toLocaleString('en-US')
+function pieces(count: number) {
+  return count.toLocaleString('en-US')
+}
 
 /** Why a number is no quantity of anything; null when it is one. */
 export function quantityError(quantity: number, path: readonly string[]): UserError | null {

@@ -54,13 +54,17 @@ export interface WantedLine extends LineWords {
   readonly path: readonly string[]
 }
 
-const required = (path: readonly string[]): UserError => ({ code: 'REQUIRED', message: 'Value is required', path })
+function required(path: readonly string[]): UserError {
+  return { code: 'REQUIRED', message: 'Value is required', path }
+}
 
-export const tooManyLines = (path: readonly string[]): UserError => ({
-  code: 'TOO_LONG',
-  message: `A cart holds at most ${MOST_LINES} lines`,
-  path,
-})
+export function tooManyLines(path: readonly string[]): UserError {
+  return {
+    code: 'TOO_LONG',
+    message: `A cart holds at most ${MOST_LINES} lines`,
+    path,
+  }
+}
 
 /** The first step of adding: what can be added at all. Reads the parts, not yet the cart. */
 export async function prepareLines(
@@ -115,28 +119,36 @@ function checkLine(
 }
 
 /** What makes two lines one: the part, the answer about its length, and the note. */
-const keyOf = (partId: string | undefined, isOneLength: boolean | null, note: string | null) =>
-  JSON.stringify([partId, isOneLength === true, note])
+function keyOf(partId: string | undefined, isOneLength: boolean | null, note: string | null) {
+  return JSON.stringify([partId, isOneLength === true, note])
+}
 
-export const keyOfWanted = ({ part, isOneLength, note }: WantedLine): string => keyOf(part.id, isOneLength, note)
-export const keyOfItem = ({ purchased, isOneLength, note }: CartItem): string => keyOf(purchased?.id, isOneLength, note)
+export function keyOfWanted({ part, isOneLength, note }: WantedLine): string {
+  return keyOf(part.id, isOneLength, note)
+}
+export function keyOfItem({ purchased, isOneLength, note }: CartItem): string {
+  return keyOf(purchased?.id, isOneLength, note)
+}
 
 /** Pieces that a cart holds of what makes a line. */
-export const piecesOf = ({ items }: Cart, key: string): number =>
-  items.filter((item) => keyOfItem(item) === key).reduce((sum, { quantity }) => sum + quantity, 0)
+export function piecesOf({ items }: Cart, key: string): number {
+  return items.filter((item) => keyOfItem(item) === key).reduce((sum, { quantity }) => sum + quantity, 0)
+}
 
 /** Pieces of each line that a cart held at some time, by what makes it a line. */
 export type Pieces = Readonly<Record<string, number>>
 
-export const piecesIn = (cart: Cart): Pieces =>
-  Object.fromEntries(
+export function piecesIn(cart: Cart): Pieces {
+  return Object.fromEntries(
     cart.items.flatMap((item) => (item.purchased ? [[keyOfItem(item), piecesOf(cart, keyOfItem(item))]] : [])),
   )
+}
 
 /** What a cart still lacks of lines that were to be added to what it held before. */
-export const missingIn = (cart: Cart, wanted: readonly WantedLine[], before: Pieces): WantedLine[] =>
-  wanted.flatMap((line) => {
+export function missingIn(cart: Cart, wanted: readonly WantedLine[], before: Pieces): WantedLine[] {
+  return wanted.flatMap((line) => {
     const key = keyOfWanted(line)
     const quantity = (before[key] ?? 0) + line.quantity - piecesOf(cart, key)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
+}

@@ -1,6 +1,6 @@
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import { CART_RULES_PLAN } from './plans.ts'
+import { cartRulesPlan } from './plans.ts'
 import type { Cart } from './cart.ts'
 import type { Carts } from './carts.ts'
 import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
@@ -17,7 +17,7 @@ const CONFLICT_RETRIES = 2
 
 export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner): CartWriter {
   return {
-    read: () => carts.readOf(owner, CART_RULES_PLAN),
+    read: () => carts.readOf(owner, cartRulesPlan),
     send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)).finally(() => carts.forget()),
   }
 }

@@ -2,7 +2,7 @@ import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { addLines } from './add.ts'
 import type { Batches } from './batches.ts'
@@ -12,7 +12,7 @@ import { type Buyer, ownerKey } from '../jsonapi/owner.ts'
 import { applyCoupon, type CouponCodes, removeCoupon } from './coupons.ts'
 import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
-import { ALREADY_ORDERED, type CartOutcome, NO_PROBLEMS, UNKNOWN_LINE } from './outcome.ts'
+import { alreadyOrdered, type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { quantityError } from './quantity.ts'
 import { type CartLine, prepareLines, type WantedLine } from './wanted.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
@@ -26,12 +26,12 @@ export interface KeptLine extends Omit<CartLine, 'sku'> {
   readonly partNumber: string
 }
 
-const TOO_MANY_CODES: CartOutcome = {
+const tooManyCodes: CartOutcome = {
   userErrors: [{ code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: ['code'] }],
   warnings: [],
 }
 
-const TOO_MANY_CARTS: CartOutcome = {
+const tooManyCarts: CartOutcome = {
   userErrors: [
     {
       code: 'RATE_LIMITED',
@@ -82,7 +82,7 @@ export class CartWrites {
       if (owner.customerKey === null) owner.ensureCartToken()
       if (isFirst && !(await newCarts.take())) {
         owner.discardNewCartToken()
-        return TOO_MANY_CARTS
+        return tooManyCarts
       }
       const added = await this.#addOnce(wanted, before, writer, batchKey)
       // Nothing was added, so no cart is needed. After a lost response there may be one.
@@ -104,7 +104,7 @@ export class CartWrites {
     const { batches, owner } = this.#options
     if (!batchKey) return addLines(wanted, before, writer)
     const owed = await batches.owed(owner, batchKey, wanted, before)
-    if (owed === null) return NO_PROBLEMS
+    if (owed === null) return noProblems
     const added = await addLines(owed, before, writer)
     await batches.done(owner, batchKey)
     return added
@@ -112,7 +112,7 @@ export class CartWrites {
 
   /** Adds lines that were kept somewhere. What is said of one names its part: nobody has typed it just now. */
   async addKept(kept: readonly KeptLine[]): Promise<CartOutcome> {
-    if (kept.length === 0) return NO_PROBLEMS
+    if (kept.length === 0) return noProblems
     const lines = kept.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
       sku,
       quantity,
@@ -131,7 +131,7 @@ export class CartWrites {
       () => this.#onCoupon((cart, writer) => applyCoupon(code, cart, writer, coupons)),
       ({ userErrors }) => userErrors.length > 0,
     )
-    return outcome === 'tooMany' ? TOO_MANY_CODES : outcome
+    return outcome === 'tooMany' ? tooManyCodes : outcome
   }
 
   async removeCoupon(code: string): Promise<CartOutcome> {
@@ -153,15 +153,15 @@ export class CartWrites {
   async clear(): Promise<CartOutcome> {
     return this.#inTurn(async (writer) => {
       const { order } = await writer.read()
-      if (order) await writer.send({ operation: 'cartClear', method: 'DELETE', address: `${PATHS.carts}/${order.id}` })
-      return NO_PROBLEMS
+      if (order) await writer.send({ operation: 'cartClear', method: 'DELETE', address: `${paths.carts}/${order.id}` })
+      return noProblems
     })
   }
 
   async #onCoupon(write: (cart: Cart, writer: CartWriter) => Promise<UserError | null>): Promise<CartOutcome> {
     return this.#inTurn(async (writer) => {
       const error = await write(await writer.read(), writer)
-      return error ? { userErrors: [error], warnings: [] } : NO_PROBLEMS
+      return error ? { userErrors: [error], warnings: [] } : noProblems
     })
   }
 
@@ -175,7 +175,7 @@ export class CartWrites {
       if (item) return write(item, cart, writer)
       // In another tab it was still there when the cart became an order.
       const wasOrdered = cart.items.length === 0 && this.#options.owner.lastOrder !== null
-      return wasOrdered ? ALREADY_ORDERED : UNKNOWN_LINE
+      return wasOrdered ? alreadyOrdered : unknownLine
     })
   }
 

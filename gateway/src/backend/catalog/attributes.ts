@@ -1,5 +1,5 @@
 import type { Resource } from '../jsonapi/document.ts'
-import { ATTRIBUTE_LABELS } from '../jsonapi/names.ts'
+import { attributeLabels } from '../jsonapi/names.ts'
 
 export interface AttributeValue {
   readonly name: string
@@ -18,20 +18,21 @@ interface WeightedValue extends AttributeValue {
 }
 
 function weightedAttributes(variation: Resource): WeightedValue[] {
-  return Object.entries(ATTRIBUTE_LABELS).flatMap(([name, label]) => {
+  return Object.entries(attributeLabels).flatMap(([name, label]) => {
     const resource = variation.one(`attribute_${name}`)?.resource
     const value = resource?.text('name')
     return resource && value ? [{ name, label, value, weight: resource.integer('weight') ?? 0 }] : []
   })
 }
 
-export const attributesOf = (variation: Resource): AttributeValue[] =>
-  weightedAttributes(variation).map(({ name, label, value }) => ({ name, label, value }))
+export function attributesOf(variation: Resource): AttributeValue[] {
+  return weightedAttributes(variation).map(({ name, label, value }) => ({ name, label, value }))
+}
 
 /** The attributes of which the variations have more than one value, values in the site's own order. */
 export function tellingAttributes(variations: readonly Resource[]): ProductAttribute[] {
   const all = variations.flatMap(weightedAttributes)
-  return Object.entries(ATTRIBUTE_LABELS).flatMap(([name, label]) => {
+  return Object.entries(attributeLabels).flatMap(([name, label]) => {
     const values = all.filter((value) => value.name === name).sort((a, b) => a.weight - b.weight)
     const distinct = [...new Set(values.map(({ value }) => value))]
     return distinct.length > 1 ? [{ name, label, values: distinct }] : []

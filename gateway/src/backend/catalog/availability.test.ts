@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { availabilityOf } from './availability.ts'
 
 const stocked = { stock: 12, leadTime: null, discontinued: false }
-const made = (leadTime: string | null) => ({ stock: null, leadTime, discontinued: false })
-const shipsBy = (facts: Parameters<typeof availabilityOf>[0], now: string) =>
-  availabilityOf(facts, new Date(now)).shipsBy?.toISOString() ?? null
+function made(leadTime: string | null) {
+  return { stock: null, leadTime, discontinued: false }
+}
+function shipsBy(facts: Parameters<typeof availabilityOf>[0], now: string) {
+  return availabilityOf(facts, new Date(now)).shipsBy?.toISOString() ?? null
+}
 
 describe('availability', () => {
   it.each([

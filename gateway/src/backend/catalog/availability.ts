@@ -1,7 +1,7 @@
-export const AVAILABILITY_STATUSES = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED'] as const
+export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED'] as const
 
 export interface Availability {
-  readonly status: (typeof AVAILABILITY_STATUSES)[number]
+  readonly status: (typeof availabilityStatuses)[number]
   /** Pieces on the shelf; null where nothing is stocked. */
   readonly quantity: number | null
   readonly leadTime: string | null
@@ -25,7 +25,7 @@ const LOW_STOCK = 5
 const CUT_OFF_HOUR = 14
 const CLOSING_HOUR = 17
 /** Monday to Thursday, as Date counts days. */
-const SHIPPING_DAYS: readonly number[] = [1, 2, 3, 4]
+const shippingDays: readonly number[] = [1, 2, 3, 4]
 const DAY_MS = 86_400_000
 
 const localParts = new Intl.DateTimeFormat('en-US', {
@@ -55,7 +55,7 @@ function closingOf(day: Date): Date {
 
 function shippingDayFrom(day: Date): Date {
   let candidate = day
-  while (!SHIPPING_DAYS.includes(candidate.getUTCDay())) candidate = new Date(candidate.getTime() + DAY_MS)
+  while (!shippingDays.includes(candidate.getUTCDay())) candidate = new Date(candidate.getTime() + DAY_MS)
   return candidate
 }
 

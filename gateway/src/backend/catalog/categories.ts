@@ -63,8 +63,11 @@ export function countsOf(index: Document): Map<string, number> {
 export type FacetLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** What the search index calls the values of its facets. */
-export const labelsOf = (index: Document): FacetLabels =>
-  new Map(index.facets.map(({ path, terms }) => [path, new Map(terms.map(({ value, label }) => [value, label]))]))
+export function labelsOf(index: Document): FacetLabels {
+  return new Map(
+    index.facets.map(({ path, terms }) => [path, new Map(terms.map(({ value, label }) => [value, label]))]),
+  )
+}
 
 export class CategoryTree {
   readonly roots: readonly Category[]

@@ -3,12 +3,19 @@ import type { PublicReads } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { CategoryStore } from './categoryStore.ts'
 
-const term = (id: string, name: string, parent: string) => ({
-  type: 'taxonomy_term--product_categories',
-  id,
-  attributes: { name, drupal_internal__tid: Number(id), path: { alias: `/${name.toLowerCase()}` }, description: null },
-  relationships: { parent: { data: [{ type: 'taxonomy_term--product_categories', id: parent }] } },
-})
+function term(id: string, name: string, parent: string) {
+  return {
+    type: 'taxonomy_term--product_categories',
+    id,
+    attributes: {
+      name,
+      drupal_internal__tid: Number(id),
+      path: { alias: `/${name.toLowerCase()}` },
+      description: null,
+    },
+    relationships: { parent: { data: [{ type: 'taxonomy_term--product_categories', id: parent }] } },
+  }
+}
 
 const facets = [
   {

@@ -1,7 +1,7 @@
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, NO_FACET_LINKS, PATHS } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
@@ -66,7 +66,7 @@ export class CategoryStore implements Categories {
   }
 }
 
-const CATEGORY_FIELDS = [
+const categoryFields = [
   ...['name', 'description', 'path', 'weight', 'parent', 'field_image', 'drupal_internal__tid'],
   ...['changed', 'metatag', 'metatag_normalized'],
 ]
@@ -76,15 +76,15 @@ async function readTerms(calls: PublicReads): Promise<Resource[]> {
   let query: string | null = queryString({
     include: ['field_image'],
     fields: {
-      [NAMES.category.type]: CATEGORY_FIELDS,
-      [NAMES.file.type]: ['uri', 'image_style_uri'],
+      [wireNames.category.type]: categoryFields,
+      [wireNames.file.type]: ['uri', 'image_style_uri'],
     },
     filter: [{ path: 'status', value: '1' }],
     sort: ['weight', 'name'],
     page: { limit: LARGEST_PAGE },
   })
   while (query !== null) {
-    const page = await readDocument(calls, 'categories', `${NAMES.category.path}${query}`)
+    const page = await readDocument(calls, 'categories', `${wireNames.category.path}${query}`)
     terms.push(...page.data)
     query = page.nextQuery
   }
@@ -92,7 +92,7 @@ async function readTerms(calls: PublicReads): Promise<Resource[]> {
 }
 
 async function readIndex(calls: PublicReads): Promise<IndexFacts> {
-  const query = queryString({ fields: { [NAMES.product.type]: [] }, page: { limit: 1 }, own: NO_FACET_LINKS })
-  const index = await readDocument(calls, 'categoryCounts', `${PATHS.productIndex}${query}`)
+  const query = queryString({ fields: { [wireNames.product.type]: [] }, page: { limit: 1 }, own: noFacetLinks })
+  const index = await readDocument(calls, 'categoryCounts', `${paths.productIndex}${query}`)
   return { counts: countsOf(index), labels: labelsOf(index) }
 }

@@ -3,7 +3,7 @@ import type { Reference } from '../jsonapi/document.ts'
 import { filePath } from '../content/images.ts'
 
 /** How the site describes a file → what kind of document it is. Compared without case and without a plural s. */
-const KINDS = {
+const documentKinds = {
   'outline drawing': 'OUTLINE_DRAWING',
   '3d file': 'FILE_3D',
   'step file': 'STEP_FILE',
@@ -15,7 +15,7 @@ const KINDS = {
   'user guide': 'USER_GUIDE',
 } as const
 
-export type DocumentKind = (typeof KINDS)[keyof typeof KINDS] | 'OTHER'
+export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds] | 'OTHER'
 
 export interface ProductDocument {
   readonly kind: DocumentKind
@@ -26,7 +26,7 @@ export interface ProductDocument {
 }
 
 const uriSchema = z.object({ url: z.string() })
-const kinds: ReadonlyMap<string, DocumentKind> = new Map(Object.entries(KINDS))
+const kinds: ReadonlyMap<string, DocumentKind> = new Map(Object.entries(documentKinds))
 
 export function documentsOf(references: readonly Reference[]): ProductDocument[] {
   return references.flatMap(({ meta, resource }) => {

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_LABELS } from '../jsonapi/names.ts'
+import { attributeLabels } from '../jsonapi/names.ts'
 import { badFilter } from '../jsonapi/errors.ts'
 
 /** One of some values; a number; or two numbers of which a part has everything between. */
@@ -20,19 +20,25 @@ export type FacetDefinition =
       readonly to: string
     }
 
-const values = (label: string): FacetDefinition => ({ kind: 'values', label })
-const number = (label: string, unit: string): FacetDefinition => ({ kind: 'number', label, unit })
-const attribute = (name: string, asNumber?: string): FacetDefinition => ({
-  kind: 'values',
-  label: ATTRIBUTE_LABELS[name] ?? name,
-  ...(asNumber && { asNumber }),
-})
+function values(label: string): FacetDefinition {
+  return { kind: 'values', label }
+}
+function number(label: string, unit: string): FacetDefinition {
+  return { kind: 'number', label, unit }
+}
+function attribute(name: string, asNumber?: string): FacetDefinition {
+  return {
+    kind: 'values',
+    label: attributeLabels[name] ?? name,
+    ...(asNumber && { asNumber }),
+  }
+}
 
 /**
  * Everything a list can be narrowed by, in the order to show it: by what engineers start from, then what the part is made
  * of, how large it is, what it stands, and at last what the shop says of it. Names are the index's own.
  */
-export const FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
+export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
   Object.entries({
     category: values('Category'),
     flange_size: attribute('flange_size'),
@@ -98,7 +104,7 @@ export const FACETS: ReadonlyMap<string, FacetDefinition> = new Map(
 
 /** @throws FilterError for a name that no facet has */
 export function definitionOf(name: string): FacetDefinition {
-  const definition = FACETS.get(name)
+  const definition = facetDefinitions.get(name)
   if (!definition) throw badFilter(`There is no facet "${name}".`)
   return definition
 }

@@ -32,27 +32,31 @@ interface Choice {
   readonly max: string | null
 }
 
-const NO_CHOICE: Choice = { values: [], min: null, max: null }
+const noChoice: Choice = { values: [], min: null, max: null }
 
 /** More than anybody ticks, and no more than an address can carry. */
 const MOST_VALUES = 100
 
-const greater = (a: string | null, b: string | null | undefined) =>
-  a && b ? (compareDecimals(a, b) < 0 ? b : a) : (a ?? b ?? null)
-const lesser = (a: string | null, b: string | null | undefined) =>
-  a && b ? (compareDecimals(a, b) > 0 ? b : a) : (a ?? b ?? null)
+function greater(a: string | null, b: string | null | undefined) {
+  return a && b ? (compareDecimals(a, b) < 0 ? b : a) : (a ?? b ?? null)
+}
+function lesser(a: string | null, b: string | null | undefined) {
+  return a && b ? (compareDecimals(a, b) > 0 ? b : a) : (a ?? b ?? null)
+}
 
 /** Values named apart are values of one choice; of two ranges the part they share is meant. */
-const joined = (known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice => ({
-  values: [...new Set([...known.values, ...values])],
-  min: greater(known.min, range?.min),
-  max: lesser(known.max, range?.max),
-})
+function joined(known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice {
+  return {
+    values: [...new Set([...known.values, ...values])],
+    min: greater(known.min, range?.min),
+    max: lesser(known.max, range?.max),
+  }
+}
 
 function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, Choice> {
   const choices = new Map<string, Choice>()
   for (const { name, values, range } of facets ?? []) {
-    choices.set(name, joined(choices.get(name) ?? NO_CHOICE, values ?? [], range))
+    choices.set(name, joined(choices.get(name) ?? noChoice, values ?? [], range))
   }
   const made = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
   return new Map(skipInvalid ? made.flatMap(([name, choice]) => askable(name, choice)) : made)
@@ -60,9 +64,9 @@ function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, 
 
 /** Of a choice what can be asked: values and range stand for themselves, so that one that is wrong takes no other with it. */
 function askable(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
-  const own = values.filter((value) => isAskable(name, { ...NO_CHOICE, values: [value] }))
-  const hasRange = isAskable(name, { ...NO_CHOICE, min, max })
-  const choice = { ...(hasRange ? { min, max } : NO_CHOICE), values: own }
+  const own = values.filter((value) => isAskable(name, { ...noChoice, values: [value] }))
+  const hasRange = isAskable(name, { ...noChoice, min, max })
+  const choice = { ...(hasRange ? { min, max } : noChoice), values: own }
   return own.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
 }
 
@@ -79,10 +83,12 @@ interface Range {
   readonly max: string | null
 }
 
-const within = (path: string, { min, max }: Range, key = path): Filter[] => [
-  ...(min === null ? [] : [{ path, operator: '>=', value: min, key: `${key}-min` } as const]),
-  ...(max === null ? [] : [{ path, operator: '<=', value: max, key: `${key}-max` } as const]),
-]
+function within(path: string, { min, max }: Range, key = path): Filter[] {
+  return [
+    ...(min === null ? [] : [{ path, operator: '>=', value: min, key: `${key}-min` } as const]),
+    ...(max === null ? [] : [{ path, operator: '<=', value: max, key: `${key}-max` } as const]),
+  ]
+}
 
 function checkRange(name: string, { min, max }: Range) {
   if (min !== null && max !== null && compareDecimals(min, max) > 0)
@@ -92,10 +98,12 @@ function checkRange(name: string, { min, max }: Range) {
 type Conditions = (name: string, choice: Choice, definition: FacetDefinition) => Filter[]
 
 /** Told apart from the condition that the whole list is under. */
-const facetKey = (name: string) => `${name}-facet`
+function facetKey(name: string) {
+  return `${name}-facet`
+}
 
 /** What each kind of facet takes, and the conditions it becomes. */
-const CONDITIONS: Record<FacetDefinition['kind'], Conditions> = {
+const conditions: Record<FacetDefinition['kind'], Conditions> = {
   values: (name, { values, min, max }) => {
     if (min !== null || max !== null) throw badFilter(`The facet "${name}" is not a number.`)
     const isAlsoBase = name === 'category' || name === 'in_stock'
@@ -123,7 +131,7 @@ const CONDITIONS: Record<FacetDefinition['kind'], Conditions> = {
 /** @throws FilterError naming the facet that does not exist, or what is wrong with the choice */
 function conditionsOf(name: string, choice: Choice): Filter[] {
   const definition = definitionOf(name)
-  return CONDITIONS[definition.kind](name, choice, definition)
+  return conditions[definition.kind](name, choice, definition)
 }
 
 function isAskable(name: string, choice: Choice): boolean {

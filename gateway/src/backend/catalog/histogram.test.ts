@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import { histogramOf } from './histogram.ts'
 
-const facet = (...numbers: number[]) => ({
-  range: { min: String(numbers[0]), max: String((numbers.at(-1) ?? 0) + 9) },
-  values: numbers.map((number, index) => ({
-    value: String(number),
-    label: String(number),
-    count: index + 1,
-    isSelected: false,
-  })),
-})
+function facet(...numbers: number[]) {
+  return {
+    range: { min: String(numbers[0]), max: String((numbers.at(-1) ?? 0) + 9) },
+    values: numbers.map((number, index) => ({
+      value: String(number),
+      label: String(number),
+      count: index + 1,
+      isSelected: false,
+    })),
+  }
+}
 
 it('has a bin for each number where they are few', () => {
   expect(histogramOf(facet(10, 20), 5)).toEqual([

@@ -1,40 +1,47 @@
-import { FILE } from '../content/needs.ts'
-import { ATTRIBUTE_NAMES, attributeValueType, NAMES } from '../jsonapi/names.ts'
+import { fileShape } from '../content/needs.ts'
+import { attributeNames, attributeValueType, wireNames } from '../jsonapi/names.ts'
 import type { FixedEdge, FixedShape } from '../jsonapi/needs.ts'
 
-export const SPECIFICATIONS: FixedShape = { type: NAMES.specifications.type, fields: 'all' }
+export const specificationNeeds: FixedShape = { type: wireNames.specifications.type, fields: 'all' }
 
 /** The numbers others give a part. */
-export const PARTNER_NUMBERS: FixedShape = { type: NAMES.specifications.type, fields: ['field_partner_part_numbers'] }
+export const partnerNumbers: FixedShape = {
+  type: wireNames.specifications.type,
+  fields: ['field_partner_part_numbers'],
+}
 
-export const PRICES = ['price', 'resolved_price']
+export const prices = ['price', 'resolved_price']
 
-export const ATTRIBUTES: readonly FixedEdge[] = ATTRIBUTE_NAMES.map((name) => ({
+export const attributeNeeds: readonly FixedEdge[] = attributeNames.map((name) => ({
   via: `attribute_${name}`,
   fixed: { type: attributeValueType(name), fields: ['name', 'weight'] },
 }))
 
-export const fixedVariation = (fields: readonly string[], edges: readonly FixedEdge[] = []): FixedShape => ({
-  type: NAMES.variation.type,
-  fields,
-  edges: edges.map(({ via, fixed }) => ({ via, to: fixed })),
-})
+export function fixedVariation(fields: readonly string[], edges: readonly FixedEdge[] = []): FixedShape {
+  return {
+    type: wireNames.variation.type,
+    fields,
+    edges: edges.map(({ via, fixed }) => ({ via, to: fixed })),
+  }
+}
 
 /** What tells whether a part can be bought. */
-export const PURCHASABLE = ['status', 'field_discontinued', ...PRICES]
+export const purchasable = ['status', 'field_discontinued', ...prices]
 
 /** What the address of a variation needs of its product. */
-const PRODUCT_ADDRESS: FixedShape = {
-  type: NAMES.product.type,
+const productAddress: FixedShape = {
+  type: wireNames.product.type,
   fields: ['path', 'drupal_internal__product_id', 'default_variation'],
 }
 
-export const VARIATION_LINK: readonly FixedEdge[] = [{ via: 'product_id', fixed: PRODUCT_ADDRESS, back: 'Product' }]
+export const variationLink: readonly FixedEdge[] = [{ via: 'product_id', fixed: productAddress, back: 'Product' }]
 
-export const VARIATION_IMAGES: readonly FixedEdge[] = [{ via: 'field_images', fixed: FILE }]
+export const variationImages: readonly FixedEdge[] = [{ via: 'field_images', fixed: fileShape }]
 
 /** What a line of an order or cart needs of the variation it is of. */
-export const purchased = (fields: readonly string[], edges: readonly FixedEdge[] = []): FixedEdge => ({
-  via: 'purchased_entity',
-  fixed: fixedVariation(fields, edges),
-})
+export function purchased(fields: readonly string[], edges: readonly FixedEdge[] = []): FixedEdge {
+  return {
+    via: 'purchased_entity',
+    fixed: fixedVariation(fields, edges),
+  }
+}

@@ -1,6 +1,6 @@
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource, SearchHelp } from '../jsonapi/document.ts'
-import { LARGEST_PAGE, NO_FACET_LINKS, PATHS } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, noFacetLinks, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { Categories } from './categories.ts'
@@ -119,7 +119,7 @@ export class ProductIndex {
     return Promise.all(
       starts.map((start) => {
         const page = { offset: offset + start, limit: Math.min(LARGEST_PAGE, window.size - start) }
-        const address = `${PATHS.productIndex}${queryString({ ...plan, filter, sort: order, page, own: NO_FACET_LINKS })}`
+        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, own: noFacetLinks })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),
     )

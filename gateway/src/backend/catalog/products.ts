@@ -5,7 +5,7 @@ import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { type Plan, planBelow } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 
 /** Rows of a hand-picked list. */
 const FEATURED_ROWS = 6
@@ -14,7 +14,7 @@ const FEATURED_FIELD = 'field_featured'
 export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
 
 /** How the site marks the products of a hand-picked list. */
-const FEATURED_VALUES: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
+const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
 
 /** Products and their variations, as one operation reads them. */
 export class Products {
@@ -24,8 +24,8 @@ export class Products {
 
   constructor(calls: BackendCalls) {
     this.#calls = calls
-    this.#products = new ResourceLoader(calls, { operation: 'product', ...NAMES.product })
-    this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...NAMES.variation })
+    this.#products = new ResourceLoader(calls, { operation: 'product', ...wireNames.product })
+    this.#variations = new ResourceLoader(calls, { operation: 'productVariation', ...wireNames.variation })
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<Product | null> {
@@ -50,7 +50,7 @@ export class Products {
   }
 
   async bySku(sku: string, plan: Plan): Promise<Product | null> {
-    const variation = await this.#bySku(sku, planBelow(NAMES.variation.type, 'product_id', plan))
+    const variation = await this.#bySku(sku, planBelow(wireNames.variation.type, 'product_id', plan))
     const product = variation?.one('product_id')?.resource
     return product ? new Product(product) : null
   }
@@ -60,7 +60,7 @@ export class Products {
     const wanted = skus.map((sku) => sku.trim().toLowerCase())
     const distinct = [...new Set(wanted.filter((sku) => sku !== ''))]
     if (distinct.length === 0) return skus.map(() => null)
-    const type = NAMES.variation.type
+    const type = wireNames.variation.type
     const query = queryString({
       include: plan.include,
       fields: { ...plan.fields, [type]: [...new Set([...(plan.fields[type] ?? []), 'sku'])] },
@@ -70,7 +70,7 @@ export class Products {
       ],
       page: { limit: LARGEST_PAGE },
     })
-    const { data } = await readDocument(this.#calls, 'productVariations', `${NAMES.variation.path}${query}`)
+    const { data } = await readDocument(this.#calls, 'productVariations', `${wireNames.variation.path}${query}`)
     const found = new Map(data.map((part) => [part.text('sku')?.toLowerCase(), new ProductVariation(part)]))
     return wanted.map((sku) => found.get(sku) ?? null)
   }
@@ -78,7 +78,7 @@ export class Products {
   /** Both lists are one request: whoever asks for the other one finds it made already. */
   async featured(list: FeaturedListName, plan: Plan): Promise<Product[]> {
     const document = await this.#featured(plan)
-    const value = FEATURED_VALUES[list]
+    const value = featuredValues[list]
     const isIn = ({ attributes }: Resource) => [attributes[FEATURED_FIELD]].flat().includes(value)
     return document.data
       .filter(isIn)
@@ -89,12 +89,12 @@ export class Products {
   readonly #featuredDocuments = new Map<string, Promise<Document>>()
 
   #featured({ include, fields }: Plan): Promise<Document> {
-    const type = NAMES.product.type
-    const address = `${NAMES.product.path}${queryString({
+    const type = wireNames.product.type
+    const address = `${wireNames.product.path}${queryString({
       include,
       fields: { ...fields, [type]: [...(fields[type] ?? []), FEATURED_FIELD] },
       filter: [
-        { path: FEATURED_FIELD, value: Object.values(FEATURED_VALUES) },
+        { path: FEATURED_FIELD, value: Object.values(featuredValues) },
         { path: 'status', value: '1' },
       ],
       sort: ['-created', 'title'],
@@ -117,7 +117,7 @@ export class Products {
     const document = await readDocument(
       this.#calls,
       'productVariation',
-      `${NAMES.variation.path}${queryString({ ...plan, filter, page: { limit: 1 } })}`,
+      `${wireNames.variation.path}${queryString({ ...plan, filter, page: { limit: 1 } })}`,
     )
     return document.data[0] ?? null
   }

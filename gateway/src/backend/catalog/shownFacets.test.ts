@@ -1,25 +1,31 @@
 import { expect, it } from 'vitest'
 import { facetsOf, type FacetScene } from './shownFacets.ts'
 
-const scene = (totalCount: number, chosen: Record<string, readonly string[]> = {}): FacetScene => ({
-  totalCount,
-  chosen: new Map(Object.entries(chosen)),
-  base: null,
-  tree: null,
-  labels: new Map([['flange_size', new Map([['7', '2.75" CF (DN40)']])]]),
-})
-const facet = (path: string, counts: Record<string, number | undefined>, range?: { min: string; max: string }) => ({
-  id: path,
-  label: path,
-  path,
-  terms: Object.entries(counts).map(([value, count]) => ({
-    value,
-    label: value,
-    ...(count !== undefined && { count }),
-  })),
-  ...(range && { range }),
-})
-const namesOf = (...args: Parameters<typeof facetsOf>) => facetsOf(...args).map(({ name }) => name)
+function scene(totalCount: number, chosen: Record<string, readonly string[]> = {}): FacetScene {
+  return {
+    totalCount,
+    chosen: new Map(Object.entries(chosen)),
+    base: null,
+    tree: null,
+    labels: new Map([['flange_size', new Map([['7', '2.75" CF (DN40)']])]]),
+  }
+}
+function facet(path: string, counts: Record<string, number | undefined>, range?: { min: string; max: string }) {
+  return {
+    id: path,
+    label: path,
+    path,
+    terms: Object.entries(counts).map(([value, count]) => ({
+      value,
+      label: value,
+      ...(count !== undefined && { count }),
+    })),
+    ...(range && { range }),
+  }
+}
+function namesOf(...args: Parameters<typeof facetsOf>) {
+  return facetsOf(...args).map(({ name }) => name)
+}
 
 it('leaves out what few products carry, and what all have alike', () => {
   const data = [

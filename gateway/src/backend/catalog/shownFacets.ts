@@ -2,9 +2,9 @@ import type { Category, CategoryTree, FacetLabels } from './categories.ts'
 import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
 import type { FacetData } from '../jsonapi/document.ts'
 import { normaliseDecimal } from '../jsonapi/money.ts'
-import { type FacetDefinition, FACETS } from './facets.ts'
+import { type FacetDefinition, facetDefinitions } from './facets.ts'
 
-const STOCK_LABELS: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Not in stock' }
+const stockLabels: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Not in stock' }
 
 export interface FacetOption {
   readonly value: string
@@ -60,8 +60,9 @@ function rangeOf(terms: readonly Term[]): Range | null {
 }
 
 /** The terms that are numbers, the least first. */
-const numbersOf = (data: FacetData | undefined): Term[] =>
-  (data?.terms ?? []).filter(({ value }) => isDecimal(value)).sort((a, b) => compareDecimals(a.value, b.value))
+function numbersOf(data: FacetData | undefined): Term[] {
+  return (data?.terms ?? []).filter(({ value }) => isDecimal(value)).sort((a, b) => compareDecimals(a.value, b.value))
+}
 
 function categoryTerms(terms: readonly Term[], { base, tree }: FacetScene): readonly Term[] {
   return base ? terms.filter(({ value }) => tree?.byIndexId(value)?.isBelow(base)) : terms
@@ -73,16 +74,19 @@ function withChosen(name: string, terms: readonly Term[], { chosen, labels }: Fa
   return [...terms, ...missing.map((value) => ({ value, label: labels.get(name)?.get(value) ?? value, count: 0 }))]
 }
 
-const isSame = (a: string, b: string) => a === b || (isDecimal(a) && isDecimal(b) && compareDecimals(a, b) === 0)
+function isSame(a: string, b: string) {
+  return a === b || (isDecimal(a) && isDecimal(b) && compareDecimals(a, b) === 0)
+}
 
 /** Whether a facet fits the products at hand, or is chosen. */
-const isShown = (name: string, terms: readonly Term[], scene: FacetScene): boolean =>
-  scene.chosen.has(name) || (terms.length > 0 && narrows(terms, scene.totalCount))
+function isShown(name: string, terms: readonly Term[], scene: FacetScene): boolean {
+  return scene.chosen.has(name) || (terms.length > 0 && narrows(terms, scene.totalCount))
+}
 
 type Kind<Name extends FacetDefinition['kind']> = Extract<FacetDefinition, { kind: Name }>
 type Data = ReadonlyMap<string, FacetData>
 
-const optionsOf = (name: string, terms: readonly Term[], scene: FacetScene): FacetOption[] => {
+function optionsOf(name: string, terms: readonly Term[], scene: FacetScene): FacetOption[] {
   const chosen = scene.chosen.get(name) ?? []
   return withChosen(name, terms, scene).map(({ value, label, count, active }) => ({
     value,
@@ -100,7 +104,9 @@ function wordsFacet(name: string, { label }: Kind<'values'>, data: Data, scene: 
   return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(inWords) : values }]
 }
 
-const inWords = (option: FacetOption): FacetOption => ({ ...option, label: STOCK_LABELS[option.value] ?? option.label })
+function inWords(option: FacetOption): FacetOption {
+  return { ...option, label: stockLabels[option.value] ?? option.label }
+}
 
 function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene: FacetScene): Facet[] {
   const facet = data.get(name)
@@ -117,13 +123,19 @@ function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene
 }
 
 /** A price is written like money; with an exponent it is none. */
-const asPrice = (number: string) => (/e/i.test(number) ? number : normaliseDecimal(number))
-const pricesOf = ({ min, max }: Range): Range => ({ min: asPrice(min), max: asPrice(max) })
-const priced = (option: FacetOption): FacetOption => ({
-  ...option,
-  value: asPrice(option.value),
-  label: asPrice(option.value),
-})
+function asPrice(number: string) {
+  return /e/i.test(number) ? number : normaliseDecimal(number)
+}
+function pricesOf({ min, max }: Range): Range {
+  return { min: asPrice(min), max: asPrice(max) }
+}
+function priced(option: FacetOption): FacetOption {
+  return {
+    ...option,
+    value: asPrice(option.value),
+    label: asPrice(option.value),
+  }
+}
 
 function intervalFacet(name: string, definition: Kind<'interval'>, data: Data, scene: FacetScene): Facet[] {
   const [from, to] = [numbersOf(data.get(definition.from)), numbersOf(data.get(definition.to))]
@@ -135,21 +147,23 @@ function intervalFacet(name: string, definition: Kind<'interval'>, data: Data, s
 
 function fittingFacets(data: readonly FacetData[], scene: FacetScene): Facet[] {
   const byPath = new Map(data.map((facet) => [facet.path, facet]))
-  return [...FACETS].flatMap(([name, definition]) => {
+  return [...facetDefinitions].flatMap(([name, definition]) => {
     if (definition.kind === 'interval') return intervalFacet(name, definition, byPath, scene)
     if (definition.kind === 'number') return numberFacet(name, definition, byPath, scene)
     return wordsFacet(name, definition, byPath, scene)
   })
 }
 
-const carriersOf = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
+function carriersOf({ values }: Facet) {
+  return values.reduce((sum, { count }) => sum + count, 0)
+}
 
 /** The index's facets that fit the products at hand, and those that are chosen, in our order and with our labels. */
 export function facetsOf(data: readonly FacetData[], scene: FacetScene): Facet[] {
   const fitting = fittingFacets(data, scene)
   const byName = new Map(fitting.map((facet) => [facet.name, facet]))
   return fitting.filter((facet) => {
-    const definition = FACETS.get(facet.name)
+    const definition = facetDefinitions.get(facet.name)
     const twin = definition?.kind === 'values' && definition.asNumber && byName.get(definition.asNumber)
     return !twin || scene.chosen.has(facet.name) || carriersOf(twin) < carriersOf(facet)
   })

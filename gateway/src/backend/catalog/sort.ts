@@ -1,5 +1,5 @@
 import { badFilter } from '../jsonapi/errors.ts'
-import { definitionOf, FACETS } from './facets.ts'
+import { definitionOf, facetDefinitions } from './facets.ts'
 
 export interface SpecificationSort {
   readonly name: string
@@ -7,7 +7,7 @@ export interface SpecificationSort {
 }
 
 /** Index fields that each order sorts by; the part number comes last everywhere, so that no two rows ever change places. */
-const SORTS = {
+const sorts = {
   RELEVANCE: ['-search_api_relevance', 'title', 'sku'],
   TITLE_ASC: ['title', 'sku'],
   TITLE_DESC: ['-title', 'sku'],
@@ -18,17 +18,18 @@ const SORTS = {
   IN_STOCK: ['-in_stock', '-search_api_relevance', 'title', 'sku'],
 } as const
 
-export type ProductSort = keyof typeof SORTS
+export type ProductSort = keyof typeof sorts
 
 const unsorted = 'category'
 
 /** The order, or null where it is by a facet that does not exist or has none. */
-export const knownSort = (by: SpecificationSort | null): SpecificationSort | null =>
-  by && FACETS.has(by.name) && by.name !== unsorted ? by : null
+export function knownSort(by: SpecificationSort | null): SpecificationSort | null {
+  return by && facetDefinitions.has(by.name) && by.name !== unsorted ? by : null
+}
 
 /** @throws FilterError for a facet that has no order */
 export function sortFields(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
-  if (!by) return SORTS[sort]
+  if (!by) return sorts[sort]
   const definition = definitionOf(by.name)
   if (by.name === unsorted) throw badFilter('A list cannot be sorted by "category".')
   const ends = definition.kind === 'interval' ? definition : { from: by.name, to: by.name }

@@ -31,7 +31,7 @@ export const specificationTableSchema = z.object({
 export type SpecificationTable = z.infer<typeof specificationTableSchema>
 
 /** Units as the site writes them → as a reader expects them. A text that ends in none of these is a value without a unit. */
-const UNITS: Readonly<Record<string, string>> = {
+const units: Readonly<Record<string, string>> = {
   C: '°C',
   F: '°F',
   K: 'K',
@@ -71,11 +71,11 @@ const measurePattern =
 /** "350 C" → "350" and "°C"; "25, gold-plated" stays whole. */
 export function splitUnit(text: string): { value: string; unit: string | null } {
   const match = measurePattern.exec(text)
-  const unit = match?.[2] === undefined ? undefined : UNITS[match[2]]
+  const unit = match?.[2] === undefined ? undefined : units[match[2]]
   return match?.[1] && unit ? { value: match[1], unit } : { value: text, unit: null }
 }
 
-const sentence = (name: string) => {
+function sentence(name: string) {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

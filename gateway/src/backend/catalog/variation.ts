@@ -33,7 +33,9 @@ const accessorySchema = z.object({
 })
 
 /** Whether no more can be sold than there are. */
-export const isLimited = (variation: Resource): boolean => variation.flag('field_finite') === true
+export function isLimited(variation: Resource): boolean {
+  return variation.flag('field_finite') === true
+}
 
 export function quantityRule(variation: Resource) {
   const atLeastOne = (field: string) => Math.max(1, variation.integer(field) ?? 1)

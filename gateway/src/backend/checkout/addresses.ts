@@ -11,8 +11,8 @@ interface AddressInputs {
   readonly isForParcel: boolean
 }
 
-export const SHIPPING_INPUTS: AddressInputs = { typed: 'address', saved: 'addressId', isForParcel: true }
-export const BILLING_INPUTS: AddressInputs = { typed: 'billingAddress', saved: 'billingAddressId', isForParcel: false }
+export const shippingInputs: AddressInputs = { typed: 'address', saved: 'addressId', isForParcel: true }
+export const billingInputs: AddressInputs = { typed: 'billingAddress', saved: 'billingAddressId', isForParcel: false }
 
 export type Found = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
 
@@ -53,18 +53,22 @@ export async function keepAddress(
   return userErrors.map((error) => ({ ...error, path: ['saveToAddressBook'] }))
 }
 
-const notInBook = (input: string): UserError => ({
-  code: 'NOT_FOUND',
-  message: 'This address is not in your address book any more. Choose another one.',
-  path: [input],
-})
+function notInBook(input: string): UserError {
+  return {
+    code: 'NOT_FOUND',
+    message: 'This address is not in your address book any more. Choose another one.',
+    path: [input],
+  }
+}
 
 /** An address of the book may be older than a rule. */
-const incomplete = (input: string, [first]: readonly UserError[]): UserError => ({
-  code: 'INVALID',
-  message:
-    first?.path.at(-1) === 'phone'
-      ? 'This address has no telephone number, which the carrier needs. Add it in your address book, or enter the address anew.'
-      : 'This address is not complete. Mend it in your address book, or enter the address anew.',
-  path: [input],
-})
+function incomplete(input: string, [first]: readonly UserError[]): UserError {
+  return {
+    code: 'INVALID',
+    message:
+      first?.path.at(-1) === 'phone'
+        ? 'This address has no telephone number, which the carrier needs. Add it in your address book, or enter the address anew.'
+        : 'This address is not complete. Mend it in your address book, or enter the address anew.',
+    path: [input],
+  }
+}

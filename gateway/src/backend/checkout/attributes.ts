@@ -15,15 +15,17 @@ export interface Site {
 }
 
 /** Offers come with every look at a checkout. */
-const BARE_PLAN: Plan = { include: [], fields: {} }
+const barePlan: Plan = { include: [], fields: {} }
 
 async function current({ checkouts }: Site): Promise<Checkout | null> {
   const uuid = await checkouts.uuid()
-  return uuid === null ? null : checkouts.readOf(uuid, BARE_PLAN)
+  return uuid === null ? null : checkouts.readOf(uuid, barePlan)
 }
 
 /** Whether the site itself keeps that the bill goes where the parcels go. */
-export const keepsSameAddress = ({ knownFields }: Site): boolean => knownFields.has('field_billing_same')
+export function keepsSameAddress({ knownFields }: Site): boolean {
+  return knownFields.has('field_billing_same')
+}
 
 /** Where the parcels go. On a site that does not know it the bill moves with them as long as both go to one place. */
 export async function shippingAttributes(address: Reachable, site: Site): Promise<Attributes> {

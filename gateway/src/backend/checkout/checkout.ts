@@ -19,7 +19,7 @@ import {
 import { type ShippingMethod, shippingMethodsOf } from './shippingMethods.ts'
 
 /** How the site names things to know before ordering → how the schema does. What is not here is not shown. */
-const NOTICES = {
+const noticeTexts = {
   price_changed: 'PRICE_CHANGED',
   shipping_method_withdrawn: 'SHIPPING_METHOD_WITHDRAWN',
   payment_method_withdrawn: 'PAYMENT_METHOD_WITHDRAWN',
@@ -28,8 +28,8 @@ const NOTICES = {
   export_declaration: 'EXPORT_DECLARATION',
   payment_failed: 'PAYMENT_FAILED',
 } as const
-export type NoticeCode = (typeof NOTICES)[keyof typeof NOTICES]
-const noticeCodes: ReadonlyMap<string, NoticeCode> = new Map(Object.entries(NOTICES))
+export type NoticeCode = (typeof noticeTexts)[keyof typeof noticeTexts]
+const noticeCodes: ReadonlyMap<string, NoticeCode> = new Map(Object.entries(noticeTexts))
 
 export interface CheckoutNotice {
   readonly code: NoticeCode

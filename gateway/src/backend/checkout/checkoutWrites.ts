@@ -10,7 +10,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import type { Carrier } from '../orders/carrierAccount.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { addressGiven, BILLING_INPUTS, keepAddress, SHIPPING_INPUTS } from './addresses.ts'
+import { addressGiven, billingInputs, keepAddress, shippingInputs } from './addresses.ts'
 import {
   type Attributes,
   billingAttributes,
@@ -93,8 +93,8 @@ export class CheckoutWrites {
     return untilSignedOut(
       async () => {
         const { addressBook, owner } = this.#options
-        const given = await addressGiven({ typed: address, saved: addressUuid }, SHIPPING_INPUTS, addressBook)
-        if (given === null) return this.#refused([NO_ADDRESS], plan)
+        const given = await addressGiven({ typed: address, saved: addressUuid }, shippingInputs, addressBook)
+        if (given === null) return this.#refused([noAddress], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
         const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
         const isKept = saveToAddressBook === true && address && owner.customerKey !== null
@@ -137,9 +137,9 @@ export class CheckoutWrites {
     const elsewhere = isSame === true ? {} : { typed: input.billingAddress, saved: input.billingAddressUuid }
     return untilSignedOut(
       async () => {
-        const billing = await addressGiven(elsewhere, BILLING_INPUTS, this.#options.addressBook)
+        const billing = await addressGiven(elsewhere, billingInputs, this.#options.addressBook)
         if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
-        if (!billing && isSame === false) return this.#refused([NO_BILLING_ADDRESS], plan)
+        if (!billing && isSame === false) return this.#refused([noBillingAddress], plan)
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
         const keepsSame = keepsSameAddress(this.#options)
         const attributes = {
@@ -155,7 +155,7 @@ export class CheckoutWrites {
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
         if (!isMissing || outcome.checkout === null) return outcome
         const others = outcome.userErrors.filter(({ path }) => path[0] !== 'paymentMethodId')
-        return { ...outcome, userErrors: [NO_CARD, ...others] }
+        return { ...outcome, userErrors: [noCard, ...others] }
       },
       (error) => ({ checkout: null, userErrors: [error] }),
     )
@@ -187,9 +187,8 @@ export class CheckoutWrites {
 }
 
 /** A way to pay that is not open says itself why, better than the refusal of it. */
-const withReason =
-  (paymentMethodId: string) =>
-  ({ checkout, userErrors }: CheckoutOutcome): CheckoutOutcome => {
+function withReason(paymentMethodId: string) {
+  return ({ checkout, userErrors }: CheckoutOutcome): CheckoutOutcome => {
     const reason = checkout?.paymentMethods.find(({ id }) => id === paymentMethodId)?.unavailableReason
     const isAbout = ({ path }: UserError) => path[0] === 'paymentMethodId'
     return {
@@ -199,6 +198,7 @@ const withReason =
       ),
     }
   }
+}
 
 function parsed<T>(schema: z.ZodType<T>, input: unknown): Given<T> {
   const result = schema.safeParse(input)
@@ -212,10 +212,10 @@ function errorsOf(checkout: Checkout, judged?: Judged): UserError[] {
     .map(({ error }) => error)
 }
 
-const NO_ADDRESS: UserError = { code: 'REQUIRED', message: 'Enter the shipping address.', path: ['address'] }
-const NO_BILLING_ADDRESS: UserError = {
+const noAddress: UserError = { code: 'REQUIRED', message: 'Enter the shipping address.', path: ['address'] }
+const noBillingAddress: UserError = {
   code: 'REQUIRED',
   message: 'Enter the billing address.',
   path: ['billingAddress'],
 }
-const NO_CARD: UserError = { code: 'REQUIRED', message: 'Enter your card.', path: ['paymentToken'] }
+const noCard: UserError = { code: 'REQUIRED', message: 'Enter your card.', path: ['paymentToken'] }

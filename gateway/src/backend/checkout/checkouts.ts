@@ -7,8 +7,8 @@ import { isNotTheirs, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
-import { CART_IDENTITY_PLAN } from '../carts/plans.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
+import { cartIdentityPlan } from '../carts/plans.ts'
 import { Checkout } from './checkout.ts'
 import type { KnownFields } from './knownFields.ts'
 
@@ -40,7 +40,7 @@ export class Checkouts {
    * @param cartPlan what the operation reads of the cart anyway: its uuid comes with that
    * @throws BackendError
    */
-  async read(plan: Plan, cartPlan: Plan = CART_IDENTITY_PLAN): Promise<Checkout | null> {
+  async read(plan: Plan, cartPlan: Plan = cartIdentityPlan): Promise<Checkout | null> {
     const cart = await this.#options.carts.read(cartPlan)
     if (!cart.order || cart.items.length === 0) return null
     return this.#readOnce(cart.order.id, plan)
@@ -48,7 +48,7 @@ export class Checkouts {
 
   /** The checkout of an id that somebody sends: only their own cart's has one. @throws BackendError */
   async byUuid(uuid: string, plan: Plan): Promise<Checkout | null> {
-    const cart = await this.#options.carts.read(CART_IDENTITY_PLAN)
+    const cart = await this.#options.carts.read(cartIdentityPlan)
     return cart.order?.id === uuid ? this.read(plan) : null
   }
 
@@ -57,7 +57,7 @@ export class Checkouts {
     const { carts, owner } = this.#options
     const of = ownerKey(owner)
     if (this.#known?.of === of) return this.#known.uuid
-    const cart = await carts.readOf(owner, CART_IDENTITY_PLAN)
+    const cart = await carts.readOf(owner, cartIdentityPlan)
     if (!cart.order || cart.items.length === 0) return null
     this.#known = { of, uuid: cart.order.id }
     return cart.order.id
@@ -82,7 +82,7 @@ export class Checkouts {
    */
   async change(uuid: string, attributes: Readonly<Record<string, unknown>>, plan: Plan): Promise<Checkout | null> {
     const { knownFields } = this.#options
-    const data = { type: NAMES.order.type, id: uuid, attributes: knownFields.only(attributes) }
+    const data = { type: wireNames.order.type, id: uuid, attributes: knownFields.only(attributes) }
     const call = {
       operation: 'checkoutChange',
       method: 'PATCH',
@@ -141,4 +141,6 @@ export class Checkouts {
   }
 }
 
-const addressOf = (uuid: string, plan: Plan) => `${PATHS.checkout}/${uuid}${queryString(plan)}`
+function addressOf(uuid: string, plan: Plan) {
+  return `${paths.checkout}/${uuid}${queryString(plan)}`
+}

@@ -32,8 +32,12 @@ interface Unplaced {
   readonly notices: ReadonlyArray<{ readonly code: string }>
 }
 
-const required = (message: string, ...path: readonly string[]): UserError => ({ code: 'REQUIRED', message, path })
-const invalid = (message: string, ...path: readonly string[]): UserError => ({ code: 'INVALID', message, path })
+function required(message: string, ...path: readonly string[]): UserError {
+  return { code: 'REQUIRED', message, path }
+}
+function invalid(message: string, ...path: readonly string[]): UserError {
+  return { code: 'INVALID', message, path }
+}
 
 function addressErrors(
   address: PostalAddress | null,
@@ -46,18 +50,19 @@ function addressErrors(
   return 'userErrors' in checked ? [invalid(words.wrong, at)] : []
 }
 
-const SHIPPING_WORDS = {
+const shippingWords = {
   missing: 'Enter the shipping address.',
   wrong: 'The shipping address is not complete. Please look it over.',
 }
-const BILLING_WORDS = {
+const billingWords = {
   missing: 'Enter the billing address.',
   wrong: 'The billing address is not complete. Please look it over.',
 }
 
 /** What costs nothing is not paid, where the site takes it so. */
-const isFree = ({ order, isEmpty, totals }: Unplaced): boolean =>
-  !isEmpty && order.hasLink('payment-create') && compareDecimals(totals.total.amount, '0') === 0
+function isFree({ order, isEmpty, totals }: Unplaced): boolean {
+  return !isEmpty && order.hasLink('payment-create') && compareDecimals(totals.total.amount, '0') === 0
+}
 
 function paymentErrors(unplaced: Unplaced): UserError[] {
   if (isFree(unplaced)) return []
@@ -79,13 +84,10 @@ function paymentErrors(unplaced: Unplaced): UserError[] {
   return []
 }
 
-const METHOD_WITHDRAWN = invalid(
-  'This way of shipping is not offered any more. Choose another one.',
-  'shippingMethodId',
-)
+const methodWithdrawn = invalid('This way of shipping is not offered any more. Choose another one.', 'shippingMethodId')
 
 /** What each step needs of an order, in their order. A site does not look at it by itself: it places what it is told to. */
-const NEEDS: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unplaced) => UserError[] }> = [
+const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unplaced) => UserError[] }> = [
   {
     step: 'START',
     errors: ({ isEmpty, email }) => [
@@ -99,10 +101,8 @@ const NEEDS: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unpla
       const wasOffered =
         order.text('shipping_method') !== null || notices.some(({ code }) => code === 'SHIPPING_METHOD_WITHDRAWN')
       return [
-        ...addressErrors(shippingAddress, 'address', SHIPPING_WORDS),
-        ...(shippingMethod
-          ? []
-          : [wasOffered ? METHOD_WITHDRAWN : required('Choose how to ship.', 'shippingMethodId')]),
+        ...addressErrors(shippingAddress, 'address', shippingWords),
+        ...(shippingMethod ? [] : [wasOffered ? methodWithdrawn : required('Choose how to ship.', 'shippingMethodId')]),
       ]
     },
   },
@@ -111,7 +111,7 @@ const NEEDS: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unpla
     errors: (order) => [
       ...(order.isBillingSameAsShipping && order.shippingAddress
         ? []
-        : addressErrors(order.billingAddress, 'billingAddress', BILLING_WORDS)),
+        : addressErrors(order.billingAddress, 'billingAddress', billingWords)),
       ...paymentErrors(order),
     ],
   },
@@ -122,17 +122,17 @@ const constraintsSchema = z.array(
 )
 
 /** What the site itself may miss: its name for that → which input gives it. */
-const CONSTRAINTS: Readonly<Record<string, Gap>> = {
+const constraintFields: Readonly<Record<string, Gap>> = {
   order_items: { step: 'START', error: required('Your cart is empty. Add a part first.', 'items') },
   mail: { step: 'START', error: required('Enter your e-mail address.', 'email') },
-  shipping_information: { step: 'SHIPPING', error: invalid(SHIPPING_WORDS.wrong, 'address') },
+  shipping_information: { step: 'SHIPPING', error: invalid(shippingWords.wrong, 'address') },
   shipping_method: { step: 'SHIPPING', error: required('Choose how to ship.', 'shippingMethodId') },
   field_carrier_account: {
     step: 'SHIPPING',
     error: required('Enter your account with the carrier.', 'carrierAccount'),
   },
-  billing_profile: { step: 'PAYMENT', error: invalid(BILLING_WORDS.wrong, 'billingAddress') },
-  billing_information: { step: 'PAYMENT', error: invalid(BILLING_WORDS.wrong, 'billingAddress') },
+  billing_profile: { step: 'PAYMENT', error: invalid(billingWords.wrong, 'billingAddress') },
+  billing_information: { step: 'PAYMENT', error: invalid(billingWords.wrong, 'billingAddress') },
   payment_gateway: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
   payment_method: { step: 'PAYMENT', error: required('Enter a card.', 'paymentToken') },
   payment_instrument: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
@@ -142,18 +142,18 @@ const CONSTRAINTS: Readonly<Record<string, Gap>> = {
 function constraintGaps(order: Resource): Gap[] {
   const constraints = order.readMeta('constraints', constraintsSchema) ?? []
   const pointers = constraints.flatMap((one) => Object.values(one).map(({ source }) => source?.pointer ?? ''))
-  return pointers.flatMap((pointer) => CONSTRAINTS[pointer.split(/[./]/)[0] ?? ''] ?? [])
+  return pointers.flatMap((pointer) => constraintFields[pointer.split(/[./]/)[0] ?? ''] ?? [])
 }
 
-const ORDER: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
+const stepOrder: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
 
 /** What is missing by our own rules, and what the site says besides; one thing of each input. */
 export function gapsOf(order: Unplaced): Gap[] {
-  const own = NEEDS.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
+  const own = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
   const gaps = new Map<string, Gap>()
   for (const gap of [...own, ...constraintGaps(order.order)]) {
     const input = gap.error.path.join('.')
     if (!gaps.has(input)) gaps.set(input, gap)
   }
-  return [...gaps.values()].sort((one, other) => ORDER.indexOf(one.step) - ORDER.indexOf(other.step))
+  return [...gaps.values()].sort((one, other) => stepOrder.indexOf(one.step) - stepOrder.indexOf(other.step))
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
 import { email } from '../validation/credentials.ts'
-import { kept, MESSAGES, optional, paragraphsOf, required } from '../validation/text.ts'
-import { CARRIERS, siteCarrier } from '../orders/carrierAccount.ts'
+import { kept, messages, optional, paragraphsOf, required } from '../validation/text.ts'
+import { carriers, siteCarrier } from '../orders/carrierAccount.ts'
 
 const LONGEST_ID = 200
 const LONGEST_NOTES = 500
 /** A token of a payment provider; that of a card of ours has some sixty characters. */
-const TOKEN = /^[\w.:-]{8,300}$/
+const token = /^[\w.:-]{8,300}$/
 
-const matching =
-  (form: RegExp, message: string) =>
-  (text: string | null, context: z.RefinementCtx): string | null =>
+function matching(form: RegExp, message: string) {
+  return (text: string | null, context: z.RefinementCtx): string | null =>
     kept((typed) => (form.test(typed) ? typed : null), message)(text, context)
+}
 
 const ACCOUNT = 'Enter 6 to 10 letters or digits'
 const PO_NUMBER = 'Use up to 30 letters, digits, blanks and - / . #'
 
 /** Any country's: carriers send their bills everywhere. */
-const ANY_POSTAL_CODE = { pattern: '[A-Z0-9][A-Z0-9 -]{1,9}', examples: [], prefix: null }
+const anyPostalCode = { pattern: '[A-Z0-9][A-Z0-9 -]{1,9}', examples: [], prefix: null }
 
 export const contactSchema = z.object({ email })
 
@@ -29,9 +29,9 @@ export const shippingMethodSchema = z
     carrierAccount: optional(40)
       .transform((text) => text?.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() ?? null)
       .transform(matching(/^[A-Z0-9]{6,10}$/, ACCOUNT)),
-    carrier: z.enum(CARRIERS).nullish(),
+    carrier: z.enum(carriers).nullish(),
     carrierPostalCode: optional(20).transform(
-      kept((text) => normalizePostalCode(text, ANY_POSTAL_CODE), 'Value is not a valid postal code'),
+      kept((text) => normalizePostalCode(text, anyPostalCode), 'Value is not a valid postal code'),
     ),
     isShippedComplete: z.boolean().nullish(),
   })
@@ -47,7 +47,7 @@ export const shippingMethodSchema = z
 
 export const paymentSchema = z.object({
   paymentMethodId: required(LONGEST_ID),
-  paymentToken: optional(300).transform(matching(TOKEN, 'The card could not be read. Enter it once more.')),
+  paymentToken: optional(300).transform(matching(token, 'The card could not be read. Enter it once more.')),
   purchaseOrderNumber: optional(60)
     .transform((text) => text?.normalize('NFKC') ?? null)
     .transform(matching(/^[\p{L}\p{N} \-/.#]{1,30}$/u, PO_NUMBER)),
@@ -65,7 +65,7 @@ export const notesSchema = z
         code: 'too_big',
         maximum: LONGEST_NOTES,
         origin: 'string',
-        message: MESSAGES.atMost(LONGEST_NOTES),
+        message: messages.atMost(LONGEST_NOTES),
         input: value,
       })
   })

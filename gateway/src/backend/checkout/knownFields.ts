@@ -1,10 +1,10 @@
 import { isInvalid } from '../jsonapi/errors.ts'
 
 /** "Cannot set the unknown field nope." and "The attribute nope does not exist on the …" */
-const UNKNOWN = /^(?:Cannot set the unknown field|The attribute) (\w+)(?:\.$| does not exist on )/
+const unknownPattern = /^(?:Cannot set the unknown field|The attribute) (\w+)(?:\.$| does not exist on )/
 
 /** What this shop adds to Commerce's orders, or an older Commerce lacks: an order is one without it. */
-const EXTRAS: ReadonlySet<string> = new Set([
+const extras: ReadonlySet<string> = new Set([
   'field_billing_same',
   'field_carrier_account',
   'field_ship_complete',
@@ -25,8 +25,8 @@ export class KnownFields {
   /** Whether a refusal tells of a field that can be done without, and that was not known yet. */
   learns(error: unknown): boolean {
     if (!isInvalid(error)) return false
-    const names = error.violations.map(({ detail }) => UNKNOWN.exec(detail)?.[1] ?? '')
-    const unknown = names.find((name) => EXTRAS.has(name) && !this.#missing.has(name))
+    const names = error.violations.map(({ detail }) => unknownPattern.exec(detail)?.[1] ?? '')
+    const unknown = names.find((name) => extras.has(name) && !this.#missing.has(name))
     if (unknown !== undefined) this.#missing.add(unknown)
     return unknown !== undefined
   }
@@ -38,5 +38,6 @@ export class KnownFields {
   }
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

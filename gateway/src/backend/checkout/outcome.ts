@@ -1,4 +1,4 @@
-import { CART_ORDERED } from '../carts/outcome.ts'
+import { cartOrdered } from '../carts/outcome.ts'
 import { SignedOutError } from '../jsonapi/errors.ts'
 import type { Order } from '../orders/order.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
@@ -28,5 +28,6 @@ export async function untilSignedOut<T>(task: () => Promise<T>, refused: (error:
 }
 
 /** @param wasOrdered whether an order was placed in this browser lately */
-export const nothingToCheckOut = (wasOrdered: boolean): UserError =>
-  wasOrdered ? CART_ORDERED : { code: 'NOT_FOUND', message: 'Your cart is empty. Add a part first.', path: [] }
+export function nothingToCheckOut(wasOrdered: boolean): UserError {
+  return wasOrdered ? cartOrdered : { code: 'NOT_FOUND', message: 'Your cart is empty. Add a part first.', path: [] }
+}

@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { nothingToCheckOut, type PlacingOutcome } from './outcome.ts'
 import type { Placements } from './placements.ts'
-import { FAILED, IN_FLIGHT, KEY_REUSED, NO_SUCH_CHECKOUT, NOT_PLACED, verdictsOf } from './verdicts.ts'
+import { failed, inFlight, keyReused, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
 
 /** What a buyer asked to be placed. */
 export interface Asked {
@@ -45,16 +45,22 @@ export interface FindingOut {
   readonly onUnheard?: () => Promise<PlacingOutcome>
 }
 
-export const refused = (userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome => ({
-  order: null,
-  checkout,
-  userErrors,
-  warnings: [],
-})
+export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome {
+  return {
+    order: null,
+    checkout,
+    userErrors,
+    warnings: [],
+  }
+}
 
 /** The answer may still come about: neither yes nor no. */
-export const isSilence = (error: unknown): boolean =>
-  error instanceof BackendError && ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
+export function isSilence(error: unknown): boolean {
+  return (
+    error instanceof BackendError &&
+    ['timeout', 'unreachable', 'server', 'malformed', 'maintenance'].includes(error.kind)
+  )
+}
 
 /** What became of placements: orders, or the reasons why there are none. */
 export class PlacedOrders {
@@ -65,7 +71,7 @@ export class PlacedOrders {
   }
 
   /** The order that there is now. @param otherwise what to say where it is not shown */
-  read(uuid: string, asked: Asked, plans: PlacingPlans, otherwise = NO_SUCH_CHECKOUT): Promise<PlacingOutcome> {
+  read(uuid: string, asked: Asked, plans: PlacingPlans, otherwise = noSuchCheckout): Promise<PlacingOutcome> {
     return untilSilence(async () => {
       const order = await this.#options.orders.anew(uuid, plans.order)
       return order ? this.#found(order, asked) : refused([otherwise])
@@ -85,7 +91,7 @@ export class PlacedOrders {
     const { idempotencyKey: key, checkoutUuid } = asked
     return untilSilence(async () => {
       const fate = await placements.fateOf(key)
-      if (fate.is === 'underWay') return refused([IN_FLIGHT])
+      if (fate.is === 'underWay') return refused([inFlight])
       if (fate.is === 'unheard' && onUnheard) {
         await placements.end(key)
         return onUnheard()
@@ -93,17 +99,17 @@ export class PlacedOrders {
       if (fate.is === 'unknown' || fate.is === 'unheard') {
         // It may not have arrived yet, or only its order tells of it.
         const order = checkoutUuid === null ? null : await orders.anew(checkoutUuid, plans.order)
-        if (!order && !hasFailed) return refused([IN_FLIGHT])
+        if (!order && !hasFailed) return refused([inFlight])
         await placements.end(key)
-        return order ? this.#found(order, asked) : refused([FAILED], await checkouts.anew(plans.checkout))
+        return order ? this.#found(order, asked) : refused([failed], await checkouts.anew(plans.checkout))
       }
       await placements.end(key)
       if (fate.is === 'placed') {
         const isOther = checkoutUuid !== null && checkoutUuid !== fate.order
-        return isOther ? refused([KEY_REUSED]) : this.read(fate.order, asked, plans)
+        return isOther ? refused([keyReused]) : this.read(fate.order, asked, plans)
       }
       const verdict = verdictsOf([fate.why])
-      return refused(verdict.length > 0 ? verdict : [NOT_PLACED], await checkouts.anew(plans.checkout))
+      return refused(verdict.length > 0 ? verdict : [notPlaced], await checkouts.anew(plans.checkout))
     })
   }
 
@@ -112,7 +118,7 @@ export class PlacedOrders {
     const { placements, owner } = this.#options
     const fate = await placements.fateOf(asked.idempotencyKey)
     if (fate.is === 'placed') return this.read(fate.order, asked, plans)
-    return refused([fate.is === 'underWay' ? IN_FLIGHT : nothingToCheckOut(owner.lastOrder !== null)])
+    return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
   }
 
   #found(order: Order, { expectedTotal }: Asked): PlacingOutcome {
@@ -130,7 +136,7 @@ async function untilSilence(find: () => Promise<PlacingOutcome>): Promise<Placin
   try {
     return await find()
   } catch (error) {
-    if (isSilence(error)) return refused([IN_FLIGHT])
+    if (isSilence(error)) return refused([inFlight])
     throw error
   }
 }

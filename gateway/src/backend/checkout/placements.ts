@@ -4,7 +4,7 @@ import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { BackendError, isNotTheirs, type Violation } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 
 /**
  * A placement that was sent to a site without a memory for keys may still be worked at for so long. It is not sent again
@@ -36,7 +36,7 @@ export type Fate =
   | { readonly is: 'unknown' }
 
 /** How the site names the states of a placement. */
-const FATES: Readonly<Record<string, Fate['is']>> = {
+const fates: Readonly<Record<string, Fate['is']>> = {
   started: 'underWay',
   authorized: 'underWay',
   committed: 'placed',
@@ -45,8 +45,9 @@ const FATES: Readonly<Record<string, Fate['is']>> = {
   voided: 'refused',
 }
 
-const isUnheard = (error: unknown): boolean =>
-  error instanceof BackendError && error.violations.some(({ code }) => code === 'unknown_key')
+function isUnheard(error: unknown): boolean {
+  return error instanceof BackendError && error.violations.some(({ code }) => code === 'unknown_key')
+}
 
 /** Placements of whoever asks, by their idempotency keys. */
 export class Placements {
@@ -62,13 +63,13 @@ export class Placements {
 
   /** What the site knows of a key. One without such a memory knows nothing. @throws SignedOutError, BackendError */
   async fateOf(key: string): Promise<Fate> {
-    const address = `${PATHS.placements}/${encodeURIComponent(key)}`
+    const address = `${paths.placements}/${encodeURIComponent(key)}`
     try {
       const answer = await askAsOwner(this.#calls, this.#owner, { operation: 'placement', method: 'GET', address })
       const placement = answerSchema.safeParse(answer).data
       if (!placement) return { is: 'unknown' }
       const { state, order, code, reason } = placement
-      const is = FATES[state] ?? 'unknown'
+      const is = fates[state] ?? 'unknown'
       if (is === 'refused') {
         const name = code ?? (state === 'declined' ? 'payment_declined' : 'voided')
         return { is, why: { field: '', detail: '', code: name, meta: reason ?? {} } }

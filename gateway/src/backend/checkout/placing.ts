@@ -8,7 +8,7 @@ import { compareDecimals } from '../jsonapi/decimals.ts'
 import { BackendError, isNotTheirs } from '../jsonapi/errors.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { readMoney } from '../jsonapi/money.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import type { Checkout } from './checkout.ts'
@@ -24,13 +24,13 @@ import {
   refused,
 } from './placedOrders.ts'
 import { refusalsOf } from './refusals.ts'
-import { isPlacedBefore, NO_SUCH_CHECKOUT, PLACED_UNSEEN, priceChanged, verdictsOf } from './verdicts.ts'
+import { isPlacedBefore, noSuchCheckout, placedUnseen, priceChanged, verdictsOf } from './verdicts.ts'
 
 /** Leaves time to ask what became of a placement whose answer does not come. */
 const PLACING_MS = 22_000
 
 /** An amount as the site takes it. */
-const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/
+const amountPattern = /^\d{1,12}(?:\.\d{1,6})?$/
 
 export interface PlaceOrderInput extends Asked {
   readonly notes?: string | null | undefined
@@ -68,8 +68,8 @@ export class Placing {
     const { attempts, merge, owner, queue } = this.#options
     const notes = notesSchema.safeParse(input.notes ?? '')
     if (!notes.success) return refused(userErrorsOf(notes.error, ['notes']))
-    if (!AMOUNT.test(input.expectedTotal)) return refused([NO_AMOUNT])
-    if (input.checkoutUuid === '') return refused([NO_SUCH_CHECKOUT])
+    if (!amountPattern.test(input.expectedTotal)) return refused([noAmount])
+    if (input.checkoutUuid === '') return refused([noSuchCheckout])
     const given = { ...input, notes: typeof input.notes === 'string' ? notes.data : null }
     const inTurn = () =>
       untilSignedOut(
@@ -82,7 +82,7 @@ export class Placing {
     const outcome = await attempts.ofPlacing(inTurn, ({ userErrors }) =>
       userErrors.some(({ code }) => code === 'PAYMENT_DECLINED'),
     )
-    return outcome === 'tooMany' ? refused([TOO_MANY]) : outcome
+    return outcome === 'tooMany' ? refused([tooMany]) : outcome
   }
 
   async #inTurn(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
@@ -103,7 +103,7 @@ export class Placing {
 
   async #place(uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { customerKey, cartToken } = this.#options.owner
-    if (customerKey === null && cartToken === null) return refused([NO_SUCH_CHECKOUT])
+    if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
     const checkout = await this.#refreshed(uuid, input.notes ?? null, plans.checkout)
     // One that was placed before shows no checkout: whether it was with this key, only the site can tell.
     const problems = checkout ? problemsOf(checkout, input.expectedTotal) : []
@@ -132,7 +132,7 @@ export class Placing {
     const call = {
       operation: 'placeOrder',
       method: 'POST',
-      address: `${PATHS.checkout}/${uuid}/payment`,
+      address: `${paths.checkout}/${uuid}/payment`,
       headers: { 'idempotency-key': key, 'commerce-expected-total': expectedTotal },
       body: { data },
       atMostMs: PLACING_MS,
@@ -149,7 +149,7 @@ export class Placing {
       checkouts.leave()
     }
     await end()
-    return this.#placed.read(uuid, input, plans, PLACED_UNSEEN)
+    return this.#placed.read(uuid, input, plans, placedUnseen)
   }
 
   async #notPlaced(error: unknown, uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
@@ -168,7 +168,7 @@ export class Placing {
 function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
   const gaps = checkout.gaps.map(({ error }) => error)
   if (gaps.length > 0) return gaps
-  if (!checkout.order.hasLink('payment-create')) return [NOT_PLACEABLE]
+  if (!checkout.order.hasLink('payment-create')) return [notPlaceable]
   const { total } = checkout.totals
   if (compareDecimals(total.amount, expectedTotal) <= 0) return []
   const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
@@ -185,16 +185,19 @@ function verdictOf(error: unknown): readonly UserError[] {
 }
 
 /** Proxies answer for a site that may still be at work; this is its own answer. */
-const hasFailed = (error: unknown): boolean => error instanceof BackendError && error.status === 500
+function hasFailed(error: unknown): boolean {
+  return error instanceof BackendError && error.status === 500
+}
 
-const isUnderWay = (error: unknown): boolean =>
-  error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
+function isUnderWay(error: unknown): boolean {
+  return error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
+}
 
-const TOO_MANY: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
+const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
 
-const NOT_PLACEABLE: UserError = { code: 'REQUIRED', message: 'Choose how to pay.', path: ['paymentMethodId'] }
+const notPlaceable: UserError = { code: 'REQUIRED', message: 'Choose how to pay.', path: ['paymentMethodId'] }
 
-const NO_AMOUNT: UserError = {
+const noAmount: UserError = {
   code: 'INVALID',
   message: 'Load the page anew: the total on it is no amount.',
   path: ['expectedTotal'],

@@ -2,12 +2,12 @@ import { partOfField } from '../addresses/address.ts'
 import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import { verdictsOf } from './verdicts.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { MESSAGES } from '../validation/text.ts'
+import { messages } from '../validation/text.ts'
 
 /** Which input an attribute of an order comes from, and what to say of it when the site does not take it. */
-const INPUTS: Readonly<Record<string, { readonly path: readonly string[]; readonly message: string }>> = {
-  mail: { path: ['email'], message: MESSAGES.email },
-  email: { path: ['email'], message: MESSAGES.email },
+const inputs: Readonly<Record<string, { readonly path: readonly string[]; readonly message: string }>> = {
+  mail: { path: ['email'], message: messages.email },
+  email: { path: ['email'], message: messages.email },
   shipping_information: { path: ['address'], message: 'This address is not complete. Please look it over.' },
   billing_information: { path: ['billingAddress'], message: 'This address is not complete. Please look it over.' },
   shipping_method: {
@@ -31,7 +31,7 @@ const INPUTS: Readonly<Record<string, { readonly path: readonly string[]; readon
 }
 
 /** Refusals that name no attribute are told by how they begin. */
-const WORDS: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
+const words: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
   [/^The specified rate /, 'shipping_method'],
   [
     /^(?:Payment gateway does not exist|You must specify a .payment_gateway_id|Provided payment method )/,
@@ -39,24 +39,24 @@ const WORDS: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
   ],
 ]
 
-const CARD_REFUSED: UserError = {
+const cardRefused: UserError = {
   code: 'PAYMENT_DECLINED',
   message: 'This card could not be taken. Look it over, or use another one.',
   path: ['paymentToken'],
 }
-const CARD_WORDS = /payment method\. Please verify|card/i
+const cardWords = /payment method\. Please verify|card/i
 
 function userErrorOf({ field, detail }: Violation): UserError | null {
   const [attribute = '', ...rest] = field.split('/')
-  if (attribute === 'payment_instrument' && CARD_WORDS.test(`${rest.join(' ')} ${detail}`)) return CARD_REFUSED
-  const named = attribute || WORDS.find(([begin]) => begin.test(detail))?.[1]
-  const input = named === undefined ? undefined : INPUTS[named]
-  if (!input) return CARD_WORDS.test(detail) ? CARD_REFUSED : null
+  if (attribute === 'payment_instrument' && cardWords.test(`${rest.join(' ')} ${detail}`)) return cardRefused
+  const named = attribute || words.find(([begin]) => begin.test(detail))?.[1]
+  const input = named === undefined ? undefined : inputs[named]
+  if (!input) return cardWords.test(detail) ? cardRefused : null
   const part = partOfField(rest.join('/'))
   const path = part === null ? input.path : [...input.path, part]
   const isMissing = /\b(?:is required|should not be (?:null|blank))\b/i.test(detail)
   return isMissing
-    ? { code: 'REQUIRED', message: MESSAGES.required, path }
+    ? { code: 'REQUIRED', message: messages.required, path }
     : { code: 'INVALID', message: input.message, path }
 }
 

@@ -34,9 +34,10 @@ const rateSchema = z.looseObject({
 const ratesSchema = z.array(z.unknown())
 
 /** A day without an hour is that day everywhere; a moment is the day it is where the shop is. */
-const DAY = /^\d{4}-\d\d-\d\d$/
-const formatOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+function formatOf(timeZone: string) {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
+}
 const calendarDay = formatOf('UTC')
 const shopDay = formatOf(TIME_ZONE)
 
@@ -49,7 +50,7 @@ function dayOf(value: unknown): Day | null {
   if (typeof value !== 'string') return null
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return null
-  return { at, shown: (DAY.test(value) ? calendarDay : shopDay).format(at) }
+  return { at, shown: (dayPattern.test(value) ? calendarDay : shopDay).format(at) }
 }
 
 function methodOf(value: unknown): ShippingMethod | null {

@@ -26,72 +26,74 @@ function shownTotal({ meta }: Violation, name: string): string | null {
 }
 
 /** Why a bank says no → what the buyer can do. Anything else is not told apart. */
-const DECLINES: Readonly<Record<string, string>> = {
+const declines: Readonly<Record<string, string>> = {
   insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
   expired_card: 'The card has expired. Use another card or another way to pay.',
 }
 
-export const priceChanged = (before: string | null, now: string | null): UserError => ({
-  code: 'PRICE_CHANGED',
-  message:
-    before && now
-      ? `The total is now ${now}; it was ${before}. Look over the order and confirm it again.`
-      : 'The total has changed. Look over the order and confirm it again.',
-  path: ['expectedTotal'],
-})
+export function priceChanged(before: string | null, now: string | null): UserError {
+  return {
+    code: 'PRICE_CHANGED',
+    message:
+      before && now
+        ? `The total is now ${now}; it was ${before}. Look over the order and confirm it again.`
+        : 'The total has changed. Look over the order and confirm it again.',
+    path: ['expectedTotal'],
+  }
+}
 
-export const IN_FLIGHT: UserError = {
+export const inFlight: UserError = {
   code: 'IN_FLIGHT',
   message: 'We are still checking whether your order was placed.',
   path: [],
 }
 
-export const NO_SUCH_CHECKOUT: UserError = {
+export const noSuchCheckout: UserError = {
   code: 'NOT_FOUND',
   message: 'This checkout is not here any more. Go back to your cart.',
   path: [],
 }
 
-const ALREADY_PLACED: UserError = {
+const alreadyPlaced: UserError = {
   code: 'ALREADY_PLACED',
   message: 'This cart was ordered before. This is that order.',
   path: [],
 }
 
 /** The site has placed it and does not show it. */
-export const PLACED_UNSEEN: UserError = {
+export const placedUnseen: UserError = {
   code: 'ALREADY_PLACED',
   message: 'Your order was placed. It cannot be shown here now; the confirmation comes by mail.',
   path: [],
 }
 
-export const FAILED: UserError = {
+export const failed: UserError = {
   code: 'CONFLICT',
   message: 'The order was not placed: something went wrong on our side. Please confirm it again, or call us.',
   path: [],
 }
 
-export const NOT_PLACED: UserError = {
+export const notPlaced: UserError = {
   code: 'CONFLICT',
   message: 'The order was not placed, and nothing was charged. Please confirm it again.',
   path: [],
 }
 
-export const KEY_REUSED: UserError = {
+export const keyReused: UserError = {
   code: 'KEY_REUSED',
   message: 'This was sent before for another order. Load the page anew and confirm again.',
   path: ['idempotencyKey'],
 }
 
 /** Why an order was not placed, by the site's name for it. A name without a row is told by its pointer. */
-const VERDICTS: Readonly<Record<string, (violation: Violation) => UserError>> = {
-  in_flight: () => IN_FLIGHT,
-  key_reused: () => KEY_REUSED,
-  already_placed: () => ALREADY_PLACED,
+const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = {
+  in_flight: () => inFlight,
+  key_reused: () => keyReused,
+  already_placed: () => alreadyPlaced,
   price_changed: (violation) => priceChanged(shownTotal(violation, 'old_total'), shownTotal(violation, 'new_total')),
   payment_declined: ({ meta }) => ({
     code: 'PAYMENT_DECLINED',
-    message: DECLINES[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another way to pay.',
+    message: declines[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another way to pay.',
     path: ['paymentToken'],
   }),
   out_of_stock: (violation) => ({
@@ -119,15 +121,17 @@ const VERDICTS: Readonly<Record<string, (violation: Violation) => UserError>> = 
     message: 'This way of paying is not open to this order. Choose another one.',
     path: ['paymentMethodId'],
   }),
-  voided: () => NOT_PLACED,
+  voided: () => notPlaced,
 }
 
 /** Refusals by names of the site's own, in words for the buyer. Others are left out. */
-export const verdictsOf = (violations: readonly Violation[]): UserError[] =>
-  violations.flatMap((violation) => VERDICTS[violation.code ?? '']?.(violation) ?? [])
+export function verdictsOf(violations: readonly Violation[]): UserError[] {
+  return violations.flatMap((violation) => verdicts[violation.code ?? '']?.(violation) ?? [])
+}
 
-const WAS_PLACED = /^The "place" transition is not allowed/
+const wasPlaced = /^The "place" transition is not allowed/
 
 /** Commerce's own words for an order that was placed before. */
-export const isPlacedBefore = (error: unknown): boolean =>
-  error instanceof BackendError && error.violations.some(({ code, detail }) => !code && WAS_PLACED.test(detail))
+export function isPlacedBefore(error: unknown): boolean {
+  return error instanceof BackendError && error.violations.some(({ code, detail }) => !code && wasPlaced.test(detail))
+}

@@ -4,8 +4,9 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { objectWith, textWith } from '../../testing/matchers.ts'
 
 const JSON_API = 'application/vnd.api+json'
-const errors = (title: string, detail: string) =>
-  JSON.stringify({ jsonapi: { version: '1.0' }, errors: [{ title, status: '422', detail }] })
+function errors(title: string, detail: string) {
+  return JSON.stringify({ jsonapi: { version: '1.0' }, errors: [{ title, status: '422', detail }] })
+}
 const MAINTENANCE = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 
 const rows: Array<[string, Answer, object]> = [

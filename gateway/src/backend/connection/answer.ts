@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** What each status means for the gateway. Any other of 4xx is a fault of ours, any other of 5xx one of the site. */
-const KINDS: Readonly<Record<number, BackendErrorKind>> = {
+const kinds: Readonly<Record<number, BackendErrorKind>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'notFound',
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<number, BackendErrorKind>> = {
   422: 'invalid',
 }
 
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
+const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 const LONGEST_ANNOUNCEMENT = 500
 const GENERAL_ANNOUNCEMENT =
   'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
@@ -46,7 +46,9 @@ const oauthSchema = z.object({
   hint: z.string().nullish(),
 })
 
-const isJson = ({ contentType }: Answer) => JSON_TYPE.test(contentType)
+function isJson({ contentType }: Answer) {
+  return jsonType.test(contentType)
+}
 
 function parseJson(body: string): unknown {
   try {
@@ -66,20 +68,20 @@ function detailOf(answer: Answer): string {
 }
 
 /** Statuses of answers that say what exactly was wrong with what was sent, or when. */
-const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
+const refusals: ReadonlySet<number> = new Set([404, 409, 422])
 
-const POINTER = /^\/data\/(?:attributes|relationships)\//
+const pointerPattern = /^\/data\/(?:attributes|relationships)\//
 /** A line of a plain answer, such as "mail: This value should not be null." */
-const LINE = /^([a-z_]+(?:\.\w+)*): (.*)$/
+const linePattern = /^([a-z_]+(?:\.\w+)*): (.*)$/
 
 /** What exactly the site refused, of an answer that says so: by pointers in JSON:API, by lines of one text elsewhere. */
 function violationsOf(answer: Answer): Violation[] {
-  if (!REFUSALS.has(answer.status) || !isJson(answer)) return []
+  if (!refusals.has(answer.status) || !isJson(answer)) return []
   const body = parseJson(answer.body)
   const errors = errorsSchema.safeParse(body)
   if (errors.success) {
     return errors.data.errors.map(({ detail, source, code, meta }) => ({
-      field: POINTER.test(source?.pointer ?? '') ? (source?.pointer ?? '').replace(POINTER, '') : '',
+      field: pointerPattern.test(source?.pointer ?? '') ? (source?.pointer ?? '').replace(pointerPattern, '') : '',
       detail: detail ?? '',
       ...(code !== undefined && { code }),
       ...(meta !== undefined && { meta }),
@@ -87,7 +89,7 @@ function violationsOf(answer: Answer): Violation[] {
   }
   const text = messageSchema.safeParse(body).data?.message ?? ''
   return text.split('\n').flatMap((line) => {
-    const [, field, detail = ''] = LINE.exec(line) ?? []
+    const [, field, detail = ''] = linePattern.exec(line) ?? []
     return field ? [{ field: field.replaceAll('.', '/'), detail }] : []
   })
 }
@@ -119,7 +121,7 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
   if (status < 400) return null
   const announcement = announcementOf(answer)
   const oauth = oauthOf(answer)
-  const usual = KINDS[status] ?? (status >= 500 ? 'server' : 'rejected')
+  const usual = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
   const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : usual
   return new BackendError({
     kind,
@@ -152,28 +154,29 @@ export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayB
   })
 }
 
-const TIMEOUT_CODES = new Set([
+const timeoutCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ])
-const MALFORMED_CODES = new Set([
+const malformedCodes = new Set([
   'UND_ERR_RES_EXCEEDED_MAX_SIZE',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'UND_ERR_REQ_RETRY',
 ])
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
 
 /** What a call that brought no answer failed of. */
 export function transportFailure(error: unknown, operation: string): BackendError {
   if (error instanceof BackendError) return error
   const code = codeOf(error)
   const isTimeout =
-    TIMEOUT_CODES.has(code) || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
-  const isMalformed = MALFORMED_CODES.has(code) || code.startsWith('HPE_')
+    timeoutCodes.has(code) || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+  const isMalformed = malformedCodes.has(code) || code.startsWith('HPE_')
   const kind = isTimeout ? 'timeout' : isMalformed ? 'malformed' : 'unreachable'
   return new BackendError({ kind, operation, detail: code || String(error), cause: error })
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
   breaker = new CircuitBreaker({ failures: 3, restMs: 1_000, now: () => now })
 })
 
-const fail = (times: number) => {
+function fail(times: number) {
   for (let i = 0; i < times; i += 1) breaker.failed()
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstOf } from '../../../../runtime/src/signals.ts'
-import { type BackendCalls, type Bearer, type BodyForm, type Call, NOBODY, type Staleness } from '../jsonapi/calls.ts'
+import { type BackendCalls, type Bearer, type BodyForm, type Call, nobody, type Staleness } from '../jsonapi/calls.ts'
 import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
 import { IncludeTolerance } from '../jsonapi/tolerance.ts'
 import { transportFailure } from './answer.ts'
@@ -9,22 +9,23 @@ import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { type Request, SiteConnection } from './siteConnection.ts'
 
 /** Operations that run while the visitor types. */
-const SUGGESTING: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
+const suggesting: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
 
 /** The header by which the embedded backend stops the queries of a suggestion after 500 ms. Other sites ignore it. */
-const deadlineOf = (operation: string): Readonly<Record<string, string>> =>
-  SUGGESTING.has(operation) ? { 'x-query-deadline-ms': '500' } : {}
+function deadlineOf(operation: string): Readonly<Record<string, string>> {
+  return suggesting.has(operation) ? { 'x-query-deadline-ms': '500' } : {}
+}
 
 const JSON_API = 'application/vnd.api+json'
 const PLAIN_JSON = 'application/json'
 
 /** Operations that may be slow and must not block others. */
-const SEARCHES = /^(?:search|find|nearest)/
+const searches = /^(?:search|find|nearest)/
 
 /** Optional reads wait this long, in milliseconds; if the site is silent, less. */
-const OPTIONAL = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_000, checkMs: 100 } as const
+const optional = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_000, checkMs: 100 } as const
 
-const NEVER_STALE: Staleness = { isAllowed: false, since: null }
+const neverStale: Staleness = { isAllowed: false, since: null }
 
 const formSchema = z.record(z.string(), z.string())
 
@@ -55,7 +56,7 @@ export interface CallScope {
 }
 
 /** How a body of each form is announced and written. */
-const BODIES: Readonly<Record<BodyForm, { accept: string; type: string; write: (body: unknown) => string }>> = {
+const bodies: Readonly<Record<BodyForm, { accept: string; type: string; write: (body: unknown) => string }>> = {
   jsonApi: { accept: JSON_API, type: JSON_API, write: JSON.stringify },
   json: { accept: PLAIN_JSON, type: PLAIN_JSON, write: JSON.stringify },
   form: {
@@ -93,11 +94,11 @@ export class BackendClient {
   }
 
   /** The calls of one operation. */
-  callsOf({ requestId, deadline, bearer = NOBODY, staleness = NEVER_STALE }: CallScope): BackendCalls {
+  callsOf({ requestId, deadline, bearer = nobody, staleness = neverStale }: CallScope): BackendCalls {
     const within = (atMostMs: number | undefined) =>
       atMostMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(atMostMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
-      const { accept, type, write } = BODIES[form]
+      const { accept, type, write } = bodies[form]
       const { operation, method, address, body, orderToken, atMostMs, isOptional = false, endsIfSilent = false } = call
       const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
       const headers = {
@@ -119,7 +120,7 @@ export class BackendClient {
       const send = (signal: AbortSignal) =>
         this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, signal)).json)
       if (!isOptional && !endsIfSilent) return send(within(atMostMs))
-      return this.#optional(within(isOptional ? OPTIONAL.atMostMs : atMostMs), send)
+      return this.#optional(within(isOptional ? optional.atMostMs : atMostMs), send)
     }
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
@@ -173,10 +174,10 @@ export class BackendClient {
     const began = performance.now()
     const silence = new AbortController()
     const timer = setInterval(() => {
-      const isSilent = this.#connection.totalSilenceMs >= OPTIONAL.silenceMs
-      if (isSilent && performance.now() - began >= OPTIONAL.atLeastMs)
+      const isSilent = this.#connection.totalSilenceMs >= optional.silenceMs
+      if (isSilent && performance.now() - began >= optional.atLeastMs)
         silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
-    }, OPTIONAL.checkMs).unref()
+    }, optional.checkMs).unref()
     try {
       return await send(firstOf(deadline, silence.signal))
     } finally {
@@ -201,7 +202,7 @@ export class BackendClient {
       ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
       ...deadlineOf(operation),
     }
-    const kind = SEARCHES.test(operation) ? 'search' : 'catalog'
+    const kind = searches.test(operation) ? 'search' : 'catalog'
     return this.#connection.call({ kind, operation, method: 'GET', address, headers }, signal)
   }
 }
@@ -225,4 +226,6 @@ async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise
 }
 
 /** The site refuses a token with 401 and nothing else; a bare 403 is about what was asked. */
-const isRefusedToken = (error: unknown): boolean => error instanceof BackendError && error.kind === 'unauthorized'
+function isRefusedToken(error: unknown): boolean {
+  return error instanceof BackendError && error.kind === 'unauthorized'
+}

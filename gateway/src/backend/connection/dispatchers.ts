@@ -1,7 +1,7 @@
 import { type Dispatcher, interceptors, Pool } from 'undici'
 
 /** The specification's statuses and methods of a second try. */
-const RETRY: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
+const retryOptions: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
   maxRetries: 1,
   methods: ['GET', 'HEAD'],
   statusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
@@ -12,7 +12,7 @@ const RETRY: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
 }
 
 /** Not retried: a search that timed out would time out again. */
-const RETRY_SEARCH = { ...RETRY, statusCodes: RETRY.statusCodes?.filter((status) => status !== 503) ?? [] }
+const retrySearch = { ...retryOptions, statusCodes: retryOptions.statusCodes?.filter((status) => status !== 503) ?? [] }
 
 const LARGEST_ANSWER = 16 * 1024 * 1024
 
@@ -20,7 +20,7 @@ const LARGEST_ANSWER = 16 * 1024 * 1024
  * Kinds of requests to the site, none of which can use up the connections of another: `connections` at once, and at most
  * `waiting` more. A site's PHP processes are the true limit.
  */
-const LIMITS = {
+const limits = {
   /** Public catalog data. */
   catalog: { connections: 20, waiting: 400 },
   /** Searches and suggestions, which may be slow. */
@@ -33,9 +33,9 @@ const LIMITS = {
   papers: { connections: 6, waiting: 50 },
 } as const
 
-export type Kind = keyof typeof LIMITS
+export type Kind = keyof typeof limits
 
-const STREAMED: ReadonlySet<Kind> = new Set<Kind>(['files', 'papers'])
+const streamed: ReadonlySet<Kind> = new Set<Kind>(['files', 'papers'])
 
 /** Connection pools to the site, one for each kind of request. */
 export class Dispatchers {
@@ -47,12 +47,12 @@ export class Dispatchers {
   constructor(origin: string, timeoutMs: number) {
     const poolOf = (kind: Kind) =>
       new Pool(origin, {
-        connections: LIMITS[kind].connections,
+        connections: limits[kind].connections,
         pipelining: 1,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         connect: { timeout: Math.min(timeoutMs, 5_000) },
-        ...(STREAMED.has(kind) ? {} : { maxResponseSize: LARGEST_ANSWER }),
+        ...(streamed.has(kind) ? {} : { maxResponseSize: LARGEST_ANSWER }),
       })
     this.#pools = {
       catalog: poolOf('catalog'),
@@ -63,10 +63,10 @@ export class Dispatchers {
     }
     this.#probes = new Pool(origin, { connections: 1, pipelining: 1, connect: { timeout: 5_000 } })
     const { catalog, search, viewers, files, papers } = this.#pools
-    const retried = (pool: Pool, options = RETRY) => pool.compose(interceptors.retry(options))
+    const retried = (pool: Pool, options = retryOptions) => pool.compose(interceptors.retry(options))
     this.#dispatchers = {
       catalog: retried(catalog),
-      search: retried(search, RETRY_SEARCH),
+      search: retried(search, retrySearch),
       viewers: retried(viewers),
       files,
       papers,
@@ -79,7 +79,7 @@ export class Dispatchers {
 
   /** Whether the queue for a kind of request is full. */
   isFull(kind: Kind): boolean {
-    return this.#pools[kind].stats.queued >= LIMITS[kind].waiting
+    return this.#pools[kind].stats.queued >= limits[kind].waiting
   }
 
   /** Resolves when the site sends any response. */

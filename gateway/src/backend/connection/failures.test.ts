@@ -22,21 +22,23 @@ afterAll(async () => {
 })
 beforeEach(() => recorder.reset())
 
-const send =
-  (status: number, contentType: string, body: string, headers: Record<string, string> = {}): Interception =>
-  (_recorded, response) => {
+function send(status: number, contentType: string, body: string, headers: Record<string, string> = {}): Interception {
+  return (_recorded, response) => {
     response.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
     return true
   }
+}
 
-const raw =
-  (act: (response: ServerResponse) => void): Interception =>
-  (_recorded, response) => {
+function raw(act: (response: ServerResponse) => void): Interception {
+  return (_recorded, response) => {
     act(response)
     return true
   }
+}
 
-const detail = (text: string) => JSON.stringify({ errors: [{ title: 'x', status: '500', detail: text }] })
+function detail(text: string) {
+  return JSON.stringify({ errors: [{ title: 'x', status: '500', detail: text }] })
+}
 const MAINTENANCE = 'We are under maintenance until noon.'
 const WRONG = 'Something has gone wrong.'
 const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for the inconvenience.'

@@ -5,8 +5,9 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { MaintenanceWatch } from './maintenance.ts'
 
 const announcement = 'Vacuum Components is currently under maintenance. We should be back shortly.'
-const refusal = (kind: BackendError['kind']) =>
-  new BackendError({ kind, operation: 'look', status: 503, ...(kind === 'maintenance' && { announcement }) })
+function refusal(kind: BackendError['kind']) {
+  return new BackendError({ kind, operation: 'look', status: 503, ...(kind === 'maintenance' && { announcement }) })
+}
 
 describe('the watch', () => {
   beforeEach(() => void vi.useFakeTimers())

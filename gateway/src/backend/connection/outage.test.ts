@@ -27,19 +27,20 @@ afterEach(async () => {
   await client.close()
 })
 
-const answer =
-  (text: string, cacheControl = 'max-age=900, public', status = 200): Interception =>
-  (_recorded, response) => {
+function answer(text: string, cacheControl = 'max-age=900, public', status = 200): Interception {
+  return (_recorded, response) => {
     response.writeHead(status, { 'content-type': JSON_API, 'cache-control': cacheControl })
     response.end(JSON.stringify({ data: [], text }))
     return true
   }
-const refusal = (status: number) => answer('', '', status)
+}
+function refusal(status: number) {
+  return answer('', '', status)
+}
 const hangs: Interception = () => true
-const hangsWhere =
-  (isHanging: (address: string) => boolean, otherwise: Interception): Interception =>
-  (recorded, response) =>
-    isHanging(recorded.address) ? true : otherwise(recorded, response)
+function hangsWhere(isHanging: (address: string) => boolean, otherwise: Interception): Interception {
+  return (recorded, response) => (isHanging(recorded.address) ? true : otherwise(recorded, response))
+}
 
 /** Reads as an operation of its own that takes copies. */
 async function read(address = '/jsonapi/a', { isAllowed = true, operation = 'products' } = {}) {
@@ -49,7 +50,9 @@ async function read(address = '/jsonapi/a', { isAllowed = true, operation = 'pro
   const json = await calls.read(operation, address)
   return { json, since: staleness.since, ms: performance.now() - started }
 }
-const says = (text: string) => ({ json: { data: [], text } })
+function says(text: string) {
+  return { json: { data: [], text } }
+}
 
 describe('stale responses', () => {
   it.each([

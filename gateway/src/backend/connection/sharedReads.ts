@@ -80,11 +80,15 @@ export function freshMsOf(status: number, cacheControl: string): number | null {
 }
 
 /** Drupal marks its breadcrumbs uncacheable, though they are public and show no prices: served stale only. */
-const isNeverFresh = ({ operation }: ReadRequest): boolean => operation === 'breadcrumb'
+function isNeverFresh({ operation }: ReadRequest): boolean {
+  return operation === 'breadcrumb'
+}
 
 /** Failures for which a stale response may be served; a refusal is none. */
-const SILENCES: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
-const canStandIn = (error: unknown): boolean => error instanceof BackendError && SILENCES.has(error.kind)
+const silences: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
+function canStandIn(error: unknown): boolean {
+  return error instanceof BackendError && silences.has(error.kind)
+}
 
 /**
  * Cache of the site's public responses. Merges identical concurrent requests. Responses are fresh for a minute; for a day, the
@@ -197,8 +201,9 @@ function handedOut(json: unknown, body: string): Read {
   }
 }
 
-const jsonOf = ({ body, isCompressed }: Copy): unknown =>
-  JSON.parse((isCompressed ? zstdDecompressSync(body) : body).toString()) as unknown
+function jsonOf({ body, isCompressed }: Copy): unknown {
+  return JSON.parse((isCompressed ? zstdDecompressSync(body) : body).toString()) as unknown
+}
 
 /** Resolves with the fetched response, or null if it takes longer. */
 async function within(ms: number, { promise }: Fetch): Promise<Read | null> {

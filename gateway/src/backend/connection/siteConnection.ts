@@ -1,6 +1,6 @@
 import { firstOf } from '../../../../runtime/src/signals.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import { type Answer, jsonOf, transportFailure } from './answer.ts'
 import { Dispatchers, type Kind } from './dispatchers.ts'
 import { Pulse } from './pulse.ts'
@@ -110,7 +110,7 @@ export class SiteConnection {
     this.dispatchers = new Dispatchers(origin, timeoutMs)
     const breaker = () => new CircuitBreaker({ failures: 5, restMs: 1_000, now })
     this.#breakers = { catalog: breaker(), search: breaker(), viewers: breaker(), files: breaker(), papers: breaker() }
-    this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(PATHS.stores[0], signal), onChange: onFrozen })
+    this.#pulse = new Pulse({ probe: (signal) => this.dispatchers.probe(paths.stores[0], signal), onChange: onFrozen })
   }
 
   /** Milliseconds for which the site has not responded to any call. */

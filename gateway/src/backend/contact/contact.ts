@@ -3,14 +3,15 @@ import type { Attempts } from '../../protection/attempts.ts'
 import type { User } from '../accounts/user.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { type BackendError, isInvalid } from '../jsonapi/errors.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { type ContactInput, type ContactMessage, checkMessage } from './message.ts'
 
 /** What the office sees first: the subject, with the order where there is one. */
-const subjectOf = ({ subject, orderNumber }: ContactMessage) =>
-  orderNumber === null ? subject : `${subject}: ${orderNumber}`
+function subjectOf({ subject, orderNumber }: ContactMessage) {
+  return orderNumber === null ? subject : `${subject}: ${orderNumber}`
+}
 
 /** A message in the site's form. */
 function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied: boolean) {
@@ -26,10 +27,10 @@ function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied:
     field_order_number: message.orderNumber,
   }
   return {
-    type: NAMES.contactMessage.type,
+    type: wireNames.contactMessage.type,
     // What nobody filled in is not sent.
     attributes: Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
-    ...(fileId !== null && { relationships: { field_file: { data: { type: NAMES.file.type, id: fileId } } } }),
+    ...(fileId !== null && { relationships: { field_file: { data: { type: wireNames.file.type, id: fileId } } } }),
   }
 }
 
@@ -39,7 +40,7 @@ function plainMessageOf(message: ContactMessage, isCopied: boolean) {
   const others = Object.entries({ Company: company, Phone: phone, 'Order number': orderNumber })
   const below = others.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
   return {
-    type: NAMES.contactMessage.type,
+    type: wireNames.contactMessage.type,
     attributes: {
       name,
       mail: email,
@@ -58,34 +59,38 @@ export interface ContactOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-const refused = (...userErrors: readonly UserError[]): ContactOutcome => ({
-  isSent: false,
-  reference: null,
-  userErrors,
-})
+function refused(...userErrors: readonly UserError[]): ContactOutcome {
+  return {
+    isSent: false,
+    reference: null,
+    userErrors,
+  }
+}
 
 /** Nobody reads a form, fills it in and sends it in less. */
 const SHORTEST_MS = 3_000
 
-const FILLED_TRAP: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
-const TOO_QUICK: UserError = {
+const filledTrap: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
+const tooQuick: UserError = {
   code: 'RATE_LIMITED',
   message: 'That was very quick. Please wait a few seconds and send it again.',
   path: [],
 }
-const tooMany = (phone: string): UserError => ({
-  code: 'RATE_LIMITED',
-  message: `Too many messages. Please try again in an hour, or call ${phone}.`,
-  path: [],
-})
-const FILE_GONE: UserError = {
+function tooMany(phone: string): UserError {
+  return {
+    code: 'RATE_LIMITED',
+    message: `Too many messages. Please try again in an hour, or call ${phone}.`,
+    path: [],
+  }
+}
+const fileGone: UserError = {
   code: 'EXPIRED',
   message: 'The file is no longer here. Please attach it again.',
   path: ['fileId'],
 }
 
 /** Fields of the site → those of the form, for what the site alone finds wrong. */
-const FIELDS: Readonly<Record<string, string>> = {
+const fields: Readonly<Record<string, string>> = {
   name: 'name',
   mail: 'email',
   field_company: 'company',
@@ -129,8 +134,8 @@ export class Contact {
     const shop = this.#options.shop()
     const checked = checkMessage(input, shop.contactSubjects)
     if (checked.userErrors) return refused(...checked.userErrors)
-    if ((input.website ?? '') !== '') return refused(FILLED_TRAP)
-    if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(TOO_QUICK)
+    if ((input.website ?? '') !== '') return refused(filledTrap)
+    if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(tooQuick)
     // A message is not lost for want of its copy.
     const user = await this.#options.user().catch(() => null)
     const { message } = checked
@@ -148,7 +153,7 @@ export class Contact {
 
   /** @param isCopied whether whoever writes may have their words mailed to the address they give */
   async #post(message: ContactMessage, fileId: string | null, isCopied: boolean): Promise<ContactOutcome> {
-    if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(FILE_GONE)
+    if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(fileGone)
     try {
       return await this.#send(siteMessageOf(message, fileId, isCopied), isCopied)
     } catch (error) {
@@ -160,7 +165,7 @@ export class Contact {
 
   async #send(data: unknown, isCopied: boolean): Promise<ContactOutcome> {
     const { calls } = this.#options
-    const { path: address } = NAMES.contactMessage
+    const { path: address } = wireNames.contactMessage
     const call: Call = { operation: 'contactMessage', method: 'POST', address, body: { data } }
     // Sites too send no guest a copy.
     const answer = await (isCopied ? calls.asCustomer(call) : calls.asNobody(call, 'jsonApi'))
@@ -171,20 +176,23 @@ export class Contact {
 }
 
 /** Only so are words mailed to whoever wrote them: anybody could write to a stranger's address, or register with it. */
-const isTheirs = (email: string, user: User | null): boolean =>
-  user !== null && user.isEmailConfirmed && user.email.toLowerCase() === email.toLowerCase()
+function isTheirs(email: string, user: User | null): boolean {
+  return user !== null && user.isEmailConfirmed && user.email.toLowerCase() === email.toLowerCase()
+}
 
 /** "The attribute field_subject does not exist on the contact_message--feedback resource type." */
-const UNKNOWN_FIELD = /^The (?:attribute|relationship) \w+ does not exist on /
+const unknownField = /^The (?:attribute|relationship) \w+ does not exist on /
 
-const lacksFields = ({ violations }: BackendError) => violations.some(({ detail }) => UNKNOWN_FIELD.test(detail))
+function lacksFields({ violations }: BackendError) {
+  return violations.some(({ detail }) => unknownField.test(detail))
+}
 
 /** @throws BackendError what it throws for is a fault of ours, not of whoever wrote the message */
 function refusalsOf(error: BackendError): UserError[] {
   const errors = error.violations.map(({ field }): UserError | null => {
     const [name = ''] = field.split('/')
-    if (name === 'field_file') return FILE_GONE
-    const own = FIELDS[name]
+    if (name === 'field_file') return fileGone
+    const own = fields[name]
     return own === undefined ? null : { code: 'INVALID', message: 'Value is not valid', path: [own] }
   })
   const known = errors.filter((one) => one !== null)

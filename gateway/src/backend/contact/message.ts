@@ -4,7 +4,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { kept, MESSAGES, optional, paragraphs, required } from '../validation/text.ts'
+import { kept, messages, optional, paragraphs, required } from '../validation/text.ts'
 
 /** A message as somebody writes it. */
 export interface ContactInput {
@@ -31,27 +31,28 @@ const SHORTEST_MESSAGE = 10
 const LONGEST_MESSAGE = 4_000
 
 /** Of this shop ("VX-2026-004183") or of any other that runs on Commerce: letters, digits and dashes, a digit among them. */
-const ORDER_NUMBER = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
+const orderNumberPattern = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
 
-const orderNumberOf = (typed: string): string | null => {
+function orderNumberOf(typed: string): string | null {
   const number = typed.normalize('NFKC').replace(/^#/, '').replaceAll(/\s/g, '').toUpperCase()
-  return ORDER_NUMBER.test(number) ? number : null
+  return orderNumberPattern.test(number) ? number : null
 }
 
-const messageSchema = (subjects: readonly string[]) =>
-  z
+function messageSchema(subjects: readonly string[]) {
+  return z
     .object({
       name: required(LONGEST_NAME),
       email,
       company: optional(LONGEST_NAME),
-      phone: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), MESSAGES.phone)),
+      phone: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), messages.phone)),
       subject: required(LONGEST_NAME).transform(
-        kept((text) => (subjects.includes(text) ? text : null), MESSAGES.invalid('subject')),
+        kept((text) => (subjects.includes(text) ? text : null), messages.invalid('subject')),
       ),
-      orderNumber: optional(LONGEST_ORDER_NUMBER).transform(kept(orderNumberOf, MESSAGES.invalid('order number'))),
+      orderNumber: optional(LONGEST_ORDER_NUMBER).transform(kept(orderNumberOf, messages.invalid('order number'))),
       message: paragraphs(SHORTEST_MESSAGE, LONGEST_MESSAGE),
     })
     .transform(({ subject, ...message }) => ({ ...message, subject: subject ?? '' }))
+}
 
 /** A message that breaks no rule, in the form in which it is kept. Whether there is such an order is nobody's business here. */
 export type ContactMessage = z.infer<ReturnType<typeof messageSchema>>
@@ -60,9 +61,11 @@ export type CheckedMessage =
   | { readonly message: ContactMessage; readonly userErrors?: undefined }
   | { readonly userErrors: readonly UserError[] }
 
-const REQUIRED_NUMBER: UserError = { code: 'REQUIRED', message: MESSAGES.required, path: ['orderNumber'] }
+const requiredNumber: UserError = { code: 'REQUIRED', message: messages.required, path: ['orderNumber'] }
 
-const isBlank = (text: string | null | undefined) => (text ?? '').trim() === ''
+function isBlank(text: string | null | undefined) {
+  return (text ?? '').trim() === ''
+}
 
 /**
  * The message, or everything that is wrong with it, in the order of the form.
@@ -74,7 +77,7 @@ export function checkMessage(input: ContactInput, subjects: readonly string[]): 
   // Asked beside the others, so that nobody hears of it only when all the rest is right.
   if (input.subject.trim() === ORDER_SUBJECT && isBlank(input.orderNumber)) {
     const place = userErrors.findIndex(({ path }) => path[0] === 'message')
-    userErrors.splice(place < 0 ? userErrors.length : place, 0, REQUIRED_NUMBER)
+    userErrors.splice(place < 0 ? userErrors.length : place, 0, requiredNumber)
   }
   return result.success && userErrors.length === 0 ? { message: result.data } : { userErrors }
 }

@@ -3,15 +3,19 @@ import type { Resource } from '../jsonapi/document.ts'
 
 const pathSchema = z.object({ alias: z.string().nullish() })
 
-export const aliasOf = (resource: Resource): string | null => resource.read('path', pathSchema)?.alias || null
+export function aliasOf(resource: Resource): string | null {
+  return resource.read('path', pathSchema)?.alias || null
+}
 
 /** Begins the id of every place within written text: none of them can be taken for a part of the page around it. */
 const PLACE = 'section-'
 
 /** The id of a place that an editor named. */
-export const placeId = (id: string): string => (id.startsWith(PLACE) ? id : PLACE + id)
+export function placeId(id: string): string {
+  return id.startsWith(PLACE) ? id : PLACE + id
+}
 
-const ABSOLUTE = /^https?:\/\//i
+const absolute = /^https?:\/\//i
 
 /**
  * Where a link of an editor leads: a path of this shop or an absolute address, as Drupal's link fields write them
@@ -22,7 +26,7 @@ export function textAddress(uri: string): string | null {
     .trim()
     .replace(/^internal:/i, '')
     .replace(/^entity:(node|taxonomy_term)\//i, (_match, entity: string) => `/${entity.replace('_', '/')}/`)
-  if (ABSOLUTE.test(address)) return URL.canParse(address) ? address : null
+  if (absolute.test(address)) return URL.canParse(address) ? address : null
   return /^\/(?![/\\])\S*$/.test(address) ? withPlace(address) : null
 }
 

@@ -6,7 +6,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { placeId, withPlace } from './addresses.ts'
 
 /** What an editor may write: text, lists, tables, links and pictures. No scripts, styles, frames, forms or event handlers. */
-const ALLOWED: sanitizeHtml.IOptions = {
+const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre'],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
@@ -28,18 +28,19 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 type Transforms = NonNullable<sanitizeHtml.IOptions['transformTags']>
 
-const HEADINGS = [1, 2, 3, 4, 5, 6]
+const headings = [1, 2, 3, 4, 5, 6]
 
 /** Headings so many levels deeper. */
-const deeper = (by: number): Transforms =>
-  Object.fromEntries(
-    HEADINGS.map((level) => [
+function deeper(by: number): Transforms {
+  return Object.fromEntries(
+    headings.map((level) => [
       `h${level}`,
       (_name: string, attribs: sanitizeHtml.Attributes) => ({ tagName: `h${Math.min(level + by, 6)}`, attribs }),
     ]),
   )
+}
 
-const TRANSFORMS: Transforms = {
+const transforms: Transforms = {
   a: (tagName, { href, target, ...attribs }) => ({
     tagName,
     attribs: {
@@ -66,24 +67,29 @@ const TRANSFORMS: Transforms = {
 }
 
 /** The level of the highest heading that is used. */
-const highestHeading = (html: string) => HEADINGS.find((level) => new RegExp(`<h${level}\\b`, 'i').test(html)) ?? 6
+function highestHeading(html: string) {
+  return headings.find((level) => new RegExp(`<h${level}\\b`, 'i').test(html)) ?? 6
+}
 
 /** Characters and tags of one text, far more than a page has. The time that reading takes grows with their square. */
-const MOST = { characters: 256 * 1024, tags: 10_000 }
+const most = { characters: 256 * 1024, tags: 10_000 }
 
-const TAG = /<[a-z/]/gi
+const tag = /<[a-z/]/gi
 
-const isTooMuch = (html: string) => html.length > MOST.characters || (html.match(TAG) ?? []).length > MOST.tags
+function isTooMuch(html: string) {
+  return html.length > most.characters || (html.match(tag) ?? []).length > most.tags
+}
 
 /** The words of a text, as many as are not too many, without any markup. */
-const plain = (html: string) =>
-  html
+function plain(html: string) {
+  return html
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .slice(0, MOST.characters)
+    .slice(0, most.characters)
     .trim()
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+}
 
 /**
  * What is safe of an editor's HTML; of too much of it, the bare words. Headings begin at `from` at the highest: above the
@@ -95,8 +101,8 @@ export function sanitise(html: string, from: 2 | 3 = 2): string {
     return words && `<p>${words}</p>`
   }
   return sanitizeHtml(html, {
-    ...ALLOWED,
-    transformTags: { ...deeper(Math.max(0, from - highestHeading(html))), ...TRANSFORMS },
+    ...allowed,
+    transformTags: { ...deeper(Math.max(0, from - highestHeading(html))), ...transforms },
   }).trim()
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
 import { documentsOf } from '../catalog/documents.ts'
-import { filePath, imageOf, PLACEHOLDER } from './images.ts'
+import { filePath, imageOf, placeholder } from './images.ts'
 
 const STYLE = '/sites/default/files/styles/product_list_card_image/public/parts/1.svg.webp?itok=x1'
 
@@ -36,9 +36,9 @@ describe('pictures', () => {
   })
 
   it('shows the placeholder for a missing picture', () => {
-    expect(imageOf(null)).toBe(PLACEHOLDER)
-    expect(imageOf(Document.parse({ data: null }, 'test').reference({ type: 'file--file', id: '2' }))).toBe(PLACEHOLDER)
-    expect(PLACEHOLDER.title).toBe("we couldn't find the image here, we apologize")
+    expect(imageOf(null)).toBe(placeholder)
+    expect(imageOf(Document.parse({ data: null }, 'test').reference({ type: 'file--file', id: '2' }))).toBe(placeholder)
+    expect(placeholder.title).toBe("we couldn't find the image here, we apologize")
   })
 
   it('leaves addresses outside the files alone', () => {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 
 /** The sizes of a picture that the site makes, by the name of its image style. */
-const IMAGE_STYLES = {
+const imageStyles = {
   THUMBNAIL: 'product_thumbnail',
   CARD: 'product_list_card_image',
   DETAIL: 'product_detail',
 } as const
 
-export type ImageStyle = keyof typeof IMAGE_STYLES | 'ORIGINAL'
+export type ImageStyle = keyof typeof imageStyles | 'ORIGINAL'
 
 export interface Image {
   readonly alt: string
@@ -22,11 +22,11 @@ export interface Image {
 }
 
 /** Shown in place of a picture that is missing; the gateway serves it itself, so that it costs the backend nothing. */
-export const PLACEHOLDER_FILE = `${PATHS.files}placeholder.svg`
+export const PLACEHOLDER_FILE = `${paths.files}placeholder.svg`
 export const PLACEHOLDER_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="M24 30h48v36H24zM24 58l14-14 10 10 8-8 16 16" fill="none" stroke="#848f94" stroke-width="2"/></svg>'
 
-export const PLACEHOLDER: Image = {
+export const placeholder: Image = {
   alt: 'placeholder image',
   title: "we couldn't find the image here, we apologize",
   width: null,
@@ -51,26 +51,31 @@ const stylesSchema = z.union([
 /** A file's address without the site's own origin: the shop serves files under its own. Anything outside the files path is kept. */
 export function filePath(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
-  return url?.pathname.startsWith(PATHS.files) ? `${url.pathname}${url.search}` : address
+  return url?.pathname.startsWith(paths.files) ? `${url.pathname}${url.search}` : address
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const sizeOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? Math.round(value) : null)
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+function sizeOf(value: unknown): number | null {
+  return typeof value === 'number' && value > 0 ? Math.round(value) : null
+}
 
 /** The picture a reference points at. Its alternative text stands on the reference, not on the file. */
 export function imageOf(reference: Reference | null): Image {
   const file = reference?.resource
   const original = file?.read('uri', uriSchema)?.url
-  if (!reference || !file || !original) return PLACEHOLDER
+  if (!reference || !file || !original) return placeholder
   const styles = file.read('image_style_uri', stylesSchema) ?? {}
   return {
-    alt: textOf(reference.meta.alt) ?? PLACEHOLDER.alt,
+    alt: textOf(reference.meta.alt) ?? placeholder.alt,
     title: textOf(reference.meta.title) ?? '',
     width: sizeOf(reference.meta.width),
     height: sizeOf(reference.meta.height),
-    url: (style) => filePath((style === 'ORIGINAL' ? undefined : styles[IMAGE_STYLES[style]]) ?? original),
+    url: (style) => filePath((style === 'ORIGINAL' ? undefined : styles[imageStyles[style]]) ?? original),
   }
 }
 
-export const imagesOf = (references: readonly Reference[]): Image[] =>
-  references.filter(({ resource }) => resource).map(imageOf)
+export function imagesOf(references: readonly Reference[]): Image[] {
+  return references.filter(({ resource }) => resource).map(imageOf)
+}

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
 import { pageMeta } from './meta.ts'
 
-const tag = (key: 'name' | 'property', name: string, content: string) => ({
-  tag: 'meta',
-  attributes: { [key]: name, content },
-})
+function tag(key: 'name' | 'property', name: string, content: string) {
+  return {
+    tag: 'meta',
+    attributes: { [key]: name, content },
+  }
+}
 
 function resourceWith(attributes: Record<string, unknown>) {
   const { data } = Document.parse({ data: { type: 'node--page', id: 'a', attributes } }, 'test')

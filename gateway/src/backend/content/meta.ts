@@ -31,10 +31,11 @@ export interface PageFacts {
 }
 
 /** Where sites keep their tags, the newer name first: one of them is there, and may be empty. */
-const ATTRIBUTES = ['metatag', 'metatag_normalized']
+const metaAttributes = ['metatag', 'metatag_normalized']
 
-const writtenTags = (resource: Resource | undefined) =>
-  ATTRIBUTES.map((name) => resource?.read(name, tagsSchema) ?? []).find((tags) => tags.length > 0) ?? []
+function writtenTags(resource: Resource | undefined) {
+  return metaAttributes.map((name) => resource?.read(name, tagsSchema) ?? []).find((tags) => tags.length > 0) ?? []
+}
 
 /**
  * The site's own meta tags, and where it has none what the page itself says. Where the page is, the path alone says: an editor's

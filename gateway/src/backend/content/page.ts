@@ -2,7 +2,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { ResourceLoader } from '../jsonapi/loader.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { aliasOf } from './addresses.ts'
 import { richText } from './html.ts'
@@ -13,7 +13,7 @@ export class Pages {
   readonly #loader: ResourceLoader
 
   constructor(calls: BackendCalls) {
-    this.#loader = new ResourceLoader(calls, { operation: 'contentPage', ...NAMES.page })
+    this.#loader = new ResourceLoader(calls, { operation: 'contentPage', ...wireNames.page })
   }
 
   async byUuid(uuid: string, plan: Plan): Promise<ContentPage | null> {
@@ -23,14 +23,14 @@ export class Pages {
 }
 
 /** How the site names its layouts → how the schema does. */
-const PAGE_LAYOUTS = {
+const pageLayouts = {
   centered: 'CENTERED',
   default: 'DEFAULT',
   'paragraphs-two-thirds': 'PARAGRAPHS_TWO_THIRDS',
 } as const
 
-export type PageLayout = (typeof PAGE_LAYOUTS)[keyof typeof PAGE_LAYOUTS]
-const layouts: ReadonlyMap<string, PageLayout> = new Map(Object.entries(PAGE_LAYOUTS))
+export type PageLayout = (typeof pageLayouts)[keyof typeof pageLayouts]
+const layouts: ReadonlyMap<string, PageLayout> = new Map(Object.entries(pageLayouts))
 
 export class ContentPage {
   readonly resource: Resource

@@ -21,8 +21,9 @@ function sections(paragraphs: readonly Paragraph[], included: readonly object[] 
   return sectionsOf(page)
 }
 
-const table = (field_table: unknown, field_caption: string | null = null) =>
-  sections([{ type: 'paragraph--table', attributes: { field_table, field_caption } }])
+function table(field_table: unknown, field_caption: string | null = null) {
+  return sections([{ type: 'paragraph--table', attributes: { field_table, field_caption } }])
+}
 
 describe('the sections of a page', () => {
   it('are its body and then its paragraphs in their order, without kinds that are not known', () => {

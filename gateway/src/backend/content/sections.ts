@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Image, imageOf } from './images.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import { textAddress } from './addresses.ts'
 import { richText } from './html.ts'
 
@@ -35,7 +35,9 @@ interface LinkListSection {
 /** A piece of a page, called like its type of the schema. */
 export type Section = RichTextSection | ImageSection | TableSection | LinkListSection
 
-const trimmed = (resource: Resource, field: string) => resource.text(field)?.trim() || null
+function trimmed(resource: Resource, field: string) {
+  return resource.text(field)?.trim() || null
+}
 
 function textSection(resource: Resource): RichTextSection | null {
   const heading = trimmed(resource, 'field_heading')
@@ -97,14 +99,14 @@ function linkListSection(resource: Resource): LinkListSection | null {
 }
 
 /** How each kind of paragraph is read; null where it holds nothing to show. Others are passed over. */
-const READERS: ReadonlyMap<string, (resource: Resource) => Section | null> = new Map<
+const readers: ReadonlyMap<string, (resource: Resource) => Section | null> = new Map<
   string,
   (resource: Resource) => Section | null
 >([
-  [NAMES.textParagraph.type, textSection],
-  [NAMES.imageParagraph.type, imageSection],
-  [NAMES.tableParagraph.type, tableSection],
-  [NAMES.linkListParagraph.type, linkListSection],
+  [wireNames.textParagraph.type, textSection],
+  [wireNames.imageParagraph.type, imageSection],
+  [wireNames.tableParagraph.type, tableSection],
+  [wireNames.linkListParagraph.type, linkListSection],
 ])
 
 /** What is on a page, from top to bottom: its body, then its paragraphs, where the site has them. */
@@ -112,7 +114,7 @@ export function sectionsOf(page: Resource): Section[] {
   const { html } = richText(page, 'body')
   const body: Section[] = html === null ? [] : [{ kind: 'RichTextSection', heading: null, html }]
   const paragraphs = page.many('field_paragraphs').flatMap(({ type, resource }) => {
-    const section = resource && READERS.get(type)?.(resource)
+    const section = resource && readers.get(type)?.(resource)
     return section ? [section] : []
   })
   return [...body, ...paragraphs]

@@ -3,7 +3,7 @@ import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
 
 /** A company that sells the parts of this shop in its part of the world. */
@@ -23,7 +23,7 @@ const addressSchema = z.looseObject({ country_code: z.string().length(2) })
 const countriesSchema = z.array(z.string().trim().toUpperCase())
 const websiteSchema = z.object({ uri: z.url({ protocol: /^https?$/ }) })
 
-const COUNTRY = /^[A-Z]{2}$/
+const countryPattern = /^[A-Z]{2}$/
 
 /** A distributor of the site; null for one without a name. */
 function distributorOf(node: Resource): Distributor | null {
@@ -34,7 +34,7 @@ function distributorOf(node: Resource): Distributor | null {
   return {
     name,
     region: node.text('field_region') ?? '',
-    countries: countries.filter((code) => COUNTRY.test(code)),
+    countries: countries.filter((code) => countryPattern.test(code)),
     // Its name stands above the address already, and its number beside it.
     address: address && postalAddressOf({ ...address, organization: null }, null),
     phone: node.text('field_phone'),
@@ -43,8 +43,9 @@ function distributorOf(node: Resource): Distributor | null {
   }
 }
 
-const byRegionAndName = (one: Distributor, other: Distributor) =>
-  one.region.localeCompare(other.region, 'en') || one.name.localeCompare(other.name, 'en')
+function byRegionAndName(one: Distributor, other: Distributor) {
+  return one.region.localeCompare(other.region, 'en') || one.name.localeCompare(other.name, 'en')
+}
 
 async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
   const found: Distributor[] = []
@@ -54,7 +55,7 @@ async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
     page: { limit: LARGEST_PAGE },
   })
   while (query !== null) {
-    const page = await readDocument(calls, 'distributors', `${NAMES.distributor.path}${query}`)
+    const page = await readDocument(calls, 'distributors', `${wireNames.distributor.path}${query}`)
     found.push(...page.data.map(distributorOf).filter((one) => one !== null))
     query = page.nextQuery
   }

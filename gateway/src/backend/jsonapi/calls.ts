@@ -36,7 +36,7 @@ export interface Bearer {
   end(): void
 }
 
-export const NOBODY: Bearer = {
+export const nobody: Bearer = {
   accessToken: () => Promise.reject(new SignedOutError(false)),
   inPlaceOf: () => Promise.reject(new SignedOutError(false)),
   end: () => {},

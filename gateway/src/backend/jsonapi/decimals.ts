@@ -15,7 +15,9 @@ function exactly(text: string): Exact {
 }
 
 /** Whether a text is a number as the index and the askers write them: "450", "12.50", "1e-10". */
-export const isDecimal = (text: string): boolean => form.test(text)
+export function isDecimal(text: string): boolean {
+  return form.test(text)
+}
 
 /** Compares two decimals exactly, whether or not they have exponents: negative when `a` is less. */
 export function compareDecimals(a: string, b: string): number {

@@ -76,7 +76,7 @@ export type FacetData = z.infer<typeof facetSchema>
 export type SearchHelp = z.infer<typeof searchHelpSchema>
 
 /** Ids that stand for nothing: the parent of a top-level term, and a reference whose target is gone. */
-const NO_TARGET = new Set(['virtual', 'missing'])
+const noTarget = new Set(['virtual', 'missing'])
 
 /** One end of a relationship: the identifier with its meta, and the resource when the document includes it. */
 export interface Reference {
@@ -156,7 +156,7 @@ export class Resource {
     const data = this.#data.relationships?.[name]?.data
     if (!data) return []
     return (Array.isArray(data) ? data : [data])
-      .filter((identifier) => !NO_TARGET.has(identifier.id))
+      .filter((identifier) => !noTarget.has(identifier.id))
       .map((identifier) => this.#document.reference(identifier))
   }
 

@@ -84,20 +84,25 @@ export class SignedOutError extends Error {
 }
 
 /** Kinds that say the thing asked for is not there for this asker. */
-export const isAbsent = (error: unknown): boolean =>
-  error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')
+export function isAbsent(error: unknown): boolean {
+  return error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')
+}
 
 /** The same of what belongs to somebody: some sites ask guests for their name instead of saying so. */
-export const isNotTheirs = (error: unknown): boolean =>
-  isAbsent(error) || (error instanceof BackendError && error.kind === 'unauthorized')
+export function isNotTheirs(error: unknown): boolean {
+  return isAbsent(error) || (error instanceof BackendError && error.kind === 'unauthorized')
+}
 
 /** Whether the site understood what was sent and did not take it. */
-export const isInvalid = (error: unknown): error is BackendError =>
-  error instanceof BackendError && error.kind === 'invalid'
+export function isInvalid(error: unknown): error is BackendError {
+  return error instanceof BackendError && error.kind === 'invalid'
+}
 
 /** A filter that names something the catalogue does not have. */
 export class FilterError extends Error {
   override readonly name = 'FilterError'
 }
 
-export const badFilter = (message: string): FilterError => new FilterError(message)
+export function badFilter(message: string): FilterError {
+  return new FilterError(message)
+}

@@ -11,7 +11,9 @@ interface Key {
   readonly plan: Plan
 }
 
-const signature = ({ plan }: Key) => queryString(plan)
+function signature({ plan }: Key) {
+  return queryString(plan)
+}
 
 interface Collection {
   readonly operation: string

@@ -49,7 +49,9 @@ function money(number: string, currencyCode: string, formatted?: string | null):
   return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }
 }
 
-export const zeroMoney = (currencyCode = DEFAULT_CURRENCY): Money => money('0', currencyCode)
+export function zeroMoney(currencyCode = DEFAULT_CURRENCY): Money {
+  return money('0', currencyCode)
+}
 
 /** A price as the backend writes it; null, nulls inside, `[]` and nonsense all read as no price. */
 export function readMoney(value: unknown): Money | null {
@@ -58,5 +60,6 @@ export function readMoney(value: unknown): Money | null {
 }
 
 /** The price to show and to pay: the one computed for the asker, else the one in the price list. */
-export const priceOf = (variation: Resource): Money | null =>
-  readMoney(variation.attributes.resolved_price) ?? readMoney(variation.attributes.price)
+export function priceOf(variation: Resource): Money | null {
+  return readMoney(variation.attributes.resolved_price) ?? readMoney(variation.attributes.price)
+}

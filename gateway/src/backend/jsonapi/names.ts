@@ -2,7 +2,7 @@
  * The site's JSON:API names: resource type and collection path of every kind of thing the gateway reads.
  * A site with other bundles, or with jsonapi_extras (which takes commerce_api's renaming back), differs in this table only.
  */
-export const NAMES = {
+export const wireNames = {
   product: { type: 'product--product', path: '/jsonapi/products/product' },
   variation: { type: 'product-variation--product', path: '/jsonapi/product-variations/product' },
   category: { type: 'taxonomy_term--product_categories', path: '/jsonapi/taxonomy_term/product_categories' },
@@ -28,7 +28,7 @@ export const NAMES = {
   shipment: { type: 'shipment--default', path: null },
 } as const
 
-export const PATHS = {
+export const paths = {
   productIndex: '/jsonapi/index/products',
   variationIndex: '/jsonapi/index/variations',
   contentIndex: '/jsonapi/index/content',
@@ -58,7 +58,9 @@ export const PATHS = {
 } as const
 
 /** A menu of the site, by its own name for it. */
-export const menuPath = (name: string) => `/decoupled_kit/menu/${name}?_format=json`
+export function menuPath(name: string) {
+  return `/decoupled_kit/menu/${name}?_format=json`
+}
 
 /** Where a mailed link of an account is redeemed. */
 export const accountPaths = {
@@ -67,19 +69,23 @@ export const accountPaths = {
 } as const
 
 /** Facets come with an address for each term, which is most of an index's answer, unless a site knows this. We make our own. */
-export const NO_FACET_LINKS = { facetLinks: 'no' } as const
+export const noFacetLinks = { facetLinks: 'no' } as const
 
 /** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
-export const attributeValueType = (attribute: string) => `product-attribute-value--${attribute.replaceAll('_', '-')}`
+export function attributeValueType(attribute: string) {
+  return `product-attribute-value--${attribute.replaceAll('_', '-')}`
+}
 
 /** More rows than this the site never sends, whatever is asked. */
 export const LARGEST_PAGE = 50
 
 /** Where a paper of an order is, at the site as here. */
-export const orderPaperPath = (orderUuid: string, kind: string) => `/orders/${orderUuid}/${kind}.pdf`
+export function orderPaperPath(orderUuid: string, kind: string) {
+  return `/orders/${orderUuid}/${kind}.pdf`
+}
 
 /** The attributes that tell variations apart, in the order they are shown. A site sends values, labels are ours. */
-export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
+export const attributeLabels: Readonly<Record<string, string>> = {
   flange_size: 'Flange size',
   end_2: 'End 2',
   bolt_hole: 'Bolt hole',
@@ -102,11 +108,13 @@ export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
   actuator_option: 'Actuator option',
 }
 
-export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTE_LABELS)
+export const attributeNames = Object.keys(attributeLabels)
 
 /** Source of a regular expression for UUIDs, which ids of resources, cart tokens and sessions are. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i')
+const wholeUuid = new RegExp(`^${UUID}$`, 'i')
 
-export const isUuid = (text: string): boolean => WHOLE_UUID.test(text)
+export function isUuid(text: string): boolean {
+  return wholeUuid.test(text)
+}

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { NAMES } from './names.ts'
+import { wireNames } from './names.ts'
 import { registerShapes, type Shape, shapeOf } from './needs.ts'
 
-const part = (needs: Shape['needs']) => ({ Part: { type: NAMES.variation.type, needs } })
+function part(needs: Shape['needs']) {
+  return { Part: { type: wireNames.variation.type, needs } }
+}
 
 describe('registerShapes', () => {
   it('lists everything that the wire does not have', () => {
     const shapes = part({
       weight: ['field_weight'],
-      maker: [{ via: 'field_maker', fixed: { type: NAMES.file.type, fields: ['uri'] } }],
-      picture: [{ via: 'field_images', fixed: { type: NAMES.file.type, fields: ['size'] } }],
+      maker: [{ via: 'field_maker', fixed: { type: wireNames.file.type, fields: ['uri'] } }],
+      picture: [{ via: 'field_images', fixed: { type: wireNames.file.type, fields: ['size'] } }],
       product: [{ via: 'product_id', to: 'Nothing' }],
       self: 'itself',
     })

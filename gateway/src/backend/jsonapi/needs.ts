@@ -1,4 +1,4 @@
-import { WIRE } from './wire.ts'
+import { wireTable } from './wire.ts'
 
 /** What an object of a type is read for, by field. The planner turns it into include paths and sparse fields. */
 export interface Shape {
@@ -81,13 +81,13 @@ function problemsOf(name: string, { type, always = [], is, needs }: Shape, shape
   ]
 }
 
-const hasField = (type: string, field: string): boolean => {
-  const wire = WIRE[type]
+function hasField(type: string, field: string): boolean {
+  const wire = wireTable[type]
   return wire !== undefined && (wire.fields.includes(field) || wire.relationships?.[field] !== undefined)
 }
 
 function edgeProblems(field: string, type: string, via: string, target: string): string[] {
-  const targets = WIRE[type]?.relationships?.[via] ?? []
+  const targets = wireTable[type]?.relationships?.[via] ?? []
   return targets.includes(target) ? [] : [`${field}: ${via} of ${type} does not lead to ${target}`]
 }
 

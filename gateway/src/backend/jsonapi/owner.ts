@@ -20,8 +20,9 @@ export interface Buyer extends CartOwner {
 }
 
 /** Under which name a cart is changed. Two requests of a guest without a token make two carts, and wait for nobody. */
-export const ownerKey = ({ customerKey, cartToken }: Omit<CartOwner, 'ensureCartToken'>): string =>
-  customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`
+export function ownerKey({ customerKey, cartToken }: Omit<CartOwner, 'ensureCartToken'>): string {
+  return customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`
+}
 
 /** The owner's carts as one call answers them; null for a guest who has none. A token never stands beside a customer's name. */
 export async function askAsOwner(calls: BackendCalls, owner: CartOwner, call: Call): Promise<unknown> {

@@ -12,7 +12,7 @@ export interface SelectedField {
 }
 
 /** Asks for nothing but what a shape always needs. */
-export const NOTHING_MORE: Selection = { on: () => [] }
+export const nothingMore: Selection = { on: () => [] }
 
 /** The include paths and sparse fields that carry exactly a selection's data. */
 export interface Plan {
@@ -117,8 +117,9 @@ export function planOf(shape: string, ...selections: readonly Selection[]): Plan
 }
 
 /** True when nothing but the identity is asked: such an object costs no request. */
-export const asksNothing = (plan: Plan): boolean =>
-  plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
+export function asksNothing(plan: Plan): boolean {
+  return plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
+}
 
 /** A plan seen from an object that points at the planned ones. */
 export function planBelow(type: string, via: string, { include, fields }: Plan): Plan {

@@ -6,7 +6,7 @@ let recorder: Recorder
 let gateway: TestGateway
 
 const PRODUCT = '1f2e3d4c-5b6a-4978-8695-a4b3c2d14001'
-const TRANSLATION = {
+const translation = {
   resolved: 'https://cms.test/a',
   entity: { type: 'commerce_product', bundle: 'product', uuid: PRODUCT },
   jsonapi: { resourceName: 'product--product' },
@@ -17,7 +17,7 @@ beforeAll(async () => {
   recorder.intercept(({ address }, response) => {
     const isRouter = address.startsWith('/router')
     const body = isRouter
-      ? TRANSLATION
+      ? translation
       : address.includes(PRODUCT)
         ? { data: { type: 'product--product', id: PRODUCT } }
         : { data: [] }

@@ -59,8 +59,9 @@ function filterParameters({ path, operator = '=', value, key, group }: Filter): 
 }
 
 /** Brackets and commas stay readable; what could end or split a parameter is encoded. */
-const encode = (text: string) =>
-  encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
+function encode(text: string) {
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
+}
 
 /**
  * The query string (with its `?`, or empty). Names, and the order of names inside include and fields, are sorted, so that

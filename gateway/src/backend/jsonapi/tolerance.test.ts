@@ -4,7 +4,9 @@ import { type Recorder, startRecorder } from '../../testing/recorder.ts'
 import { BackendError } from './errors.ts'
 import { IncludeTolerance } from './tolerance.ts'
 
-const refusal = (detail: string, status = 400) => new BackendError({ kind: 'rejected', operation: 'x', status, detail })
+function refusal(detail: string, status = 400) {
+  return new BackendError({ kind: 'rejected', operation: 'x', status, detail })
+}
 
 it('leaves out what was refused, of that collection only, and keeps the rest of the address', () => {
   const tolerance = new IncludeTolerance()

@@ -1,28 +1,33 @@
 import { UUID } from './names.ts'
 import { BackendError } from './errors.ts'
 
-const UUID_SEGMENT = new RegExp(String.raw`/${UUID}(?=/|$)`, 'gi')
+const uuidSegment = new RegExp(String.raw`/${UUID}(?=/|$)`, 'gi')
 /** "`a.x` is not a valid include path." or, for the first name, "`x` is not a valid relationship field name." */
-const REFUSED_PATH = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
+const refusedPath = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
 
 /** Relationships that stand in for others where the site lacks those: its index may not say which variation fits. */
-const STAND_INS: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
+const standIns: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
 
-const splitAddress = (address: string): [path: string, query: URLSearchParams] => {
+function splitAddress(address: string): [path: string, query: URLSearchParams] {
   const [path = '', query = ''] = address.split('?')
-  return [path.replaceAll(UUID_SEGMENT, ''), new URLSearchParams(query)]
+  return [path.replaceAll(uuidSegment, ''), new URLSearchParams(query)]
 }
 
 /** As much of a path as the site can follow; '' where that is nothing. */
-const upTo = (path: string, refused: readonly string[]): string =>
-  refused.some((one) => isWithin(path, one)) ? upTo(path.slice(0, Math.max(0, path.lastIndexOf('.'))), refused) : path
+function upTo(path: string, refused: readonly string[]): string {
+  return refused.some((one) => isWithin(path, one))
+    ? upTo(path.slice(0, Math.max(0, path.lastIndexOf('.'))), refused)
+    : path
+}
 
-const isWithin = (path: string, refused: string) => path === refused || path.startsWith(`${refused}.`)
+function isWithin(path: string, refused: string) {
+  return path === refused || path.startsWith(`${refused}.`)
+}
 
 /** The path by another relationship, where the site lacks its first one and another stands in for that. */
 function standIn(path: string, refused: readonly string[]): string {
   const [first = '', ...rest] = path.split('.')
-  return [(refused.includes(first) && STAND_INS.get(first)) || first, ...rest].join('.')
+  return [(refused.includes(first) && standIns.get(first)) || first, ...rest].join('.')
 }
 
 /**
@@ -50,7 +55,7 @@ export class IncludeTolerance {
   /** Whether an error tells of a relationship that the site lacks, and that was not known yet. */
   learns(address: string, error: unknown): string | null {
     if (!(error instanceof BackendError) || error.status !== 400) return null
-    const path = REFUSED_PATH.exec(error.detail)?.[1]
+    const path = refusedPath.exec(error.detail)?.[1]
     const [collection, query] = splitAddress(address)
     const known = this.#refused.get(collection) ?? new Set()
     const isAsked =

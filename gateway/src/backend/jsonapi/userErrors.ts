@@ -27,8 +27,10 @@ export interface UserError {
 }
 
 /** @param hasEnded whether somebody was logged in until a moment ago */
-export const notAuthenticated = (hasEnded: boolean): UserError => ({
-  code: 'NOT_AUTHENTICATED',
-  message: new SignedOutError(hasEnded).message,
-  path: [],
-})
+export function notAuthenticated(hasEnded: boolean): UserError {
+  return {
+    code: 'NOT_AUTHENTICATED',
+    message: new SignedOutError(hasEnded).message,
+    path: [],
+  }
+}

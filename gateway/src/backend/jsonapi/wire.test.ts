@@ -2,8 +2,8 @@ import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { CLIENT_SECRET } from '../../testing/client.ts'
 import { type Customer, newCustomer } from '../../testing/customers.ts'
-import { ATTRIBUTE_NAMES, LARGEST_PAGE, NAMES, PATHS } from './names.ts'
-import { WIRE } from './wire.ts'
+import { attributeNames, LARGEST_PAGE, wireNames, paths } from './names.ts'
+import { wireTable } from './wire.ts'
 
 const referenceSchema = z.object({ type: z.string() })
 const resourceSchema = z.object({
@@ -20,9 +20,9 @@ const tokenSchema = z.object({ access_token: z.string() })
 type Resource = z.infer<typeof resourceSchema>
 
 /** A customer of the sample shop who has orders on their way. */
-const BUYER: Customer = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+const testBuyer: Customer = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
 /** What other sites send in the place of, or beside, the embedded backend's own. */
-const FOREIGN_FIELDS = new Set(['metatag_normalized', 'order--default mail', `${NAMES.variation.type} id`])
+const foreignFields = new Set(['metatag_normalized', 'order--default mail', `${wireNames.variation.type} id`])
 
 const backend = inject('backendUrl')
 const JSON_API = 'application/vnd.api+json'
@@ -35,11 +35,12 @@ async function logIn({ email: username, password }: Customer): Promise<Record<st
 }
 
 /** Every relationship of a type, and of the types it leads to as far as `followed` says. */
-const includeOf = (type: string, followed: readonly string[] = []): string[] =>
-  Object.entries(WIRE[type]?.relationships ?? {}).flatMap(([name, targets]) => [
+function includeOf(type: string, followed: readonly string[] = []): string[] {
+  return Object.entries(wireTable[type]?.relationships ?? {}).flatMap(([name, targets]) => [
     name,
     ...(followed.includes(name) ? targets.flatMap((target) => includeOf(target).map((path) => `${name}.${path}`)) : []),
   ])
+}
 
 async function request(address: string, headers: Record<string, string>, method = 'GET', data?: unknown) {
   const sent = data === undefined ? {} : { body: JSON.stringify({ data }) }
@@ -60,14 +61,15 @@ function load(address: string, include: readonly string[] = [], headers: Record<
   return request(`${address}?${query}`, headers)
 }
 
-const targetsOf = ({ relationships }: Resource, name: string): string[] =>
-  [relationships[name]?.data ?? []].flat().map((reference) => referenceSchema.parse(reference).type)
+function targetsOf({ relationships }: Resource, name: string): string[] {
+  return [relationships[name]?.data ?? []].flat().map((reference) => referenceSchema.parse(reference).type)
+}
 
 function problemsOf(type: string, resources: readonly Resource[]): string[] {
-  const { fields, relationships = {} } = WIRE[type] ?? { fields: [] }
+  const { fields, relationships = {} } = wireTable[type] ?? { fields: [] }
   if (resources.length === 0) return [`there is no ${type}`]
   const isSent = (name: string) => resources.some((one) => name in one.attributes || name in one.relationships)
-  const isForeign = (name: string) => FOREIGN_FIELDS.has(name) || FOREIGN_FIELDS.has(`${type} ${name}`)
+  const isForeign = (name: string) => foreignFields.has(name) || foreignFields.has(`${type} ${name}`)
   return [
     ...fields.filter((name) => !isSent(name) && !isForeign(name)).map((name) => `${type} has no ${name}`),
     ...Object.entries(relationships).flatMap(([name, targets]) =>
@@ -81,42 +83,45 @@ function problemsOf(type: string, resources: readonly Resource[]): string[] {
 /** A cart with a coupon, saved and shared. */
 async function loadCarts(): Promise<Resource[]> {
   const customer = await logIn(await newCustomer(backend))
-  const [variation] = await request(`${NAMES.variation.path}?filter[sku]=540003`, customer)
-  const line = { type: NAMES.variation.type, id: variation?.id, meta: { quantity: 2 } }
-  await request(PATHS.cartAdd, customer, 'POST', [line])
-  const [cart] = await request(PATHS.carts, customer)
-  await request(`${PATHS.carts}/${cart?.id}/coupons`, customer, 'PATCH', [{ type: NAMES.coupon.type, id: 'FLANGE10' }])
+  const [variation] = await request(`${wireNames.variation.path}?filter[sku]=540003`, customer)
+  const line = { type: wireNames.variation.type, id: variation?.id, meta: { quantity: 2 } }
+  await request(paths.cartAdd, customer, 'POST', [line])
+  const [cart] = await request(paths.carts, customer)
+  await request(`${paths.carts}/${cart?.id}/coupons`, customer, 'PATCH', [
+    { type: wireNames.coupon.type, id: 'FLANGE10' },
+  ])
   return [
-    ...(await request(NAMES.savedCart.path, customer, 'POST', {
-      type: NAMES.savedCart.type,
+    ...(await request(wireNames.savedCart.path, customer, 'POST', {
+      type: wireNames.savedCart.type,
       attributes: { name: 'Wire' },
     })),
-    ...(await request(PATHS.sharedCarts, customer, 'POST', { type: NAMES.sharedCart.type })),
-    ...(await load(PATHS.carts, includeOf(NAMES.order.type, ['order_items']), customer)),
-    ...(await load(NAMES.savedCart.path, includeOf(NAMES.savedCart.type), customer)),
+    ...(await request(paths.sharedCarts, customer, 'POST', { type: wireNames.sharedCart.type })),
+    ...(await load(paths.carts, includeOf(wireNames.order.type, ['order_items']), customer)),
+    ...(await load(wireNames.savedCart.path, includeOf(wireNames.savedCart.type), customer)),
   ]
 }
 
-const loadAttributeValues = (attribute: string) =>
-  load(`/jsonapi/product-attribute-values/${attribute.replaceAll('_', '-')}`)
+function loadAttributeValues(attribute: string) {
+  return load(`/jsonapi/product-attribute-values/${attribute.replaceAll('_', '-')}`)
+}
 
 it('lists what the embedded backend sends', async () => {
-  const buyer = await logIn(BUYER)
+  const buyer = await logIn(testBuyer)
   const resources = (
     await Promise.all([
-      load(PATHS.productIndex, includeOf(NAMES.product.type)),
-      load(NAMES.variation.path, includeOf(NAMES.variation.type)),
-      load(NAMES.category.path),
-      load(NAMES.searchTerm.path, includeOf(NAMES.searchTerm.type, ['field_para_target_entities'])),
-      load(NAMES.page.path, includeOf(NAMES.page.type)),
-      load(PATHS.orders, includeOf(NAMES.order.type, ['order_items']), buyer),
-      load(NAMES.user.path, [], buyer),
+      load(paths.productIndex, includeOf(wireNames.product.type)),
+      load(wireNames.variation.path, includeOf(wireNames.variation.type)),
+      load(wireNames.category.path),
+      load(wireNames.searchTerm.path, includeOf(wireNames.searchTerm.type, ['field_para_target_entities'])),
+      load(wireNames.page.path, includeOf(wireNames.page.type)),
+      load(paths.orders, includeOf(wireNames.order.type, ['order_items']), buyer),
+      load(wireNames.user.path, [], buyer),
       loadCarts(),
-      ...ATTRIBUTE_NAMES.map(loadAttributeValues),
+      ...attributeNames.map(loadAttributeValues),
     ])
   ).flat()
   const byType = Map.groupBy(resources, ({ type }) => type)
   // Only other sites let shoppers read coupons.
-  const types = Object.keys(WIRE).filter((type) => type !== NAMES.coupon.type)
+  const types = Object.keys(wireTable).filter((type) => type !== wireNames.coupon.type)
   expect(types.flatMap((type) => problemsOf(type, byType.get(type) ?? []))).toEqual([])
 })

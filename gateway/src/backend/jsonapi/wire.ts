@@ -1,4 +1,4 @@
-import { ATTRIBUTE_NAMES, attributeValueType, NAMES } from './names.ts'
+import { attributeNames, attributeValueType, wireNames } from './names.ts'
 
 interface WireType {
   readonly fields: readonly string[]
@@ -7,15 +7,15 @@ interface WireType {
 }
 
 const attributeRelationships = Object.fromEntries(
-  ATTRIBUTE_NAMES.map((name) => [`attribute_${name}`, [attributeValueType(name)]]),
+  attributeNames.map((name) => [`attribute_${name}`, [attributeValueType(name)]]),
 )
-const attributeValues = ATTRIBUTE_NAMES.map(
+const attributeValues = attributeNames.map(
   (name) => [attributeValueType(name), { fields: ['name', 'weight'] }] as const,
 )
 
 /** What the site sends of every resource type that schema fields are read from. A field that needs anything else fails at startup. */
-export const WIRE: Readonly<Record<string, WireType>> = {
-  [NAMES.product.type]: {
+export const wireTable: Readonly<Record<string, WireType>> = {
+  [wireNames.product.type]: {
     fields: [
       'body',
       'drupal_internal__product_id',
@@ -26,18 +26,18 @@ export const WIRE: Readonly<Record<string, WireType>> = {
       'title',
     ],
     relationships: {
-      field_images: [NAMES.file.type],
-      variations: [NAMES.variation.type],
-      default_variation: [NAMES.variation.type],
-      field_specifications: [NAMES.specifications.type],
-      field_related: [NAMES.product.type],
-      matched_variation: [NAMES.variation.type],
+      field_images: [wireNames.file.type],
+      variations: [wireNames.variation.type],
+      default_variation: [wireNames.variation.type],
+      field_specifications: [wireNames.specifications.type],
+      field_related: [wireNames.product.type],
+      matched_variation: [wireNames.variation.type],
     },
   },
-  [NAMES.file.type]: {
+  [wireNames.file.type]: {
     fields: ['filemime', 'filename', 'filesize', 'image_style_uri', 'uri'],
   },
-  [NAMES.variation.type]: {
+  [wireNames.variation.type]: {
     fields: [
       'drupal_internal__product_id',
       'field_discontinued',
@@ -62,35 +62,35 @@ export const WIRE: Readonly<Record<string, WireType>> = {
     ],
     relationships: {
       ...attributeRelationships,
-      field_documents: [NAMES.file.type],
-      field_specifications: [NAMES.specifications.type],
-      product_id: [NAMES.product.type],
-      field_images: [NAMES.file.type],
-      field_drawings: [NAMES.file.type],
-      field_accessories: [NAMES.variation.type],
+      field_documents: [wireNames.file.type],
+      field_specifications: [wireNames.specifications.type],
+      product_id: [wireNames.product.type],
+      field_images: [wireNames.file.type],
+      field_drawings: [wireNames.file.type],
+      field_accessories: [wireNames.variation.type],
     },
   },
-  [NAMES.specifications.type]: {
+  [wireNames.specifications.type]: {
     fields: ['field_partner_part_numbers'],
   },
-  [NAMES.searchTerm.type]: {
+  [wireNames.searchTerm.type]: {
     fields: ['name'],
     relationships: {
-      field_para_target_entities: [NAMES.searchTarget.type],
+      field_para_target_entities: [wireNames.searchTarget.type],
     },
   },
-  [NAMES.searchTarget.type]: {
+  [wireNames.searchTarget.type]: {
     fields: ['field_search_name'],
     relationships: {
-      field_targeted_category: [NAMES.category.type],
-      field_targeted_product_variation: [NAMES.variation.type],
-      field_targeted_content: [NAMES.page.type],
+      field_targeted_category: [wireNames.category.type],
+      field_targeted_product_variation: [wireNames.variation.type],
+      field_targeted_content: [wireNames.page.type],
     },
   },
-  [NAMES.category.type]: {
+  [wireNames.category.type]: {
     fields: ['name', 'path'],
   },
-  [NAMES.page.type]: {
+  [wireNames.page.type]: {
     fields: [
       'body',
       'changed',
@@ -104,29 +104,29 @@ export const WIRE: Readonly<Record<string, WireType>> = {
     ],
     relationships: {
       field_paragraphs: [
-        NAMES.textParagraph.type,
-        NAMES.imageParagraph.type,
-        NAMES.tableParagraph.type,
-        NAMES.linkListParagraph.type,
+        wireNames.textParagraph.type,
+        wireNames.imageParagraph.type,
+        wireNames.tableParagraph.type,
+        wireNames.linkListParagraph.type,
       ],
     },
   },
-  [NAMES.textParagraph.type]: {
+  [wireNames.textParagraph.type]: {
     fields: ['field_heading', 'field_text'],
   },
-  [NAMES.imageParagraph.type]: {
+  [wireNames.imageParagraph.type]: {
     fields: ['field_caption'],
     relationships: {
-      field_image: [NAMES.file.type],
+      field_image: [wireNames.file.type],
     },
   },
-  [NAMES.tableParagraph.type]: {
+  [wireNames.tableParagraph.type]: {
     fields: ['field_caption', 'field_table'],
   },
-  [NAMES.linkListParagraph.type]: {
+  [wireNames.linkListParagraph.type]: {
     fields: ['field_heading', 'field_links'],
   },
-  [NAMES.order.type]: {
+  [wireNames.order.type]: {
     fields: [
       'billing_information',
       'changed',
@@ -163,15 +163,15 @@ export const WIRE: Readonly<Record<string, WireType>> = {
       'state',
     ],
     relationships: {
-      order_items: [NAMES.orderItem.type],
-      coupons: [NAMES.coupon.type],
-      shipments: [NAMES.shipment.type],
+      order_items: [wireNames.orderItem.type],
+      coupons: [wireNames.coupon.type],
+      shipments: [wireNames.shipment.type],
     },
   },
-  [NAMES.coupon.type]: {
+  [wireNames.coupon.type]: {
     fields: ['code', 'description'],
   },
-  [NAMES.orderItem.type]: {
+  [wireNames.orderItem.type]: {
     fields: [
       'field_available',
       'field_list_price',
@@ -189,22 +189,22 @@ export const WIRE: Readonly<Record<string, WireType>> = {
       'unit_price',
     ],
     relationships: {
-      purchased_entity: [NAMES.variation.type],
+      purchased_entity: [wireNames.variation.type],
     },
   },
-  [NAMES.savedCart.type]: {
+  [wireNames.savedCart.type]: {
     fields: ['created', 'lines', 'name'],
     relationships: {
-      variations: [NAMES.variation.type],
+      variations: [wireNames.variation.type],
     },
   },
-  [NAMES.sharedCart.type]: {
+  [wireNames.sharedCart.type]: {
     fields: ['created', 'expires', 'lines'],
     relationships: {
-      variations: [NAMES.variation.type],
+      variations: [wireNames.variation.type],
     },
   },
-  [NAMES.shipment.type]: {
+  [wireNames.shipment.type]: {
     fields: [
       'field_carrier',
       'field_tracking_url',
@@ -216,7 +216,7 @@ export const WIRE: Readonly<Record<string, WireType>> = {
       'tracking_code',
     ],
   },
-  [NAMES.user.type]: {
+  [wireNames.user.type]: {
     fields: [
       'display_name',
       'field_company',

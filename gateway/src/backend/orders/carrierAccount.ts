@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 
 /** Carriers that bill to a buyer's account. */
-export const CARRIERS = ['UPS', 'FEDEX', 'DHL'] as const
-export type Carrier = (typeof CARRIERS)[number]
+export const carriers = ['UPS', 'FEDEX', 'DHL'] as const
+export type Carrier = (typeof carriers)[number]
 
 /** As the site names it. */
-export const siteCarrier = (carrier: Carrier): string => carrier.toLowerCase()
+export function siteCarrier(carrier: Carrier): string {
+  return carrier.toLowerCase()
+}
 
 /** A buyer's own account with a carrier. */
 export interface CarrierAccount {
@@ -20,6 +22,6 @@ const accountSchema = z.object({ carrier: z.string(), account: z.string().min(1)
 /** Whom the freight of an order is billed to; null where that is the shop. */
 export function carrierAccountOf(order: Resource): CarrierAccount | null {
   const account = order.read('field_carrier_account', accountSchema)
-  const carrier = account && CARRIERS.find((each) => siteCarrier(each) === account.carrier)
+  const carrier = account && carriers.find((each) => siteCarrier(each) === account.carrier)
   return account && carrier ? { carrier, account: account.account, postalCode: account.postal_code } : null
 }

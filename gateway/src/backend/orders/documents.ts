@@ -14,7 +14,7 @@ export interface OrderDocument {
 }
 
 /** The site's names of papers, which are those in their addresses as well. */
-const PAPERS: ReadonlyMap<string, Pick<OrderDocument, 'kind' | 'title'>> = new Map([
+const papers: ReadonlyMap<string, Pick<OrderDocument, 'kind' | 'title'>> = new Map([
   ['confirmation', { kind: 'CONFIRMATION', title: 'Order confirmation' }],
   ['invoice', { kind: 'INVOICE', title: 'Invoice' }],
   ['packing-list', { kind: 'PACKING_LIST', title: 'Packing list' }],
@@ -26,7 +26,7 @@ export function documentsOf(order: Resource): OrderDocument[] {
   const documents = order.read('field_documents', documentsSchema) ?? []
   return documents.flatMap(({ kind }) => {
     const name = kind.toLowerCase().replaceAll('_', '-')
-    const paper = PAPERS.get(name)
+    const paper = papers.get(name)
     return paper ? [{ ...paper, url: orderPaperPath(order.id, name), mimeType: 'application/pdf' }] : []
   })
 }

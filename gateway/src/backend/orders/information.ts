@@ -10,7 +10,7 @@ const informationSchema = z.looseObject({
 type Which = 'shipping_information' | 'billing_information'
 
 /** An address of an order in the site's own words, to be written back. */
-export const informationOf = (order: Resource, which: Which): Readonly<Record<string, unknown>> | null => {
+export function informationOf(order: Resource, which: Which): Readonly<Record<string, unknown>> | null {
   const information = order.read(which, informationSchema)
   return information && { address: information.address, field_phone: information.field_phone ?? null }
 }

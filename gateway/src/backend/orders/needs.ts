@@ -1,17 +1,19 @@
 import { purchased } from '../catalog/needs.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { FixedEdge } from '../jsonapi/needs.ts'
 
 /** What the lines of an order or cart are read for, whatever is asked of them. */
-export const lines = (fields: readonly string[], edges: readonly FixedEdge[] = []): FixedEdge => ({
-  via: 'order_items',
-  fixed: { type: NAMES.orderItem.type, fields, edges: edges.map(({ via, fixed }) => ({ via, to: fixed })) },
-})
+export function lines(fields: readonly string[], edges: readonly FixedEdge[] = []): FixedEdge {
+  return {
+    via: 'order_items',
+    fixed: { type: wireNames.orderItem.type, fields, edges: edges.map(({ via, fixed }) => ({ via, to: fixed })) },
+  }
+}
 
-export const SHIPMENTS: FixedEdge = {
+export const shipmentNeeds: FixedEdge = {
   via: 'shipments',
   fixed: {
-    type: NAMES.shipment.type,
+    type: wireNames.shipment.type,
     fields: [
       'title',
       'state',
@@ -26,4 +28,4 @@ export const SHIPMENTS: FixedEdge = {
 }
 
 /** What tells the part of an order's line, also of one that is gone from the shop. */
-export const ORDERED_PARTS = lines(['field_sku'], [purchased(['sku'])])
+export const orderedParts = lines(['field_sku'], [purchased(['sku'])])

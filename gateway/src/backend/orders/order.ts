@@ -12,7 +12,7 @@ import { type OrderTotals, totalsOf } from './totals.ts'
 export type OrderState = 'PLACED' | 'ON_HOLD' | 'IN_PROCESS' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'
 
 /** How the site names states → how the schema does; the last three are Commerce's own workflows. */
-const STATES: ReadonlyMap<string, OrderState> = new Map([
+const states: ReadonlyMap<string, OrderState> = new Map([
   ['placed', 'PLACED'],
   ['on_hold', 'ON_HOLD'],
   ['in_process', 'IN_PROCESS'],
@@ -26,7 +26,9 @@ const STATES: ReadonlyMap<string, OrderState> = new Map([
 ])
 
 /** A state that nobody has heard of is some state of an order that was placed. */
-const stateOf = (state: string | null): OrderState => STATES.get(state ?? '') ?? 'PLACED'
+function stateOf(state: string | null): OrderState {
+  return states.get(state ?? '') ?? 'PLACED'
+}
 
 /** A change of an order. */
 export interface OrderEvent {
@@ -177,7 +179,7 @@ export class Order {
 }
 
 /** Whether an order is one that was placed: carts stand beside them on some routes. */
-export const isPlaced = (order: Resource): boolean => {
+export function isPlaced(order: Resource): boolean {
   const state = order.text('state')
   return state !== null && state !== 'draft'
 }

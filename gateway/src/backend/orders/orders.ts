@@ -4,12 +4,12 @@ import { isNotTheirs, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { PATHS, isUuid } from '../jsonapi/names.ts'
+import { paths, isUuid } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
 
 /** 128 bits, as letters and digits that may stand in an address. */
-const TOKEN = /^[\w-]{16,128}$/
+const tokenPattern = /^[\w-]{16,128}$/
 const LONGEST_SEARCH = 100
 const HOUR_MS = 3_600_000
 /** As long a browser knows that it has placed an order, and one that it does not know of is worth telling. */
@@ -56,27 +56,27 @@ export interface OrderOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-const UNKNOWN_ORDER: UserError = { code: 'NOT_FOUND', message: 'There is no such order.', path: ['id'] }
-const UNKNOWN_LINK: UserError = {
+const unknownOrder: UserError = { code: 'NOT_FOUND', message: 'There is no such order.', path: ['id'] }
+const unknownLink: UserError = {
   code: 'NOT_FOUND',
   message: 'This link does not open an order, or not any more. Use the link of the newest mail, or log in.',
   path: [],
 }
-const NOT_CANCELABLE: UserError = {
+const notCancelable: UserError = {
   code: 'CONFLICT',
   message: 'This order cannot be canceled here any more. Please call us.',
   path: ['id'],
 }
 
-const WRONG_LINK: OrderOutcome = { order: null, userErrors: [UNKNOWN_LINK] }
-const TOO_MANY: OrderOutcome = {
+const wrongLink: OrderOutcome = { order: null, userErrors: [unknownLink] }
+const tooMany: OrderOutcome = {
   order: null,
   userErrors: [{ code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }],
 }
 
-const PLACED: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
+const placedOnly: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
 /** Where a search looks. */
-const SEARCHED = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
+const searched = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
 
 /** Placed orders, as far as the asker may see them: by their name, by the cart they ordered with, or by a mailed link. */
 export class Orders {
@@ -90,7 +90,7 @@ export class Orders {
   /** Null for one that is not theirs, as for one that does not exist. @throws BackendError */
   byUuid(uuid: string, plan: Plan): Promise<Order | null> {
     if (!isUuid(uuid)) return Promise.resolve(null)
-    const address = `${PATHS.orders}/${uuid.toLowerCase()}${queryString(plan)}`
+    const address = `${paths.orders}/${uuid.toLowerCase()}${queryString(plan)}`
     const key = `${this.#options.viewer.customerKey} ${address}`
     const reading = this.#read.get(key) ?? this.#readOne(uuid.toLowerCase(), address)
     this.#read.set(key, reading)
@@ -109,15 +109,15 @@ export class Orders {
     const found: Filter[] =
       words === ''
         ? []
-        : SEARCHED.map((path, index) => ({
+        : searched.map((path, index) => ({
             path,
             key: `search-${index}`,
             operator: 'CONTAINS',
             value: words,
             group: 'search',
           }))
-    const query = { ...plan, filter: [PLACED, ...found], sort: ['-placed'], page: { offset, limit: size } }
-    const address = `${PATHS.orders}${queryString(query)}`
+    const query = { ...plan, filter: [placedOnly, ...found], sort: ['-placed'], page: { offset, limit: size } }
+    const address = `${paths.orders}${queryString(query)}`
     const answer = await this.#options.calls.asCustomer({ operation: 'orders', method: 'GET', address })
     const { data, count, nextQuery } = Document.parse(answer, 'orders')
     const orders = data.filter(isPlaced).map((order) => new Order(order))
@@ -133,8 +133,8 @@ export class Orders {
   /** The newest order of the last three hours, where this browser does not know of it. @throws BackendError */
   async unseen(plan: Plan): Promise<Order | null> {
     const { viewer, now } = this.#options
-    const query = { ...plan, filter: [PLACED], sort: ['-placed'], page: { limit: 1 } }
-    const call = { operation: 'orders', method: 'GET', address: `${PATHS.orders}${queryString(query)}` } as const
+    const query = { ...plan, filter: [placedOnly], sort: ['-placed'], page: { limit: 1 } }
+    const call = { operation: 'orders', method: 'GET', address: `${paths.orders}${queryString(query)}` } as const
     const answer = await this.#ask(call, null)
     const [newest] = answer === null ? [] : Document.parse(answer, 'orders').data.filter(isPlaced)
     const order = newest ? new Order(newest) : null
@@ -145,45 +145,45 @@ export class Orders {
 
   /** Repeated, it answers the canceled order again. @throws BackendError */
   async cancel(uuid: string, plan: Plan): Promise<OrderOutcome> {
-    if (!isUuid(uuid)) return { order: null, userErrors: [UNKNOWN_ORDER] }
+    if (!isUuid(uuid)) return { order: null, userErrors: [unknownOrder] }
     try {
-      await this.#ask({ operation: 'orderCancel', method: 'POST', address: `${PATHS.orders}/${uuid}/cancel` }, uuid)
+      await this.#ask({ operation: 'orderCancel', method: 'POST', address: `${paths.orders}/${uuid}/cancel` }, uuid)
     } catch (error) {
       if (error instanceof SignedOutError) return { order: null, userErrors: [notAuthenticated(error.hasEnded)] }
-      if (isInvalid(error)) return { order: await this.anew(uuid, plan), userErrors: [NOT_CANCELABLE] }
+      if (isInvalid(error)) return { order: await this.anew(uuid, plan), userErrors: [notCancelable] }
       if (!isNotTheirs(error)) throw error
       return this.#notCanceled(uuid, plan)
     }
     const order = await this.anew(uuid, plan)
-    return { order, userErrors: order ? [] : [UNKNOWN_ORDER] }
+    return { order, userErrors: order ? [] : [unknownOrder] }
   }
 
   /** A site without a way to cancel says the same as one without the order. */
   async #notCanceled(uuid: string, plan: Plan): Promise<OrderOutcome> {
     const order = await this.anew(uuid, plan)
-    return { order, userErrors: [order ? NOT_CANCELABLE : UNKNOWN_ORDER] }
+    return { order, userErrors: [order ? notCancelable : unknownOrder] }
   }
 
   /** Opens a mailed link: this browser sees the order from now on, for a while. @throws BackendError */
   async open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
-    if (!isUuid(uuid) || !TOKEN.test(token)) return WRONG_LINK
+    if (!isUuid(uuid) || !tokenPattern.test(token)) return wrongLink
     const outcome = await this.#options.attempts.ofOrderLink(
       () => this.#open(uuid, token, plan),
       ({ order }) => order === null,
     )
-    return outcome === 'tooMany' ? TOO_MANY : outcome
+    return outcome === 'tooMany' ? tooMany : outcome
   }
 
   async #open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
-    const address = `${PATHS.orders}/${uuid.toLowerCase()}${queryString(plan)}`
+    const address = `${paths.orders}/${uuid.toLowerCase()}${queryString(plan)}`
     const call = { operation: OPERATION, method: 'GET', address, orderToken: token } as const
     try {
       const [order] = Document.parse(await this.#options.calls.asNobody(call, 'jsonApi'), OPERATION).data
-      if (!order || !isPlaced(order)) return WRONG_LINK
+      if (!order || !isPlaced(order)) return wrongLink
       this.#options.viewer.keepOrderLink(order.id, token)
       return { order: new Order(order), userErrors: [] }
     } catch (error) {
-      if (isNotTheirs(error)) return WRONG_LINK
+      if (isNotTheirs(error)) return wrongLink
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { Money } from '../jsonapi/money.ts'
 import type { Orders } from './orders.ts'
@@ -9,10 +9,10 @@ import type { CartOutcome, CartWarning } from '../carts/outcome.ts'
 import type { CartWrites } from '../carts/writes.ts'
 
 /** Lines of an order, and what it came to. */
-const PLAN: Plan = {
+const plan: Plan = {
   include: ['order_items.purchased_entity'],
   fields: {
-    [NAMES.order.type]: [
+    [wireNames.order.type]: [
       'changed',
       'completed',
       'created',
@@ -22,7 +22,7 @@ const PLAN: Plan = {
       'placed',
       'state',
     ],
-    [NAMES.orderItem.type]: [
+    [wireNames.orderItem.type]: [
       'field_note',
       'field_one_length',
       'field_reference',
@@ -31,13 +31,13 @@ const PLAN: Plan = {
       'quantity',
       'title',
     ],
-    [NAMES.variation.type]: ['field_quantity_multiplier', 'sku'],
+    [wireNames.variation.type]: ['field_quantity_multiplier', 'sku'],
   },
 }
 
-const UNKNOWN: UserError = { code: 'NOT_FOUND', message: 'There is no such order', path: ['orderId'] }
+const unknown: UserError = { code: 'NOT_FOUND', message: 'There is no such order', path: ['orderId'] }
 
-const OF_TODAY: CartWarning = { code: 'PRICE_CHANGED', message: 'Prices are those of today.', itemUuid: null }
+const ofToday: CartWarning = { code: 'PRICE_CHANGED', message: 'Prices are those of today.', itemUuid: null }
 
 export interface ReorderOptions {
   readonly orders: Orders
@@ -48,8 +48,8 @@ export interface ReorderOptions {
 /** Puts the parts of a placed order into the cart once more: what can be bought, at the prices of today. @throws BackendError */
 export async function reorder(orderUuid: string, options: ReorderOptions): Promise<CartOutcome> {
   const { orders, cartWrites, estimates } = options
-  const order = await orders.byUuid(orderUuid, PLAN)
-  if (!order) return { userErrors: [UNKNOWN], warnings: [] }
+  const order = await orders.byUuid(orderUuid, plan)
+  if (!order) return { userErrors: [unknown], warnings: [] }
   const outcome = await cartWrites.addKept(order.items)
   const lines = order.items.flatMap(({ variation, quantity, isOneLength }) =>
     variation ? [{ uuid: variation.uuid, quantity, isOneLength }] : [],
@@ -57,8 +57,9 @@ export async function reorder(orderUuid: string, options: ReorderOptions): Promi
   // Nothing is lost without the comparison: the cart shows its prices.
   const today = await estimates.of(lines)
   const isOther = outcome.userErrors.length > 0 || (today !== null && differs(today.subTotal, order.totals.subTotal))
-  return isOther ? { ...outcome, warnings: [...outcome.warnings, OF_TODAY] } : outcome
+  return isOther ? { ...outcome, warnings: [...outcome.warnings, ofToday] } : outcome
 }
 
-const differs = (today: Money | null, then: Money): boolean =>
-  today !== null && compareDecimals(today.amount, then.amount) !== 0
+function differs(today: Money | null, then: Money): boolean {
+  return today !== null && compareDecimals(today.amount, then.amount) !== 0
+}

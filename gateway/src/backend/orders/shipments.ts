@@ -12,7 +12,7 @@ export interface Shipment {
 }
 
 /** How the site names states of a shipment → words for the buyer. */
-const STATES: Readonly<Record<string, string>> = {
+const states: Readonly<Record<string, string>> = {
   draft: 'Being packed',
   ready: 'Ready to leave',
   shipped: 'Shipped',
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<string, string>> = {
 }
 
 /** Carriers by how the names of their services begin, and where they tell of a parcel. */
-const CARRIERS: ReadonlyArray<{ readonly name: string; readonly tracking: (number: string) => string }> = [
+const carriers: ReadonlyArray<{ readonly name: string; readonly tracking: (number: string) => string }> = [
   { name: 'UPS', tracking: (number) => `https://www.ups.com/track?tracknum=${number}` },
   { name: 'FedEx', tracking: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
   { name: 'DHL', tracking: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}` },
@@ -39,12 +39,12 @@ const itemsSchema = z.array(
 
 function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>): Shipment {
   const service = shipment.text('field_carrier') ?? shipment.text('service_label')
-  const carrier = CARRIERS.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
+  const carrier = carriers.find(({ name }) => service?.toLowerCase().startsWith(name.toLowerCase()))
   const trackingNumber = shipment.text('tracking_code')
   const said = shipment.read('field_tracking_url', z.url({ protocol: /^https$/ }))
   const items = shipment.read('items', itemsSchema) ?? []
   return {
-    state: STATES[shipment.text('state') ?? ''] ?? 'Being packed',
+    state: states[shipment.text('state') ?? ''] ?? 'Being packed',
     carrier: carrier?.name ?? service,
     trackingNumber,
     trackingUrl: said ?? (carrier && trackingNumber ? carrier.tracking(encodeURIComponent(trackingNumber)) : null),
@@ -60,9 +60,10 @@ function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>
  * What left the shop of an order. A parcel that is only planned has not.
  * @param partNumbers by the uuid of the order's line
  */
-export const shipmentsOf = (order: Resource, partNumbers: ReadonlyMap<string, string>): Shipment[] =>
-  order
+export function shipmentsOf(order: Resource, partNumbers: ReadonlyMap<string, string>): Shipment[] {
+  return order
     .many('shipments')
     .flatMap(({ resource }) => (resource ? [resource] : []))
     .filter((shipment) => shipment.text('shipped') !== null || shipment.text('tracking_code') !== null)
     .map((shipment) => shipmentOf(shipment, partNumbers))
+}

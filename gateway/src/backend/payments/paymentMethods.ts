@@ -12,7 +12,7 @@ interface KindRule {
 }
 
 /** Everything the gateway knows of each payment method, by its name in PAYMENTS. */
-export const PAYMENT_KINDS = {
+export const paymentKinds = {
   card: { kind: 'CARD', description: 'Credit card, charged by the payment provider.', gateways: {}, isCard: true },
   terms: {
     kind: 'PURCHASE_ORDER',
@@ -28,13 +28,14 @@ export const PAYMENT_KINDS = {
   },
 } as const satisfies Record<PaymentMethodName, KindRule>
 
-type PaymentKind = (typeof PAYMENT_KINDS)[PaymentMethodName]['kind']
+type PaymentKind = (typeof paymentKinds)[PaymentMethodName]['kind']
 
-const KIND_RULES: readonly (KindRule & { readonly kind: PaymentKind })[] = Object.values(PAYMENT_KINDS)
+const kindRules: readonly (KindRule & { readonly kind: PaymentKind })[] = Object.values(paymentKinds)
 
 /** Label of a payment gateway where the site sends only its ID; null for an unknown one. */
-export const gatewayLabel = (id: string): string | null =>
-  KIND_RULES.map(({ gateways }) => gateways[id]).find((label) => label !== undefined) ?? null
+export function gatewayLabel(id: string): string | null {
+  return kindRules.map(({ gateways }) => gateways[id]).find((label) => label !== undefined) ?? null
+}
 
 /** A way of paying, as the site offers it to this buyer for this order. */
 export interface PaymentMethod {
@@ -76,14 +77,14 @@ const optionsSchema = z.array(z.unknown())
 /** A gateway that takes stored payment methods takes cards. */
 function kindOf({ payment_gateway_id, payment_method_type_id }: z.infer<typeof optionSchema>) {
   const rule = payment_method_type_id
-    ? PAYMENT_KINDS.card
-    : (KIND_RULES.find(({ gateways }) => Object.hasOwn(gateways, payment_gateway_id)) ?? PAYMENT_KINDS.terms)
+    ? paymentKinds.card
+    : (kindRules.find(({ gateways }) => Object.hasOwn(gateways, payment_gateway_id)) ?? paymentKinds.terms)
   return { kind: rule.kind, isCard: rule.isCard }
 }
 
 /** Payment methods that the site offers and this shop accepts. */
 export function paymentMethodsOf(order: Resource, accepted: readonly PaymentMethodName[]): PaymentMethod[] {
-  const kinds: readonly PaymentKind[] = accepted.map((name) => PAYMENT_KINDS[name].kind)
+  const kinds: readonly PaymentKind[] = accepted.map((name) => paymentKinds[name].kind)
   return offeredMethods(order).filter(({ kind }) => kinds.includes(kind))
 }
 
@@ -119,7 +120,9 @@ const instrumentSchema = z.looseObject({
 /** How an order is to be paid, as the site keeps it. */
 export type Instrument = z.infer<typeof instrumentSchema>
 
-export const instrumentOf = (order: Resource): Instrument | null => order.read('payment_instrument', instrumentSchema)
+export function instrumentOf(order: Resource): Instrument | null {
+  return order.read('payment_instrument', instrumentSchema)
+}
 
 /** The method that an instrument is of; null for one that is not offered any more. */
 export function methodOfInstrument(
@@ -141,7 +144,7 @@ const cardSchema = z.looseObject({
   card_exp_year: z.coerce.string().regex(/^\d{2}(\d{2})?$/),
 })
 
-const BRANDS: ReadonlyMap<string, string> = new Map([
+const brands: ReadonlyMap<string, string> = new Map([
   ['visa', 'Visa'],
   ['mastercard', 'Mastercard'],
   ['amex', 'American Express'],
@@ -155,7 +158,7 @@ export function cardOf(instrument: Instrument | null): CardSummary | null {
   const card = cardSchema.safeParse(instrument?.payment_details).data
   if (!card) return null
   return {
-    brand: BRANDS.get(card.card_type.toLowerCase()) ?? card.card_type,
+    brand: brands.get(card.card_type.toLowerCase()) ?? card.card_type,
     last4: card.card_number,
     expires: `${card.card_exp_month.padStart(2, '0')}/${card.card_exp_year.slice(-2)}`,
   }

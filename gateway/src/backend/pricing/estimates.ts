@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
 import { type CartOwner, askAsOwner } from '../jsonapi/owner.ts'
 
 /** A moment as the site writes it, RFC 3339 with any offset. */
@@ -52,8 +52,8 @@ const answerSchema = z.object({
 
 type EstimatedLine = z.infer<typeof answerSchema>['data'][number]
 
-const estimateOf = ({ available, ...line }: EstimatedLine): LineEstimate =>
-  available === false
+function estimateOf({ available, ...line }: EstimatedLine): LineEstimate {
+  return available === false
     ? { price: null, linePrice: null, shipsBy: null, stockedQuantity: null }
     : {
         price: readMoney(line.unit_price),
@@ -61,6 +61,7 @@ const estimateOf = ({ available, ...line }: EstimatedLine): LineEstimate =>
         shipsBy: line.ships_by ?? null,
         stockedQuantity: line.stocked_quantity ?? null,
       }
+}
 
 export interface EstimatesOptions {
   readonly calls: BackendCalls
@@ -90,12 +91,12 @@ export class Estimates {
 
   async #estimate(lines: readonly PricedLine[]): Promise<Estimate> {
     const data = lines.map(({ uuid, quantity, isOneLength }, index) => ({
-      type: NAMES.variation.type,
+      type: wireNames.variation.type,
       id: uuid,
       // The arity keeps two lines of one part apart.
       meta: { quantity, arity: index, ...(typeof isOneLength === 'boolean' && { one_length: isOneLength }) },
     }))
-    const call = { operation: OPERATION, method: 'POST', address: PATHS.cartEstimate, body: { data } } as const
+    const call = { operation: OPERATION, method: 'POST', address: paths.cartEstimate, body: { data } } as const
     const answer = await this.#ask(call)
     const parsed = answerSchema.safeParse(answer)
     if (!parsed.success || parsed.data.data.length !== lines.length) {

@@ -3,14 +3,14 @@ import type { Users } from '../accounts/users.ts'
 import type { ProductVariation } from '../catalog/variation.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Money } from '../jsonapi/money.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Estimates, type LineEstimate, MOST_LINES } from './estimates.ts'
 
-const MEMBERSHIP_PLAN: Plan = {
+const membershipPlan: Plan = {
   include: [],
   fields: {
-    [NAMES.user.type]: [
+    [wireNames.user.type]: [
       'display_name',
       'field_membership_discount',
       'field_membership_level',
@@ -50,7 +50,7 @@ export class OwnPrices {
 
   /** While the account cannot be read, nobody is promised anything. */
   async #isMember(): Promise<boolean> {
-    const user = await this.#users.read(MEMBERSHIP_PLAN, true).catch(() => null)
+    const user = await this.#users.read(membershipPlan, true).catch(() => null)
     return user?.membership?.status?.toLowerCase() === 'active'
   }
 }

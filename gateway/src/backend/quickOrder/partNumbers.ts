@@ -4,7 +4,7 @@ import { BackendError, isAbsent } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, PATHS } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames, paths } from '../jsonapi/names.ts'
 import { plainNumber } from '../search/text.ts'
 
 const OPERATION = 'resolveNumbers'
@@ -17,7 +17,7 @@ export interface Meaning {
   readonly nearest: readonly Resource[]
 }
 
-const NOTHING: Meaning = { parts: [], nearest: [] }
+const nothing: Meaning = { parts: [], nearest: [] }
 
 const answerSchema = z.object({
   meta: z.object({
@@ -25,7 +25,9 @@ const answerSchema = z.object({
   }),
 })
 
-const keyOf = (number: string) => number.toLowerCase()
+function keyOf(number: string) {
+  return number.toLowerCase()
+}
 
 /**
  * What numbers mean, by the numbers as they were asked for. Part numbers as they are written are found by the contract's
@@ -47,7 +49,7 @@ export async function meaningsOf(
   )
   return (number) => {
     const part = bySku.get(keyOf(number))
-    return part ? { parts: [part], nearest: [] } : (meanings.get(keyOf(number)) ?? NOTHING)
+    return part ? { parts: [part], nearest: [] } : (meanings.get(keyOf(number)) ?? nothing)
   }
 }
 
@@ -66,7 +68,7 @@ async function partsOfSkus(
         { path: 'status', value: '1' },
       ]
       const query = queryString({ ...plan, filter, page: { limit: LARGEST_PAGE } })
-      return readDocument(calls, 'quickOrderParts', `${NAMES.variation.path}${query}`)
+      return readDocument(calls, 'quickOrderParts', `${wireNames.variation.path}${query}`)
     }),
   )
   return new Map(documents.flatMap(({ data }) => data).map((part) => [keyOf(part.text('sku') ?? ''), part]))
@@ -80,7 +82,7 @@ async function otherMeanings(
 ): Promise<ReadonlyMap<string, Meaning>> {
   if (numbers.length === 0) return new Map()
   const body = { data: numbers.map((id) => ({ type: 'part-number', id })) }
-  const address = `${PATHS.partNumbers}${queryString(plan)}`
+  const address = `${paths.partNumbers}${queryString(plan)}`
   try {
     const answer = await calls.asNobody({ operation: OPERATION, method: 'POST', address, body }, 'jsonApi')
     const document = Document.parse(answer, OPERATION)

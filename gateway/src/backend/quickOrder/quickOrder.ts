@@ -1,10 +1,10 @@
 import { orderingError } from '../carts/parts.ts'
-import { ORDERING_FIELDS } from '../carts/plans.ts'
+import { orderingFields } from '../carts/plans.ts'
 import { allowedQuantity } from '../carts/quantity.ts'
 import { ProductVariation, quantityRule } from '../catalog/variation.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Estimate, Estimates, LineEstimate } from '../pricing/estimates.ts'
@@ -49,7 +49,7 @@ interface Finding {
   readonly problems: readonly UserError[]
 }
 
-const NOTHING: Omit<Finding, 'status' | 'problems'> = {
+const nothing: Omit<Finding, 'status' | 'problems'> = {
   part: null,
   orderQuantity: null,
   choices: [],
@@ -57,7 +57,7 @@ const NOTHING: Omit<Finding, 'status' | 'problems'> = {
 }
 
 /** Statuses of parts that there are and nobody can order, by what the cart says of them. */
-const REFUSED: Partial<Record<UserError['code'], QuickOrderStatus>> = {
+const refused: Partial<Record<UserError['code'], QuickOrderStatus>> = {
   OUT_OF_STOCK: 'DISCONTINUED',
   INVALID: 'NO_PRICE',
   NOT_FOUND: 'UNKNOWN',
@@ -71,12 +71,12 @@ function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Mean
       partNumber.trim() === ''
         ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
         : { code: 'NOT_FOUND', message: `There is no part number ${shown(partNumber)}`, path: at('partNumber') }
-    return { ...NOTHING, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
+    return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
   }
   if (others.length > 0) {
     const message = `${shown(partNumber)} means several parts: choose one`
     return {
-      ...NOTHING,
+      ...nothing,
       status: 'MULTIPLE',
       choices: parts,
       problems: [{ code: 'INVALID', message, path: at('partNumber') }],
@@ -84,10 +84,10 @@ function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Mean
   }
   const sku = part.text('sku') ?? shown(partNumber)
   const refusal = orderingError(part, sku, at('partNumber'))
-  if (refusal) return { ...NOTHING, status: REFUSED[refusal.code] ?? 'UNKNOWN', part, problems: [refusal] }
+  if (refusal) return { ...nothing, status: refused[refusal.code] ?? 'UNKNOWN', part, problems: [refusal] }
   const { quantity: orderQuantity, notice } = allowedQuantity(quantity, quantityRule(part), sku)
   const problems: UserError[] = notice ? [{ code: 'QUANTITY_NOT_ALLOWED', message: notice, path: at('quantity') }] : []
-  return { ...NOTHING, status: orderQuantity === quantity ? 'OK' : 'ADJUSTED', part, orderQuantity, problems }
+  return { ...nothing, status: orderQuantity === quantity ? 'OK' : 'ADJUSTED', part, orderQuantity, problems }
 }
 
 const LONGEST_SHOWN = 60
@@ -208,6 +208,6 @@ export class QuickOrder {
 }
 
 function withOrderingFields({ include, fields }: Plan): Plan {
-  const type = NAMES.variation.type
-  return { include, fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), ...ORDERING_FIELDS])].sort() } }
+  const type = wireNames.variation.type
+  return { include, fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), ...orderingFields])].sort() } }
 }

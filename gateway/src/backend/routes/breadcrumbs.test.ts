@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { normaliseBreadcrumbs } from './breadcrumbs.ts'
 
-const item = (label: string, link: string | null = null) => ({ label, link })
+function item(label: string, link: string | null = null) {
+  return { label, link }
+}
 
 it('gives every crumb a way, the last one that of the page', () => {
   expect(

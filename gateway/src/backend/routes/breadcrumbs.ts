@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import { decodedPath, pathnameOf } from './routes.ts'
 
 export interface Breadcrumb {
@@ -13,8 +13,8 @@ export interface Breadcrumb {
 const AT_MOST_MS = 2_000
 
 /** Where the shop shows none. */
-const BARE_PATHS = new Set(['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us'])
-const BARE_PARTS = ['/search', '/user', '/checkout']
+const barePaths = new Set(['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us'])
+const bareParts = ['/search', '/user', '/checkout']
 
 // Forks of the module write `url` and `text`; the list may come bare, or as an object of items.
 const itemSchema = z
@@ -59,8 +59,8 @@ export class Breadcrumbs {
 
   async of(path: string): Promise<Breadcrumb[]> {
     const pathname = pathnameOf(path)
-    if (BARE_PATHS.has(pathname) || BARE_PARTS.some((part) => pathname.includes(part))) return []
-    const address = `${PATHS.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
+    if (barePaths.has(pathname) || bareParts.some((part) => pathname.includes(part))) return []
+    const address = `${paths.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
     const result = answerSchema.safeParse(await this.#calls.read('breadcrumb', address, { atMostMs: AT_MOST_MS }))
     if (!result.success) {
       throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BackendCalls } from '../jsonapi/calls.ts'
 import { BackendError, isAbsent } from '../jsonapi/errors.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
 
 export interface EntityTarget {
   readonly kind: 'product' | 'variation' | 'category' | 'page'
@@ -25,11 +25,11 @@ const translationSchema = z.object({
 
 type Translation = z.infer<typeof translationSchema>
 
-const KINDS: ReadonlyMap<string, EntityTarget['kind']> = new Map([
-  [NAMES.product.type, 'product'],
-  [NAMES.variation.type, 'variation'],
-  [NAMES.category.type, 'category'],
-  [NAMES.page.type, 'page'],
+const kinds: ReadonlyMap<string, EntityTarget['kind']> = new Map([
+  [wireNames.product.type, 'product'],
+  [wireNames.variation.type, 'variation'],
+  [wireNames.category.type, 'category'],
+  [wireNames.page.type, 'page'],
 ])
 
 /** A path as the router wants it: the pathname alone, absolute, however it was typed. */
@@ -74,7 +74,7 @@ export class Routes {
     const asked = decodedPath(pathnameOf(path))
     // Sites leave such characters out, and would show one page at many paths.
     if (/\p{Cc}/u.test(asked)) return null
-    const address = `${PATHS.translatePath}?_format=json&path=${encodeURIComponent(asked)}`
+    const address = `${paths.translatePath}?_format=json&path=${encodeURIComponent(asked)}`
     try {
       const result = translationSchema.safeParse(await this.#calls.read('translatePath', address))
       if (result.success) return result.data
@@ -95,7 +95,7 @@ export class Routes {
   }
 
   #entity({ entity, jsonapi }: Translation): EntityTarget | null {
-    const kind = jsonapi && KINDS.get(jsonapi.resourceName)
+    const kind = jsonapi && kinds.get(jsonapi.resourceName)
     return entity && kind ? { kind, uuid: entity.uuid } : null
   }
 

@@ -5,7 +5,7 @@ import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/er
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES, PATHS, isUuid } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames, paths, isUuid } from '../jsonapi/names.ts'
 import type { Estimates } from '../pricing/estimates.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
@@ -16,7 +16,7 @@ import { checkHandedLines, handedLinesSchema, type HandedLine } from './handOver
 const LONGEST_NAME = 60
 const MOST_SAVED = 20
 /** 128 bit in base64url. */
-const TOKEN = /^[\w-]{22}$/
+const tokenPattern = /^[\w-]{22}$/
 const GONE = 410
 
 export interface SavedCartOutcome {
@@ -47,20 +47,20 @@ export interface CartListsOptions {
   readonly publicUrl: string
 }
 
-const madeSchema = z.object({ meta: z.object({ token: z.string().regex(TOKEN) }) })
+const madeSchema = z.object({ meta: z.object({ token: z.string().regex(tokenPattern) }) })
 
-const refused = (code: UserError['code'], message: string, path: readonly string[] = []): UserError => ({
-  code,
-  message,
-  path,
-})
+function refused(code: UserError['code'], message: string, path: readonly string[] = []): UserError {
+  return {
+    code,
+    message,
+    path,
+  }
+}
 
-const EMPTY_CART = refused('REQUIRED', 'Your cart is empty: put something into it first')
-const TOO_MANY_LINKS = refused('RATE_LIMITED', 'Too many links were made from here: try again in an hour')
-const UNKNOWN_LINK = refused('NOT_FOUND', 'There is no such link', ['token'])
-const USED_LINK = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', [
-  'token',
-])
+const emptyCart = refused('REQUIRED', 'Your cart is empty: put something into it first')
+const tooManyLinks = refused('RATE_LIMITED', 'Too many links were made from here: try again in an hour')
+const unknownLink = refused('NOT_FOUND', 'There is no such link', ['token'])
+const usedLink = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', ['token'])
 
 /** Carts that are kept under a name, carts that are shared by a link, and lines that other programs hand over. */
 export class CartLists {
@@ -74,7 +74,7 @@ export class CartLists {
   async saved(plan: Plan): Promise<SavedCart[]> {
     const query = queryString({ ...plan, sort: ['-created'], page: { limit: LARGEST_PAGE } })
     try {
-      return (await this.#asCustomer('savedCarts', `${NAMES.savedCart.path}${query}`)).map(this.#savedCart)
+      return (await this.#asCustomer('savedCarts', `${wireNames.savedCart.path}${query}`)).map(this.#savedCart)
     } catch (error) {
       // A site that keeps no carts keeps none of this customer.
       if (isAbsent(error)) return []
@@ -86,7 +86,7 @@ export class CartLists {
   async savedByUuid(uuid: string, plan: Plan): Promise<SavedCart | null> {
     if (!isUuid(uuid)) return null
     try {
-      const [resource] = await this.#asCustomer('savedCart', `${NAMES.savedCart.path}/${uuid}${queryString(plan)}`)
+      const [resource] = await this.#asCustomer('savedCart', `${wireNames.savedCart.path}/${uuid}${queryString(plan)}`)
       return resource ? this.#savedCart(resource) : null
     } catch (error) {
       if (isAbsent(error)) return null
@@ -100,8 +100,8 @@ export class CartLists {
     const name = required(LONGEST_NAME).safeParse(typedName)
     if (!name.success) return { savedCart: null, userErrors: userErrorsOf(name.error, ['name']) }
     await prepare()
-    const address = `${NAMES.savedCart.path}${queryString(plan)}`
-    const body = { data: { type: NAMES.savedCart.type, attributes: { name: name.data } } }
+    const address = `${wireNames.savedCart.path}${queryString(plan)}`
+    const body = { data: { type: wireNames.savedCart.type, attributes: { name: name.data } } }
     try {
       const answer = await calls.asCustomer({ operation: 'saveCart', method: 'POST', address, body })
       const [resource] = Document.parse(answer, 'saveCart').data
@@ -114,7 +114,7 @@ export class CartLists {
   /** Whether it was still there, and theirs. @throws SignedOutError, BackendError */
   async delete(uuid: string): Promise<boolean> {
     if (!isUuid(uuid)) return false
-    const address = `${NAMES.savedCart.path}/${uuid}`
+    const address = `${wireNames.savedCart.path}/${uuid}`
     try {
       await this.#options.calls.asCustomer({ operation: 'deleteSavedCart', method: 'DELETE', address })
       return true
@@ -128,23 +128,23 @@ export class CartLists {
   async share(): Promise<LinkOutcome> {
     const { admitsLink, prepare } = this.#options
     await prepare()
-    if (!(await admitsLink())) return { link: null, userErrors: [TOO_MANY_LINKS] }
-    const body = { data: { type: NAMES.sharedCart.type } }
+    if (!(await admitsLink())) return { link: null, userErrors: [tooManyLinks] }
+    const body = { data: { type: wireNames.sharedCart.type } }
     try {
-      const call = { operation: 'shareCart', method: 'POST', address: PATHS.sharedCarts, body } as const
+      const call = { operation: 'shareCart', method: 'POST', address: paths.sharedCarts, body } as const
       const answer = await this.#asWhoeverAsks(call)
-      if (answer === null) return { link: null, userErrors: [EMPTY_CART] }
+      if (answer === null) return { link: null, userErrors: [emptyCart] }
       return { link: this.#link(answer, 'shareCart', (token) => `/cart/shared/${token}`), userErrors: [] }
     } catch (error) {
-      if (isInvalid(error)) return { link: null, userErrors: [EMPTY_CART] }
+      if (isInvalid(error)) return { link: null, userErrors: [emptyCart] }
       throw error
     }
   }
 
   /** Null for a link that leads nowhere, or no longer. @throws BackendError */
   async shared(token: string, plan: Plan): Promise<SharedCart | null> {
-    const address = `${PATHS.openSharedCart}${queryString(plan)}`
-    const opened = await this.#open('openSharedCart', address, NAMES.sharedCart.type, token)
+    const address = `${paths.openSharedCart}${queryString(plan)}`
+    const opened = await this.#open('openSharedCart', address, wireNames.sharedCart.type, token)
     return typeof opened === 'string' ? null : new SharedCart(opened, this.#options.estimates)
   }
 
@@ -153,24 +153,24 @@ export class CartLists {
     const { admitsLink, calls } = this.#options
     const checked = checkHandedLines(lines)
     if ('userErrors' in checked) return { link: null, userErrors: checked.userErrors }
-    if (!(await admitsLink())) return { link: null, userErrors: [TOO_MANY_LINKS] }
+    if (!(await admitsLink())) return { link: null, userErrors: [tooManyLinks] }
     const operation = 'createCartLink'
-    const call = { operation, method: 'POST', address: PATHS.cartLinks, body: { data: checked.data } } as const
+    const call = { operation, method: 'POST', address: paths.cartLinks, body: { data: checked.data } } as const
     const answer = await calls.asNobody(call, 'jsonApi')
     return { link: this.#link(answer, operation, (token) => `/quick-order?list=${token}`), userErrors: [] }
   }
 
   /** The lines of such a link, which is used up then. @throws BackendError */
   async openHandOver(token: string): Promise<OpenedLink> {
-    const opened = await this.#open('openCartLink', PATHS.openCartLink, NAMES.cartLink.type, token)
-    if (opened === 'unknown') return { lines: null, userErrors: [UNKNOWN_LINK] }
-    if (opened === 'gone') return { lines: null, userErrors: [USED_LINK] }
+    const opened = await this.#open('openCartLink', paths.openCartLink, wireNames.cartLink.type, token)
+    if (opened === 'unknown') return { lines: null, userErrors: [unknownLink] }
+    if (opened === 'gone') return { lines: null, userErrors: [usedLink] }
     return { lines: opened.read('lines', handedLinesSchema) ?? [], userErrors: [] }
   }
 
   /** The token goes in the body: addresses are logged. */
   async #open(operation: string, address: string, type: string, token: string): Promise<Resource | 'unknown' | 'gone'> {
-    if (!TOKEN.test(token)) return 'unknown'
+    if (!tokenPattern.test(token)) return 'unknown'
     const body = { data: { type, attributes: { token } } }
     try {
       const answer = await this.#options.calls.asNobody({ operation, method: 'POST', address, body }, 'jsonApi')
@@ -216,6 +216,6 @@ function saveError(error: unknown): UserError {
   if (isAbsent(error)) return refused('INVALID', 'This shop keeps no carts')
   if (!isInvalid(error)) throw error
   return error.violations.some(({ field }) => field === 'lines')
-    ? EMPTY_CART
+    ? emptyCart
     : refused('TOO_LONG', `An account keeps at most ${MOST_SAVED} carts: delete one first`)
 }

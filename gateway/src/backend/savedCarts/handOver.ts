@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quantityError } from '../carts/quantity.ts'
 import { LONGEST_WORDS, MOST_LINES } from '../carts/wanted.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { optional, required } from '../validation/text.ts'
@@ -55,5 +55,5 @@ export function checkHandedLines(lines: readonly HandedLine[]): Checked {
   const attributes = {
     lines: read.data.map(({ partNumber, ...line }) => ({ ...line, part_number: partNumber })),
   }
-  return { data: { type: NAMES.cartLink.type, attributes } }
+  return { data: { type: wireNames.cartLink.type, attributes } }
 }

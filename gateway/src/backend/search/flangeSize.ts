@@ -1,21 +1,21 @@
 import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
-import { CF_BORES, ISO_BORES, KF_BORES } from '../../../../schema/flangeBores.ts'
+import { cfBores, isoBores, kfBores } from '../../../../schema/flangeBores.ts'
 
 /** Nominal bores in mm by what the systems are called that have them. */
-const BORES: Readonly<Record<string, readonly string[]>> = {
-  cf: CF_BORES,
-  kf: KF_BORES,
-  qf: KF_BORES,
-  nw: [...KF_BORES, ...ISO_BORES],
-  iso: ISO_BORES,
-  dn: [...CF_BORES, ...KF_BORES, ...ISO_BORES],
+const bores: Readonly<Record<string, readonly string[]>> = {
+  cf: cfBores,
+  kf: kfBores,
+  qf: kfBores,
+  nw: [...kfBores, ...isoBores],
+  iso: isoBores,
+  dn: [...cfBores, ...kfBores, ...isoBores],
 }
 
 const SYSTEM = '(?<system>cf|con-?flat|kf|qf|nw|iso|dn)'
 const FIGURE = String.raw`(?<figure>\d{1,2}[ -]\d/\d|\d{1,2}\.\d{1,2}|\d{1,3})`
 const INCH = String.raw`(?:\s*(?:"|inch(?:es)?|in))?`
 
-const WRITTEN: readonly RegExp[] = [
+const sizePatterns: readonly RegExp[] = [
   new RegExp(String.raw`^(?:dn|nw)[\s-]*${FIGURE}[\s-]*${SYSTEM}$`),
   new RegExp(String.raw`^${SYSTEM}[\s-]*${FIGURE}${INCH}$`),
   new RegExp(String.raw`^${FIGURE}${INCH}[\s-]*${SYSTEM}$`),
@@ -26,7 +26,7 @@ const WRITTEN: readonly RegExp[] = [
  * @param text trimmed, in lower case
  */
 export function flangeSize(text: string): string | null {
-  const { figure, system: written } = WRITTEN.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
+  const { figure, system: written } = sizePatterns.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
   if (figure === undefined || written === undefined) return null
   const system = written.startsWith('con') ? 'cf' : written
   const size =
@@ -35,5 +35,5 @@ export function flangeSize(text: string): string | null {
       ({ us_size_in: inches, fraction }) => Number(inches) === Number(figure) || fraction === figure.replace('-', ' '),
     )
   if (size) return `${size.us_size_in} cf`
-  return BORES[system]?.includes(figure) ? system + figure : null
+  return bores[system]?.includes(figure) ? system + figure : null
 }

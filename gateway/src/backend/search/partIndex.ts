@@ -3,7 +3,7 @@ import { ProductVariation } from '../catalog/variation.ts'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
@@ -25,8 +25,8 @@ export function isNumberOf(part: Resource, text: string): boolean {
 }
 
 /** How well a part fits a text that was typed, the best first. */
-export const FITS = ['number', 'beginning', 'otherNumber', 'words'] as const
-export type Fit = (typeof FITS)[number]
+export const fits = ['number', 'beginning', 'otherNumber', 'words'] as const
+export type Fit = (typeof fits)[number]
 
 export function fitOf(part: Resource, text: string): Fit {
   const wanted = plainNumber(text)
@@ -41,7 +41,7 @@ export function fitOf(part: Resource, text: string): Fit {
 const ROWS = 10
 export const MOST_NEAREST = 10
 /** They stand beside an answer that is there already. */
-const NEAREST: ReadOptions = { atMostMs: 2_000 }
+const nearestRead: ReadOptions = { atMostMs: 2_000 }
 
 /** The search index over all parts, which knows their numbers without punctuation, and those of makers and partners. Not every site has one. */
 export class PartIndex {
@@ -58,7 +58,7 @@ export class PartIndex {
    */
   async find(text: string, plan: Plan, atMostMs: number): Promise<readonly Resource[]> {
     const query = queryString({ ...plan, filter: [{ path: 'fulltext', value: text }], page: { limit: ROWS } })
-    return (await readDocument(this.#calls, 'findParts', `${PATHS.variationIndex}${query}`, { atMostMs })).data
+    return (await readDocument(this.#calls, 'findParts', `${paths.variationIndex}${query}`, { atMostMs })).data
   }
 
   /** Parts whose numbers are most like a text, the most alike first; none where the site cannot tell. */
@@ -67,7 +67,7 @@ export class PartIndex {
     const filter = [{ path: 'similar_number', value: text.trim() }]
     const query = queryString({ ...plan, filter, page: { limit: MOST_NEAREST } })
     try {
-      const { data } = await readDocument(this.#calls, 'nearestParts', `${PATHS.variationIndex}${query}`, NEAREST)
+      const { data } = await readDocument(this.#calls, 'nearestParts', `${paths.variationIndex}${query}`, nearestRead)
       return data.slice(0, first).map((part) => new ProductVariation(part))
     } catch (error) {
       if (isAbsent(error)) return []

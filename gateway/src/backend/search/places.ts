@@ -1,11 +1,11 @@
 import { productPath } from '../catalog/address.ts'
 import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 
 /** The names of these relationships are the site's choice; what is behind one is told by its type. */
 const TARGETS = 'field_para_target_entities'
-const TARGET_FIELDS = ['field_targeted_category', 'field_targeted_product_variation', 'field_targeted_content'] as const
+const targetFields = ['field_targeted_category', 'field_targeted_product_variation', 'field_targeted_content'] as const
 
 /** A place that a search term leads to. */
 export interface Place {
@@ -26,12 +26,14 @@ export interface Target {
 /** Everything a term leads to. */
 export function targetsOf(term: Resource): Target[] {
   return term.many(TARGETS).flatMap(({ id, resource: target }) => {
-    const resource = TARGET_FIELDS.flatMap((field) => target?.one(field)?.resource ?? [])[0]
+    const resource = targetFields.flatMap((field) => target?.one(field)?.resource ?? [])[0]
     return resource ? [{ id, searchName: target?.text('field_search_name') ?? null, resource }] : []
   })
 }
 
-export const withPart = (path: string, sku: string): string => `${path}?part-number=${encodeURIComponent(sku)}`
+export function withPart(path: string, sku: string): string {
+  return `${path}?part-number=${encodeURIComponent(sku)}`
+}
 
 interface Located {
   readonly type: string
@@ -40,10 +42,10 @@ interface Located {
 }
 
 /** What each kind of target is, told by the resource it really is and not by the field that points at it. */
-const LOCATED: Readonly<Record<string, (target: Resource) => Located>> = {
-  [NAMES.category.type]: (target) => ({ type: 'category', name: target.text('name'), path: aliasOf(target) }),
-  [NAMES.page.type]: (target) => ({ type: 'content', name: target.text('title'), path: aliasOf(target) }),
-  [NAMES.variation.type]: (target) => {
+const locateByType: Readonly<Record<string, (target: Resource) => Located>> = {
+  [wireNames.category.type]: (target) => ({ type: 'category', name: target.text('name'), path: aliasOf(target) }),
+  [wireNames.page.type]: (target) => ({ type: 'content', name: target.text('title'), path: aliasOf(target) }),
+  [wireNames.variation.type]: (target) => {
     const product = target.one('product_id')?.resource
     const sku = target.text('sku')
     return {
@@ -54,9 +56,10 @@ const LOCATED: Readonly<Record<string, (target: Resource) => Located>> = {
   },
 }
 
-export const placesOf = (term: Resource): Place[] =>
-  targetsOf(term).flatMap(({ id, searchName, resource }) => {
-    const located = LOCATED[resource.type]?.(resource)
+export function placesOf(term: Resource): Place[] {
+  return targetsOf(term).flatMap(({ id, searchName, resource }) => {
+    const located = locateByType[resource.type]?.(resource)
     if (!located?.name || !located.path) return []
     return [{ id, type: located.type, name: searchName ?? located.name, path: located.path }]
   })
+}

@@ -6,7 +6,7 @@ import { ContentPage } from '../content/page.ts'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { FilterError, isAbsent } from '../jsonapi/errors.ts'
-import { NAMES, PATHS } from '../jsonapi/names.ts'
+import { wireNames, paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { isNumberOf } from './partIndex.ts'
@@ -58,22 +58,27 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
   const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
   const ofType = (type: string) => [...targets.values()].filter((target) => target.type === type)
   return {
-    rows: rowsOf(ofType(NAMES.variation.type)),
+    rows: rowsOf(ofType(wireNames.variation.type)),
     exactPart: null,
-    pages: ofType(NAMES.page.type).map((page) => new ContentPage(page)),
-    categoryIds: ofType(NAMES.category.type).map(({ id }) => id),
+    pages: ofType(wireNames.page.type).map((page) => new ContentPage(page)),
+    categoryIds: ofType(wireNames.category.type).map(({ id }) => id),
   }
 }
 
 const MOST_CATEGORIES = 6
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
 
 /** One and many are the same word here: "flange", "flanges", "accessory", "accessories". */
-const stem = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+function stem(word: string) {
+  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+}
 
-const begins = (words: readonly string[], stems: readonly string[]) =>
-  stems.every((stem) => words.some((word) => word.startsWith(stem)))
+function begins(words: readonly string[], stems: readonly string[]) {
+  return stems.every((stem) => words.some((word) => word.startsWith(stem)))
+}
 
 /** Categories with products whose names have every word that was typed, or that are below one that has the rest; the shortest names first. */
 function categoriesByName(tree: CategoryTree, text: string): Category[] {
@@ -110,8 +115,8 @@ export interface SearchResult {
 
 const MOST_PAGES = 10
 /** Where there is something to fall back to, nobody waits longer than this. */
-const SOFT: ReadOptions = { atMostMs: 2_000 }
-const PATIENT: ReadOptions = {}
+const soft: ReadOptions = { atMostMs: 2_000 }
+const patient: ReadOptions = {}
 
 export interface SearchOptions {
   readonly calls: BackendCalls
@@ -155,7 +160,7 @@ export class Search {
 
   #products({ engine, terms, selection, ...request }: SearchRequest): Promise<ProductList> {
     const plan = planOf('ProductEdge', mayBeNumber(terms) ? selection : withoutExactPart(selection))
-    const patience = engine === 'COMBINED' ? SOFT : PATIENT
+    const patience = engine === 'COMBINED' ? soft : patient
     return this.#options.productIndex.list({ ...request, plan }, { text: terms, patience })
   }
 
@@ -163,7 +168,7 @@ export class Search {
     const plan: Plan = planOf('ContentPage', selection)
     const filter = [{ path: 'fulltext', value: terms }]
     const query = queryString({ ...plan, filter, page: { limit: MOST_PAGES } })
-    const { data } = await readDocument(this.#options.calls, 'searchQuery', `${PATHS.contentIndex}${query}`, SOFT)
+    const { data } = await readDocument(this.#options.calls, 'searchQuery', `${paths.contentIndex}${query}`, soft)
     return data.map((resource) => new ContentPage(resource))
   }
 
@@ -202,9 +207,11 @@ function listOf(rows: readonly ProductRow[], { size, offset, clamp }: Window): P
   return { rows: rows.slice(start, start + size), offset: start, totalCount: rows.length, facets: [], help: null }
 }
 
-const withoutExactPart = (selection: Selection): Selection => ({
-  on: (typeName) => selection.on(typeName).filter(({ name }) => name !== 'exactPart'),
-})
+function withoutExactPart(selection: Selection): Selection {
+  return {
+    on: (typeName) => selection.on(typeName).filter(({ name }) => name !== 'exactPart'),
+  }
+}
 
 /** The index names the variation whose number the keywords are, if they are one. */
 function exactPartOf({ rows, offset }: ProductList, terms: string): ProductVariation | null {

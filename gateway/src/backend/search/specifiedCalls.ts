@@ -2,21 +2,21 @@ import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
 import type { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { NAMES } from '../jsonapi/names.ts'
+import { wireNames } from '../jsonapi/names.ts'
 
 /** The two searches that every site answers, by the names under which their failures are told. */
 export type SpecifiedOperation = 'searchByPartNumber' | 'searchByTerms'
 
 /** The drop-down does without rows rather than keep the typist waiting. */
-const PATIENCE = { atMostMs: 2_000 }
+const patience = { atMostMs: 2_000 }
 const ROWS = 10
 
 /** @param plan of the shape FoundPart for parts, SearchTerm for terms */
 type Address = (text: string, plan: Plan) => string
 
-const ADDRESSES: Record<SpecifiedOperation, Address> = {
+const addresses: Record<SpecifiedOperation, Address> = {
   searchByPartNumber: (text, plan) =>
-    `${NAMES.variation.path}${queryString({
+    `${wireNames.variation.path}${queryString({
       ...plan,
       filter: [
         { path: 'sku', operator: 'STARTS_WITH', value: text },
@@ -25,7 +25,7 @@ const ADDRESSES: Record<SpecifiedOperation, Address> = {
       page: { limit: ROWS },
     })}`,
   searchByTerms: (text, plan) =>
-    `${NAMES.searchTerm.path}${queryString({
+    `${wireNames.searchTerm.path}${queryString({
       ...plan,
       filter: [{ path: 'name', operator: 'CONTAINS', value: text }],
       page: { limit: ROWS },
@@ -36,9 +36,11 @@ const ADDRESSES: Record<SpecifiedOperation, Address> = {
  * @param text trimmed, in lower case
  * @throws BackendError of the operation
  */
-export const callAsSpecified = (
+export function callAsSpecified(
   calls: BackendCalls,
   operation: SpecifiedOperation,
   text: string,
   plan: Plan,
-): Promise<Document> => readDocument(calls, operation, ADDRESSES[operation](text, plan), PATIENCE)
+): Promise<Document> {
+  return readDocument(calls, operation, addresses[operation](text, plan), patience)
+}

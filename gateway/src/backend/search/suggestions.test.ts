@@ -4,11 +4,12 @@ import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 import type { Interception } from '../../testing/recorder.ts'
 import { textLike } from '../../testing/matchers.ts'
 
-const SPECIFIED_PARTS = (text: string) =>
-  `/jsonapi/product-variations/product?fields[product--product]=drupal_internal__product_id,path,title,variations&fields[product-variation--product]=drupal_internal__product_id,id,path,product_id,sku,title&filter[sku][operator]=STARTS_WITH&filter[sku][value]=${text}&filter[status]=1&include=product_id&page[limit]=10`
-const PARTS = /^\/jsonapi\/product-variations\/product/
-const TERMS = /^\/jsonapi\/taxonomy_term\/search_terms/
-const INDEX = /^\/jsonapi\/index\/variations/
+function SPECIFIED_PARTS(text: string) {
+  return `/jsonapi/product-variations/product?fields[product--product]=drupal_internal__product_id,path,title,variations&fields[product-variation--product]=drupal_internal__product_id,id,path,product_id,sku,title&filter[sku][operator]=STARTS_WITH&filter[sku][value]=${text}&filter[status]=1&include=product_id&page[limit]=10`
+}
+const parts = /^\/jsonapi\/product-variations\/product/
+const terms = /^\/jsonapi\/taxonomy_term\/search_terms/
+const index = /^\/jsonapi\/index\/variations/
 
 const { recorder, gateway } = await startRecordedGateway()
 
@@ -21,8 +22,12 @@ async function suggest(text: string) {
   return { rows: listAt(data, 'searchSuggestions'), errors, asked: recorder.requests.map(({ address }) => address) }
 }
 
-const skusOf = (rows: readonly unknown[]) => rows.map((row) => at(row, 'sku'))
-const typesOf = (rows: readonly unknown[]) => rows.map((row) => at(row, 'type'))
+function skusOf(rows: readonly unknown[]) {
+  return rows.map((row) => at(row, 'sku'))
+}
+function typesOf(rows: readonly unknown[]) {
+  return rows.map((row) => at(row, 'type'))
+}
 
 describe('a number', () => {
   it.each(['180050-t', '180050t', ' 18.0050 T', '180050-T'])(
@@ -49,7 +54,7 @@ describe('a number', () => {
 
   it('is looked for as specified, and in the index at the same time, and no further', async () => {
     const { asked } = await suggest('180051')
-    expect(asked.toSorted()).toEqual([textLike(INDEX), SPECIFIED_PARTS('180051')])
+    expect(asked.toSorted()).toEqual([textLike(index), SPECIFIED_PARTS('180051')])
   })
 
   it('half a number: what begins with it, the shelf first, at most eight', async () => {
@@ -97,7 +102,7 @@ describe('words', () => {
     const { rows, asked } = await suggest('flange')
     expect(asked).toHaveLength(2)
     expect(asked.toSorted()).toEqual([
-      textLike(INDEX),
+      textLike(index),
       textLike(
         /search_terms\?.*filter\[name\]\[operator\]=CONTAINS&filter\[name\]\[value\]=flange&include=field_para_target_entities\.field_targeted_category,field_para_target_entities\.field_targeted_content,field_para_target_entities\.field_targeted_product_variation\.product_id&page\[limit\]=10$/,
       ),
@@ -131,7 +136,7 @@ describe('words', () => {
   ])('%s is what a site is asked for that calls its term so', async (text, asked) => {
     const named = `filter[name][value]=${asked}&`
     recorder.intercept(({ address }, response) => {
-      if (!TERMS.test(address)) return false
+      if (!terms.test(address)) return false
       const term = { type: 'taxonomy_term--search_terms', id: '5b1f7f0e-0000-4000-8000-000000000001' }
       const data = address.includes(named) ? [{ ...term, attributes: { name: text } }] : []
       response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ data }))
@@ -141,7 +146,7 @@ describe('words', () => {
     recorder.intercept(null)
     expect(errors).toEqual([])
     expect(rows[0]).toMatchObject({ type: 'TERM', label: text })
-    expect(addresses.filter((address) => TERMS.test(address))).toEqual([textLike(/search_terms/)])
+    expect(addresses.filter((address) => terms.test(address))).toEqual([textLike(/search_terms/)])
   })
 
   it('parts follow the terms', async () => {
@@ -161,25 +166,24 @@ describe('words', () => {
   })
 })
 
-const failing =
-  (path: RegExp, status: number, contentType: string, body: string): Interception =>
-  ({ address }, response) => {
+function failing(path: RegExp, status: number, contentType: string, body: string): Interception {
+  return ({ address }, response) => {
     if (!path.test(address)) return false
     response.writeHead(status, { 'content-type': contentType }).end(body)
     return true
   }
+}
 const SECRET = '{"errors":[{"title":"x","status":"500","detail":"SQLSTATE secret"}]}'
-const hanging =
-  (path: RegExp): Interception =>
-  ({ address }) =>
-    path.test(address)
+function hanging(path: RegExp): Interception {
+  return ({ address }) => path.test(address)
+}
 
 describe('when the index does not answer', () => {
   it.each([
-    ['is not there', '180001', failing(INDEX, 404, 'text/html', '<h1>secret</h1>')],
-    ['fails', '180002', failing(INDEX, 500, 'application/vnd.api+json', SECRET)],
-    ['says nonsense', '180003', failing(INDEX, 200, 'text/html', '<h1>secret</h1>')],
-    ['takes too long', '180004', hanging(INDEX)],
+    ['is not there', '180001', failing(index, 404, 'text/html', '<h1>secret</h1>')],
+    ['fails', '180002', failing(index, 500, 'application/vnd.api+json', SECRET)],
+    ['says nonsense', '180003', failing(index, 200, 'text/html', '<h1>secret</h1>')],
+    ['takes too long', '180004', hanging(index)],
   ])('and %s, the specified call alone is shown', async (_what, text, interception) => {
     recorder.intercept(interception)
     const { rows, errors } = await suggest(text)
@@ -189,7 +193,7 @@ describe('when the index does not answer', () => {
   })
 
   it('terms are shown alone', async () => {
-    recorder.intercept(failing(INDEX, 500, 'application/vnd.api+json', SECRET))
+    recorder.intercept(failing(index, 500, 'application/vnd.api+json', SECRET))
     const { rows, errors } = await suggest('viewport')
     expect(errors).toEqual([])
     expect(typesOf(rows)).toContain('TERM')
@@ -199,8 +203,8 @@ describe('when the index does not answer', () => {
 
 describe('when a specified call fails', () => {
   it.each([
-    ['searchByPartNumber', '180007', PARTS, 'our server, we apologize for the inconvenience.'],
-    ['searchByTerms', 'gasket', TERMS, 'our server, we apologize for the inconvenience.'],
+    ['searchByPartNumber', '180007', parts, 'our server, we apologize for the inconvenience.'],
+    ['searchByTerms', 'gasket', terms, 'our server, we apologize for the inconvenience.'],
   ])('%s is named beside an empty list', async (operation, text, path, words) => {
     recorder.intercept(failing(path, 500, 'application/vnd.api+json', SECRET))
     const { rows, errors } = await suggest(text)
@@ -216,7 +220,7 @@ describe('when a specified call fails', () => {
   })
 
   it('nobody waits for it longer than two seconds', async () => {
-    recorder.intercept(hanging(TERMS))
+    recorder.intercept(hanging(terms))
     const { rows, errors } = await suggest('bellows')
     expect(rows).toEqual([])
     expect(errors).toMatchObject([

@@ -3,8 +3,8 @@ import { aliasOf } from '../content/addresses.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import type { Reference, Resource } from '../jsonapi/document.ts'
-import { NOTHING_MORE, planOf, type Selection } from '../jsonapi/plan.ts'
-import { FITS, type Fit, type PartIndex, fitOf, isNumberOf } from './partIndex.ts'
+import { nothingMore, planOf, type Selection } from '../jsonapi/plan.ts'
+import { fits, type Fit, type PartIndex, fitOf, isNumberOf } from './partIndex.ts'
 import { type Place, placesOf, withPart } from './places.ts'
 import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
@@ -74,11 +74,13 @@ interface Found {
 /** The best fit first, among equal ones what is on the shelf. Of a part that was found twice the later one counts. */
 function ranked(found: readonly Found[]): Suggestion[] {
   return [...new Map(found.map((one) => [one.part.id, one])).values()]
-    .sort((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit) || stock(b) - stock(a))
+    .sort((a, b) => fits.indexOf(a.fit) - fits.indexOf(b.fit) || stock(b) - stock(a))
     .flatMap(({ part, isFromIndex }) => partSuggestion(part, isFromIndex))
 }
 
-const stock = ({ part }: Found): number => ((part.integer('field_stock') ?? 0) > 0 ? 1 : 0)
+function stock({ part }: Found): number {
+  return (part.integer('field_stock') ?? 0) > 0 ? 1 : 0
+}
 
 /** The term that was typed first, then those that begin with it, then those that hold it. */
 function rankedTerms(terms: readonly Resource[], text: string): Suggestion[] {
@@ -142,13 +144,13 @@ export class Suggestions {
   }
 
   async #partsBeginning(text: string): Promise<Found[]> {
-    const plan = planOf('FoundPart', NOTHING_MORE)
+    const plan = planOf('FoundPart', nothingMore)
     const { data } = await callAsSpecified(this.#options.calls, 'searchByPartNumber', text, plan)
     return data.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: false }))
   }
 
   async #terms(typed: string): Promise<Suggestion[]> {
-    const { terms, text } = await termsNamed(this.#options.calls, typed, planOf('SearchTerm', NOTHING_MORE))
+    const { terms, text } = await termsNamed(this.#options.calls, typed, planOf('SearchTerm', nothingMore))
     return rankedTerms(terms, text)
   }
 

@@ -7,7 +7,7 @@ export const SHORTEST_TEXT = 3
 export const LONGEST_TEXT = 200
 
 /** Signs that search terms are written without, or with others. */
-const SIGNS: ReadonlyArray<readonly [written: RegExp, read: string]> = [
+const signs: ReadonlyArray<readonly [written: RegExp, read: string]> = [
   [/[®©™]/gu, ''],
   [/[“”″]|''/gu, '"'],
   [/[‐‑‒–—−]/gu, '-'],
@@ -22,16 +22,21 @@ const SIGNS: ReadonlyArray<readonly [written: RegExp, read: string]> = [
 
 /** What was typed, as search terms are written: trimmed, in lower case, flange sizes by their names. */
 export function readText(typed: string): string {
-  const text = SIGNS.reduce((read, [written, sign]) => read.replace(written, sign), typed.trim().toLowerCase()).trim()
+  const text = signs.reduce((read, [written, sign]) => read.replace(written, sign), typed.trim().toLowerCase()).trim()
   return flangeSize(text) ?? text
 }
 
 /** Whether a text (as `readText` gives it) is a part number rather than words or a flange size. */
-export const isPartNumber = (text: string): boolean => looksLikePartNumber(text) && flangeSize(text) === null
+export function isPartNumber(text: string): boolean {
+  return looksLikePartNumber(text) && flangeSize(text) === null
+}
 
 /** "180050-T" → "180050t": numbers are compared without case, dashes, dots and blanks. */
-export const plainNumber = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+export function plainNumber(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
 
 /** Whether a text can be the number of a part as a whole; words without a digit are not. */
-export const mayBeNumber = (text: string): boolean =>
-  text.length <= longestPartNumber && /\d/.test(text) && plainNumber(text).length >= SHORTEST_TEXT
+export function mayBeNumber(text: string): boolean {
+  return text.length <= longestPartNumber && /\d/.test(text) && plainNumber(text).length >= SHORTEST_TEXT
+}

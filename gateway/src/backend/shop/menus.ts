@@ -14,14 +14,16 @@ export interface MenuLink {
 export type MenuName = 'MAIN' | 'FOOTER'
 
 /** How the site calls each menu. */
-const SITE_NAMES: Readonly<Record<MenuName, string>> = { MAIN: 'main', FOOTER: 'footer' }
+const siteNames: Readonly<Record<MenuName, string>> = { MAIN: 'main', FOOTER: 'footer' }
 
-const link = (label: string, path: string): MenuLink => ({ label, path, children: [] })
+function link(label: string, path: string): MenuLink {
+  return { label, path, children: [] }
+}
 
 const PRODUCTS_PATH = '/products'
 
 /** The specification's own menus: what is shown while the site has not answered, and where it has none. */
-export const DEFAULT_MENUS: Readonly<Record<MenuName, readonly MenuLink[]>> = {
+export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
   MAIN: [
     link('Home', '/'),
     link('Products', PRODUCTS_PATH),
@@ -53,8 +55,9 @@ export function withCategories(menu: readonly MenuLink[], tree: CategoryTree | n
 }
 
 /** PHP writes an ordered map as an object, and one without keys, or an empty one, as a list. */
-const listOf = <T>(item: z.ZodType<T>) =>
-  z.union([z.array(item), z.record(z.string(), item).transform((items) => Object.values(items))])
+function listOf<T>(item: z.ZodType<T>) {
+  return z.union([z.array(item), z.record(z.string(), item).transform((items) => Object.values(items))])
+}
 
 interface SiteItem {
   readonly title: string
@@ -72,7 +75,9 @@ const itemSchema: z.ZodType<SiteItem> = z.object({
 
 const answerSchema = z.object({ data: z.object({ '#items': listOf(itemSchema).default([]) }) })
 
-const isShown = (address: string) => /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
+function isShown(address: string) {
+  return /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
+}
 
 /** A path where the link leads into the site itself, else the address as it is. */
 function addressOf(url: string, siteOrigin: string): string {
@@ -94,15 +99,15 @@ function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[]
  */
 export async function readMenu(calls: PublicReads, name: MenuName, siteOrigin: string): Promise<readonly MenuLink[]> {
   const operation = 'menu'
-  const body = await calls.read(operation, menuPath(SITE_NAMES[name])).catch((error: unknown) => {
+  const body = await calls.read(operation, menuPath(siteNames[name])).catch((error: unknown) => {
     if (isAbsent(error)) return null
     throw error
   })
-  if (body === null) return DEFAULT_MENUS[name]
+  if (body === null) return defaultMenus[name]
   const answer = answerSchema.safeParse(body)
   if (!answer.success) {
     throw new BackendError({ kind: 'malformed', operation, detail: z.prettifyError(answer.error) })
   }
   const links = answer.data.data['#items'].flatMap((item) => linkOf(item, siteOrigin))
-  return links.length > 0 ? links : DEFAULT_MENUS[name]
+  return links.length > 0 ? links : defaultMenus[name]
 }

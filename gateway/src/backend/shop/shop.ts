@@ -37,20 +37,20 @@ export interface Shop {
 /** The subject of which the office asks for the number of the order. */
 export const ORDER_SUBJECT = 'Order status'
 
-export const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-const OPEN_DAYS: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
+const openDays: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
 const PHONE = '(661) 555-0100'
 
 /** The specification's own shop: what is shown while the site has not answered, and in place of whatever it does not say. */
-export const DEFAULT_SHOP: Shop = {
+export const defaultShop: Shop = {
   companyName: 'Vacuum Components',
   phone: PHONE,
   email: 'sales@vacuum-components.example',
-  officeHours: WEEK.map((day) => ({
+  officeHours: week.map((day) => ({
     day,
-    opens: OPEN_DAYS.has(day) ? '06:00' : null,
-    closes: OPEN_DAYS.has(day) ? '17:00' : null,
+    opens: openDays.has(day) ? '06:00' : null,
+    closes: openDays.has(day) ? '17:00' : null,
     timeZone: TIME_ZONE,
   })),
   address: postalAddressOf(

@@ -5,10 +5,10 @@ import { type SpecificationTable, specificationTableSchema } from '../catalog/sp
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
-import { PATHS } from '../jsonapi/names.ts'
+import { paths } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
-import { DEFAULT_MENUS, type MenuLink, type MenuName, readMenu, withCategories } from './menus.ts'
-import { DEFAULT_SHOP, type OfficeHours, type Shop, type SocialLink, WEEK } from './shop.ts'
+import { defaultMenus, type MenuLink, type MenuName, readMenu, withCategories } from './menus.ts'
+import { defaultShop, type OfficeHours, type Shop, type SocialLink, week } from './shop.ts'
 
 const addressSchema = z.looseObject({ country_code: z.string().length(2), address_line1: z.string().min(1) })
 
@@ -31,8 +31,8 @@ const subjectsSchema = z.array(z.string().trim().min(1)).min(1)
 function officeHoursOf(store: Resource): OfficeHours[] | null {
   const days = store.read('field_office_hours', hoursSchema)
   if (!days) return null
-  const timeZone = store.text('timezone') ?? DEFAULT_SHOP.officeHours[0]?.timeZone ?? 'UTC'
-  return WEEK.map((day) => {
+  const timeZone = store.text('timezone') ?? defaultShop.officeHours[0]?.timeZone ?? 'UTC'
+  return week.map((day) => {
     const { opens = null, closes = null } = days.find((one) => one.day.toLowerCase() === day.toLowerCase()) ?? {}
     const isOpen = opens !== null && closes !== null
     return { day, opens: isOpen ? opens : null, closes: isOpen ? closes : null, timeZone }
@@ -46,19 +46,19 @@ function socialLinksOf(store: Resource): SocialLink[] | null {
 
 /** A store of the site as the shop shows it; what it lacks is the specification's. */
 function shopOf(store: Resource): Shop {
-  const phone = store.text('field_phone') ?? DEFAULT_SHOP.phone
+  const phone = store.text('field_phone') ?? defaultShop.phone
   // The company's name stands above the address already.
   const address = store.read('address', addressSchema)
   return {
-    companyName: store.text('name') ?? DEFAULT_SHOP.companyName,
+    companyName: store.text('name') ?? defaultShop.companyName,
     phone,
-    email: store.text('mail') ?? DEFAULT_SHOP.email,
-    officeHours: officeHoursOf(store) ?? DEFAULT_SHOP.officeHours,
-    address: address ? postalAddressOf({ ...address, organization: null }, phone) : DEFAULT_SHOP.address,
-    socialLinks: socialLinksOf(store) ?? DEFAULT_SHOP.socialLinks,
-    shippingNotice: store.text('field_shipping_notice') ?? DEFAULT_SHOP.shippingNotice,
-    contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? DEFAULT_SHOP.contactSubjects,
-    specifications: store.read('field_specifications', specificationTableSchema) ?? DEFAULT_SHOP.specifications,
+    email: store.text('mail') ?? defaultShop.email,
+    officeHours: officeHoursOf(store) ?? defaultShop.officeHours,
+    address: address ? postalAddressOf({ ...address, organization: null }, phone) : defaultShop.address,
+    socialLinks: socialLinksOf(store) ?? defaultShop.socialLinks,
+    shippingNotice: store.text('field_shipping_notice') ?? defaultShop.shippingNotice,
+    contactSubjects: store.read('field_contact_subjects', subjectsSchema) ?? defaultShop.contactSubjects,
+    specifications: store.read('field_specifications', specificationTableSchema) ?? defaultShop.specifications,
   }
 }
 
@@ -74,11 +74,11 @@ async function storesAt(calls: PublicReads, address: string): Promise<readonly R
 
 /** The shop, by the address at which it may be read by everybody, else by that of Commerce. @throws BackendError */
 async function readShop(calls: PublicReads): Promise<Shop> {
-  for (const address of PATHS.stores) {
+  for (const address of paths.stores) {
     const [store] = await storesAt(calls, address)
     if (store) return shopOf(store)
   }
-  return DEFAULT_SHOP
+  return defaultShop
 }
 
 export interface ShopStoreOptions {
@@ -102,18 +102,18 @@ export class ShopStore {
   }
 
   shop(): Shop {
-    return this.#shop.known() ?? DEFAULT_SHOP
+    return this.#shop.known() ?? defaultShop
   }
 
   /** How specifications are presented. Waits until the site has told, or did not answer. */
   async specifications(): Promise<SpecificationTable> {
-    const shop = this.#shop.known() ?? (await this.#shop.get().catch(() => DEFAULT_SHOP))
+    const shop = this.#shop.known() ?? (await this.#shop.get().catch(() => defaultShop))
     return shop.specifications
   }
 
   /** @param tree what is known of the categories, which stand under Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
-    return withCategories(this.#menus[name].known() ?? DEFAULT_MENUS[name], tree)
+    return withCategories(this.#menus[name].known() ?? defaultMenus[name], tree)
   }
 
   /** Reads all of it anew, whatever its age. */

@@ -4,7 +4,7 @@ import { ContentPage } from '../content/page.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, NAMES } from '../jsonapi/names.ts'
+import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 
 /** A page that search engines shall know. */
 export interface SitemapPlace {
@@ -32,19 +32,21 @@ interface Collection {
   readonly pathOf: (resource: Resource) => string
 }
 
-const COLLECTIONS: Record<Exclude<SitemapKind, 'CATEGORIES'>, Collection> = {
-  PRODUCTS: { ...NAMES.product, fields: ['path', 'drupal_internal__product_id', 'changed'], pathOf: productPath },
+const collections: Record<Exclude<SitemapKind, 'CATEGORIES'>, Collection> = {
+  PRODUCTS: { ...wireNames.product, fields: ['path', 'drupal_internal__product_id', 'changed'], pathOf: productPath },
   CONTENT_PAGES: {
-    ...NAMES.page,
+    ...wireNames.page,
     fields: ['path', 'drupal_internal__nid', 'changed'],
     pathOf: (resource) => new ContentPage(resource).path,
   },
 }
 
-const placeOf = (collection: Collection, resource: Resource): SitemapPlace => ({
-  path: collection.pathOf(resource),
-  updatedAt: resource.moment('changed'),
-})
+function placeOf(collection: Collection, resource: Resource): SitemapPlace {
+  return {
+    path: collection.pathOf(resource),
+    updatedAt: resource.moment('changed'),
+  }
+}
 
 /** Everything of the site that everybody may see, a part at a time. */
 export class Sitemap {
@@ -65,7 +67,7 @@ export class Sitemap {
       const { all } = await this.#categories.tree()
       return { places: page === 1 ? all : [], hasNextPage: false }
     }
-    const collection = COLLECTIONS[kind]
+    const collection = collections[kind]
     const documents: Document[] = []
     while (documents.length < DOCUMENTS && documents.at(-1)?.nextQuery !== null) {
       const first = (page - 1) * DOCUMENTS + documents.length

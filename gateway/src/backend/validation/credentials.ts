@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { MESSAGES, required } from './text.ts'
+import { messages, required } from './text.ts'
 
 const LONGEST_EMAIL = 254
 
 /** An e-mail address, as it was typed but for blanks around it. */
-export const email = required(LONGEST_EMAIL).pipe(z.email(MESSAGES.email))
+export const email = required(LONGEST_EMAIL).pipe(z.email(messages.email))
 
 /** In code points. */
 const SHORTEST_PASSWORD = 12
@@ -22,21 +22,21 @@ const commonest: ReadonlySet<string> = new Set(
 )
 
 /** One thing over and over, such as "passwordpassword" or "aaaaaaaaaaaa". */
-const REPEATED = /^(.{1,8})\1+$/su
+const repeated = /^(.{1,8})\1+$/su
 
-const isCommon = (password: string): boolean => {
+function isCommon(password: string): boolean {
   const plain = password.toLowerCase()
-  return commonest.has(plain) || REPEATED.test(plain)
+  return commonest.has(plain) || repeated.test(plain)
 }
 
 /** A password as it is sent: keyboards write the same signs in different ways. */
 export const passwordText = z.string().overwrite((typed) => typed.toWellFormed().normalize('NFC'))
 
-export const currentPassword = passwordText.min(1, MESSAGES.required)
+export const currentPassword = passwordText.min(1, messages.required)
 
 /** @param email of the account, whose name the password must not contain; null where it is not known */
-export const newPassword = (email: string | null) =>
-  passwordText.min(1, MESSAGES.required).check(({ value, issues }) => {
+export function newPassword(email: string | null) {
+  return passwordText.min(1, messages.required).check(({ value, issues }) => {
     const { length } = [...value]
     const localPart = (email?.split('@')[0] ?? '').toLowerCase()
     const refuse = (code: 'too_small' | 'too_big', limit: number, message: string) =>
@@ -45,9 +45,10 @@ export const newPassword = (email: string | null) =>
           ? { code, minimum: limit, origin: 'string', message, input: value }
           : { code, maximum: limit, origin: 'string', message, input: value },
       )
-    if (length < SHORTEST_PASSWORD) refuse('too_small', SHORTEST_PASSWORD, MESSAGES.atLeast(SHORTEST_PASSWORD))
-    else if (length > LONGEST_PASSWORD) refuse('too_big', LONGEST_PASSWORD, MESSAGES.atMost(LONGEST_PASSWORD))
+    if (length < SHORTEST_PASSWORD) refuse('too_small', SHORTEST_PASSWORD, messages.atLeast(SHORTEST_PASSWORD))
+    else if (length > LONGEST_PASSWORD) refuse('too_big', LONGEST_PASSWORD, messages.atMost(LONGEST_PASSWORD))
     else if (isCommon(value)) issues.push({ code: 'custom', message: COMMON, input: value })
     else if (localPart.length >= SHORTEST_LOCAL_PART && value.toLowerCase().includes(localPart))
       issues.push({ code: 'custom', message: CONTAINS_EMAIL, input: value })
   })
+}

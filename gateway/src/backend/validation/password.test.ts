@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newPassword } from './credentials.ts'
 import { userErrorsOf } from './problems.ts'
 
-const problemsOf = (password: string, email: string | null = 'ana.ruiz@lab.example') => {
+function problemsOf(password: string, email: string | null = 'ana.ruiz@lab.example') {
   const result = z.object({ password: newPassword(email) }).safeParse({ password })
   return result.success ? [] : userErrorsOf(result.error).map(({ code, message }) => [code, message])
 }

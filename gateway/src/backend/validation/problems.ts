@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { UserError } from '../jsonapi/userErrors.ts'
-import { MESSAGES } from './text.ts'
+import { messages } from './text.ts'
 
 function codeOf({ code, message }: z.core.$ZodIssue): UserError['code'] {
-  if (message === MESSAGES.required) return 'REQUIRED'
+  if (message === messages.required) return 'REQUIRED'
   return code === 'too_small' ? 'TOO_SHORT' : code === 'too_big' ? 'TOO_LONG' : 'INVALID'
 }
 

@@ -5,10 +5,10 @@ import { userErrorsOf } from './problems.ts'
 import { optional, required } from './text.ts'
 
 const schema = z.object({ name: required(60), company: optional(100, 2), email })
-const FILLED = { name: 'Ana', company: 'Lab', email: 'ana@lab.example' }
+const filled = { name: 'Ana', company: 'Lab', email: 'ana@lab.example' }
 
-const problemsOf = (input: Record<string, unknown>) => {
-  const result = schema.safeParse({ ...FILLED, ...input })
+function problemsOf(input: Record<string, unknown>) {
+  const result = schema.safeParse({ ...filled, ...input })
   return result.success ? [] : userErrorsOf(result.error)
 }
 

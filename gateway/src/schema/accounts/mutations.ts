@@ -8,8 +8,8 @@ interface MailOutcome {
 }
 
 /** Payload of mutations that email a link. It does not reveal whether the address has an account. */
-const mailPayload = (name: string) =>
-  builder.objectRef<MailOutcome>(name).implement({
+function mailPayload(name: string) {
+  return builder.objectRef<MailOutcome>(name).implement({
     description: 'Result of requesting an email. It is the same whether or not the address has an account.',
     fields: (t) => ({
       isAccepted: t.boolean({
@@ -23,6 +23,7 @@ const mailPayload = (name: string) =>
       }),
     }),
   })
+}
 
 const RequestPasswordResetPayload = mailPayload('RequestPasswordResetPayload')
 const RequestEmailVerificationPayload = mailPayload('RequestEmailVerificationPayload')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import {
   CHANGE_PASSWORD,
-  GUEST,
+  guest,
   newEmail,
   PASSWORD,
   REGISTER,
@@ -125,7 +125,7 @@ describe('the profile', () => {
     expect(errors).toEqual([])
     expect(at(data, name)).toMatchObject({
       userErrors: [{ code: 'NOT_AUTHENTICATED', message: 'Please log in.', path: [] }],
-      viewer: GUEST,
+      viewer: guest,
     })
     expect(recorder.requests).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import {
-  GUEST,
+  guest,
   NEW_PASSWORD,
   newEmail,
   PASSWORD,
@@ -41,7 +41,7 @@ describe('registering', () => {
       subscription: true,
     }
     const { data, headers } = await visitor.ask(REGISTER, { input })
-    expect(at(data, 'register')).toEqual({ userErrors: [], changed: [], warnings: [], viewer: GUEST })
+    expect(at(data, 'register')).toEqual({ userErrors: [], changed: [], warnings: [], viewer: guest })
     expect(headers.getSetCookie()).toEqual([])
     expect(calls()).toEqual(['POST /user/register'])
 
@@ -165,7 +165,7 @@ describe('confirming an address', () => {
     const token = await linkTokenTo(input.email, 'verify')
     recorder.reset()
     const { data } = await visitor.ask(VERIFY, { input: { token } })
-    expect(at(data, 'verifyEmail')).toEqual({ userErrors: [], changed: [], warnings: [], viewer: GUEST })
+    expect(at(data, 'verifyEmail')).toEqual({ userErrors: [], changed: [], warnings: [], viewer: guest })
     expect(calls()).toEqual([`POST /jsonapi/user/${token.split('.')[0]}/mail/verify`])
     await logIn(visitor, input)
     expect(at((await visitor.ask(`{ ${VIEWER} }`)).data, 'viewer', 'user', 'isEmailVerified')).toBe(true)
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     })
     expect(at((await visitor.ask(`{ ${VIEWER} }`)).data, 'viewer', 'isLoggedIn')).toBe(true)
     const ended = await other.ask(`{ ${VIEWER} }`)
-    expect(ended.data).toEqual({ viewer: GUEST })
+    expect(ended.data).toEqual({ viewer: guest })
     expect(ended.extensions).toEqual({ session: 'ended' })
 
     const again = await visitor.ask(NEW_PASSWORD, { input: { token, password: `${PASSWORD} again` } })
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     recorder.intercept(withoutTokens)
     const { data, errors } = await visitor.ask(NEW_PASSWORD, { input: { token, password: PASSWORD } })
     expect(errors).toEqual([])
-    expect(at(data, 'setNewPassword')).toMatchObject({ userErrors: [], changed: ['password'], viewer: GUEST })
+    expect(at(data, 'setNewPassword')).toMatchObject({ userErrors: [], changed: ['password'], viewer: guest })
     recorder.intercept(null)
     expect((await logIn(visitor, { email, password: PASSWORD })).userErrors).toEqual([])
   })

@@ -15,8 +15,12 @@ const IS_LOGGED_IN = '{ viewer { isLoggedIn user { email } } }'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-const sessionsOf = async (visitor: Visitor) => listAt((await visitor.ask(SESSIONS)).data, 'viewer', 'sessions')
-const hasEnded = async (visitor: Visitor) => (await visitor.ask(IS_LOGGED_IN)).extensions?.session === 'ended'
+async function sessionsOf(visitor: Visitor) {
+  return listAt((await visitor.ask(SESSIONS)).data, 'viewer', 'sessions')
+}
+async function hasEnded(visitor: Visitor) {
+  return (await visitor.ask(IS_LOGGED_IN)).extensions?.session === 'ended'
+}
 
 /** A customer who is logged in twice. */
 async function twice() {

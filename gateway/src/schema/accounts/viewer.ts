@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Membership as MembershipValue, User as UserValue } from '../../backend/accounts/user.ts'
-import { CART_IDENTITY_PLAN } from '../../backend/carts/plans.ts'
+import { cartIdentityPlan } from '../../backend/carts/plans.ts'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
-import { NOTHING_MORE, type Plan, type Selection, planOf } from '../../backend/jsonapi/plan.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
+import { nothingMore, type Plan, type Selection, planOf } from '../../backend/jsonapi/plan.ts'
 import { Cart } from '../carts/cart.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
@@ -26,7 +26,7 @@ const User = builder.objectRef<UserValue>('User')
 builder.node(User, {
   description: 'Account of the customer who is logged in.',
   // The site shows an email address only to its owner, so it identifies the account.
-  resource: { type: NAMES.user.type, always: ['display_name', 'mail'] },
+  resource: { type: wireNames.user.type, always: ['display_name', 'mail'] },
   isTypeOf: (value) => value instanceof UserValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
@@ -119,11 +119,11 @@ interface ViewerValue {
 /** The requester, with plans for the selected fields. */
 export function viewerOf(selection: Selection): ViewerValue {
   const carts = below(selection, 'Viewer', 'cart')
-  const userPlan = planOf('User', NOTHING_MORE, ...below(selection, 'Viewer', 'user'))
+  const userPlan = planOf('User', nothingMore, ...below(selection, 'Viewer', 'user'))
   return {
     userPlan,
-    isIdentityOnly: isDeepStrictEqual(userPlan, planOf('User', NOTHING_MORE)),
-    cartPlan: carts.length > 0 ? planOf('Cart', ...carts) : CART_IDENTITY_PLAN,
+    isIdentityOnly: isDeepStrictEqual(userPlan, planOf('User', nothingMore)),
+    cartPlan: carts.length > 0 ? planOf('Cart', ...carts) : cartIdentityPlan,
   }
 }
 

@@ -13,15 +13,16 @@ const ADDRESS = `id uuid type isDefault address { countryCode country { name } g
 const BOOK =
   'viewer { isLoggedIn addresses { totalCount edges { node { id type isDefault address { addressLine1 } } } } }'
 const PAYLOAD = `address { ${ADDRESS} } userErrors { code message path }`
-const mutation = (name: string, type: string, payload = PAYLOAD) =>
-  `mutation ($input: ${type}!) { ${name}(input: $input) { ${payload} } }`
+function mutation(name: string, type: string, payload = PAYLOAD) {
+  return `mutation ($input: ${type}!) { ${name}(input: $input) { ${payload} } }`
+}
 
 const CREATE = mutation('createAddress', 'CreateAddressInput')
 const UPDATE = mutation('updateAddress', 'UpdateAddressInput')
 const SET_DEFAULT = mutation('setDefaultAddress', 'SetDefaultAddressInput')
 const DELETE = mutation('deleteAddress', 'DeleteAddressInput', `deletedId userErrors { code message path } ${BOOK}`)
 
-const VALENCIA = {
+const valencia = {
   countryCode: 'US',
   givenName: 'Ana',
   familyName: 'Ruiz',
@@ -34,7 +35,9 @@ const VALENCIA = {
   phone: '(661) 555-0101',
 }
 
-const calls = () => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+function calls() {
+  return recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+}
 const PROFILES = '/jsonapi/profile/customer'
 
 async function customer(): Promise<Visitor> {
@@ -45,7 +48,7 @@ async function customer(): Promise<Visitor> {
 }
 
 async function create(visitor: Visitor, input: Record<string, unknown> = {}): Promise<string> {
-  const { data } = await visitor.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA, ...input } })
+  const { data } = await visitor.ask(CREATE, { input: { type: 'SHIPPING', address: valencia, ...input } })
   expect(at(data, 'createAddress', 'userErrors')).toEqual([])
   return textAt(data, 'createAddress', 'address', 'id')
 }
@@ -60,7 +63,9 @@ async function book(visitor: Visitor): Promise<unknown[]> {
   ])
 }
 
-const atLine = (addressLine1: string) => ({ address: { ...VALENCIA, addressLine1 } })
+function atLine(addressLine1: string) {
+  return { address: { ...valencia, addressLine1 } }
+}
 
 describe('the countries', () => {
   it('are 48, each with its form, and cost nothing', async () => {
@@ -132,14 +137,14 @@ describe('an address book', () => {
 
   it('keeps an address as it was given, and shows it as its country prints it', async () => {
     const ana = await customer()
-    const { data } = await ana.ask(CREATE, { input: { type: 'BILLING', address: VALENCIA } })
+    const { data } = await ana.ask(CREATE, { input: { type: 'BILLING', address: valencia } })
     const address = {
       id: someText,
       uuid: textLike(/^[0-9a-f-]{36}$/),
       type: 'BILLING',
       isDefault: true,
       address: {
-        ...VALENCIA,
+        ...valencia,
         country: { name: 'United States' },
         dependentLocality: null,
         sortingCode: null,
@@ -325,7 +330,7 @@ describe('an address book', () => {
       response.end(JSON.stringify({ data, links: offset < 150 ? { next } : {} }))
       return true
     })
-    const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA } })
+    const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: valencia } })
     expect(at(data, 'createAddress')).toEqual({
       address: null,
       userErrors: [
@@ -372,7 +377,7 @@ describe('what an address book does not take', () => {
     [{ organization: 'x'.repeat(101) }, 'TOO_LONG', 'This field should be at most 100 characters long', 'organization'],
   ])('%j', async (wrong, code, message, field) => {
     const ana = await customer()
-    const address = { ...VALENCIA, ...wrong }
+    const address = { ...valencia, ...wrong }
     const userErrors = [{ code, message, path: ['address', field] }]
     const created = await ana.ask(CREATE, { input: { type: 'SHIPPING', address } })
     expect(at(created.data, 'createAddress')).toEqual({ address: null, userErrors })
@@ -397,7 +402,7 @@ describe('what an address book does not take', () => {
       response.writeHead(422, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
       return true
     })
-    const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA } })
+    const { data } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: valencia } })
     expect(at(data, 'createAddress', 'userErrors')).toEqual([
       { code: 'INVALID', message: 'Value is not a valid zip code', path: ['address', 'postalCode'] },
       { code: 'REQUIRED', message: 'Value is required', path: ['address', 'locality'] },
@@ -413,7 +418,7 @@ describe('what an address book does not take', () => {
       response.end(JSON.stringify({ errors: [{ title: 'x', detail: 'Entity is not valid: secret' }] }))
       return true
     })
-    const { errors } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: VALENCIA } })
+    const { errors } = await ana.ask(CREATE, { input: { type: 'SHIPPING', address: valencia } })
     expect(errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
     expect(JSON.stringify(errors)).not.toContain('secret')
   })
@@ -438,7 +443,7 @@ describe('addresses of others', () => {
       await answersTo('query ($uuid: UUID!) { viewer { address(uuid: $uuid) { id } } }', (i) => ({
         uuid: strangers[i],
       })),
-      await answersTo(UPDATE, (i) => ({ input: { id: ids[i], address: VALENCIA } })),
+      await answersTo(UPDATE, (i) => ({ input: { id: ids[i], address: valencia } })),
       await answersTo(SET_DEFAULT, (i) => ({ input: { id: ids[i] } })),
       await answersTo(DELETE, (i) => ({ input: { id: ids[i] } })),
     ]
@@ -451,8 +456,8 @@ describe('addresses of others', () => {
   })
 
   it.each([
-    ['createAddress', CREATE, { type: 'SHIPPING', address: VALENCIA }],
-    ['updateAddress', UPDATE, { id: 'x', address: VALENCIA }],
+    ['createAddress', CREATE, { type: 'SHIPPING', address: valencia }],
+    ['updateAddress', UPDATE, { id: 'x', address: valencia }],
     ['setDefaultAddress', SET_DEFAULT, { id: 'x' }],
     ['deleteAddress', DELETE, { id: 'x' }],
   ])('are nothing to a guest: %s', async (name, operation, input) => {

@@ -1,6 +1,6 @@
 import { Address as AddressValue, type AddressType as Type } from '../../backend/addresses/address.ts'
 import { type AddressOutcome, MOST_ADDRESSES } from '../../backend/addresses/addressBook.ts'
-import { ONE_EACH, connectionCost } from '../../protection/cost.ts'
+import { oneEach, connectionCost } from '../../protection/cost.ts'
 import { Viewer, ofCustomers, viewerOf } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
 import { type Connection, type Edge, type Limits, pageOf } from '../core/pagination.ts'
@@ -9,7 +9,7 @@ import { UserError } from '../core/userErrors.ts'
 import { PostalAddress, PostalAddressInput } from './postalAddress.ts'
 
 /** Address books are returned as a whole by default. */
-const ADDRESSES: Limits = { usual: MOST_ADDRESSES, most: MOST_ADDRESSES }
+const addressesPath: Limits = { usual: MOST_ADDRESSES, most: MOST_ADDRESSES }
 
 const AddressType = builder.enumType('AddressType', {
   description: 'Purpose of an address in the address book.',
@@ -52,7 +52,7 @@ const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressCo
     edges: t.field({
       type: [AddressEdge],
       description: 'Addresses on this page, each with its cursor.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
     pageInfo: t.expose('pageInfo', {
@@ -64,7 +64,7 @@ const AddressConnection = builder.objectRef<Connection<AddressValue>>('AddressCo
 })
 
 /** Cost of an address book. Few customers have more than a handful of addresses. */
-const ADDRESSES_COST = connectionCost(20)
+const addressesCost = connectionCost(20)
 
 builder.objectFields(Viewer, (t) => ({
   addresses: t.field({
@@ -76,11 +76,11 @@ builder.objectFields(Viewer, (t) => ({
       ...t.arg.connectionArgs(),
       type: t.arg({ type: AddressType, description: 'Only return addresses of this type.' }),
     },
-    complexity: ADDRESSES_COST,
+    complexity: addressesCost,
     resolve: (_viewer, { type, ...window }, { account }) =>
       ofCustomers(async () => {
         const all = await account.addressBook.all()
-        return pageOf(type ? all.filter((address) => address.type === type) : all, window, ADDRESSES)
+        return pageOf(type ? all.filter((address) => address.type === type) : all, window, addressesPath)
       }),
   }),
   address: t.field({

@@ -7,7 +7,7 @@ import {
 } from '../../../../schema/addresses/countries.ts'
 import type { CountryPart } from '../../../../schema/addresses/parts.ts'
 import type { AddressParts } from '../../backend/addresses/address.ts'
-import { ONE_EACH } from '../../protection/cost.ts'
+import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 
@@ -20,7 +20,7 @@ builder.scalarType('CountryCode', {
   },
 })
 
-const PART_NAMES = {
+const partNames = {
   ADDRESS_LINE1: { value: 'addressLine1', description: 'Street and house number.' },
   ADDRESS_LINE2: { value: 'addressLine2', description: 'Building, floor or suite.' },
   POSTAL_CODE: { value: 'postalCode', description: 'Postal code or ZIP code.' },
@@ -32,7 +32,7 @@ const PART_NAMES = {
 
 const AddressFieldName = builder.enumType('AddressFieldName', {
   description: 'Parts of a postal address that depend on the country.',
-  values: PART_NAMES,
+  values: partNames,
 })
 
 const AddressFieldOption = builder.objectRef<OptionValue>('AddressFieldOption').implement({
@@ -44,9 +44,11 @@ const AddressFieldOption = builder.objectRef<OptionValue>('AddressFieldOption').
 })
 
 /** Digits with optional separators, which can be typed on a numeric keypad. */
-const DIGITS = /^(?:\\d|[\d[\]|{},-]|\(\?:|\)|\?)+$/
-const OPTIONAL_SEPARATOR = /\[ -\]\??|[ -]\?/g
-const isOfDigits = (pattern: string) => DIGITS.test(pattern.replaceAll(OPTIONAL_SEPARATOR, ''))
+const digits = /^(?:\\d|[\d[\]|{},-]|\(\?:|\)|\?)+$/
+const optionalSeparator = /\[ -\]\??|[ -]\?/g
+function isOfDigits(pattern: string) {
+  return digits.test(pattern.replaceAll(optionalSeparator, ''))
+}
 
 const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
   description: 'A field in the address form of a country.',
@@ -82,7 +84,7 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
       type: [AddressFieldOption],
       nullable: true,
       description: 'Options to choose from; null if the field is a text field.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ options }) => options && [...options],
     }),
   }),

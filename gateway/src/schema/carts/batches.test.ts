@@ -22,10 +22,15 @@ interface Line {
   note?: string
 }
 
-const add = async (visitor: Visitor, lines: Line[], batchKey?: string) =>
-  at((await visitor.ask(ADD, { lines, batchKey })).data, 'addToCart')
-const total = async (visitor: Visitor) => at((await visitor.ask(READ)).data, 'viewer', 'cart', 'quantityTotal')
-const writes = () => calls().filter((call) => !call.startsWith('GET'))
+async function add(visitor: Visitor, lines: Line[], batchKey?: string) {
+  return at((await visitor.ask(ADD, { lines, batchKey })).data, 'addToCart')
+}
+async function total(visitor: Visitor) {
+  return at((await visitor.ask(READ)).data, 'viewer', 'cart', 'quantityTotal')
+}
+function writes() {
+  return calls().filter((call) => !call.startsWith('GET'))
+}
 
 /** Part numbers of parts that can be bought one by one. */
 async function someSkus(count: number): Promise<string[]> {

@@ -30,11 +30,15 @@ const REMOVE = `mutation ($itemId: ID!) { removeCartItem(input: { itemId: $itemI
 const CLEAR = `mutation { clearCart { ${PAYLOAD} } }`
 const CART = '{ viewer { cart { id quantityTotal subTotal { formatted } items { id quantity partNumber } } } }'
 
-const add = async (...lines: Array<{ sku: string; quantity: number; isOneLength?: boolean }>) =>
-  (await visitor.ask(ADD, { lines })).data
-const quantities = (data: unknown, field: string) =>
-  listAt(data, field, 'cart', 'items').map((item) => [at(item, 'partNumber'), at(item, 'quantity')])
-const writes = () => recorder.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+async function add(...lines: Array<{ sku: string; quantity: number; isOneLength?: boolean }>) {
+  return (await visitor.ask(ADD, { lines })).data
+}
+function quantities(data: unknown, field: string) {
+  return listAt(data, field, 'cart', 'items').map((item) => [at(item, 'partNumber'), at(item, 'quantity')])
+}
+function writes() {
+  return recorder.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+}
 
 /** Part numbers of parts of a kind, found in the catalogue: which ones they are is the sample's business. */
 async function partsThat(matches: (node: unknown) => boolean, categoryPath: string): Promise<unknown[]> {

@@ -5,8 +5,8 @@ import {
   CartItem as ItemValue,
   type Coupon as CouponValue,
 } from '../../backend/carts/cart.ts'
-import { ATTRIBUTES, PURCHASABLE, purchased, VARIATION_IMAGES, VARIATION_LINK } from '../../backend/catalog/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import { attributeNeeds, purchasable, purchased, variationImages, variationLink } from '../../backend/catalog/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
 import { AttributeValue } from '../catalog/part.ts'
@@ -40,7 +40,7 @@ const CartItem = builder.objectRef<ItemValue>('CartItem')
 
 builder.node(CartItem, {
   description: 'A part and its quantity in a cart.',
-  resource: { type: NAMES.orderItem.type, always: ['quantity'] },
+  resource: { type: wireNames.orderItem.type, always: ['quantity'] },
   isTypeOf: (value) => value instanceof ItemValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
@@ -64,7 +64,7 @@ builder.node(CartItem, {
       description: 'Price of the full quantity, after price breaks and membership discount.',
     }),
     link: t.expose('link', {
-      needs: ['field_sku', purchased(['sku'], VARIATION_LINK)],
+      needs: ['field_sku', purchased(['sku'], variationLink)],
       type: 'URL',
       description: "URL of the part's page, or of a search for its part number if the part is gone from the catalog.",
     }),
@@ -78,12 +78,12 @@ builder.node(CartItem, {
       description: 'Selling unit, such as "x 10 ft"; "x" if sold by the piece.',
     }),
     image: t.expose('image', {
-      needs: [purchased([], VARIATION_IMAGES)],
+      needs: [purchased([], variationImages)],
       type: Image,
       description: 'Image of the part, or a placeholder.',
     }),
     attributeData: t.expose('attributeData', {
-      needs: [purchased([], ATTRIBUTES)],
+      needs: [purchased([], attributeNeeds)],
       type: [AttributeValue],
       description: 'Attributes that set the part apart from other variations of its product.',
     }),
@@ -94,7 +94,7 @@ builder.node(CartItem, {
       description: 'The variation; null if it is gone from the catalog.',
     }),
     isAvailable: t.exposeBoolean('isAvailable', {
-      needs: ['field_available', purchased(PURCHASABLE)],
+      needs: ['field_available', purchased(purchasable)],
       description:
         'Whether it can be ordered. If not, it does not count toward totals and must be removed before checkout.',
     }),
@@ -148,7 +148,7 @@ export const Cart = builder.objectRef<CartValue>('Cart')
 builder.node(Cart, {
   description: 'Cart of a viewer. Every viewer has exactly one; it may be empty.',
   // The site includes the cart items in every cart; these fields identify the cart and its contents.
-  resource: { type: NAMES.order.type, always: ['order_total', 'order_items'] },
+  resource: { type: wireNames.order.type, always: ['order_total', 'order_items'] },
   isTypeOf: (value) => value instanceof CartValue,
   id: {
     resolve: () => VIEWERS_CART,
@@ -180,7 +180,7 @@ builder.node(Cart, {
       description: 'Amount to pay, as far as shipping and tax are known.',
     }),
     coupons: t.field({
-      needs: [{ via: 'coupons', fixed: { type: NAMES.coupon.type, fields: ['code', 'description'] } }],
+      needs: [{ via: 'coupons', fixed: { type: wireNames.coupon.type, fields: ['code', 'description'] } }],
       type: [Coupon],
       description: 'Coupons that are applied to the cart, at most one.',
       resolve: (value, _args, { cart }) => cart.coupons.shown(value),
@@ -190,7 +190,7 @@ builder.node(Cart, {
       description: 'Whether the cart could be loaded. If not, it appears empty, but its items are saved.',
     }),
     canCheckout: t.exposeBoolean('canCheckout', {
-      needs: [lines(['field_available'], [purchased(PURCHASABLE)])],
+      needs: [lines(['field_available'], [purchased(purchasable)])],
       description: 'Whether the cart has items and all of them can be ordered.',
     }),
     shipsCompleteBy: t.expose('shipsCompleteBy', {

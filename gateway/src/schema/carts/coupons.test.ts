@@ -26,11 +26,18 @@ async function withParts(...skus: string[]): Promise<Visitor> {
   return visitor
 }
 
-const apply = async (visitor: Visitor, code: string) => at((await visitor.ask(APPLY, { code })).data, 'applyCoupon')
-const remove = async (visitor: Visitor, code: string) => at((await visitor.ask(REMOVE, { code })).data, 'removeCoupon')
-const codesIn = (from: unknown) => listAt(from, 'cart', 'coupons').map((coupon) => at(coupon, 'code'))
-const discounts = (from: unknown) =>
-  listAt(from, 'cart', 'adjustments').filter((adjustment) => at(adjustment, 'type') === 'PROMOTION')
+async function apply(visitor: Visitor, code: string) {
+  return at((await visitor.ask(APPLY, { code })).data, 'applyCoupon')
+}
+async function remove(visitor: Visitor, code: string) {
+  return at((await visitor.ask(REMOVE, { code })).data, 'removeCoupon')
+}
+function codesIn(from: unknown) {
+  return listAt(from, 'cart', 'coupons').map((coupon) => at(coupon, 'code'))
+}
+function discounts(from: unknown) {
+  return listAt(from, 'cart', 'adjustments').filter((adjustment) => at(adjustment, 'type') === 'PROMOTION')
+}
 
 describe('a coupon', () => {
   it('counts once it is typed, in whatever case and with blanks around it, and is shown as it was typed', async () => {

@@ -28,7 +28,9 @@ function newcomer(): Visitor {
   return visitor
 }
 
-const add = (visitor: Visitor, sku = '180050', quantity = 1) => visitor.ask(ADD, { sku, quantity })
+function add(visitor: Visitor, sku = '180050', quantity = 1) {
+  return visitor.ask(ADD, { sku, quantity })
+}
 
 describe('the cart of a guest', () => {
   it('is started by the first part that is added, and by nothing else', async () => {

@@ -10,7 +10,7 @@ const { recorder, newVisitor, customer, calls } = await startAccountsGateway()
 inTurns()
 
 /** A customer of the sample with an active membership. */
-const MEMBER = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+const memberAccount = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
 
 const ITEM =
   'partNumber quantity isAvailable listPrice { amount } priceFrom price { amount } linePrice { amount } shipsBy stockedQuantity'
@@ -19,12 +19,13 @@ const ADD = `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $l
 const PARTS =
   'query ($skus: [String!]!) { productVariations(skus: $skus) { sku ownPrice { amount } price { amount } isLimited } }'
 
-const cartOf = async (visitor: Visitor, lines: unknown[]) =>
-  at((await visitor.ask(ADD, { lines })).data, 'addToCart', 'cart')
+async function cartOf(visitor: Visitor, lines: unknown[]) {
+  return at((await visitor.ask(ADD, { lines })).data, 'addToCart', 'cart')
+}
 
 async function member(): Promise<Visitor> {
   const visitor = newVisitor()
-  expect((await logIn(visitor, MEMBER)).userErrors).toEqual([])
+  expect((await logIn(visitor, memberAccount)).userErrors).toEqual([])
   await visitor.ask('mutation { clearCart { userErrors { code } } }')
   recorder.reset()
   return visitor

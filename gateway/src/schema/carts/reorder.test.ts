@@ -19,8 +19,9 @@ async function ordered(visitor: Visitor): Promise<string> {
   return textAt(answer, 'order', 'id')
 }
 
-const reorder = async (visitor: Visitor, orderId: string) =>
-  at((await visitor.ask(REORDER, { orderId })).data, 'reorder')
+async function reorder(visitor: Visitor, orderId: string) {
+  return at((await visitor.ask(REORDER, { orderId })).data, 'reorder')
+}
 
 describe('an order that is bought again', () => {
   it('is in the cart once more, at the prices of today, in a fixed few requests', async () => {

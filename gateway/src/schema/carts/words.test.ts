@@ -20,20 +20,27 @@ interface Line {
   reference?: string | null
 }
 
-const add = async (visitor: Visitor, ...lines: Line[]) => at((await visitor.ask(ADD, { lines })).data, 'addToCart')
-const update = async (visitor: Visitor, input: Record<string, unknown>) =>
-  at((await visitor.ask(UPDATE, { input })).data, 'updateCartItem')
-const updateDetails = async (visitor: Visitor, input: Record<string, unknown>) =>
-  at((await visitor.ask(DETAILS, { input })).data, 'updateCartItemDetails')
+async function add(visitor: Visitor, ...lines: Line[]) {
+  return at((await visitor.ask(ADD, { lines })).data, 'addToCart')
+}
+async function update(visitor: Visitor, input: Record<string, unknown>) {
+  return at((await visitor.ask(UPDATE, { input })).data, 'updateCartItem')
+}
+async function updateDetails(visitor: Visitor, input: Record<string, unknown>) {
+  return at((await visitor.ask(DETAILS, { input })).data, 'updateCartItemDetails')
+}
 
-const linesOf = (payload: unknown) =>
-  listAt(payload, 'cart', 'items').map((item) => [
+function linesOf(payload: unknown) {
+  return listAt(payload, 'cart', 'items').map((item) => [
     at(item, 'partNumber'),
     at(item, 'quantity'),
     at(item, 'note'),
     at(item, 'reference'),
   ])
-const idOf = (payload: unknown, index: number) => textAt(payload, 'cart', 'items', index, 'id')
+}
+function idOf(payload: unknown, index: number) {
+  return textAt(payload, 'cart', 'items', index, 'id')
+}
 
 describe('what buyers write to a line', () => {
   it('comes with the line in the one request that adds all of them', async () => {

@@ -5,7 +5,7 @@ import { Image } from '../core/image.ts'
 import { Category } from './refs.ts'
 
 /** About as many categories stand beside one another. */
-const SIBLINGS = { field: 1, multiplier: 10 }
+const siblings = { field: 1, multiplier: 10 }
 
 builder.node(Category, {
   description: 'A category of the catalogue.',
@@ -24,7 +24,7 @@ builder.node(Category, {
     children: t.expose('children', {
       type: [Category],
       description: 'The categories in it.',
-      complexity: SIBLINGS,
+      complexity: siblings,
     }),
     productCount: t.exposeInt('productCount', { description: 'Products in it and below it.' }),
     meta: t.expose('meta', { type: PageMeta, description: 'For the head of its page.' }),
@@ -43,7 +43,7 @@ builder.queryFields((t) => ({
     type: [Category],
     nullable: true,
     description: 'The categories at the top, in the order to show them.',
-    complexity: SIBLINGS,
+    complexity: siblings,
     resolve: async (_root, _args, { catalog }) => [...(await catalog.categories.tree()).roots],
   }),
 }))

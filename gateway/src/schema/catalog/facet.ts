@@ -1,6 +1,6 @@
 import type { FacetOption, Facet as FacetShape } from '../../backend/catalog/shownFacets.ts'
 import { type FacetBin as FacetBinShape, histogramOf } from '../../backend/catalog/histogram.ts'
-import { ONE_EACH } from '../../protection/cost.ts'
+import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 
@@ -59,7 +59,7 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
             'Leave out the values of a facet of numbers (one with a range) when it has more different ones than this.',
         }),
       },
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ values, range }, { numbersUpTo }) =>
         range && values.length > (numbersUpTo ?? Number.POSITIVE_INFINITY) ? [] : [...values],
     }),
@@ -72,7 +72,7 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
           description: `At most this many bins, at most ${MOST_BINS}.`,
         }),
       },
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: (facet, { most }) => {
         const wanted = most ?? USUAL_BINS
         if (wanted < 1 || wanted > MOST_BINS) throw badInput(`most must be from 1 to ${MOST_BINS}.`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareDecimals } from '../../backend/jsonapi/decimals.ts'
-import { FACETS } from '../../backend/catalog/facets.ts'
+import { facetDefinitions } from '../../backend/catalog/facets.ts'
 import { at, listAt, textAt } from '../../testing/gateway.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
@@ -35,13 +35,14 @@ async function list(filter: Asked = {}, variables: Record<string, unknown> = {})
   }
 }
 
-const valuesOf = (facet: unknown) =>
-  listAt(facet, 'values').map((value) => ({
+function valuesOf(facet: unknown) {
+  return listAt(facet, 'values').map((value) => ({
     value: textAt(value, 'value'),
     label: textAt(value, 'label'),
     count: Number(at(value, 'count')),
     isSelected: at(value, 'isSelected') === true,
   }))
+}
 
 /** What a specification says of a row, as a number in the facet's own unit. */
 function figure(edge: unknown, name: string): number {
@@ -54,7 +55,7 @@ const CATEGORY = '/electrical-feedthroughs'
 describe('facets', () => {
   it('come in one order, each with the unit and the range it needs', async () => {
     const { facets } = await list({ category: CATEGORY })
-    const order = [...FACETS.keys()]
+    const order = [...facetDefinitions.keys()]
     expect([...facets.keys()]).toEqual([...facets.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
     expect(facets.get('voltage_rating')).toMatchObject({ label: 'Voltage rating', unit: 'V' })
     expect(facets.get('max_vacuum_level')).toMatchObject({ unit: 'Torr' })

@@ -2,7 +2,7 @@ import type {
   AttributeValue as AttributeValueValue,
   ProductAttribute as ProductAttributeValue,
 } from '../../backend/catalog/attributes.ts'
-import type { Availability as AvailabilityValue, AVAILABILITY_STATUSES } from '../../backend/catalog/availability.ts'
+import type { Availability as AvailabilityValue, availabilityStatuses } from '../../backend/catalog/availability.ts'
 import type { DocumentKind as Kind, ProductDocument as ProductDocumentValue } from '../../backend/catalog/documents.ts'
 import type { PriceRange as PriceRangeValue } from '../../backend/catalog/product.ts'
 import type {
@@ -131,7 +131,7 @@ const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
     LOW_STOCK: { description: 'On the shelf, but only few.' },
     LEAD_TIME: { description: 'Not on the shelf: made or fetched when ordered.' },
     DISCONTINUED: { description: 'Cannot be ordered any more.' },
-  } satisfies Record<(typeof AVAILABILITY_STATUSES)[number], object>,
+  } satisfies Record<(typeof availabilityStatuses)[number], object>,
 })
 
 export const Availability = builder.objectRef<AvailabilityValue>('Availability').implement({

@@ -2,10 +2,10 @@ import { presentSpecifications } from '../../backend/catalog/specifications.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
-import { connectionCost, ONE_EACH } from '../../protection/cost.ts'
-import { ATTRIBUTES, fixedVariation, PRICES, SPECIFICATIONS } from '../../backend/catalog/needs.ts'
-import { FILE } from '../../backend/content/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import { connectionCost, oneEach } from '../../protection/cost.ts'
+import { attributeNeeds, fixedVariation, prices, specificationNeeds } from '../../backend/catalog/needs.ts'
+import { fileShape } from '../../backend/content/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { PageMeta } from '../content/meta.ts'
 import { badInput } from '../core/errors.ts'
@@ -16,7 +16,7 @@ import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Spec
 import { Category, Product, ProductVariation } from './refs.ts'
 
 /** Variations on a page when nobody says how many, and at most. */
-const VARIATIONS = { usual: 50, most: 500 }
+const variationLimits = { usual: 50, most: 500 }
 const RELATED_PRODUCTS = 8
 
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({
@@ -33,7 +33,7 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
     edges: t.field({
       type: [VariationEdge],
       description: 'The rows of this page.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
     pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
@@ -41,16 +41,18 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
   }),
 })
 
-const CONNECTION_OF_VARIATIONS = [
+const connectionOfVariations = [
   { on: 'ProductVariationConnection', field: 'edges' },
   { on: 'ProductVariationEdge', field: 'node' },
 ]
 
-const isSkuGiven = ({ sku }: Readonly<Record<string, unknown>>): boolean => typeof sku === 'string'
+function isSkuGiven({ sku }: Readonly<Record<string, unknown>>): boolean {
+  return typeof sku === 'string'
+}
 
 builder.node(Product, {
   description: 'A product: parts that differ in few attributes and share everything else.',
-  resource: { type: NAMES.product.type },
+  resource: { type: wireNames.product.type },
   isTypeOf: (value) => value instanceof ProductValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
@@ -70,7 +72,7 @@ builder.node(Product, {
       resolve: ({ body }) => body.html,
     }),
     images: t.expose('images', {
-      needs: [{ via: 'field_images', fixed: FILE }],
+      needs: [{ via: 'field_images', fixed: fileShape }],
       type: [Image],
       description: 'Its pictures.',
     }),
@@ -84,7 +86,7 @@ builder.node(Product, {
       },
     }),
     priceRange: t.expose('priceRange', {
-      needs: [{ via: 'variations', fixed: fixedVariation(PRICES) }],
+      needs: [{ via: 'variations', fixed: fixedVariation(prices) }],
       type: PriceRange,
       nullable: true,
       description: 'What its variations cost; null when none has a price.',
@@ -109,10 +111,10 @@ builder.node(Product, {
     }),
     variations: t.field({
       needs: [
-        { via: 'variations', to: 'ProductVariation', at: CONNECTION_OF_VARIATIONS },
+        { via: 'variations', to: 'ProductVariation', at: connectionOfVariations },
         {
           via: 'variations',
-          fixed: fixedVariation([], ATTRIBUTES),
+          fixed: fixedVariation([], attributeNeeds),
           when: ({ attributes }) => Array.isArray(attributes),
         },
       ],
@@ -122,23 +124,24 @@ builder.node(Product, {
         ...t.arg.connectionArgs(),
         attributes: t.arg({ type: [AttributeSelection], description: 'Only those that have all of these values.' }),
       },
-      complexity: connectionCost(VARIATIONS.usual),
-      resolve: (product, { attributes, ...args }) => pageOf(product.variations(attributes ?? []), args, VARIATIONS),
+      complexity: connectionCost(variationLimits.usual),
+      resolve: (product, { attributes, ...args }) =>
+        pageOf(product.variations(attributes ?? []), args, variationLimits),
     }),
     attributes: t.expose('attributes', {
-      needs: [{ via: 'variations', fixed: fixedVariation([], ATTRIBUTES) }],
+      needs: [{ via: 'variations', fixed: fixedVariation([], attributeNeeds) }],
       type: [ProductAttribute],
       description: 'The attributes that tell the variations apart, each with its values.',
     }),
     specifications: t.field({
-      needs: [{ via: 'field_specifications', fixed: SPECIFICATIONS }],
+      needs: [{ via: 'field_specifications', fixed: specificationNeeds }],
       type: [Specification],
       description: 'What all its variations have in common.',
       resolve: async ({ specifications }, _args, { shop }) =>
         presentSpecifications(specifications, await shop.store.specifications()),
     }),
     documents: t.expose('documents', {
-      needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: FILE }]) }],
+      needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: fileShape }]) }],
       type: [ProductDocument],
       description: 'Files of its default variation.',
     }),
@@ -164,7 +167,7 @@ builder.node(Product, {
         'body',
         'metatag',
         'metatag_normalized',
-        { via: 'field_images', fixed: FILE },
+        { via: 'field_images', fixed: fileShape },
       ],
       type: PageMeta,
       description: 'For the head of its page.',

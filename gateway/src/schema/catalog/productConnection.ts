@@ -1,8 +1,8 @@
 import type { Facet as FacetValue } from '../../backend/catalog/shownFacets.ts'
 import type { ProductList, ProductRow } from '../../backend/catalog/productIndex.ts'
-import { ONE_EACH } from '../../protection/cost.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
-import { EXACT_PART_NEEDS } from '../../backend/search/shapes.ts'
+import { oneEach } from '../../protection/cost.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
+import { exactPartNeeds } from '../../backend/search/shapes.ts'
 import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
 import { Facet } from './facet.ts'
@@ -15,16 +15,18 @@ export interface ProductPage extends Connection<ProductRow> {
 }
 
 /** @param size rows of a full page */
-export const productPage = ({ rows, offset, totalCount, facets }: ProductList, size: number): ProductPage => ({
-  ...connectionOf(rows, offset, totalCount),
-  facets,
-  pageNumber: Math.floor(offset / size) + 1,
-  pageCount: Math.max(1, Math.ceil(totalCount / size)),
-})
+export function productPage({ rows, offset, totalCount, facets }: ProductList, size: number): ProductPage {
+  return {
+    ...connectionOf(rows, offset, totalCount),
+    facets,
+    pageNumber: Math.floor(offset / size) + 1,
+    pageCount: Math.max(1, Math.ceil(totalCount / size)),
+  }
+}
 
 const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement({
   description: 'A product in its list.',
-  resource: { type: NAMES.product.type, is: 'Product', internal: { exactPart: EXACT_PART_NEEDS } },
+  resource: { type: wireNames.product.type, is: 'Product', internal: { exactPart: exactPartNeeds } },
   fields: (t) => ({
     node: t.field({
       needs: 'itself',
@@ -56,7 +58,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
     edges: t.field({
       type: [ProductEdge],
       description: 'The rows of this page.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
     pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
@@ -65,7 +67,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
       type: [Facet],
       description: 'What the list can be narrowed by.',
       args: { names: t.arg.stringList({ description: 'Only these.' }) },
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
     }),
     pageNumber: t.exposeInt('pageNumber', { description: 'Which page this is, from 1, when all are as long as this.' }),

@@ -6,7 +6,7 @@ import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../bac
 import { listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
-import { PRODUCTS, type WindowArgs, windowOf } from '../core/pagination.ts'
+import { productLimits, type WindowArgs, windowOf } from '../core/pagination.ts'
 import { below, selectionOf, selectionsOfRootField } from '../core/selection.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from './filter.ts'
 import { ProductConnection, type ProductPage, productPage } from './productConnection.ts'
@@ -24,7 +24,7 @@ async function listProducts(
   info: GraphQLResolveInfo,
 ): Promise<ProductPage> {
   const plan = planOf('ProductEdge', ...below(selectionOf(info), 'ProductConnection', 'edges'))
-  const window = windowOf(args, PRODUCTS)
+  const window = windowOf(args, productLimits)
   const list = await catalog.productIndex.list({
     window,
     filter: filter ?? {},
@@ -58,7 +58,7 @@ builder.queryField('products', (t) =>
       sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
       sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
     },
-    complexity: listCost(PRODUCTS.usual),
+    complexity: listCost(productLimits.usual),
     resolve: (_root, args, context, info) => listProducts(args, context, info),
   }),
 )
@@ -75,7 +75,7 @@ builder.objectField(Category, 'products', (t) =>
       sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
       sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
     },
-    complexity: listCost(PRODUCTS.usual),
+    complexity: listCost(productLimits.usual),
     resolve: ({ indexId }, args, context, info) =>
       listProducts({ ...args, filter: { ...args.filter, category: indexId } }, context, info),
   }),

@@ -3,9 +3,15 @@ import { availabilityOf } from '../../backend/catalog/availability.ts'
 import { Product as ProductValue } from '../../backend/catalog/product.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { ATTRIBUTES, PRICES, SPECIFICATIONS, VARIATION_IMAGES, VARIATION_LINK } from '../../backend/catalog/needs.ts'
-import { FILE } from '../../backend/content/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import {
+  attributeNeeds,
+  prices,
+  specificationNeeds,
+  variationImages,
+  variationLink,
+} from '../../backend/catalog/needs.ts'
+import { fileShape } from '../../backend/content/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
@@ -16,14 +22,14 @@ import { Product, ProductVariation } from './refs.ts'
 
 builder.node(ProductVariation, {
   description: 'One orderable part with its part number.',
-  resource: { type: NAMES.variation.type },
+  resource: { type: wireNames.variation.type },
   isTypeOf: (value) => value instanceof VariationValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     sku: t.exposeString('sku', { needs: ['sku'], description: 'The part number, such as "180050-T".' }),
     title: t.exposeString('title', { needs: ['title'], description: 'Its full name.' }),
     path: t.expose('path', {
-      needs: ['sku', ...VARIATION_LINK],
+      needs: ['sku', ...variationLink],
       type: 'URL',
       description: 'Its page: that of its product, with part-number where it is not the default variation.',
     }),
@@ -35,13 +41,13 @@ builder.node(ProductVariation, {
       resolve: ({ productResource }) => productResource && new ProductValue(productResource),
     }),
     price: t.expose('price', {
-      needs: PRICES,
+      needs: prices,
       type: Money,
       nullable: true,
       description: 'Price of one for who asks; null means: request a quote.',
     }),
     ownPrice: t.field({
-      needs: PRICES,
+      needs: prices,
       type: Money,
       nullable: true,
       description: 'Price for this customer where it is lower than the price: membership counts.',
@@ -52,26 +58,26 @@ builder.node(ProductVariation, {
       type: [PriceBreak],
       description: 'Lower prices for larger quantities, or none.',
     }),
-    image: t.expose('image', { needs: VARIATION_IMAGES, type: Image, description: 'Its picture.' }),
+    image: t.expose('image', { needs: variationImages, type: Image, description: 'Its picture.' }),
     drawings: t.expose('drawings', {
-      needs: [{ via: 'field_drawings', fixed: FILE }],
+      needs: [{ via: 'field_drawings', fixed: fileShape }],
       type: [Image],
       description: 'Its outline drawing: the same drawing on a landscape and on a portrait sheet.',
     }),
     attributes: t.expose('attributes', {
-      needs: ATTRIBUTES,
+      needs: attributeNeeds,
       type: [AttributeValue],
       description: "What tells it from its product's other variations.",
     }),
     specifications: t.field({
-      needs: [{ via: 'field_specifications', fixed: SPECIFICATIONS }],
+      needs: [{ via: 'field_specifications', fixed: specificationNeeds }],
       type: [Specification],
       description: 'Its technical properties.',
       resolve: async ({ specifications }, _args, { shop }) =>
         presentSpecifications(specifications, await shop.store.specifications()),
     }),
     documents: t.expose('documents', {
-      needs: [{ via: 'field_documents', fixed: FILE }],
+      needs: [{ via: 'field_documents', fixed: fileShape }],
       type: [ProductDocument],
       description: 'Its drawings and other files.',
     }),

@@ -9,7 +9,7 @@ import {
   mutate,
   PAYMENT,
   SHIPPING,
-  VALENCIA,
+  valencia,
   VIEW,
 } from '../../testing/buyers.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
@@ -19,10 +19,11 @@ import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
 /** Methods and paths of what was asked of the site, without ids. */
-const calls = () =>
-  recorder.requests.map(
+function calls() {
+  return recorder.requests.map(
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
   )
+}
 
 async function guestWithCart(): Promise<Visitor> {
   const visitor = gateway.visitor()
@@ -40,8 +41,12 @@ async function customerWithCart() {
   return { visitor, ...account }
 }
 
-const view = async (visitor: Visitor) => at((await visitor.ask(VIEW)).data, 'viewer', 'checkout')
-const errorsOf = (answer: unknown) => at(answer, 'userErrors')
+async function view(visitor: Visitor) {
+  return at((await visitor.ask(VIEW)).data, 'viewer', 'checkout')
+}
+function errorsOf(answer: unknown) {
+  return at(answer, 'userErrors')
+}
 
 describe('reading', () => {
   it('is null and costs nothing for a guest without a cart', async () => {
@@ -113,7 +118,7 @@ describe('deciding', () => {
     const visitor = await guestWithCart()
     const steps = [
       [CONTACT, { email: ' buyer@lab.example ' }, 'SHIPPING'],
-      [SHIPPING, { address: VALENCIA }, 'SHIPPING'],
+      [SHIPPING, { address: valencia }, 'SHIPPING'],
       [METHOD, { shippingMethodId: 'ups--ground' }, 'PAYMENT'],
       [PAYMENT, { paymentMethodId: CARD, paymentToken: cardToken(), purchaseOrderNumber: ' PO 17 ' }, 'REVIEW'],
     ] as const
@@ -150,7 +155,7 @@ describe('deciding', () => {
       setCheckoutShipping(input: { address: $address }) { userErrors { message } }
       setCheckoutShippingMethod(input: { shippingMethodId: "ups--ground" }) { userErrors { message } }
       setCheckoutPayment(input: { paymentMethodId: "wire_transfer" }) { userErrors { message } } }`
-    const { data, errors } = await visitor.ask(BARE, { address: VALENCIA })
+    const { data, errors } = await visitor.ask(BARE, { address: valencia })
     expect(errors).toEqual([])
     const none = { userErrors: [] }
     expect(data).toEqual({
@@ -177,18 +182,18 @@ describe('deciding', () => {
     ['no such address', CONTACT, { email: 'ana at lab' }, 'INVALID', ['email']],
     ['too long an address', CONTACT, { email: `${'a'.repeat(260)}@lab.example` }, 'TOO_LONG', ['email']],
     ['nowhere', SHIPPING, {}, 'REQUIRED', ['address']],
-    ['no phone', SHIPPING, { address: { ...VALENCIA, phone: '' } }, 'REQUIRED', ['address', 'phone']],
+    ['no phone', SHIPPING, { address: { ...valencia, phone: '' } }, 'REQUIRED', ['address', 'phone']],
     [
       'a wrong ZIP code',
       SHIPPING,
-      { address: { ...VALENCIA, postalCode: '9135' } },
+      { address: { ...valencia, postalCode: '9135' } },
       'INVALID',
       ['address', 'postalCode'],
     ],
     [
       'an unknown country',
       SHIPPING,
-      { address: { ...VALENCIA, countryCode: 'XX' } },
+      { address: { ...valencia, countryCode: 'XX' } },
       'INVALID',
       ['address', 'countryCode'],
     ],
@@ -239,7 +244,7 @@ describe('deciding', () => {
     ],
   ])('refuses %s at its input', async (_name, operation, input, code, path) => {
     const visitor = await guestWithCart()
-    await mutate(visitor, SHIPPING, { address: VALENCIA })
+    await mutate(visitor, SHIPPING, { address: valencia })
     const answer = await mutate(visitor, operation, input)
     const [first] = listAt(answer, 'userErrors')
     expect(first).toMatchObject({ code, path, message: someText })
@@ -265,7 +270,7 @@ describe('deciding', () => {
 
   it('ships on the account of the buyer, and takes it back', async () => {
     const visitor = await guestWithCart()
-    await mutate(visitor, SHIPPING, { address: VALENCIA })
+    await mutate(visitor, SHIPPING, { address: valencia })
     const own = {
       shippingMethodId: 'own--account',
       carrier: 'FEDEX',
@@ -287,8 +292,8 @@ describe('deciding', () => {
 
   it('sends the bill elsewhere, and back to where the parts go', async () => {
     const visitor = await guestWithCart()
-    await mutate(visitor, SHIPPING, { address: VALENCIA })
-    const billingAddress = { ...VALENCIA, addressLine1: 'PO Box 12', phone: null }
+    await mutate(visitor, SHIPPING, { address: valencia })
+    const billingAddress = { ...valencia, addressLine1: 'PO Box 12', phone: null }
     const elsewhere = { paymentMethodId: 'wire_transfer', isBillingSameAsShipping: false, billingAddress }
     expect(await mutate(visitor, PAYMENT, elsewhere)).toMatchObject({
       userErrors: [],
@@ -308,7 +313,7 @@ describe('deciding', () => {
   it('keeps what was decided while the cart changes', async () => {
     const visitor = await guestWithCart()
     await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
-    await mutate(visitor, SHIPPING, { address: VALENCIA })
+    await mutate(visitor, SHIPPING, { address: valencia })
     await mutate(visitor, METHOD, { shippingMethodId: 'ups--ground' })
     await mutate(visitor, PAYMENT, { paymentMethodId: 'wire_transfer', purchaseOrderNumber: 'PO-17' })
     await addParts(visitor, '110001', 3)
@@ -326,7 +331,7 @@ describe('addresses of the book', () => {
 
   it('are read there, never taken from the caller', async () => {
     const { visitor } = await customerWithCart()
-    const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: VALENCIA })
+    const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: valencia })
     const addressId = textAt(made, 'address', 'id')
     recorder.reset()
     expect(await mutate(visitor, SHIPPING, { addressId })).toMatchObject({
@@ -344,7 +349,7 @@ describe('addresses of the book', () => {
 
   it('need a telephone number for a parcel, and none for a bill', async () => {
     const { visitor } = await customerWithCart()
-    const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: { ...VALENCIA, phone: null } })
+    const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: { ...valencia, phone: null } })
     const id = textAt(made, 'address', 'id')
     expect(errorsOf(await mutate(visitor, SHIPPING, { addressId: id }))).toMatchObject([
       { code: 'INVALID', path: ['addressId'], message: textWith('telephone number') },
@@ -355,7 +360,7 @@ describe('addresses of the book', () => {
 
   it('are kept when a customer says so, once, and never for guests', async () => {
     const { visitor } = await customerWithCart()
-    const input = { address: VALENCIA, saveToAddressBook: true }
+    const input = { address: valencia, saveToAddressBook: true }
     expect(errorsOf(await mutate(visitor, SHIPPING, input))).toEqual([])
     expect(errorsOf(await mutate(visitor, SHIPPING, input))).toEqual([])
     expect((await visitor.ask(BOOK)).data).toEqual({ viewer: { addresses: { totalCount: 1 } } })
@@ -371,7 +376,7 @@ describe('a session that ends on the way', () => {
     const { visitor } = await customerWithCart()
     visitor.cookies.set('AuthToken', 'expired')
     visitor.cookies.set('RefreshToken', 'used')
-    const { data, extensions } = await visitor.ask(SHIPPING, { input: { address: VALENCIA } })
+    const { data, extensions } = await visitor.ask(SHIPPING, { input: { address: valencia } })
     expect(at(data, 'setCheckoutShipping')).toMatchObject({
       checkout: null,
       userErrors: [{ code: 'NOT_AUTHENTICATED', path: [] }],

@@ -5,11 +5,11 @@ import {
 } from '../../backend/checkout/checkout.ts'
 import type { Step } from '../../backend/checkout/gaps.ts'
 import type { ShippingMethod as ShippingValue } from '../../backend/checkout/shippingMethods.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import {
   type CardSummary as CardValue,
-  PAYMENT_KINDS,
+  paymentKinds,
   type PaymentMethod as PaymentValue,
 } from '../../backend/payments/paymentMethods.ts'
 import { Viewer } from '../accounts/viewer.ts'
@@ -52,7 +52,7 @@ const ShippingMethod = builder.objectRef<ShippingValue>('ShippingMethod').implem
 
 const PaymentKind = builder.enumType('PaymentKind', {
   description: 'Kind of payment method.',
-  values: Object.fromEntries(Object.values(PAYMENT_KINDS).map(({ kind, description }) => [kind, { description }])),
+  values: Object.fromEntries(Object.values(paymentKinds).map(({ kind, description }) => [kind, { description }])),
 })
 
 const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').implement({
@@ -121,7 +121,7 @@ const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implemen
 })
 
 /** Fields that every checkout query loads, because the current step depends on all of them. */
-const CHECKOUT_FIELDS = [
+const checkoutFields = [
   ...['email', 'mail', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
   ...['order_total', 'order_items', 'field_po_number', 'customer_comments', 'field_billing_same'],
   ...['field_carrier_account', 'field_ship_complete', 'field_can_split', 'field_charge_tax', 'field_tax_exempt'],
@@ -132,7 +132,7 @@ export const Checkout = builder.objectRef<CheckoutValue>('Checkout')
 
 builder.node(Checkout, {
   description: 'Shipping, payment and other choices to make before a cart becomes an order.',
-  resource: { type: NAMES.order.type, is: 'Cart', always: CHECKOUT_FIELDS, isAlwaysWhole: true },
+  resource: { type: wireNames.order.type, is: 'Cart', always: checkoutFields, isAlwaysWhole: true },
   isTypeOf: (value) => value instanceof CheckoutValue,
   id: {
     resolve: ({ uuid }) => uuid,

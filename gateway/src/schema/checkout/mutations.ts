@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
-import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
+import { nothingMore, planOf } from '../../backend/jsonapi/plan.ts'
 import { PostalAddressInput } from '../addresses/postalAddress.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
 import { Carrier } from '../orders/parts.ts'
@@ -90,8 +90,9 @@ function addressUuid(globalId: string | null | undefined): string | null {
   return typename === 'Address' ? id : ''
 }
 
-const checkoutPlan = (info: GraphQLResolveInfo) =>
-  planOf('Checkout', NOTHING_MORE, ...below(selectionOf(info), 'CheckoutPayload', 'checkout'))
+function checkoutPlan(info: GraphQLResolveInfo) {
+  return planOf('Checkout', nothingMore, ...below(selectionOf(info), 'CheckoutPayload', 'checkout'))
+}
 
 builder.mutationFields((t) => ({
   setCheckoutContact: t.field({

@@ -12,7 +12,7 @@ import {
   PLACE,
   readyToPlace,
   SHIPPING,
-  VALENCIA,
+  valencia,
   VIEW,
 } from '../../testing/buyers.ts'
 import { logIn, newCustomer } from '../../testing/customers.ts'
@@ -29,20 +29,28 @@ afterEach(async () => {
 })
 
 /** Methods and paths of what was asked of the site, without ids. */
-const calls = () =>
-  recorder.requests.map(
+function calls() {
+  return recorder.requests.map(
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
   )
-const PLACING = ['GET /jsonapi/checkout/*', 'POST /jsonapi/checkout/*/payment', 'GET /jsonapi/orders/default/*']
+}
+const placing = ['GET /jsonapi/checkout/*', 'POST /jsonapi/checkout/*/payment', 'GET /jsonapi/orders/default/*']
 
-const isPlacing = (address: string) => /^\/jsonapi\/checkout\/[^/]+\/payment$/.test(address)
-const codesOf = (answer: unknown) => listAt(answer, 'userErrors').map((error) => at(error, 'code'))
-const numberOf = (answer: unknown) => textAt(answer, 'order', 'number')
-const cartOf = async (visitor: Visitor) =>
-  at((await visitor.ask('{ viewer { cart { quantityTotal } } }')).data, 'viewer', 'cart', 'quantityTotal')
+function isPlacing(address: string) {
+  return /^\/jsonapi\/checkout\/[^/]+\/payment$/.test(address)
+}
+function codesOf(answer: unknown) {
+  return listAt(answer, 'userErrors').map((error) => at(error, 'code'))
+}
+function numberOf(answer: unknown) {
+  return textAt(answer, 'order', 'number')
+}
+async function cartOf(visitor: Visitor) {
+  return at((await visitor.ask('{ viewer { cart { quantityTotal } } }')).data, 'viewer', 'cart', 'quantityTotal')
+}
 
 /** The site does what it is asked, and its answer is lost. */
-const loseAnswers = (times = 1) => {
+function loseAnswers(times = 1) {
   let left = times
   recorder.intercept(({ address }, response) => {
     if (isPlacing(address) && left > 0) {
@@ -53,16 +61,17 @@ const loseAnswers = (times = 1) => {
   })
 }
 
-const refuse = (response: ServerResponse, status: number, ...errors: ReadonlyArray<Record<string, unknown>>) => {
+function refuse(response: ServerResponse, status: number, ...errors: ReadonlyArray<Record<string, unknown>>) {
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ errors }))
   return true
 }
 
 /** The site refuses to place, for a reason that nothing over HTTP can bring about in the last moment. */
-const refusePlacing = (code: string, meta: Record<string, unknown>) =>
-  recorder.intercept(
+function refusePlacing(code: string, meta: Record<string, unknown>) {
+  return recorder.intercept(
     ({ address }, response) => isPlacing(address) && refuse(response, 422, { status: '422', code, detail: 'x', meta }),
   )
+}
 
 async function customer() {
   const account = await newCustomer(inject('backendUrl'))
@@ -77,7 +86,7 @@ describe('placing', () => {
     const input = await readyToPlace(visitor)
     recorder.reset()
     const { data, headers } = await visitor.ask(PLACE, { input })
-    expect(calls()).toEqual(PLACING)
+    expect(calls()).toEqual(placing)
     expect(at(data, 'placeOrder')).toMatchObject({
       userErrors: [],
       warnings: [],
@@ -102,7 +111,7 @@ describe('placing', () => {
     recorder.reset()
     const notes = '  Leave at the dock.\r\nRing twice. '
     const answer = await place(visitor, { ...input, notes })
-    expect(calls()).toEqual(['GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*', ...PLACING.slice(1)])
+    expect(calls()).toEqual(['GET /jsonapi/carts', 'PATCH /jsonapi/checkout/*', ...placing.slice(1)])
     expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
   })
 
@@ -162,7 +171,7 @@ describe('A. the same again', () => {
     recorder.reset()
     const second = await place(visitor, input)
     expect(JSON.stringify(second)).toBe(JSON.stringify(first))
-    expect(calls()).toEqual(PLACING)
+    expect(calls()).toEqual(placing)
   })
 
   it('A2: the same key without the checkout finds the order by the key', async () => {
@@ -223,7 +232,7 @@ describe('A. the same again', () => {
       cart: { quantityTotal: 0 },
       userErrors: [{ code: 'ALREADY_PLACED', message: textWith('already ordered') }],
     })
-    expect(await mutate(visitor, SHIPPING, { address: VALENCIA })).toMatchObject({
+    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({
       checkout: null,
       userErrors: [{ code: 'ALREADY_PLACED' }],
     })
@@ -240,7 +249,7 @@ describe('B. answers that get lost', () => {
     loseAnswers()
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual([...PLACING.slice(0, 2), 'GET /jsonapi/placements/*', PLACING[2]])
+    expect(calls()).toEqual([...placing.slice(0, 2), 'GET /jsonapi/placements/*', placing[2]])
     expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
   })
 
@@ -276,7 +285,7 @@ describe('B. answers that get lost', () => {
     recorder.intercept(null)
     recorder.reset()
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
-    expect(calls()).toEqual(['GET /jsonapi/placements/*', ...PLACING])
+    expect(calls()).toEqual(['GET /jsonapi/placements/*', ...placing])
   })
 
   it('B3: a key that is still asked about answers for no other cart', async () => {
@@ -596,7 +605,7 @@ describe('G. payment', () => {
       await logIn(visitor, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
       await visitor.ask('mutation { clearCart { userErrors { code } } }')
       await addParts(visitor)
-      await mutate(visitor, SHIPPING, { address: VALENCIA })
+      await mutate(visitor, SHIPPING, { address: valencia })
       expect(
         await mutate(visitor, PAYMENT, { paymentMethodId: 'purchase_order', purchaseOrderNumber: '' }),
       ).toMatchObject({

@@ -1,5 +1,5 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
-import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
+import { nothingMore, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
 import { Order } from '../orders/order.ts'
 import { below, selectionOf } from '../core/selection.ts'
@@ -80,8 +80,8 @@ builder.mutationField('placeOrder', (t) =>
       return checkout.placing.place(
         { ...input, checkoutUuid: checkoutUuid(checkoutId) },
         {
-          order: planOf('Order', NOTHING_MORE, ...below(selection, 'PlaceOrderPayload', 'order')),
-          checkout: planOf('Checkout', NOTHING_MORE, ...below(selection, 'PlaceOrderPayload', 'checkout')),
+          order: planOf('Order', nothingMore, ...below(selection, 'PlaceOrderPayload', 'order')),
+          checkout: planOf('Checkout', nothingMore, ...below(selection, 'PlaceOrderPayload', 'checkout')),
         },
       )
     },

@@ -9,7 +9,7 @@ import {
   PAYMENT,
   place,
   SHIPPING,
-  VALENCIA,
+  valencia,
   VIEW,
 } from '../../testing/buyers.ts'
 import { cartCookie } from '../../testing/client.ts'
@@ -31,12 +31,14 @@ function guest() {
   return visitor
 }
 
-const calls = () => site.asked.map(({ call }) => call)
+function calls() {
+  return site.asked.map(({ call }) => call)
+}
 
 async function ready() {
   const visitor = guest()
   await mutate(visitor, CONTACT, { email: 'ada@example.test' })
-  await mutate(visitor, SHIPPING, { address: VALENCIA })
+  await mutate(visitor, SHIPPING, { address: valencia })
   await mutate(visitor, METHOD, { shippingMethodId: '1--default' })
   const answer = await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-1' })
   expect(answer).toMatchObject({ userErrors: [], checkout: { step: 'REVIEW' } })
@@ -117,14 +119,14 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
 
   it('keeps the bill with the parcels while both go to one place', async () => {
     const { visitor } = await ready()
-    const address = { ...VALENCIA, addressLine1: '1 Main St' }
+    const address = { ...valencia, addressLine1: '1 Main St' }
     const lines = { formatted: ['Ana Ruiz', '1 Main St', 'Valencia, CA 91355'] }
     expect(await mutate(visitor, SHIPPING, { address })).toMatchObject({
       checkout: { shippingAddress: lines, billingAddress: lines, isBillingSameAsShipping: true },
     })
-    const billingAddress = { ...VALENCIA, addressLine1: 'PO Box 12' }
+    const billingAddress = { ...valencia, addressLine1: 'PO Box 12' }
     await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', isBillingSameAsShipping: false, billingAddress })
-    expect(await mutate(visitor, SHIPPING, { address: VALENCIA })).toMatchObject({
+    expect(await mutate(visitor, SHIPPING, { address: valencia })).toMatchObject({
       checkout: {
         isBillingSameAsShipping: false,
         billingAddress: { formatted: ['Ana Ruiz', 'PO Box 12', 'Valencia, CA 91355'] },

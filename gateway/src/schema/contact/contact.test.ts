@@ -13,7 +13,7 @@ import { startRecorder } from '../../testing/recorder.ts'
 const SEND = `mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) {
   isSent reference userErrors { code message path } } }`
 const OFFICE = 'sales@vacuum-components.example'
-const REFERENCE = /^C-\d{6}-\d{4}$/
+const referencePattern = /^C-\d{6}-\d{4}$/
 
 const { gateway, recorder } = await startRecordedGateway()
 
@@ -29,17 +29,19 @@ function newVisitor(): Visitor {
 /** The gateway of these tests has a clock of its own. */
 const longAgo = '2026-11-21T17:00:00.000Z'
 
-const whole = (over: Record<string, unknown> = {}) => ({
-  name: 'Ana Ruiz',
-  email: newEmail(),
-  company: 'Ruiz Vacuum Lab',
-  phone: '(661) 555-0101',
-  subject: 'Technical',
-  message: 'Is 450 °C fine?\n\nWe bake for 48 h.',
-  startedAt: longAgo,
-  website: '',
-  ...over,
-})
+function whole(over: Record<string, unknown> = {}) {
+  return {
+    name: 'Ana Ruiz',
+    email: newEmail(),
+    company: 'Ruiz Vacuum Lab',
+    phone: '(661) 555-0101',
+    subject: 'Technical',
+    message: 'Is 450 °C fine?\n\nWe bake for 48 h.',
+    startedAt: longAgo,
+    website: '',
+    ...over,
+  }
+}
 
 async function send(input: Record<string, unknown>, visitor = newVisitor()) {
   const { data, errors } = await visitor.ask(SEND, { input })
@@ -47,11 +49,13 @@ async function send(input: Record<string, unknown>, visitor = newVisitor()) {
   return at(data, 'sendContactMessage')
 }
 
-const refused = (code: string, message: unknown, path: readonly string[]) => ({
-  isSent: false,
-  reference: null,
-  userErrors: [{ code, message, path }],
-})
+function refused(code: string, message: unknown, path: readonly string[]) {
+  return {
+    isSent: false,
+    reference: null,
+    userErrors: [{ code, message, path }],
+  }
+}
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000, 'x')])
 
@@ -75,11 +79,12 @@ async function sendFile(
 }
 
 /** A file whose end is open. */
-const streamed = (name: string, place: string) =>
-  request(`${gateway.url}/contact-files`, {
+function streamed(name: string, place: string) {
+  return request(`${gateway.url}/contact-files`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'x-file-name': name, 'x-forwarded-for': place },
   })
+}
 
 describe('a message to the office', () => {
   it('is answered with its reference, mailed to the office, and confirmed to the address it gives', async () => {
@@ -87,7 +92,7 @@ describe('a message to the office', () => {
     const sent = await send(input)
     expect(sent).toMatchObject({ isSent: true, userErrors: [] })
     const reference = textAt(sent, 'reference')
-    expect(reference).toMatch(REFERENCE)
+    expect(reference).toMatch(referencePattern)
     const mail = await officeMailOf(OFFICE, reference)
     for (const line of [
       `To: ${OFFICE}`,

@@ -1,7 +1,7 @@
 import { ContentPage as PageValue, type PageLayout as Layout } from '../../backend/content/page.ts'
 import type { Section } from '../../backend/content/sections.ts'
-import { PARAGRAPHS } from '../../backend/content/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import { paragraphs } from '../../backend/content/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
 import { Image } from '../core/image.ts'
 import { MenuLink, PageMeta } from './meta.ts'
@@ -71,7 +71,7 @@ export const ContentPage = builder.objectRef<PageValue>('ContentPage')
 
 builder.node(ContentPage, {
   description: 'A page that an editor wrote.',
-  resource: { type: NAMES.page.type },
+  resource: { type: wireNames.page.type },
   isTypeOf: (value) => value instanceof PageValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
@@ -79,7 +79,7 @@ builder.node(ContentPage, {
     path: t.expose('path', { needs: ['path', 'drupal_internal__nid'], type: 'URL', description: 'Where it is.' }),
     layout: t.expose('layout', { needs: ['field_layout'], type: PageLayout, description: 'How it is laid out.' }),
     sections: t.expose('sections', {
-      needs: ['body', ...PARAGRAPHS],
+      needs: ['body', ...paragraphs],
       type: [ContentSection],
       description: 'What is on it, from top to bottom.',
     }),

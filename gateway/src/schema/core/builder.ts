@@ -6,8 +6,9 @@ import type { GatewayContext } from '../../request/context.ts'
 import './needs.ts'
 
 /** Ids are `Type:local` in base64, as Relay expects them opaque. */
-export const encodeGlobalId = (typename: string, id: string): string =>
-  Buffer.from(`${typename}:${id}`).toString('base64')
+export function encodeGlobalId(typename: string, id: string): string {
+  return Buffer.from(`${typename}:${id}`).toString('base64')
+}
 
 /** What is no id of ours decodes to a type that does not exist, and so to nothing found. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {

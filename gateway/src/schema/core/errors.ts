@@ -2,8 +2,9 @@ import { GraphQLError } from 'graphql'
 import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../../backend/jsonapi/errors.ts'
 
 /** What the asker can mend: the message says how. */
-export const badInput = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
+export function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
+}
 
 interface Presentation {
   /** Seconds or a date, as the backend said when to try again. */
@@ -19,7 +20,7 @@ const SOMETHING_WRONG = 'Something has gone wrong.'
 const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for the inconvenience.'
 
 /** Every way the backend can fail → what is said about it. The words are the shop's, never the backend's. */
-const BACKEND_FAILURES: Record<BackendErrorKind, Presentation> = {
+const backendFailures: Record<BackendErrorKind, Presentation> = {
   unreachable: { code: 'BACKEND_UNREACHABLE', title: UNEXPECTED, status: 503, message: SOMETHING_WRONG },
   timeout: { code: 'BACKEND_TIMEOUT', title: UNEXPECTED, status: 504, message: SOMETHING_WRONG },
   malformed: { code: 'BACKEND_MALFORMED', title: UNEXPECTED, status: 502, message: SOMETHING_WRONG },
@@ -36,21 +37,21 @@ const BACKEND_FAILURES: Record<BackendErrorKind, Presentation> = {
   conflict: { code: 'CONFLICT', title: 'Conflict', status: 409, message: SOMETHING_WRONG },
 }
 
-const UNKNOWN_FAILURE: Presentation = {
+const unknownFailure: Presentation = {
   code: 'INTERNAL_SERVER_ERROR',
   title: UNEXPECTED,
   status: 500,
   message: SOMETHING_WRONG,
 }
-const BAD_REQUEST = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
+const badRequest = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
 
 /** Calls whose failure is told by name, beside an empty list. */
-const SEARCH_OPERATIONS = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
+const searchOperations = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
 
 function ofBackend({ kind, operation, announcement, retryAfter }: BackendError): Presentation {
-  const known = BACKEND_FAILURES[kind]
+  const known = backendFailures[kind]
   const message = announcement ?? known.message
-  const isSearch = SEARCH_OPERATIONS.has(operation) && kind !== 'maintenance'
+  const isSearch = searchOperations.has(operation) && kind !== 'maintenance'
   return {
     ...known,
     message: isSearch ? `Error encountered in ${operation}:${message}` : message,
@@ -62,28 +63,32 @@ function rootOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error
 }
 
-const textOf = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
+function textOf(value: unknown, fallback: string) {
+  return typeof value === 'string' ? value : fallback
+}
 
 /** Where GraphQL repeats what was sent: a password of a wrong type, or one without the address that belongs to it. */
-const REPEATED = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
+const repeated = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
 
 /** Without a code of ours, or with one of Yoga's. */
-const isGraphQLsOwn = (code: unknown): boolean => typeof code !== 'string' || code.startsWith('GRAPHQL_')
+function isGraphQLsOwn(code: unknown): boolean {
+  return typeof code !== 'string' || code.startsWith('GRAPHQL_')
+}
 
 function ofGraphQL({ message, extensions }: GraphQLError): Presentation {
   const { code, title, status } = extensions
   return {
-    message: isGraphQLsOwn(code) ? message.replace(REPEATED, '.') : message,
-    code: textOf(code, BAD_REQUEST.code),
-    title: textOf(title, BAD_REQUEST.title),
-    status: typeof status === 'number' ? status : BAD_REQUEST.status,
+    message: isGraphQLsOwn(code) ? message.replace(repeated, '.') : message,
+    code: textOf(code, badRequest.code),
+    title: textOf(title, badRequest.title),
+    status: typeof status === 'number' ? status : badRequest.status,
   }
 }
 
 function ofOther(root: unknown): Presentation {
   if (root instanceof FilterError) return ofGraphQL(badInput(root.message))
-  if (root instanceof SignedOutError) return { ...BACKEND_FAILURES.unauthorized, message: root.message }
-  return root instanceof GraphQLError ? ofGraphQL(root) : UNKNOWN_FAILURE
+  if (root instanceof SignedOutError) return { ...backendFailures.unauthorized, message: root.message }
+  return root instanceof GraphQLError ? ofGraphQL(root) : unknownFailure
 }
 
 export interface Presented {

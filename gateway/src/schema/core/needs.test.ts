@@ -2,8 +2,8 @@ import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
 import { expect, test } from 'vitest'
 import { shapesOf } from './needs.ts'
 
-const schemaOf = (resource: object) =>
-  new GraphQLSchema({
+function schemaOf(resource: object) {
+  return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: 'Part',
       extensions: { resource: { type: 'part', ...resource } },
@@ -14,6 +14,7 @@ const schemaOf = (resource: object) =>
       },
     }),
   })
+}
 
 test('rejects a field that does not say what it needs', () => {
   expect(() => shapesOf(schemaOf({}))).toThrow('Fields without needs would silently be null: Part.title')

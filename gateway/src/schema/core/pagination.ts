@@ -8,7 +8,7 @@ export interface Limits {
   readonly most: number
 }
 
-export const PRODUCTS: Limits = { usual: 24, most: 100 }
+export const productLimits: Limits = { usual: 24, most: 100 }
 
 interface CursorArgs {
   first?: number | null | undefined
@@ -56,12 +56,14 @@ export function pageOf<Node>(all: readonly Node[], args: CursorArgs, limits: Lim
 }
 
 /** What stands before the first row has −1. */
-const CURSOR = /^row:(-1|\d{1,9})$/
+const cursorPattern = /^row:(-1|\d{1,9})$/
 
-export const offsetToCursor = (offset: number): string => Buffer.from(`row:${offset}`).toString('base64url')
+export function offsetToCursor(offset: number): string {
+  return Buffer.from(`row:${offset}`).toString('base64url')
+}
 
 function cursorToOffset(cursor: string, argument: string): number {
-  const offset = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]
+  const offset = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1]
   if (offset === undefined) throw badInput(`${argument} is not a cursor of this list.`)
   return Number(offset)
 }

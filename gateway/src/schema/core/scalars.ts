@@ -12,13 +12,16 @@ export const Money = builder.objectRef<MoneyValue>('Money').implement({
   }),
 })
 
-const refuse = (expected: string) =>
-  new GraphQLError(`Expected ${expected}.`, { extensions: { code: 'BAD_USER_INPUT' } })
+function refuse(expected: string) {
+  return new GraphQLError(`Expected ${expected}.`, { extensions: { code: 'BAD_USER_INPUT' } })
+}
 
 /** A scalar that travels as text of one form. */
-const pattern = (expected: string, form: RegExp) => (value: unknown) => {
-  if (typeof value !== 'string' || !form.test(value)) throw refuse(expected)
-  return value
+function pattern(expected: string, form: RegExp) {
+  return (value: unknown) => {
+    if (typeof value !== 'string' || !form.test(value)) throw refuse(expected)
+    return value
+  }
 }
 
 builder.scalarType('Decimal', {

@@ -13,9 +13,13 @@ import type { SelectedField, Selection } from '../../backend/jsonapi/plan.ts'
 type Variables = Readonly<Record<string, unknown>>
 type Scope = Pick<GraphQLResolveInfo, 'fragments' | 'schema'> & { readonly variables: Variables }
 
-const variablesOf = ({ variableValues }: GraphQLResolveInfo): Variables => variableValues.coerced
+function variablesOf({ variableValues }: GraphQLResolveInfo): Variables {
+  return variableValues.coerced
+}
 
-const valueOf = (node: ValueNode, variables: Variables): unknown => valueFromASTUntyped(node, { ...variables })
+function valueOf(node: ValueNode, variables: Variables): unknown {
+  return valueFromASTUntyped(node, { ...variables })
+}
 
 /** @skip and @include. A condition that is no boolean does not exclude: validation refuses it anyway. */
 function isIncluded({ directives = [] }: SelectionNode, variables: Variables): boolean {
@@ -52,15 +56,19 @@ function fieldOf({ name, arguments: args = [], selectionSet }: FieldNode, scope:
 }
 
 /** What any of the selections asks. */
-export const merged = (...selections: readonly Selection[]): Selection => ({
-  on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
-})
+export function merged(...selections: readonly Selection[]): Selection {
+  return {
+    on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
+  }
+}
 
-const scopeOf = (info: GraphQLResolveInfo): Scope => ({
-  fragments: info.fragments,
-  schema: info.schema,
-  variables: variablesOf(info),
-})
+function scopeOf(info: GraphQLResolveInfo): Scope {
+  return {
+    fragments: info.fragments,
+    schema: info.schema,
+    variables: variablesOf(info),
+  }
+}
 
 /** What is asked below the field that is being resolved. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
@@ -75,22 +83,28 @@ export function selectionsOfRootField(info: GraphQLResolveInfo, fieldName: strin
 }
 
 /** What is asked below a field of this selection, wherever in it that stands. */
-export const below = (selection: Selection, on: string, fieldName: string): Selection[] =>
-  selection
+export function below(selection: Selection, on: string, fieldName: string): Selection[] {
+  return selection
     .on(on)
     .filter(({ name }) => name === fieldName)
     .map((field) => field.selection)
+}
 
 /** Whether a field is asked of this selection. */
-export const asks = (selection: Selection, on: string, fieldName: string): boolean =>
-  selection.on(on).some(({ name }) => name === fieldName)
+export function asks(selection: Selection, on: string, fieldName: string): boolean {
+  return selection.on(on).some(({ name }) => name === fieldName)
+}
 
 /** The same selections, asked below a field of a shape that the schema does not show. */
-export const askedAs = (shape: string, field: string, selections: readonly Selection[]): Selection => ({
-  on: (typeName) => (typeName === shape ? selections.map((selection) => ({ name: field, args: {}, selection })) : []),
-})
+export function askedAs(shape: string, field: string, selections: readonly Selection[]): Selection {
+  return {
+    on: (typeName) => (typeName === shape ? selections.map((selection) => ({ name: field, args: {}, selection })) : []),
+  }
+}
 
 /** What the selections ask of one type, and nothing of what they would ask of others. */
-export const askedOf = (type: string, selections: readonly Selection[]): Selection => ({
-  on: (typeName) => (typeName === type ? selections.flatMap((selection) => selection.on(type)) : []),
-})
+export function askedOf(type: string, selections: readonly Selection[]): Selection {
+  return {
+    on: (typeName) => (typeName === type ? selections.flatMap((selection) => selection.on(type)) : []),
+  }
+}

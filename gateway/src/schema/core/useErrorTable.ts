@@ -4,17 +4,19 @@ import { present } from './errors.ts'
 import type { Log } from '../../observability/log.ts'
 
 /** Every error of every answer goes through one table; what nobody expected is logged, once, with the request's id. */
-export const useErrorTable = (log: Log): Plugin<Record<string, unknown>, Exchange> => ({
-  onResultProcess: ({ result, setResult, serverContext: { requestId, departure, errorsBeside } }) => {
-    if (Array.isArray(result) || Symbol.asyncIterator in result) return
-    const errors = [...(result.errors ?? []), ...errorsBeside]
-    if (errors.length === 0) return
-    // The client has left: its calls were aborted on purpose.
-    if (departure.signal.aborted) return
-    const presented = errors.map((error) => present(error, requestId))
-    for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null))) {
-      log.error({ requestId, err: unexpected }, 'an operation failed')
-    }
-    setResult({ ...result, errors: presented.map(({ error }) => error) })
-  },
-})
+export function useErrorTable(log: Log): Plugin<Record<string, unknown>, Exchange> {
+  return {
+    onResultProcess: ({ result, setResult, serverContext: { requestId, departure, errorsBeside } }) => {
+      if (Array.isArray(result) || Symbol.asyncIterator in result) return
+      const errors = [...(result.errors ?? []), ...errorsBeside]
+      if (errors.length === 0) return
+      // The client has left: its calls were aborted on purpose.
+      if (departure.signal.aborted) return
+      const presented = errors.map((error) => present(error, requestId))
+      for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null))) {
+        log.error({ requestId, err: unexpected }, 'an operation failed')
+      }
+      setResult({ ...result, errors: presented.map(({ error }) => error) })
+    },
+  }
+}

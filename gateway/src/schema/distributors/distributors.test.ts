@@ -9,8 +9,9 @@ const IN = 'query ($country: CountryCode) { distributors(country: $country) { na
 
 const { gateway, recorder } = await startRecordedGateway()
 
-const namesIn = async (country: string | null) =>
-  listAt((await gateway.visitor().ask(IN, { country })).data, 'distributors')
+async function namesIn(country: string | null) {
+  return listAt((await gateway.visitor().ask(IN, { country })).data, 'distributors')
+}
 
 describe('distributors', () => {
   it('are told by region and name, with what there is to know of each', async () => {

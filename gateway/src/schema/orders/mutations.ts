@@ -1,4 +1,4 @@
-import { NOTHING_MORE, planOf } from '../../backend/jsonapi/plan.ts'
+import { nothingMore, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
 import { below, selectionOf } from '../core/selection.ts'
@@ -41,8 +41,9 @@ function orderUuid(globalId: string): string {
   return typename === 'Order' ? id : ''
 }
 
-const orderPlan = (info: GraphQLResolveInfo) =>
-  planOf('Order', NOTHING_MORE, ...below(selectionOf(info), 'OrderPayload', 'order'))
+function orderPlan(info: GraphQLResolveInfo) {
+  return planOf('Order', nothingMore, ...below(selectionOf(info), 'OrderPayload', 'order'))
+}
 
 builder.mutationFields((t) => ({
   cancelOrder: t.field({

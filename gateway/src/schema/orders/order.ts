@@ -1,12 +1,12 @@
 import { Order as OrderValue } from '../../backend/orders/order.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
-import { lines, ORDERED_PARTS, SHIPMENTS } from '../../backend/orders/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
+import { lines, orderedParts, shipmentNeeds } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
 import { CarrierAccount, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals, Shipment } from './parts.ts'
 
 /** Cost of the order items, assuming at most 20. */
-const LINES = { field: 1, multiplier: 20 }
+const linesComplexity = { field: 1, multiplier: 20 }
 
 export const Order = builder.objectRef<OrderValue>('Order')
 
@@ -14,7 +14,7 @@ builder.node(Order, {
   description: 'An order that has been placed.',
   // Fields that tell a placed order from a cart. `adjustments` is never requested: it makes some sites fail.
   resource: {
-    type: NAMES.order.type,
+    type: wireNames.order.type,
     always: ['order_number', 'state', 'placed', 'created', 'changed', 'completed', 'order_total'],
   },
   isTypeOf: (value) => value instanceof OrderValue,
@@ -55,7 +55,7 @@ builder.node(Order, {
       needs: [{ via: 'order_items', to: 'OrderItem' }],
       type: [OrderItem],
       description: 'Ordered parts and quantities.',
-      complexity: LINES,
+      complexity: linesComplexity,
     }),
     quantityTotal: t.exposeInt('quantityTotal', {
       needs: [lines(['quantity'])],
@@ -79,7 +79,7 @@ builder.node(Order, {
       description: 'Billing address of the order.',
     }),
     shippingMethod: t.exposeString('shippingMethod', {
-      needs: ['field_shipping_label', SHIPMENTS],
+      needs: ['field_shipping_label', shipmentNeeds],
       nullable: true,
       description: 'Name of the shipping method, for display.',
     }),
@@ -126,7 +126,7 @@ builder.node(Order, {
       description: 'Why no tax was charged, or which taxes may be due elsewhere; null if there is nothing to say.',
     }),
     shipments: t.field({
-      needs: [SHIPMENTS, ORDERED_PARTS],
+      needs: [shipmentNeeds, orderedParts],
       type: [Shipment],
       description: 'Shipments that have left the shop.',
       resolve: ({ shipments }) => shipments,

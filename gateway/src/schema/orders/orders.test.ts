@@ -13,10 +13,11 @@ import { inTurns } from '../../testing/turns.ts'
 inTurns()
 
 const { recorder, gateway } = await startRecordedGateway()
-const calls = () =>
-  recorder.requests.map(
+function calls() {
+  return recorder.requests.map(
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
   )
+}
 
 const LIST = `query ($first: Int, $after: String, $search: String) { viewer { orders(first: $first, after: $after, search: $search) {
   totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id number placedAt purchaseOrderNumber quantityTotal
@@ -27,11 +28,11 @@ const OPEN = `mutation ($input: OpenOrderInput!) { openOrder(input: $input) { or
 const CANCEL = `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) {
   order { number state canCancel stateReason events { state } } userErrors { code message path } } }`
 
-const ANA = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
+const anaAccount = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
 
 async function ana(): Promise<Visitor> {
   const visitor = gateway.visitor()
-  expect((await logIn(visitor, ANA)).userErrors).toEqual([])
+  expect((await logIn(visitor, anaAccount)).userErrors).toEqual([])
   recorder.reset()
   return visitor
 }
@@ -44,13 +45,15 @@ async function guestOrder(email = newEmail()) {
   return { visitor, email, uuid, id: textAt(answer, 'order', 'id'), number: textAt(answer, 'order', 'number') }
 }
 
-const listed = async (visitor: Visitor, variables: Record<string, unknown> = {}) => {
+async function listed(visitor: Visitor, variables: Record<string, unknown> = {}) {
   const { data, errors } = await visitor.ask(LIST, variables)
   expect(errors).toEqual([])
   return at(data, 'viewer', 'orders')
 }
-const numbersOf = (orders: unknown) => listAt(orders, 'edges').map((edge) => at(edge, 'node', 'number'))
-const one = async (visitor: Visitor, uuid: string) => {
+function numbersOf(orders: unknown) {
+  return listAt(orders, 'edges').map((edge) => at(edge, 'node', 'number'))
+}
+async function one(visitor: Visitor, uuid: string) {
   const { data, errors } = await visitor.ask(ONE, { uuid })
   expect(errors).toEqual([])
   return at(data, 'order')
@@ -264,11 +267,12 @@ describe('the mailed link', () => {
 })
 
 /** A paper as a browser asks for it. */
-const paper = (visitor: Visitor, uuid: string, kind = 'confirmation', method = 'GET') =>
-  fetch(`${gateway.url.replace('localhost', '127.0.0.1')}/orders/${uuid}/${kind}.pdf`, {
+function paper(visitor: Visitor, uuid: string, kind = 'confirmation', method = 'GET') {
+  return fetch(`${gateway.url.replace('localhost', '127.0.0.1')}/orders/${uuid}/${kind}.pdf`, {
     method,
     headers: visitor.cookie === '' ? {} : { cookie: visitor.cookie },
   })
+}
 
 describe('papers', () => {
   it('are passed on to the people of the order, and kept by nobody', async () => {

@@ -1,6 +1,6 @@
 import type { Order as OrderValue } from '../../backend/orders/order.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { connectionCost, ONE_EACH } from '../../protection/cost.ts'
+import { connectionCost, oneEach } from '../../protection/cost.ts'
 import { ofCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge, type Limits, windowOf } from '../core/pagination.ts'
@@ -8,7 +8,7 @@ import { below, merged, selectionOf } from '../core/selection.ts'
 import { Order } from './order.ts'
 
 /** Default and maximum page size. */
-const ORDERS: Limits = { usual: 25, most: 50 }
+const orderLimits: Limits = { usual: 25, most: 50 }
 
 const OrderEdge = builder.objectRef<Edge<OrderValue>>('OrderEdge').implement({
   description: 'An edge in a list of orders.',
@@ -24,7 +24,7 @@ const OrderConnection = builder.objectRef<Connection<OrderValue>>('OrderConnecti
     edges: t.field({
       type: [OrderEdge],
       description: 'Orders on this page, each with its cursor.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
     pageInfo: t.expose('pageInfo', {
@@ -48,10 +48,10 @@ builder.objectFields(Viewer, (t) => ({
           'Only return orders with this text in the order number, PO number or a part number; up to 100 characters.',
       }),
     },
-    complexity: connectionCost(ORDERS.usual),
+    complexity: connectionCost(orderLimits.usual),
     resolve: (_viewer, { search, ...args }, { checkout }, info) =>
       ofCustomers(async () => {
-        const { offset, size } = windowOf(args, ORDERS)
+        const { offset, size } = windowOf(args, orderLimits)
         const edges = below(selectionOf(info), 'OrderConnection', 'edges')
         const nodes = edges.flatMap((selection) => below(selection, 'OrderEdge', 'node'))
         const from = offset ?? 0

@@ -1,5 +1,5 @@
-import { ATTRIBUTES, VARIATION_IMAGES, VARIATION_LINK, purchased } from '../../backend/catalog/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import { attributeNeeds, variationImages, variationLink, purchased } from '../../backend/catalog/needs.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Carrier as CarrierName, CarrierAccount as AccountValue } from '../../backend/orders/carrierAccount.ts'
 import type { OrderDocument as DocumentValue, OrderDocumentKind as Kind } from '../../backend/orders/documents.ts'
 import type { OrderEvent as EventValue, OrderState as State } from '../../backend/orders/order.ts'
@@ -81,7 +81,7 @@ export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement(
 
 export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
   description: 'A part and its quantity in an order, as ordered.',
-  resource: { type: NAMES.orderItem.type, always: ['quantity', 'title', 'field_sku'] },
+  resource: { type: wireNames.orderItem.type, always: ['quantity', 'title', 'field_sku'] },
   fields: (t) => ({
     id: t.id({ description: 'Global ID of the order item.', resolve: ({ uuid }) => encodeGlobalId('OrderItem', uuid) }),
     name: t.exposeString('name', { needs: ['title'], description: 'Name of the part at the time of the order.' }),
@@ -108,7 +108,7 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       description: 'Price of the full quantity at the time of the order.',
     }),
     link: t.expose('link', {
-      needs: ['field_sku', purchased(['sku'], VARIATION_LINK)],
+      needs: ['field_sku', purchased(['sku'], variationLink)],
       type: 'URL',
       nullable: true,
       description: "URL of the part's page; null if the part is gone from the catalog.",
@@ -123,12 +123,12 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       description: 'Selling unit, such as "x 10 ft"; "x" if sold by the piece.',
     }),
     image: t.expose('image', {
-      needs: [purchased([], VARIATION_IMAGES)],
+      needs: [purchased([], variationImages)],
       type: Image,
       description: 'Image of the part, or a placeholder.',
     }),
     attributeData: t.expose('attributeData', {
-      needs: [purchased([], ATTRIBUTES)],
+      needs: [purchased([], attributeNeeds)],
       type: [AttributeValue],
       description: 'Attributes that set the part apart from other variations of its product.',
     }),

@@ -16,20 +16,26 @@ interface Line {
   quantity: number
 }
 
-const line = (partNumber: string, quantity = 1): Line => ({ partNumber, quantity })
+function line(partNumber: string, quantity = 1): Line {
+  return { partNumber, quantity }
+}
 
 const SHEET = `query ($lines: [QuickOrderLineInput!]!) { quickOrderSheet(lines: $lines) {
   validCount subTotal { amount }
   lines { partNumber quantity status orderQuantity price { amount } linePrice { amount } shipsBy stockedQuantity
     variation { sku title image { url } } choices { sku } suggestions { sku } problems { code message path } } } }`
 
-const sheet = async (...lines: Line[]) => {
+async function sheet(...lines: Line[]) {
   const { data, errors } = await visitor.ask(SHEET, { lines })
   expect(errors).toEqual([])
   return at(data, 'quickOrderSheet')
 }
-const statuses = (data: unknown) => listAt(data, 'lines').map((one) => at(one, 'status'))
-const paths = () => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+function statuses(data: unknown) {
+  return listAt(data, 'lines').map((one) => at(one, 'status'))
+}
+function paths() {
+  return recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
+}
 
 /** Part numbers of the catalogue, as many as wanted. */
 async function someSkus(count: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { QuickOrderLine as LineValue, QuickOrderSheet as SheetValue } from 
 import { MOST_LINES } from '../../backend/carts/wanted.ts'
 import { type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
-import { ONE_EACH } from '../../protection/cost.ts'
+import { oneEach } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
@@ -24,8 +24,8 @@ const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
 })
 
 /** Maximum number returned per line. */
-const MOST_CHOICES = { field: 1, multiplier: 10 }
-const MOST_SUGGESTIONS = { field: 1, multiplier: 3 }
+const mostChoices = { field: 1, multiplier: 10 }
+const mostSuggestions = { field: 1, multiplier: 3 }
 
 const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement({
   description: 'A quick order line after the check.',
@@ -58,12 +58,12 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
     choices: t.expose('choices', {
       type: [ProductVariation],
       description: 'Variations to choose from if the part number is ambiguous, up to 10.',
-      complexity: MOST_CHOICES,
+      complexity: mostChoices,
     }),
     suggestions: t.expose('suggestions', {
       type: [ProductVariation],
       description: 'Up to three similar parts if the part number is unknown.',
-      complexity: MOST_SUGGESTIONS,
+      complexity: mostSuggestions,
     }),
     shipsBy: t.field({
       type: 'DateTime',
@@ -90,7 +90,7 @@ const QuickOrderSheet = builder.objectRef<SheetValue>('QuickOrderSheet').impleme
     lines: t.field({
       type: [QuickOrderLine],
       description: 'Checked lines, in the order of the input.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ lines }) => [...lines],
     }),
     validCount: t.exposeInt('validCount', { description: 'Number of lines that can be ordered.' }),
@@ -120,7 +120,9 @@ const QuickOrderLineInput = builder.inputType('QuickOrderLineInput', {
 /** A check keeps the backend busy however few fields are requested; an operation may contain about a dozen. */
 const CHECK = 15_000
 
-const cost = ({ lines }: { lines: readonly unknown[] }) => ({ field: CHECK, multiplier: Math.max(1, lines.length) })
+function cost({ lines }: { lines: readonly unknown[] }) {
+  return { field: CHECK, multiplier: Math.max(1, lines.length) }
+}
 
 /** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
 function check(lines: readonly TypedLine[], asked: readonly Selection[], { cart }: GatewayContext) {

@@ -67,7 +67,7 @@ const Route = builder.unionType('Route', {
 type Destination = ProductValue | VariationValue | CategoryValue | PageValue
 
 /** How each kind of thing is read, once it is known which one a path leads to. */
-const READERS: Record<
+const readers: Record<
   EntityTarget['kind'],
   (uuid: string, selection: Selection, context: GatewayContext) => Promise<Destination | null>
 > = {
@@ -92,7 +92,7 @@ builder.queryField('route', (t) =>
     resolve: async (_root, { path }, context, info) => {
       const target = await context.content.routes.resolve(path)
       if (target?.kind === 'redirect') return new Redirect(target)
-      const found = target && (await READERS[target.kind](target.uuid, selectionOf(info), context))
+      const found = target && (await readers[target.kind](target.uuid, selectionOf(info), context))
       return found ?? new NotFound(path)
     },
   }),

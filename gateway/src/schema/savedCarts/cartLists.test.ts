@@ -32,7 +32,7 @@ interface Line {
   reference?: string
 }
 
-const fill = async (visitor: Visitor, ...lines: Line[]) => {
+async function fill(visitor: Visitor, ...lines: Line[]) {
   const { data } = await visitor.ask(
     `mutation ($lines: [CartLineInput!]!) { addToCart(input: { lines: $lines }) { userErrors { message } } }`,
     { lines },
@@ -41,8 +41,12 @@ const fill = async (visitor: Visitor, ...lines: Line[]) => {
   recorder.reset()
 }
 
-const save = async (visitor: Visitor, name: string) => at((await visitor.ask(SAVE, { name })).data, 'saveCart')
-const tokenOf = (url: string) => url.slice(url.lastIndexOf(url.includes('=') ? '=' : '/') + 1)
+async function save(visitor: Visitor, name: string) {
+  return at((await visitor.ask(SAVE, { name })).data, 'saveCart')
+}
+function tokenOf(url: string) {
+  return url.slice(url.lastIndexOf(url.includes('=') ? '=' : '/') + 1)
+}
 
 async function shareOf(visitor: Visitor): Promise<string> {
   return tokenOf(textAt((await visitor.ask(SHARE)).data, 'shareCart', 'url'))

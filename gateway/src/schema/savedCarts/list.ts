@@ -3,7 +3,7 @@ import { type CartListItem, SavedCart as SavedCartValue } from '../../backend/sa
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { ofCustomers, Viewer } from '../accounts/viewer.ts'
 import { fixedVariation } from '../../backend/catalog/needs.ts'
-import { NAMES } from '../../backend/jsonapi/names.ts'
+import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
@@ -12,7 +12,7 @@ import { selectionOf } from '../core/selection.ts'
 
 /** Pricing a saved cart takes one backend call, however few fields are requested. */
 const ESTIMATE = 100
-const ITEMS = { field: 1, multiplier: 20 }
+const itemsComplexity = { field: 1, multiplier: 20 }
 
 const SavedCartItem = builder.objectRef<CartListItem>('SavedCartItem').implement({
   description: 'A part and its quantity in a saved or shared cart.',
@@ -44,7 +44,7 @@ const SavedCartItem = builder.objectRef<CartListItem>('SavedCartItem').implement
   }),
 })
 
-const ITEM_NEEDS: Needs = [
+const itemNeeds: Needs = [
   { via: 'variations', to: 'ProductVariation', at: [{ on: 'SavedCartItem', field: 'variation' }] },
   { via: 'variations', fixed: fixedVariation(['sku']) },
 ]
@@ -53,7 +53,7 @@ export const SavedCart = builder.objectRef<SavedCartValue>('SavedCart')
 
 builder.node(SavedCart, {
   description: 'A cart that a customer saved under a name.',
-  resource: { type: NAMES.savedCart.type, always: ['name', 'created', 'lines'] },
+  resource: { type: wireNames.savedCart.type, always: ['name', 'created', 'lines'] },
   isTypeOf: (value) => value instanceof SavedCartValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
@@ -65,10 +65,10 @@ builder.node(SavedCart, {
       resolve: ({ created }) => created,
     }),
     items: t.expose('items', {
-      needs: ITEM_NEEDS,
+      needs: itemNeeds,
       type: [SavedCartItem],
       description: 'Saved parts and quantities.',
-      complexity: ITEMS,
+      complexity: itemsComplexity,
     }),
     quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
   }),
@@ -76,7 +76,7 @@ builder.node(SavedCart, {
 
 const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
   description: 'A copy of a cart that is shared by link, as it was when the link was created.',
-  resource: { type: NAMES.sharedCart.type, always: ['created', 'expires', 'lines'] },
+  resource: { type: wireNames.sharedCart.type, always: ['created', 'expires', 'lines'] },
   fields: (t) => ({
     sharedAt: t.field({
       needs: [],
@@ -91,10 +91,10 @@ const SharedCart = builder.objectRef<SharedCartValue>('SharedCart').implement({
       resolve: ({ expires }) => expires,
     }),
     items: t.expose('items', {
-      needs: ITEM_NEEDS,
+      needs: itemNeeds,
       type: [SavedCartItem],
       description: 'Shared parts and quantities.',
-      complexity: ITEMS,
+      complexity: itemsComplexity,
     }),
     quantityTotal: t.exposeInt('quantityTotal', { needs: [], description: 'Sum of the quantities of all items.' }),
     subTotal: t.field({

@@ -60,8 +60,8 @@ const DeleteSavedCartPayload = builder.objectRef<Deletion>('DeleteSavedCartPaylo
   }),
 })
 
-const linkPayload = (name: 'ShareCartPayload' | 'CartLinkPayload', words: Record<'it' | 'url' | 'errors', string>) =>
-  builder.objectRef<LinkOutcome>(name).implement({
+function linkPayload(name: 'ShareCartPayload' | 'CartLinkPayload', words: Record<'it' | 'url' | 'errors', string>) {
+  return builder.objectRef<LinkOutcome>(name).implement({
     description: words.it,
     fields: (t) => ({
       url: t.field({
@@ -83,6 +83,7 @@ const linkPayload = (name: 'ShareCartPayload' | 'CartLinkPayload', words: Record
       }),
     }),
   })
+}
 
 const ShareCartPayload = linkPayload('ShareCartPayload', {
   it: 'Result of sharing a cart by link.',
@@ -178,8 +179,8 @@ function savedCartUuid(globalId: string): string {
   return typename === 'SavedCart' ? id : ''
 }
 
-const UNKNOWN: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }
-const UNKNOWN_SHARED: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such shared cart', path: ['token'] }
+const unknown: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }
+const unknownShared: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such shared cart', path: ['token'] }
 
 /** Makes a change to the account; returns `refused` if the session has ended. */
 async function forCustomers<T>(change: () => Promise<T>, refused: (error: ErrorValue) => T): Promise<T> {
@@ -191,7 +192,9 @@ async function forCustomers<T>(change: () => Promise<T>, refused: (error: ErrorV
   }
 }
 
-const nothingAdded = (error: ErrorValue) => ({ userErrors: [error], warnings: [] })
+function nothingAdded(error: ErrorValue) {
+  return { userErrors: [error], warnings: [] }
+}
 
 builder.mutationFields((t) => ({
   saveCart: t.field({
@@ -212,7 +215,7 @@ builder.mutationFields((t) => ({
         async () => {
           const uuid = savedCartUuid(input.id)
           const isGone = await cart.savedCarts.delete(uuid)
-          return { deleted: isGone ? uuid : null, userErrors: isGone ? [] : [UNKNOWN] }
+          return { deleted: isGone ? uuid : null, userErrors: isGone ? [] : [unknown] }
         },
         (error) => ({ deleted: null, userErrors: [error] }),
       ),
@@ -224,7 +227,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { cart }) =>
       forCustomers(async () => {
         const saved = await cart.savedCarts.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', merged()))
-        return saved ? cart.writes.addKept(saved.items) : nothingAdded(UNKNOWN)
+        return saved ? cart.writes.addKept(saved.items) : nothingAdded(unknown)
       }, nothingAdded),
   }),
   shareCart: t.field({
@@ -238,7 +241,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'Shared cart to add.' }) },
     resolve: async (_root, { input }, { cart }) => {
       const shared = await cart.savedCarts.shared(input.token, planOf('SharedCart', merged()))
-      return shared ? cart.writes.addKept(shared.items) : nothingAdded(UNKNOWN_SHARED)
+      return shared ? cart.writes.addKept(shared.items) : nothingAdded(unknownShared)
     },
   }),
   createCartLink: t.field({

@@ -7,7 +7,9 @@ const OPERATION = `query ($text: String!) {
   searchSuggestions(text: $text) { name variation { title } }
   search(terms: $text, first: 24) { products { totalCount facets { name } } } }`
 
-const repeated = (piece: string, length = 200) => piece.repeat(length).slice(0, length)
+function repeated(piece: string, length = 200) {
+  return piece.repeat(length).slice(0, length)
+}
 
 /** A query that the database stops at its deadline is logged here, or shown as an error. */
 test.each([

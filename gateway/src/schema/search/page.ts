@@ -5,7 +5,7 @@ import type { ContentPage } from '../../backend/content/page.ts'
 import type { SearchHelp } from '../../backend/jsonapi/document.ts'
 import type { SearchResult } from '../../backend/search/search.ts'
 import { type ProductPage, productPage } from '../catalog/productConnection.ts'
-import { type Connection, type Edge, offsetToCursor, PRODUCTS } from '../core/pagination.ts'
+import { type Connection, type Edge, offsetToCursor, productLimits } from '../core/pagination.ts'
 
 export type SearchHit = Product | ProductVariation | Category | ContentPage
 
@@ -56,8 +56,8 @@ export function searchPage(terms: string, result: SearchResult, size: number): S
   }
 }
 
-export const foundNothing = (terms: string): SearchPage =>
-  searchPage(
+export function foundNothing(terms: string): SearchPage {
+  return searchPage(
     terms,
     {
       list: { rows: [], offset: 0, totalCount: 0, facets: [], help: null },
@@ -66,5 +66,6 @@ export const foundNothing = (terms: string): SearchPage =>
       pages: [],
       isLimited: false,
     },
-    PRODUCTS.usual,
+    productLimits.usual,
   )
+}

@@ -21,9 +21,13 @@ async function search(terms: string, variables: Record<string, unknown> = {}) {
   return { found: at(data, 'search'), errors, asked: recorder.requests.map(({ address }) => address) }
 }
 
-const pathsOf = (asked: readonly string[]) => asked.map((address) => address.split('?')[0]).toSorted()
-const BOTH = ['/jsonapi/index/content', '/jsonapi/index/products']
-const count = (found: unknown, ...path: string[]) => Number(at(found, ...path))
+function pathsOf(asked: readonly string[]) {
+  return asked.map((address) => address.split('?')[0]).toSorted()
+}
+const both = ['/jsonapi/index/content', '/jsonapi/index/products']
+function count(found: unknown, ...path: string[]) {
+  return Number(at(found, ...path))
+}
 
 function sumOf(found: unknown): number {
   const exact = at(found, 'exactPart') === null ? 0 : 1
@@ -36,7 +40,7 @@ describe('a search', () => {
   it('costs two requests, whatever it finds, and counts all that it found', async () => {
     const { found, errors, asked } = await search('flange')
     expect(errors).toEqual([])
-    expect(pathsOf(asked)).toEqual(BOTH)
+    expect(pathsOf(asked)).toEqual(both)
     expect(found).toMatchObject({ isLimited: false, exactPart: null, correctedTerms: null, nearestParts: [] })
     expect(count(found, 'products', 'totalCount')).toBeGreaterThan(24)
     expect(listAt(found, 'products', 'edges')).toHaveLength(24)
@@ -48,7 +52,7 @@ describe('a search', () => {
 
   it('the same in the index alone', async () => {
     const { found, asked } = await search('nipple', { engine: 'INDEX', sort: 'PRICE_ASC' })
-    expect(pathsOf(asked)).toEqual(BOTH)
+    expect(pathsOf(asked)).toEqual(both)
     expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)
   })
 
@@ -61,7 +65,7 @@ describe('a search', () => {
 
   it.each(['180050-T', '180050t', ' 18 0050.t '])('%s: the exact part first', async (terms) => {
     const { found, asked } = await search(terms)
-    expect(pathsOf(asked)).toEqual(BOTH)
+    expect(pathsOf(asked)).toEqual(both)
     expect(at(found, 'exactPart')).toMatchObject({
       sku: '180050-T',
       price: { formatted: '$424.00' },
@@ -180,7 +184,7 @@ describe('nothing found', () => {
   it('offers the nearest numbers with one request more', async () => {
     const { found, asked } = await search('18005-X')
     expect(found).toMatchObject({ totalCount: 0, exactPart: null })
-    expect(pathsOf(asked)).toEqual([...BOTH, '/jsonapi/index/variations'])
+    expect(pathsOf(asked)).toEqual([...both, '/jsonapi/index/variations'])
     const nearest = listAt(found, 'nearestParts')
     expect(nearest.length).toBeGreaterThan(2)
     expect(nearest.every((part) => textAt(part, 'sku').startsWith('1800'))).toBe(true)
@@ -189,7 +193,7 @@ describe('nothing found', () => {
 
   it('of words: the spelling that finds something, and searches with fewer of them', async () => {
     const misspelt = await search('fused silca viewprt')
-    expect(pathsOf(misspelt.asked)).toEqual(BOTH)
+    expect(pathsOf(misspelt.asked)).toEqual(both)
     const corrected = textAt(misspelt.found, 'correctedTerms')
     expect(count((await search(corrected)).found, 'products', 'totalCount')).toBeGreaterThan(0)
 
@@ -225,28 +229,28 @@ describe('nothing found', () => {
 })
 
 const SECRET = '{"errors":[{"title":"x","status":"500","detail":"SQLSTATE secret"}]}'
-const answering =
-  (path: RegExp, status: number, contentType: string, body: string): Interception =>
-  ({ address }, response) => {
+function answering(path: RegExp, status: number, contentType: string, body: string): Interception {
+  return ({ address }, response) => {
     if (!path.test(address)) return false
     response.writeHead(status, { 'content-type': contentType }).end(body)
     return true
   }
-const INDEX = /^\/jsonapi\/index\/(products|content)/
+}
+const indexOnly = /^\/jsonapi\/index\/(products|content)/
 const JSON_API = 'application/vnd.api+json'
 const SERVER = 'Something has gone wrong with our server, we apologize for the inconvenience.'
 const WRONG = 'Something has gone wrong.'
 
-const FAILURES: ReadonlyArray<
+const failures: ReadonlyArray<
   readonly [what: string, number: string, words: string, failure: Interception, said: string]
 > = [
-  ['fails', '180001', 'viewport', answering(INDEX, 500, JSON_API, SECRET), SERVER],
-  ['answers with a page', '180002', 'glass', answering(INDEX, 200, 'text/html', '<h1>secret</h1>'), WRONG],
-  ['takes too long', '180003', 'kapton', ({ address }) => INDEX.test(address), WRONG],
+  ['fails', '180001', 'viewport', answering(indexOnly, 500, JSON_API, SECRET), SERVER],
+  ['answers with a page', '180002', 'glass', answering(indexOnly, 200, 'text/html', '<h1>secret</h1>'), WRONG],
+  ['takes too long', '180003', 'kapton', ({ address }) => indexOnly.test(address), WRONG],
 ]
 
 describe('while the index is out of order', () => {
-  it.each(FAILURES)(
+  it.each(failures)(
     'and %s, part numbers and terms are looked through, and it is said',
     async (_what, number, words, failure, said) => {
       recorder.intercept(failure)
@@ -280,7 +284,7 @@ describe('while the index is out of order', () => {
   })
 
   it('the places of terms stand among products, categories and pages', async () => {
-    recorder.intercept(answering(INDEX, 404, 'text/html', ''))
+    recorder.intercept(answering(indexOnly, 404, 'text/html', ''))
     const { found, errors } = await search('feedthrough')
     expect(errors).toEqual([])
     expect(listAt(found, 'categories').map((one) => at(one, 'name'))).toContain('Electrical feedthroughs')
@@ -293,7 +297,7 @@ describe('while the index is out of order', () => {
   })
 
   it('a number that no part begins with is tried among the terms', async () => {
-    recorder.intercept(answering(INDEX, 404, 'text/html', ''))
+    recorder.intercept(answering(indexOnly, 404, 'text/html', ''))
     const { found, asked } = await search('2.75')
     expect(pathsOf(asked).slice(-2)).toEqual([
       '/jsonapi/product-variations/product',
@@ -303,10 +307,10 @@ describe('while the index is out of order', () => {
   })
 
   it('the search in the index alone has failed, by its name', async () => {
-    recorder.intercept(answering(INDEX, 500, JSON_API, SECRET))
+    recorder.intercept(answering(indexOnly, 500, JSON_API, SECRET))
     const { found, errors, asked } = await search('ceramic', { engine: 'INDEX' })
     expect(found).toBeNull()
-    expect(new Set(pathsOf(asked))).toEqual(new Set(BOTH))
+    expect(new Set(pathsOf(asked))).toEqual(new Set(both))
     expect(errors).toMatchObject([
       { message: `Error encountered in searchQuery:${SERVER}`, path: ['search'], extensions: { status: 500 } },
     ])

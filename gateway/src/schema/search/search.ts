@@ -6,7 +6,7 @@ import { type Selection, planOf } from '../../backend/jsonapi/plan.ts'
 import { MOST_NEAREST } from '../../backend/search/partIndex.ts'
 import type { SearchEngine as Engine } from '../../backend/search/search.ts'
 import { LONGEST_TEXT, mayBeNumber } from '../../backend/search/text.ts'
-import { ONE_EACH, listCost } from '../../protection/cost.ts'
+import { oneEach, listCost } from '../../protection/cost.ts'
 import { Facet } from '../catalog/facet.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from '../catalog/filter.ts'
 import { ProductConnection } from '../catalog/productConnection.ts'
@@ -14,7 +14,7 @@ import { Category, Product, ProductVariation } from '../catalog/refs.ts'
 import { ContentPage } from '../content/page.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
-import { type Edge, PRODUCTS, windowOf } from '../core/pagination.ts'
+import { type Edge, productLimits, windowOf } from '../core/pagination.ts'
 import { askedAs, askedOf, asks, below, merged, selectionOf } from '../core/selection.ts'
 import { type SearchHit as HitValue, type SearchPage, foundNothing, searchPage } from './page.ts'
 
@@ -53,7 +53,7 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     edges: t.field({
       type: [SearchEdge],
       description: 'The rows of this page: products, before the first one the exact part, after the last one the rest.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
     pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
@@ -63,7 +63,7 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     facets: t.field({
       type: [Facet],
       description: 'What the products can be narrowed by.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ products }) => [...products.facets],
     }),
     exactPart: t.expose('exactPart', {
@@ -75,18 +75,18 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     products: t.expose('products', {
       type: ProductConnection,
       description: 'The products alone, a page at a time.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
     }),
     categories: t.field({
       type: [Category],
       description: 'Categories whose name fits.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ categories }) => [...categories],
     }),
     pages: t.field({
       type: [ContentPage],
       description: 'Pages of text that fit.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ pages }) => [...pages],
     }),
     correctedTerms: t.string({
@@ -97,13 +97,13 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     fewerWords: t.field({
       type: [FewerWords],
       description: 'When nothing was found: searches with fewer of the words, the one that finds least first.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: ({ help }) => [...(help?.fewer ?? [])],
     }),
     nearestParts: t.field({
       type: [ProductVariation],
       description: 'When nothing was found: the parts whose numbers are most like the words.',
-      complexity: ONE_EACH,
+      complexity: oneEach,
       resolve: async ({ totalCount, terms }, _args, { search, reportBeside }, info) => {
         if (totalCount > 0 || !mayBeNumber(terms)) return []
         try {
@@ -152,7 +152,7 @@ function searched(selection: Selection): Selection {
 }
 
 /** What cannot be told without the pages that were found. */
-const NEEDS_PAGES = ['edges', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
+const needsPages = ['edges', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
 
 builder.queryField('search', (t) =>
   t.field({
@@ -162,7 +162,7 @@ builder.queryField('search', (t) =>
     args: {
       terms: t.arg.string({ required: true, description: 'What was typed.' }),
       first: t.arg.int({
-        description: `How many products a page has, ${PRODUCTS.usual} unless said, at most ${PRODUCTS.most}.`,
+        description: `How many products a page has, ${productLimits.usual} unless said, at most ${productLimits.most}.`,
       }),
       after: t.arg.string({ description: 'Rows after this cursor.' }),
       page: t.arg.int({
@@ -174,9 +174,9 @@ builder.queryField('search', (t) =>
       sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
       engine: t.arg({ type: SearchEngine, description: 'How it is answered; COMBINED unless said.' }),
     },
-    complexity: listCost(PRODUCTS.usual),
+    complexity: listCost(productLimits.usual),
     resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
-      const window = windowOf(args, PRODUCTS)
+      const window = windowOf(args, productLimits)
       const terms = typed.trim()
       if (terms.length > LONGEST_TEXT) throw badInput(`At most ${LONGEST_TEXT} characters can be searched for.`)
       if (terms === '') return foundNothing(terms)
@@ -189,7 +189,7 @@ builder.queryField('search', (t) =>
         sortBy: sortBy ?? null,
         engine: engine ?? 'COMBINED',
         selection: searched(selection),
-        withPages: NEEDS_PAGES.some((field) => asks(selection, CONNECTION, field)),
+        withPages: needsPages.some((field) => asks(selection, CONNECTION, field)),
       })
       return searchPage(terms, result, window.size)
     },

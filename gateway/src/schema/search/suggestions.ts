@@ -1,4 +1,4 @@
-import { NOTHING_MORE } from '../../backend/jsonapi/plan.ts'
+import { nothingMore } from '../../backend/jsonapi/plan.ts'
 import type { Place } from '../../backend/search/places.ts'
 import type { Suggestion } from '../../backend/search/suggestions.ts'
 import { builder } from '../core/builder.ts'
@@ -57,7 +57,7 @@ builder.queryField('searchSuggestions', (t) =>
     resolve: async (_root, { text }, { search, reportBeside }, info) => {
       const variations = below(selectionOf(info), 'SearchSuggestion', 'variation')
       const asked = merged(
-        askedAs('FoundPart', 'numbers', [NOTHING_MORE]),
+        askedAs('FoundPart', 'numbers', [nothingMore]),
         askedAs('FoundPart', 'variation', variations),
       )
       const { rows, failure } = await search.suggestions.of(text, asked)

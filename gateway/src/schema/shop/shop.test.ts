@@ -9,14 +9,14 @@ const SHOP = `{ shop { companyName phone email shippingNotice contactSubjects ad
 const MENUS =
   '{ main: menu(name: MAIN) { label path children { label path } } footer: menu(name: FOOTER) { label path } }'
 
-const MAIN = [
+const mainMenu = [
   ['Home', '/'],
   ['Products', '/products'],
   ['Contact Us', '/contact-us'],
   ['Quick Order', '/quick-order'],
   ['Distributors', '/distributors'],
 ]
-const FOOTER = [
+const footerMenu = [
   ['My Account', '/user'],
   ['About us', '/about'],
   ['Help', '/help'],
@@ -29,15 +29,19 @@ const FOOTER = [
   ['Vacuum Feedthrough', '/vacuum-feedthrough'],
   ['Outgassing', '/outgassing'],
 ]
-const linksOf = (pairs: readonly (readonly string[])[]) => pairs.map(([label, path]) => ({ label, path }))
+function linksOf(pairs: readonly (readonly string[])[]) {
+  return pairs.map(([label, path]) => ({ label, path }))
+}
 
-const day = (name: string, opens: string | null, closes: string | null) => ({
-  day: name,
-  opens,
-  closes,
-  timeZone: 'America/Los_Angeles',
-})
-const SPECIFIED = {
+function day(name: string, opens: string | null, closes: string | null) {
+  return {
+    day: name,
+    opens,
+    closes,
+    timeZone: 'America/Los_Angeles',
+  }
+}
+const specified = {
   companyName: 'Vacuum Components',
   phone: '(661) 555-0100',
   email: 'sales@vacuum-components.example',
@@ -56,14 +60,14 @@ describe('over the embedded backend', async () => {
 
   it('menus and shop are those of the specification, and the top categories stand under Products', async () => {
     const { data } = await gateway.visitor().ask(MENUS)
-    expect(data).toMatchObject({ main: linksOf(MAIN), footer: linksOf(FOOTER) })
+    expect(data).toMatchObject({ main: linksOf(mainMenu), footer: linksOf(footerMenu) })
     const { data: tree } = await gateway
       .visitor()
       .ask('{ categories { label: name path } main: menu(name: MAIN) { children { label path } } }')
     expect(tree).toMatchObject({
       main: [{ children: [] }, { children: at(tree, 'categories') }, {}, {}, {}],
     })
-    expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: SPECIFIED })
+    expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: specified })
   })
 
   it('are asked for behind the scenes, whoever looks', async () => {
@@ -74,10 +78,13 @@ describe('over the embedded backend', async () => {
 
 const JSON_API = 'application/vnd.api+json'
 
-const answer = (response: ServerResponse, status: number, body: unknown, type = 'application/json') =>
-  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
+function answer(response: ServerResponse, status: number, body: unknown, type = 'application/json') {
+  return response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
+}
 
-const item = (title: string, url: string, below: unknown = []) => ({ title, url, below, is_expanded: false })
+function item(title: string, url: string, below: unknown = []) {
+  return { title, url, below, is_expanded: false }
+}
 
 /** A site that answers some addresses; all others are unknown to it. */
 type Answers = Readonly<Record<string, (response: ServerResponse) => unknown>>
@@ -143,7 +150,7 @@ describe('over another site', () => {
         { label: 'Partner', path: 'https://partner.example/', children: [] },
       ],
       // One without links is as none at all.
-      footer: linksOf(FOOTER),
+      footer: linksOf(footerMenu),
     })
   })
 
@@ -157,8 +164,11 @@ describe('over another site', () => {
         '/jsonapi/store/online',
         '/jsonapi/stores/online',
       ])
-    expect((await gateway.visitor().ask(MENUS)).data).toMatchObject({ main: linksOf(MAIN), footer: linksOf(FOOTER) })
-    expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: SPECIFIED })
+    expect((await gateway.visitor().ask(MENUS)).data).toMatchObject({
+      main: linksOf(mainMenu),
+      footer: linksOf(footerMenu),
+    })
+    expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: specified })
     expect(gateway.log.filter(({ msg }) => /shop could not be read/.test(msg))).toEqual([])
   })
 
@@ -203,10 +213,10 @@ describe('over another site', () => {
     expect(await shop()).toEqual({
       shop: {
         companyName: 'Vakuum Laden',
-        phone: SPECIFIED.phone,
+        phone: specified.phone,
         email: 'laden@vakuum.example',
-        shippingNotice: SPECIFIED.shippingNotice,
-        contactSubjects: SPECIFIED.contactSubjects,
+        shippingNotice: specified.shippingNotice,
+        contactSubjects: specified.contactSubjects,
         address: { formatted: ['Musterstr. 1', '10115 Berlin', 'GERMANY'] },
         officeHours: [
           ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => berlin(name, null, null)),
@@ -228,8 +238,8 @@ describe('over another site', () => {
     })
     await expect.poll(() => held.length).toBe(1)
     const { data } = await gateway.visitor().ask(MENUS)
-    expect(data).toMatchObject({ main: linksOf(MAIN), footer: linksOf(FOOTER) })
-    expect(await gateway.visitor().ask(SHOP)).toMatchObject({ data: { shop: SPECIFIED }, errors: [] })
+    expect(data).toMatchObject({ main: linksOf(mainMenu), footer: linksOf(footerMenu) })
+    expect(await gateway.visitor().ask(SHOP)).toMatchObject({ data: { shop: specified }, errors: [] })
     expect(gateway.log.some(({ msg }) => msg.startsWith('the facts of the shop could not be read'))).toBe(true)
     isHolding = false
     for (const response of held) response.destroy()

@@ -7,7 +7,7 @@ const { recorder, gateway } = await startRecordedGateway()
 const PART = `query ($kind: SitemapKind!, $page: Int) {
   sitemap(kind: $kind, page: $page) { hasNextPage places { path updatedAt } } }`
 
-const partOf = async (kind: string, page = 1) => {
+async function partOf(kind: string, page = 1) {
   const { data, errors } = await gateway.visitor().ask(PART, { kind, page })
   return { data, errors, paths: listAt(data, 'sitemap', 'places').map((place) => at(place, 'path')) }
 }

@@ -20,32 +20,34 @@ interface Props {
 }
 
 /** The country of an address, which decides about the fields below. Without scripts a button asks for them. */
-export const CountryField = ({ ref, name, autoComplete, shown, countries, onChoose, said, failure }: Props) => (
-  <div className={styles.country}>
-    <SelectField
-      ref={ref}
-      name={name}
-      label={partLabels.countryCode}
-      autoComplete={autoComplete}
-      hasEmpty={false}
-      defaultValue={shown}
-      options={countries.map((country) => ({ value: country.code, label: country.name }))}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    />
-    <noscript>
-      {/* Enter takes the first button of a form: it shall send it. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <Button type="submit" name={unsentName} value="country">
-        Change country
-      </Button>
-    </noscript>
-    <span className="sr-only" role="status">
-      {said}
-    </span>
-    {failure !== null && (
-      <span role="alert">
-        <FieldError id={undefined} error={failure} />
+export function CountryField({ ref, name, autoComplete, shown, countries, onChoose, said, failure }: Props) {
+  return (
+    <div className={styles.country}>
+      <SelectField
+        ref={ref}
+        name={name}
+        label={partLabels.countryCode}
+        autoComplete={autoComplete}
+        hasEmpty={false}
+        defaultValue={shown}
+        options={countries.map((country) => ({ value: country.code, label: country.name }))}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <noscript>
+        {/* Enter takes the first button of a form: it shall send it. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+        <Button type="submit" name={unsentName} value="country">
+          Change country
+        </Button>
+      </noscript>
+      <span className="sr-only" role="status">
+        {said}
       </span>
-    )}
-  </div>
-)
+      {failure !== null && (
+        <span role="alert">
+          <FieldError id={undefined} error={failure} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -3,7 +3,9 @@ import { type CountryPart, countryParts } from '../../../../schema/addresses/par
 const byName: ReadonlyMap<string, CountryPart> = new Map(Object.entries(countryParts))
 
 /** The input's name of an AddressFieldName. Undefined for a part that came after this page was made. */
-export const partOf = (name: string): CountryPart | undefined => byName.get(name.toLowerCase())
+export function partOf(name: string): CountryPart | undefined {
+  return byName.get(name.toLowerCase())
+}
 
 /** Every part of an address that is typed, in no order. */
 export const addressParts = [

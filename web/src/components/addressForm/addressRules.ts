@@ -7,9 +7,12 @@ import { labelsOf, partLabels } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
 /** Whether a code is of a country's form, however its blanks, dashes and dots were typed. */
-const isPostalCode = (typed: string, { pattern, prefix, example }: CountryField): boolean =>
-  !pattern ||
-  normalizePostalCode(typed, { pattern, prefix: prefix ?? null, examples: example ? [example] : [] }) !== null
+function isPostalCode(typed: string, { pattern, prefix, example }: CountryField): boolean {
+  return (
+    !pattern ||
+    normalizePostalCode(typed, { pattern, prefix: prefix ?? null, examples: example ? [example] : [] }) !== null
+  )
+}
 
 function fieldSchema(field: CountryField) {
   const text = field.isRequired ? required({ max: longestParts.line }) : optional({ max: longestParts.line })

@@ -13,11 +13,12 @@ export interface Country {
 /** A field of a country's form, with the part of an address that it takes. */
 export type CountryField = Field & { readonly part: CountryPart }
 
-export const fieldsOf = (country: Country): CountryField[] =>
-  country.addressFields.flatMap((field) => {
+export function fieldsOf(country: Country): CountryField[] {
+  return country.addressFields.flatMap((field) => {
     const part = partOf(field.name)
     return part ? [{ ...field, part }] : []
   })
+}
 
 /**
  * What a field means, whatever a country calls it: what was typed stays with its meaning when the country changes. A
@@ -52,4 +53,6 @@ export function halvesOf(fields: readonly CountryField[]): ReadonlyMap<CountryFi
 const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search', 'none'] as const
 
 /** What the gateway says of a field's keyboard, where it is one that browsers have. */
-export const inputModeOf = (text: string) => inputModes.find((mode) => mode === text) ?? 'text'
+export function inputModeOf(text: string) {
+  return inputModes.find((mode) => mode === text) ?? 'text'
+}

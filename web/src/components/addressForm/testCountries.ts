@@ -26,5 +26,6 @@ export function countryAnswer(code: string) {
 }
 
 /** Postal codes that are right in a country. */
-export const postalExamples = (code: string): readonly string[] =>
-  findCountry(code)?.addressFields.flatMap(({ postalCode }) => postalCode?.examples ?? []) ?? []
+export function postalExamples(code: string): readonly string[] {
+  return findCountry(code)?.addressFields.flatMap(({ postalCode }) => postalCode?.examples ?? []) ?? []
+}

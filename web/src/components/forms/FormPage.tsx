@@ -18,8 +18,9 @@ interface FormPageContents {
 
 export const FormPageContext = createContext<FormPageContents | null>(null)
 
-const problemOf = (answer: FormAnswer | undefined): FormProblem | null =>
-  answer && answer.errors.length > 0 ? { intent: answer.intent, errors: answer.errors, attempt: answer } : null
+function problemOf(answer: FormAnswer | undefined): FormProblem | null {
+  return answer && answer.errors.length > 0 ? { intent: answer.intent, errors: answer.errors, attempt: answer } : null
+}
 
 interface Props {
   title: string

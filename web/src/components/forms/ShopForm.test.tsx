@@ -24,25 +24,27 @@ const schema = z.object({
   newsletter: checkbox(),
 })
 
-const Screen = () => (
-  <ShopForm title="Log in" schema={schema} submitLabel="Log in" pendingLabel="Logging in…">
-    <TextField name="email" label="E-mail" type="email" autoComplete="username" />
-    <>
-      <TextField name="company" label="Company" autoComplete="organization" isOptional />
-    </>
-    <PasswordField name="password" label="Password" autoComplete="current-password" />
-    <SelectField
-      name="source"
-      label="Source"
-      autoComplete="off"
-      options={[
-        { value: 'search', label: 'Search' },
-        { value: 'fair', label: 'Trade fair' },
-      ]}
-    />
-    <CheckField name="newsletter" label="Newsletter" />
-  </ShopForm>
-)
+function Screen() {
+  return (
+    <ShopForm title="Log in" schema={schema} submitLabel="Log in" pendingLabel="Logging in…">
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+      <>
+        <TextField name="company" label="Company" autoComplete="organization" isOptional />
+      </>
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <SelectField
+        name="source"
+        label="Source"
+        autoComplete="off"
+        options={[
+          { value: 'search', label: 'Search' },
+          { value: 'fair', label: 'Trade fair' },
+        ]}
+      />
+      <CheckField name="newsletter" label="Newsletter" />
+    </ShopForm>
+  )
+}
 
 function open(
   action: ActionFunction,
@@ -73,16 +75,27 @@ function open(
   return { router, settle }
 }
 
-const sending = (send: () => Promise<Sent>) => formAction({ schema, secrets: ['password'], send })
+function sending(send: () => Promise<Sent>) {
+  return formAction({ schema, secrets: ['password'], send })
+}
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const submit = () => fireEvent.submit(screen.getByRole('form'))
-const summary = () => screen.findByRole('alert')
-const lines = () =>
-  within(screen.getByRole('alert'))
+function field(label: string) {
+  return screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+}
+function type(label: string, value: string) {
+  return fireEvent.change(field(label), { target: { value } })
+}
+function submit() {
+  return fireEvent.submit(screen.getByRole('form'))
+}
+function summary() {
+  return screen.findByRole('alert')
+}
+function lines() {
+  return within(screen.getByRole('alert'))
     .getAllByRole('listitem')
     .map((line) => line.textContent)
+}
 
 function fill() {
   type('E-mail', 'ana@lab.example')

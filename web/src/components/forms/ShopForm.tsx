@@ -54,10 +54,11 @@ interface Props extends FormProps {
  * Lets the submit that is under way end. What was prepared long ago is there before that, and a form that is still
  * telling of one submit does not begin another.
  */
-const onceSubmitted = <Found,>(found: Found) =>
-  new Promise<Found>((resolve) => {
+function onceSubmitted<Found>(found: Found) {
+  return new Promise<Found>((resolve) => {
     setTimeout(() => resolve(found))
   })
+}
 
 /**
  * A form that loses nothing. It is judged when it is submitted, and what was wrong then again as it changes. With

@@ -7,12 +7,17 @@ import { FormPageContext } from './FormPage.tsx'
 
 const noErrors: readonly FieldError[] = []
 
-const nameOf = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+function nameOf(target: EventTarget | null) {
+  return target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
     ? target.name
     : ''
+}
 
-const isSubmitButton = (target: EventTarget | null) => target instanceof HTMLButtonElement && target.type === 'submit'
+function isSubmitButton(target: EventTarget | null) {
+  return target instanceof HTMLButtonElement && target.type === 'submit'
+}
 
 /** Errors from the top of the form to its end, what is wrong with the whole first. */
 function inOrder(form: HTMLFormElement, errors: readonly FieldError[]): FieldError[] {

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { opennessAt } from './OpenNow.tsx'
 
 const timeZone = 'America/Los_Angeles'
-const open = (day: string, opens = '06:00', closes = '17:00') => ({ day, opens, closes, timeZone })
-const closed = (day: string) => ({ day, opens: null, closes: null, timeZone })
+function open(day: string, opens = '06:00', closes = '17:00') {
+  return { day, opens, closes, timeZone }
+}
+function closed(day: string) {
+  return { day, opens: null, closes: null, timeZone }
+}
 const week = [
   ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => open(day)),
   ...['Friday', 'Saturday', 'Sunday'].map(closed),

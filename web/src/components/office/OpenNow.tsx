@@ -17,8 +17,9 @@ function wallClock(timeZone: string, now: Date) {
 }
 
 /** "today", "tomorrow", or the name of a day that is further away. */
-const dayAfter = (today: number, days: number) =>
-  ['today', 'tomorrow'][days] ?? weekdays[(today + days) % weekdays.length] ?? ''
+function dayAfter(today: number, days: number) {
+  return ['today', 'tomorrow'][days] ?? weekdays[(today + days) % weekdays.length] ?? ''
+}
 
 interface Openness {
   isOpen: boolean

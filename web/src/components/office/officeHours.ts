@@ -24,11 +24,14 @@ export function clock(time: string): string {
 }
 
 /** "America/Los_Angeles" → "Pacific". */
-const zoneName = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
-    .find((part) => part.type === 'timeZoneName')
-    ?.value.replace(/ Time$/, '') ?? timeZone
+function zoneName(timeZone: string) {
+  return (
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts(0)
+      .find((part) => part.type === 'timeZoneName')
+      ?.value.replace(/ Time$/, '') ?? timeZone
+  )
+}
 
 /** Neighbouring days with the same hours, as one stretch. */
 function stretches(days: readonly OfficeHours[]): Stretch[] {
@@ -41,30 +44,33 @@ function stretches(days: readonly OfficeHours[]): Stretch[] {
   return found
 }
 
-const span = ({ first, last }: Stretch, join: string, name: (day: string) => string) =>
-  first === last ? name(first) : name(first) + join + name(last)
+function span({ first, last }: Stretch, join: string, name: (day: string) => string) {
+  return first === last ? name(first) : name(first) + join + name(last)
+}
 
 /** For the header: "Mon–Thu, 6:00 am – 5:00 pm Pacific". */
-export const shortHours = (days: readonly OfficeHours[]) =>
-  stretches(days)
+export function shortHours(days: readonly OfficeHours[]) {
+  return stretches(days)
     .flatMap((stretch) =>
       stretch.opens && stretch.closes
         ? `${span(stretch, '–', (day) => day.slice(0, 3))}, ${clock(stretch.opens)} – ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}`
         : [],
     )
     .join('; ')
+}
 
 const weekend = ['Saturday', 'Sunday']
 
 /** For the footer: "Monday to Thursday, 6:00 am to 5:00 pm Pacific. Closed on Friday." The weekend goes without saying. */
-export const longHours = (days: readonly OfficeHours[]) =>
-  stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day)))
+export function longHours(days: readonly OfficeHours[]) {
+  return stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day)))
     .map((stretch) =>
       stretch.opens && stretch.closes
         ? `${span(stretch, ' to ', String)}, ${clock(stretch.opens)} to ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}.`
         : `Closed on ${span(stretch, ' to ', String)}.`,
     )
     .join(' ')
+}
 
 interface HoursRow {
   days: string
@@ -72,11 +78,12 @@ interface HoursRow {
 }
 
 /** For a table: "Monday to Thursday", "6:00 am – 5:00 pm Pacific"; "Friday", "Closed". The weekend goes without saying. */
-export const hoursRows = (days: readonly OfficeHours[]): HoursRow[] =>
-  stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day))).map((stretch) => ({
+export function hoursRows(days: readonly OfficeHours[]): HoursRow[] {
+  return stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day))).map((stretch) => ({
     days: span(stretch, ' to ', String),
     hours:
       stretch.opens && stretch.closes
         ? `${clock(stretch.opens)} – ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}`
         : 'Closed',
   }))
+}

@@ -18,7 +18,9 @@ export interface PageFacts {
 /** The picture for pages that have none of their own. */
 const shopPicture = '/sites/default/files/previews/shop.png'
 /** Pixels of the pictures that are drawn for link previews. */
-const sizeOf = (picture: string) => (picture.includes('/previews/') ? { width: '1200', height: '630' } : null)
+function sizeOf(picture: string) {
+  return picture.includes('/previews/') ? { width: '1200', height: '630' } : null
+}
 
 /** Title, description, address and link preview of a page. What nobody wrote leaves no tag. */
 export function PageHead({ title, facts }: { title: string; facts: PageFacts }) {

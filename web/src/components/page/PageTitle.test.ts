@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { canonicalPath, keptQuery } from './PageTitle.tsx'
 
-const search = (text: string) => new URLSearchParams(text)
+function search(text: string) {
+  return new URLSearchParams(text)
+}
 
 test('of any other page only what it cannot do without', () => {
   expect(keptQuery(search('terms=cf+flange&utm_source=x&page=2'), ['terms'])).toBe('?terms=cf+flange')

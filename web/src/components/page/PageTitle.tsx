@@ -5,29 +5,35 @@ import classes from './FormLead.module.css'
 import { PageHead } from './PageHead.tsx'
 
 /** A form's heading, and what the form is good for. */
-export const FormLead = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={classes.lead}>
-    <h1>{title}</h1>
-    <p>{children}</p>
-  </div>
-)
+export function FormLead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.lead}>
+      <h1>{title}</h1>
+      <p>{children}</p>
+    </div>
+  )
+}
 
 /** Under a form: where else to go. */
-export const OtherWays = ({ isSetOff = false, children }: { isSetOff?: boolean; children: ReactNode }) => (
-  <p className={`${classes.others} ${isSetOff ? classes.setOff : ''}`}>{children}</p>
-)
+export function OtherWays({ isSetOff = false, children }: { isSetOff?: boolean; children: ReactNode }) {
+  return <p className={`${classes.others} ${isSetOff ? classes.setOff : ''}`}>{children}</p>
+}
 
 /** The part of a query string without which an address would lead to another page. */
-export const keptQuery = (search: URLSearchParams, keeps: readonly string[] = []): string => {
+export function keptQuery(search: URLSearchParams, keeps: readonly string[] = []): string {
   const query = new URLSearchParams([...search].filter(([name]) => keeps.includes(name))).toString()
   return query && `?${query}`
 }
 
 /** A path as it is linked to: without a slash at its end. */
-export const canonicalPath = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '')
+export function canonicalPath(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, '')
+}
 
 /** The title of one page of a list, "CF flanges, page 2": pages of one list are told apart in tabs, histories and search engines. */
-export const titleOfPage = (title: string, page: number): string => (page > 1 ? `${title}, page ${page}` : title)
+export function titleOfPage(title: string, page: number): string {
+  return page > 1 ? `${title}, page ${page}` : title
+}
 
 interface Props {
   children: string

@@ -10,8 +10,11 @@ const pagesWithout = ['/', cartPath, '/products', '/distributors', quickOrderPat
 const partsWithout = ['/search', '/user', '/checkout']
 
 /** Whether a path shows breadcrumbs at all (specification, section 2). */
-export const hasBreadcrumbs = (pathname: string) =>
-  !pagesWithout.includes(pathname.replace(/(?<=.)\/$/, '')) && !partsWithout.some((part) => pathname.includes(part))
+export function hasBreadcrumbs(pathname: string) {
+  return (
+    !pagesWithout.includes(pathname.replace(/(?<=.)\/$/, '')) && !partsWithout.some((part) => pathname.includes(part))
+  )
+}
 
 /** "/viewports/safety-information" → "Safety information" */
 function labelFrom(pathname: string): string {
@@ -21,5 +24,8 @@ function labelFrom(pathname: string): string {
 }
 
 /** A trail of one gets the current path as its second crumb. */
-export const withCurrentPath = (trail: readonly Crumb[], pathname: string): readonly Crumb[] =>
-  trail.length === 1 && trail[0]?.path !== pathname ? [...trail, { label: labelFrom(pathname), path: pathname }] : trail
+export function withCurrentPath(trail: readonly Crumb[], pathname: string): readonly Crumb[] {
+  return trail.length === 1 && trail[0]?.path !== pathname
+    ? [...trail, { label: labelFrom(pathname), path: pathname }]
+    : trail
+}

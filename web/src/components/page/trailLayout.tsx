@@ -8,6 +8,6 @@ interface Trail {
 }
 
 /** For screens of the shop that are not among those without a trail (specification, section 2). */
-export const trailLayout = (screen: ReactElement, { breadcrumbs }: Trail) => (
-  <DefaultLayout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</DefaultLayout>
-)
+export function trailLayout(screen: ReactElement, { breadcrumbs }: Trail) {
+  return <DefaultLayout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</DefaultLayout>
+}

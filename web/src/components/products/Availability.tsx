@@ -22,7 +22,7 @@ const fragment = graphql`
   }
 `
 
-type Props = {
+interface Props {
   availability: Availability_availability$key
   date?: DateLength
   asked?: number
@@ -30,7 +30,7 @@ type Props = {
   restIn?: string | undefined
 }
 
-const useFacts = (availability: Availability_availability$key, restIn: string | undefined) => {
+function useFacts(availability: Availability_availability$key, restIn: string | undefined) {
   const facts = useFragment(fragment, availability)
   return { ...facts, leadTime: facts.leadTime ?? restIn }
 }
@@ -46,11 +46,13 @@ export function Availability({ availability, date = 'medium', asked = 1, restIn 
 }
 
 /** The same of one line of a cart or an order sheet. */
-export const LineAvailability = ({ facts, line }: { facts: AvailabilityFacts; line: LineDelivery }) => (
-  <span className={styles.availability} data-mark={lineMark(facts, line)}>
-    {lineSentence(facts, line)}
-  </span>
-)
+export function LineAvailability({ facts, line }: { facts: AvailabilityFacts; line: LineDelivery }) {
+  return (
+    <span className={styles.availability} data-mark={lineMark(facts, line)}>
+      {lineSentence(facts, line)}
+    </span>
+  )
+}
 
 /** How far the shelf reaches, where there is one. */
 export function ShelfNote({ availability, restIn }: Pick<Props, 'availability' | 'restIn'>) {

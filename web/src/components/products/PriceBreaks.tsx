@@ -4,7 +4,10 @@ import styles from './PriceBreaks.module.css'
 import type { PriceBreaks_variation$key } from './__generated__/PriceBreaks_variation.graphql.ts'
 
 /** The price of one unit from `minimumQuantity` units on. */
-type BreakFacts<Price> = { minimumQuantity: number; price: Price }
+interface BreakFacts<Price> {
+  minimumQuantity: number
+  price: Price
+}
 
 type BreakRow<Price> = BreakFacts<Price> & { label: string; isInForce: boolean }
 
@@ -33,7 +36,10 @@ function rangeLabel(from: number, next: number | undefined): string {
   return next - 1 === from ? String(from) : `${from}–${next - 1}`
 }
 
-type Props = { variation: PriceBreaks_variation$key; quantity: number }
+interface Props {
+  variation: PriceBreaks_variation$key
+  quantity: number
+}
 
 /** What one unit costs at which quantity, the price in force for `quantity` marked. Nothing where there is one price. */
 export function PriceBreaks({ variation, quantity }: Props) {

@@ -4,7 +4,9 @@ import { convertText } from '../../platform/units/convertText.ts'
 import { runs } from './typeset.ts'
 
 /** A part number: the one thing set in the monospaced face. */
-export const PartNumber = ({ sku }: { sku: string }) => <span className="part-number">{sku}</span>
+export function PartNumber({ sku }: { sku: string }) {
+  return <span className="part-number">{sku}</span>
+}
 
 /** Catalogue text as this reader reads it: in their units, with unit signs, dashes and raised powers of ten. */
 export function Printed({ text }: { text: string }) {

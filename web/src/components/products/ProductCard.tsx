@@ -10,7 +10,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 import { typeset } from './typeset.ts'
 import { unitOfSale } from './quantity.ts'
 
-type Around = {
+interface Around {
   /** Stands between the part number and the price. */
   facts?: ReactNode
   /** Stands under the price: what can be done with the part. */

@@ -3,7 +3,7 @@ import type { ProductPicture_image$key } from './__generated__/ProductPicture_im
 import styles from './ProductPicture.module.css'
 
 /** The longest side at which a picture is shown, in CSS pixels, and whether its name stands beside it anyway. */
-type Props = {
+interface Props {
   image: ProductPicture_image$key
   size: number
   isDecoration?: boolean

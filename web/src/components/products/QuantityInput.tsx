@@ -4,7 +4,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './QuantityInput.module.css'
 import { type QuantityRule, readQuantity, stepQuantity } from './quantity.ts'
 
-type Props = {
+interface Props {
   label: string
   rule: QuantityRule
   quantity: number

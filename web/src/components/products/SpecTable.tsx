@@ -4,7 +4,10 @@ import { Printed } from './Printed.tsx'
 import styles from './SpecTable.module.css'
 import { specificationText } from './specification.ts'
 
-type Props = { specifications: SpecTable_specifications$key; label: string }
+interface Props {
+  specifications: SpecTable_specifications$key
+  label: string
+}
 
 /** A part's properties, one row each. */
 export function SpecTable({ specifications, label }: Props) {

@@ -2,7 +2,7 @@ import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
 /** What the shop knows about one part's delivery. `shipsBy` is RFC 3339, `quantity` counts sold units on the shelf. */
-export type AvailabilityFacts = {
+export interface AvailabilityFacts {
   status: AvailabilityStatus
   quantity: number | null | undefined
   leadTime: string | null | undefined
@@ -16,8 +16,9 @@ export type DateLength = 'short' | 'medium' | 'long'
 export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
 
 /** The warehouse's calendar decides what day it is, wherever the reader or the server sits. */
-const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: shopTimeZone })
+function dateFormat(parts: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: shopTimeZone })
+}
 
 const formatters: Record<DateLength, Intl.DateTimeFormat> = {
   short: dateFormat({ month: 'short', day: 'numeric' }),
@@ -34,7 +35,9 @@ function leadTimeText(leadTime: string): string {
   return leadTime.replace(/(\d)\s*-\s*(\d)/g, '$1–$2')
 }
 
-const isOnShelf = (status: AvailabilityStatus) => status === 'IN_STOCK' || status === 'LOW_STOCK'
+function isOnShelf(status: AvailabilityStatus) {
+  return status === 'IN_STOCK' || status === 'LOW_STOCK'
+}
 
 export function availabilityMark(facts: AvailabilityFacts, asked = 1): AvailabilityMark {
   if (facts.status === 'DISCONTINUED') return 'off'
@@ -72,7 +75,7 @@ export function shelfSentence(facts: AvailabilityFacts): string | null {
 }
 
 /** What is known of one line: when all of it can leave, and how many can at once where not all can. */
-export type LineDelivery = {
+export interface LineDelivery {
   quantity: number
   shipsBy: string | null | undefined
   stockedQuantity: number | null | undefined
@@ -84,8 +87,9 @@ function factsOfLine(facts: AvailabilityFacts, { stockedQuantity }: LineDelivery
   return stockedQuantity > 0 ? { ...facts, quantity: stockedQuantity } : { ...facts, status: 'LEAD_TIME' }
 }
 
-export const lineMark = (facts: AvailabilityFacts, line: LineDelivery): AvailabilityMark =>
-  availabilityMark(factsOfLine(facts, line), line.quantity)
+export function lineMark(facts: AvailabilityFacts, line: LineDelivery): AvailabilityMark {
+  return availabilityMark(factsOfLine(facts, line), line.quantity)
+}
 
 /** One true sentence about when a line leaves the house; where that is not at once, with the day when all of it has. */
 export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): string {

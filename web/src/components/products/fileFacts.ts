@@ -12,8 +12,9 @@ const kinds: Record<string, string> = {
 }
 
 /** What a reader calls a file of this type; unknown types by their own last word. */
-export const fileKind = (mimeType: string): string =>
-  kinds[mimeType] ?? (mimeType.split('/').at(-1) ?? '').replace(/^(x-|vnd\.)/, '').toUpperCase()
+export function fileKind(mimeType: string): string {
+  return kinds[mimeType] ?? (mimeType.split('/').at(-1) ?? '').replace(/^(x-|vnd\.)/, '').toUpperCase()
+}
 
 /** A size in bytes as `148 kB` or `1.9 MB`. */
 export function fileSize(bytes: number): string {
@@ -22,4 +23,6 @@ export function fileSize(bytes: number): string {
 }
 
 /** The last part of an address, without its parameters. */
-export const fileName = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
+export function fileName(url: string): string {
+  return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
+}

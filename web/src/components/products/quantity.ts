@@ -10,7 +10,7 @@ export function unitOfSale(multiplierLabel: string | null | undefined): string |
 }
 
 /** The words after a price: "each", "per 50 ft", "per pack of 10". */
-export const perUnit = (multiplierLabel: string | null | undefined): string => {
+export function perUnit(multiplierLabel: string | null | undefined): string {
   const unit = unitOfSale(multiplierLabel)
   return unit ? `per ${unit}` : 'each'
 }

@@ -2,13 +2,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPlace, type RecentProduct, recentProducts, rememberProduct } from './recentProducts.ts'
 
-const part = (partNumber: string, path = `/flanges/${partNumber}`): RecentProduct => ({
-  partNumber,
-  title: `Part ${partNumber}`,
-  path,
-  picture: '/sites/default/files/parts/x.svg',
-})
-const numbers = () => recentProducts.read().map(({ partNumber }) => partNumber)
+function part(partNumber: string, path = `/flanges/${partNumber}`): RecentProduct {
+  return {
+    partNumber,
+    title: `Part ${partNumber}`,
+    path,
+    picture: '/sites/default/files/parts/x.svg',
+  }
+}
+function numbers() {
+  return recentProducts.read().map(({ partNumber }) => partNumber)
+}
 
 describe('recently viewed parts', () => {
   beforeEach(() => localStorage.clear())

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cellText, keyFigures, type SpecificationFacts } from './specification.ts'
 
-const spec = (name: string, value: string, unit: string | null = null): SpecificationFacts => ({
-  name,
-  label: name.replaceAll('_', ' '),
-  value,
-  unit,
-})
+function spec(name: string, value: string, unit: string | null = null): SpecificationFacts {
+  return {
+    name,
+    label: name.replaceAll('_', ' '),
+    value,
+    unit,
+  }
+}
 
 describe('keyFigures', () => {
   it('takes three figures, the telling ones first', () => {

@@ -1,5 +1,5 @@
 /** One printed property of a part. `unit` is already split from `value` where the catalogue knows it. */
-export type SpecificationFacts = {
+export interface SpecificationFacts {
   name: string
   label: string
   value: string
@@ -7,7 +7,9 @@ export type SpecificationFacts = {
 }
 
 /** Some properties are no figures but the address of a page that says more. */
-export const isPage = ({ value }: { value: string }): boolean => value.startsWith('/')
+export function isPage({ value }: { value: string }): boolean {
+  return value.startsWith('/')
+}
 
 /** A property as the catalogue wrote it, value and unit in one. */
 export function specificationText({ value, unit }: SpecificationFacts): string {

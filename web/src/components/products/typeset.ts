@@ -1,5 +1,8 @@
 /** A run of text, or a raised exponent. */
-export type Run = { text: string; raised?: true }
+export interface Run {
+  text: string
+  raised?: true
+}
 
 const unitSigns: [RegExp, string][] = [
   [/(?<=\d\s?)C\b(?!-)/g, '°C'],

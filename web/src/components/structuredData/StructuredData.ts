@@ -2,26 +2,34 @@ import { createContext, use } from 'react'
 import type { BreadcrumbList, ItemList, Thing } from 'schema-dts'
 
 /** The way from the home page to a page. */
-export const breadcrumbsOf = (trail: readonly { label: string; path: string }[], origin: string): BreadcrumbList => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ label, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: label,
-    item: origin + path,
-  })),
-})
+export function breadcrumbsOf(trail: readonly { label: string; path: string }[], origin: string): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: origin + path,
+    })),
+  }
+}
 
 /** The products that a page of a list shows. */
-export const itemsOf = (
+export function itemsOf(
   list: { readonly name: string; readonly count: number; readonly paths: readonly string[] },
   origin: string,
-): ItemList => ({
-  '@type': 'ItemList',
-  name: list.name,
-  numberOfItems: list.count,
-  itemListElement: list.paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: origin + path })),
-})
+): ItemList {
+  return {
+    '@type': 'ItemList',
+    name: list.name,
+    numberOfItems: list.count,
+    itemListElement: list.paths.map((path, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: origin + path,
+    })),
+  }
+}
 
 /** Takes what is told of the page; there is nobody to tell in browsers. */
 export const StructuredDataContext = createContext<((thing: Thing) => void) | null>(null)

@@ -30,14 +30,18 @@ export interface ShopFacts {
 }
 
 /** By this name other descriptions refer to the company. */
-const organizationId = (origin: string) => `${origin}/#organization`
+function organizationId(origin: string) {
+  return `${origin}/#organization`
+}
 
 /** The company where something else is described that it sells or publishes. */
-export const sellerOf = (origin: string): Organization => ({
-  '@type': 'Organization',
-  '@id': organizationId(origin),
-  name: siteName,
-})
+export function sellerOf(origin: string): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: siteName,
+  }
+}
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

@@ -5,13 +5,15 @@ import { organizationOf, websiteOf } from './shop.ts'
 
 const origin = 'https://shop.example'
 
-const part = (sku: string, amount: string | null, status = 'IN_STOCK'): PartFacts => ({
-  sku,
-  modelNumber: `M-${sku}`,
-  path: `/flanges/a?part-number=${sku}`,
-  price: amount === null ? null : { amount, currencyCode: 'USD' },
-  availability: { status },
-})
+function part(sku: string, amount: string | null, status = 'IN_STOCK'): PartFacts {
+  return {
+    sku,
+    modelNumber: `M-${sku}`,
+    path: `/flanges/a?part-number=${sku}`,
+    price: amount === null ? null : { amount, currencyCode: 'USD' },
+    availability: { status },
+  }
+}
 
 const product = {
   title: 'CF flange',
@@ -22,8 +24,9 @@ const product = {
   category: 'Flanges',
 }
 
-const offersOf = (parts: readonly PartFacts[], shown = parts[0] ?? part('1', null)) =>
-  productOf(product, shown, parts, origin)
+function offersOf(parts: readonly PartFacts[], shown = parts[0] ?? part('1', null)) {
+  return productOf(product, shown, parts, origin)
+}
 
 describe('a product', () => {
   test('of one part is one offer', () => {

@@ -19,8 +19,12 @@ import { sessionEnded } from '../../platform/session/session.ts'
 import { customerAnswer } from '../../testing/testCustomer.ts'
 import { keepForVisitor } from './SessionWatch.tsx'
 
-const beCustomer = (uuid: string) => void (document.cookie = `userUuid=${uuid}; Path=/`)
-const beGuest = () => void (document.cookie = 'userUuid=; Path=/; Max-Age=0')
+function beCustomer(uuid: string) {
+  return void (document.cookie = `userUuid=${uuid}; Path=/`)
+}
+function beGuest() {
+  return void (document.cookie = 'userUuid=; Path=/; Max-Age=0')
+}
 
 /** Another tab, in which something has become of the session. */
 async function otherTab() {
@@ -36,7 +40,9 @@ async function comeBack(persisted: boolean) {
 
 const ana = customerAnswer('ana')
 const viewer = { isLoggedIn: true, user: ana, cart: cartAnswer('C', 2) }
-const openFlags = () => openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana')))
+function openFlags() {
+  return openScreen('/feature-flags', () => answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana')))
+}
 
 let reload = vi.spyOn(window.location, 'reload')
 

@@ -56,15 +56,18 @@ function isChanged(field: Element): boolean {
 const forms = 'main form[method=post]:not([action="/cart"])'
 
 /** Whether a form holds something that would be lost with the page: typed now, or brought back from before. */
-const holdsTypedInput = (page: ParentNode): boolean =>
-  [...page.querySelectorAll(forms)].some(
+function holdsTypedInput(page: ParentNode): boolean {
+  return [...page.querySelectorAll(forms)].some(
     (form) => form.matches('[data-typed]') || [...form.querySelectorAll(typed)].some(isChanged),
   )
+}
 
 /** What tabs of one browser tell each other on: that it is worth looking whose cookies are there now. */
 const channelName = 'session'
 
-const isOfAccount = (path: string) => path === accountPath || path.startsWith(`${accountPath}/`)
+function isOfAccount(path: string) {
+  return path === accountPath || path.startsWith(`${accountPath}/`)
+}
 
 /**
  * Keeps the page to the visitor it was made for. When another one logs in or out, here or in another tab or before the

@@ -30,7 +30,9 @@ async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> 
 }
 
 /** Asked for without a form, it ends nothing: links can be followed by anybody and anything. */
-const logoutLoader = () => redirect(accountPath)
+function logoutLoader() {
+  return redirect(accountPath)
+}
 
 const page: PageInfo = { description: 'Your account: orders, addresses, saved carts and settings.' }
 

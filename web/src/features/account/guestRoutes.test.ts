@@ -25,12 +25,14 @@ const origin = 'https://shop.example'
 const password = 'flange gasket & bolts'
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 
-const payload = (visitor: string | null, userErrors: object[] = [], warnings: object[] = []) => ({
-  viewer: shellAnswer(null, visitor).viewer,
-  changed: [],
-  userErrors,
-  warnings,
-})
+function payload(visitor: string | null, userErrors: object[] = [], warnings: object[] = []) {
+  return {
+    viewer: shellAnswer(null, visitor).viewer,
+    changed: [],
+    userErrors,
+    warnings,
+  }
+}
 
 /** A request of a browser without scripts, answered by the server alone. */
 async function visit(path: string, { visitor = null, form, said }: Visit = {}) {
@@ -67,7 +69,9 @@ interface Visit {
   said?: [typeof loginMutation, Record<string, unknown>][]
 }
 
-const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+function mainOf(html: string) {
+  return /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+}
 
 describe('the way in, on the server', () => {
   test.each(['/user/login', '/user/login?destination=%2Fcart', '/user/register'])(

@@ -17,7 +17,9 @@ import registerParameters from './register/__generated__/RegisterScreenQuery$par
 import resetPasswordParameters from './resetPassword/__generated__/ResetPasswordScreenQuery$parameters.ts'
 import verifyParameters from './verify/__generated__/VerifyScreenQuery$parameters.ts'
 
-const layout = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
+function layout(screen: ReactElement) {
+  return <NarrowLayout>{screen}</NarrowLayout>
+}
 
 const login = queryRoute({
   path: loginPath,

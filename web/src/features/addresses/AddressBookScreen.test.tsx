@@ -29,32 +29,38 @@ interface Entry {
 
 const uuid = '7d5c3b1a-9f8e-4d6c-8b4a-2f1e3d5c5001'
 
-const parts = (addressLine1: string) => ({
-  __typename: 'PostalAddress',
-  countryCode: 'US',
-  givenName: 'Ana',
-  familyName: 'Ruiz',
-  addressLine1,
-  locality: 'Valencia',
-  administrativeArea: 'CA',
-  postalCode: '91355',
-  formatted: ['Ana Ruiz', 'Castaic', addressLine1, 'Valencia, CA 91355'],
-  country: countryAnswer('US'),
-})
+function parts(addressLine1: string) {
+  return {
+    __typename: 'PostalAddress',
+    countryCode: 'US',
+    givenName: 'Ana',
+    familyName: 'Ruiz',
+    addressLine1,
+    locality: 'Valencia',
+    administrativeArea: 'CA',
+    postalCode: '91355',
+    formatted: ['Ana Ruiz', 'Castaic', addressLine1, 'Valencia, CA 91355'],
+    country: countryAnswer('US'),
+  }
+}
 
-const node = ({ id, type, isDefault, line }: Entry) => ({
-  __typename: 'Address',
-  id,
-  uuid,
-  type,
-  isDefault,
-  address: parts(line),
-})
+function node({ id, type, isDefault, line }: Entry) {
+  return {
+    __typename: 'Address',
+    id,
+    uuid,
+    type,
+    isDefault,
+    address: parts(line),
+  }
+}
 
-const viewer = (entries: readonly Entry[]) => ({
-  ...shellAnswer(null, 'ana').viewer,
-  addresses: { edges: entries.map((entry) => ({ node: node(entry) })) },
-})
+function viewer(entries: readonly Entry[]) {
+  return {
+    ...shellAnswer(null, 'ana').viewer,
+    addresses: { edges: entries.map((entry) => ({ node: node(entry) })) },
+  }
+}
 
 const first: Entry = { id: 'A1', type: 'SHIPPING', isDefault: true, line: '1 First Street' }
 const second: Entry = { id: 'A2', type: 'SHIPPING', isDefault: false, line: '2 Second Street' }
@@ -90,18 +96,22 @@ function gateway(book: Entry[], refusal?: { message: string; code: string; path:
   }
 }
 
-const main = () => within(screen.getByRole('main'))
-const entry = (line: string) => {
+function main() {
+  return within(screen.getByRole('main'))
+}
+function entry(line: string) {
   const found = main()
     .getAllByRole('listitem')
     .find(({ textContent }) => textContent.includes(line))
   if (!found) throw new Error(`${line} is not in the book`)
   return within(found)
 }
-const press = (line: string, name: RegExp) =>
-  act(async () => fireEvent.click(entry(line).getByRole('button', { name })))
-const writes = (asked: Asked[]) =>
-  asked.filter(({ name }) => name.endsWith('Mutation')).map(({ variables }) => variables)
+function press(line: string, name: RegExp) {
+  return act(async () => fireEvent.click(entry(line).getByRole('button', { name })))
+}
+function writes(asked: Asked[]) {
+  return asked.filter(({ name }) => name.endsWith('Mutation')).map(({ variables }) => variables)
+}
 
 beforeEach(() => {
   sessionStorage.clear()

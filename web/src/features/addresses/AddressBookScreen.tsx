@@ -26,16 +26,18 @@ export const addressBookScreenQuery = graphql`
 `
 
 /** A customer's addresses, by what they are for. */
-export const AddressBookScreen = ({ data }: { data: AddressBookScreenQuery['response'] }) => (
-  <FormPage title="Address book">
-    <FormRefusal />
-    <p className={`${styles.up} small`}>
-      <ShopLink to={accountPath}>Account</ShopLink>
-    </p>
-    <h1>Address book</h1>
-    <Book viewer={data.viewer} />
-  </FormPage>
-)
+export function AddressBookScreen({ data }: { data: AddressBookScreenQuery['response'] }) {
+  return (
+    <FormPage title="Address book">
+      <FormRefusal />
+      <p className={`${styles.up} small`}>
+        <ShopLink to={accountPath}>Account</ShopLink>
+      </p>
+      <h1>Address book</h1>
+      <Book viewer={data.viewer} />
+    </FormPage>
+  )
+}
 
 function Book({ viewer }: { viewer: AddressBookScreen_viewer$key }) {
   const { addresses } = useFragment(

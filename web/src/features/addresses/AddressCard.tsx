@@ -80,19 +80,21 @@ interface WriteProps {
 }
 
 /** A button that writes at once; without scripts the address book's action does it. */
-const WriteForm = ({ intent, id, label, onSend, children }: WriteProps) => (
-  <form
-    method="post"
-    action={addressBookPath}
-    onSubmit={(event) => {
-      event.preventDefault()
-      void onSend()
-    }}
-  >
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="id" value={id} />
-    <button type="submit" className={styles.button} aria-label={label} {...useWriteButton()}>
-      {children}
-    </button>
-  </form>
-)
+function WriteForm({ intent, id, label, onSend, children }: WriteProps) {
+  return (
+    <form
+      method="post"
+      action={addressBookPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSend()
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className={styles.button} aria-label={label} {...useWriteButton()}>
+        {children}
+      </button>
+    </form>
+  )
+}

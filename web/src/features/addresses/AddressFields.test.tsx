@@ -27,19 +27,19 @@ function Screen() {
   )
 }
 
-const refusing = (sent: object[]) =>
-  formAction({
+function refusing(sent: object[]) {
+  return formAction({
     schema: z.object({ countryCode: z.string() }),
     async send(values) {
       sent.push(values)
       return { errors: [{ field: 'postalCode', message: 'Value is not a valid zip code' }] }
     },
   })
+}
 
 /** What the gateway answers of countries; `down` ones it does not. */
-const answering =
-  (down: ReadonlySet<string>, until: Promise<void>) =>
-  async ({ name, variables }: Asked): Promise<Answer> => {
+function answering(down: ReadonlySet<string>, until: Promise<void>) {
+  return async ({ name, variables }: Asked): Promise<Answer> => {
     if (name === 'AddAddressScreenQuery') {
       const viewer = { isLoggedIn: true, user: null }
       return { data: { viewer, countries: countryAnswers, country: countryAnswer('US') } }
@@ -49,6 +49,7 @@ const answering =
     if (down.has(code)) return { errors: [{ message: 'Away', extensions: { status: 503 } }] }
     return { data: { country: countryAnswer(code) } }
   }
+}
 
 interface Opened {
   down?: ReadonlySet<string>
@@ -81,12 +82,17 @@ async function open({ down = new Set(), until = Promise.resolve(), posted }: Ope
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
-const field = (label: string) => screen.getByLabelText<Control>(new RegExp(`^${label}( \\(optional\\))?$`))
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const labels = () =>
-  [...screen.getByRole('form').querySelectorAll('label')].map((label) =>
+function field(label: string) {
+  return screen.getByLabelText<Control>(new RegExp(`^${label}( \\(optional\\))?$`))
+}
+function type(label: string, value: string) {
+  return fireEvent.change(field(label), { target: { value } })
+}
+function labels() {
+  return [...screen.getByRole('form').querySelectorAll('label')].map((label) =>
     label.textContent.replace(' (optional)', '?').trim(),
   )
+}
 
 async function choose(country: string) {
   await act(async () => {

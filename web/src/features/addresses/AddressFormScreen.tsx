@@ -15,27 +15,29 @@ interface Props {
 }
 
 /** What adding and editing an address have in common. */
-export const AddressFormScreen = ({ title, type, isDefault, children }: Props) => (
-  <ShopForm
-    title={title}
-    heading={
-      <div className={styles.head}>
-        <p className="small">
-          <ShopLink to={addressBookPath}>Address book</ShopLink>
-        </p>
-        <h1>{title}</h1>
-      </div>
-    }
-    schema={addressForm}
-    submitLabel="Save address"
-    pendingLabel="Saving…"
-    aside={<ShopLink to={addressBookPath}>Cancel</ShopLink>}
-  >
-    {children}
-    {isDefault ? (
-      <p className="mute">This is the default {addressTypes[type]} address.</p>
-    ) : (
-      <CheckField name="isDefault" label={`Make it the default ${addressTypes[type]} address`} />
-    )}
-  </ShopForm>
-)
+export function AddressFormScreen({ title, type, isDefault, children }: Props) {
+  return (
+    <ShopForm
+      title={title}
+      heading={
+        <div className={styles.head}>
+          <p className="small">
+            <ShopLink to={addressBookPath}>Address book</ShopLink>
+          </p>
+          <h1>{title}</h1>
+        </div>
+      }
+      schema={addressForm}
+      submitLabel="Save address"
+      pendingLabel="Saving…"
+      aside={<ShopLink to={addressBookPath}>Cancel</ShopLink>}
+    >
+      {children}
+      {isDefault ? (
+        <p className="mute">This is the default {addressTypes[type]} address.</p>
+      ) : (
+        <CheckField name="isDefault" label={`Make it the default ${addressTypes[type]} address`} />
+      )}
+    </ShopForm>
+  )
+}

@@ -12,8 +12,9 @@ import { addressInput, postedAddress, postedNewAddress } from './addressInput.ts
 import { createAddress, deleteAddress, setDefaultAddress, updateAddress } from './addressMutations.ts'
 
 /** Without scripts the form comes back with the fields of the country that was chosen. */
-const showAgain = ({ countryCode = '' }: Record<string, string>, { environment }: { environment: Environment }) =>
-  fetchCountry(environment, countryCode)
+function showAgain({ countryCode = '' }: Record<string, string>, { environment }: { environment: Environment }) {
+  return fetchCountry(environment, countryCode)
+}
 
 /** Fields have the names that they have in their country. */
 async function named(errors: FieldError[], environment: Environment, code: string): Promise<FieldError[]> {
@@ -22,8 +23,8 @@ async function named(errors: FieldError[], environment: Environment, code: strin
   return errors.map((error) => ({ ...error, label: labels[error.field] }))
 }
 
-export const addAddressAction = (type: AddressType) =>
-  formAction({
+export function addAddressAction(type: AddressType) {
+  return formAction({
     schema: postedNewAddress,
     showAgain,
     async send({ customer, isDefault, ...typed }, { environment, messages, request }) {
@@ -35,9 +36,10 @@ export const addAddressAction = (type: AddressType) =>
       return redirect(addressBookPath, 303)
     },
   })
+}
 
-export const editAddressAction = (type: AddressType) =>
-  formAction({
+export function editAddressAction(type: AddressType) {
+  return formAction({
     schema: z.extend(postedAddress, { id: required() }),
     showAgain,
     async send({ id, isDefault, ...typed }, { environment, messages }) {
@@ -51,6 +53,7 @@ export const editAddressAction = (type: AddressType) =>
       return redirect(addressBookPath, 303)
     },
   })
+}
 
 const writes = {
   delete: { write: deleteAddress, text: 'The address is deleted.' },

@@ -6,8 +6,11 @@ export const addressTypes = { SHIPPING: 'shipping', BILLING: 'billing' } as cons
 export type AddressType = keyof typeof addressTypes
 export type TypeWord = (typeof addressTypes)[AddressType]
 
-export const addPath = (type: TypeWord) => `${addressBookPath}/add-${type}`
+export function addPath(type: TypeWord) {
+  return `${addressBookPath}/add-${type}`
+}
 
 /** Of the screen, or with the uuid that an address has in the backend, of that address. */
-export const editPath = (type: TypeWord, uuid?: string) =>
-  `${addressBookPath}/edit-${type}${uuid === undefined ? '' : `?${new URLSearchParams({ address: uuid })}`}`
+export function editPath(type: TypeWord, uuid?: string) {
+  return `${addressBookPath}/edit-${type}${uuid === undefined ? '' : `?${new URLSearchParams({ address: uuid })}`}`
+}

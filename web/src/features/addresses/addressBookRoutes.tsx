@@ -12,12 +12,18 @@ import type { EditAddressScreenQuery } from './__generated__/EditAddressScreenQu
 import editParameters from './__generated__/EditAddressScreenQuery$parameters.ts'
 import { addPath, addressBookPath, addressTypes, type AddressType, editPath } from './addressBookPaths.ts'
 
-const centered = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
-const narrow = (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>
+function centered(screen: ReactElement) {
+  return <CenteredLayout>{screen}</CenteredLayout>
+}
+function narrow(screen: ReactElement) {
+  return <NarrowLayout>{screen}</NarrowLayout>
+}
 
 const page: PageInfo = { description: 'Your addresses for shipping and billing.' }
 
-const actions = () => import('./addressActions.ts')
+function actions() {
+  return import('./addressActions.ts')
+}
 
 const book = queryRoute({
   path: addressBookPath,
@@ -32,8 +38,8 @@ const book = queryRoute({
   action: lazyAction(async () => (await actions()).addressBookAction),
 })
 
-const add = (type: AddressType) =>
-  queryRoute<AddAddressScreenQuery>({
+function add(type: AddressType) {
+  return queryRoute<AddAddressScreenQuery>({
     path: addPath(addressTypes[type]),
     page,
     parameters: addParameters,
@@ -45,9 +51,10 @@ const add = (type: AddressType) =>
     },
     action: lazyAction(async () => (await actions()).addAddressAction(type)),
   })
+}
 
-const edit = (type: AddressType) =>
-  queryRoute<EditAddressScreenQuery>({
+function edit(type: AddressType) {
+  return queryRoute<EditAddressScreenQuery>({
     path: editPath(addressTypes[type]),
     page,
     parameters: editParameters,
@@ -64,6 +71,7 @@ const edit = (type: AddressType) =>
     },
     action: lazyAction(async () => (await actions()).editAddressAction(type)),
   })
+}
 
 /** The address book. Another kind of address than these has no page. */
 export const addressBookRoutes: RouteObject[] = [

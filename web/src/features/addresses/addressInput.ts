@@ -19,7 +19,7 @@ export const postedNewAddress = z.extend(postedAddress, {
 type Typed = Partial<Record<AddressPart, string>> & { countryCode: string }
 
 /** An address as the gateway takes it; what was left empty is null. */
-export const addressInput = ({ countryCode, ...typed }: Typed) => {
+export function addressInput({ countryCode, ...typed }: Typed) {
   const part = (name: Exclude<AddressPart, 'countryCode'>) => typed[name] || null
   return {
     countryCode,

@@ -14,8 +14,8 @@ import type {
 } from './__generated__/addressMutationsUpdateMutation.graphql.ts'
 
 /** What a write answers with: the address book as it is afterwards, which is what the screen shows, and what was refused. */
-const refusalsOf = (payload: addressMutations_answer$key) =>
-  readInlineData(
+function refusalsOf(payload: addressMutations_answer$key) {
+  return readInlineData(
     graphql`
       fragment addressMutations_answer on AddressPayload @inline {
         viewer {
@@ -30,6 +30,7 @@ const refusalsOf = (payload: addressMutations_answer$key) =>
     `,
     payload,
   ).userErrors
+}
 
 export async function createAddress(environment: Environment, input: CreateAddressInput) {
   const { createAddress: payload } = await sendMutation<addressMutationsCreateMutation>(

@@ -69,8 +69,9 @@ async function post(
   return { status: rendered.status, location: null, asked, html: await text(rendered.body) }
 }
 
-const valueOf = (html: string, name: string) =>
-  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1]
+function valueOf(html: string, name: string) {
+  return new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1]
+}
 
 const path = '/user/address-book/add-shipping'
 

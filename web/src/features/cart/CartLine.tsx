@@ -22,7 +22,10 @@ import { UnitPrice } from './UnitPrice.tsx'
 /** Milliseconds without a key after which a typed quantity counts. */
 const idle = 600
 
-type Props = { item: CartLine_item$key; onWaiting: (id: string, isWaiting: boolean) => void }
+interface Props {
+  item: CartLine_item$key
+  onWaiting: (id: string, isWaiting: boolean) => void
+}
 
 /** One line of the cart: what it is, and how many. Quantities count at once, money waits for the server. */
 export function CartLine({ item, onWaiting }: Props) {

@@ -12,42 +12,44 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import cartScreenQuery from './__generated__/CartScreenQuery.graphql.ts'
 
-const cart = (quantity: number, sum: string) => ({
-  __typename: 'Cart',
-  id: 'CART',
-  quantityTotal: quantity,
-  canCheckout: true,
-  adjustments: [],
-  coupons: [],
-  total: { formatted: sum },
-  subTotal: { formatted: sum },
-  items: [
-    {
-      __typename: 'CartItem',
-      id: 'L1',
-      name: 'Polyimide wire',
-      partNumber: '410077',
-      quantity,
-      link: '/wire/polyimide?part-number=410077',
-      price: { formatted: '$228.00' },
-      linePrice: { formatted: sum },
-      quantityMultiplierLabel: 'x 50 ft',
-      isOneLength: true,
-      isAvailable: true,
-      priceFrom: 1,
-      image: { url: '/410077.svg', thumbnail: '/410077.svg', card: '/410077.svg', alt: '' },
-      attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
-      variation: {
-        id: 'V1',
-        canBeOneLength: true,
-        minimumQuantity: 1,
-        maximumQuantity: 20,
-        quantityStep: 1,
-        availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+function cart(quantity: number, sum: string) {
+  return {
+    __typename: 'Cart',
+    id: 'CART',
+    quantityTotal: quantity,
+    canCheckout: true,
+    adjustments: [],
+    coupons: [],
+    total: { formatted: sum },
+    subTotal: { formatted: sum },
+    items: [
+      {
+        __typename: 'CartItem',
+        id: 'L1',
+        name: 'Polyimide wire',
+        partNumber: '410077',
+        quantity,
+        link: '/wire/polyimide?part-number=410077',
+        price: { formatted: '$228.00' },
+        linePrice: { formatted: sum },
+        quantityMultiplierLabel: 'x 50 ft',
+        isOneLength: true,
+        isAvailable: true,
+        priceFrom: 1,
+        image: { url: '/410077.svg', thumbnail: '/410077.svg', card: '/410077.svg', alt: '' },
+        attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
+        variation: {
+          id: 'V1',
+          canBeOneLength: true,
+          minimumQuantity: 1,
+          maximumQuantity: 20,
+          quantityStep: 1,
+          availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+        },
       },
-    },
-  ],
-})
+    ],
+  }
+}
 
 const empty = {
   __typename: 'Cart',
@@ -61,8 +63,9 @@ const empty = {
   items: [],
 }
 
-const shown = (contents: object | null) =>
-  answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })
+function shown(contents: object | null) {
+  return answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })
+}
 
 describe('the cart screen', () => {
   afterEach(cleanup)

@@ -17,31 +17,33 @@ import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts
 import type { UnseenOrder_viewer$key } from './__generated__/UnseenOrder_viewer.graphql.ts'
 
 /** What the cart says before the first part and after the last. */
-const EmptyCart = ({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) => (
-  <>
-    <div className={styles.head}>
-      <h1>Cart</h1>
-    </div>
-    <CartNotices />
-    {!isLoaded && <CartUnavailable />}
-    <UnseenOrder viewer={viewer} />
-    <Empty
-      title="The cart is empty"
-      text="Search for a part number above, type or paste several into the quick order, or look through the catalogue."
-    >
-      <Button component={ShopLink} to="/products" variant="filled">
-        Browse products
-      </Button>
-      <Button component={ShopLink} to={quickOrderPath}>
-        Quick order
-      </Button>
-      <Button component={ShopLink} to="/">
-        Most ordered parts
-      </Button>
-    </Empty>
-    <RecentlyViewed />
-  </>
-)
+function EmptyCart({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Cart</h1>
+      </div>
+      <CartNotices />
+      {!isLoaded && <CartUnavailable />}
+      <UnseenOrder viewer={viewer} />
+      <Empty
+        title="The cart is empty"
+        text="Search for a part number above, type or paste several into the quick order, or look through the catalogue."
+      >
+        <Button component={ShopLink} to="/products" variant="filled">
+          Browse products
+        </Button>
+        <Button component={ShopLink} to={quickOrderPath}>
+          Quick order
+        </Button>
+        <Button component={ShopLink} to="/">
+          Most ordered parts
+        </Button>
+      </Empty>
+      <RecentlyViewed />
+    </>
+  )
+}
 
 export const cartScreenQuery = graphql`
   query CartScreenQuery($shell: Boolean!) @preloadable {

@@ -5,7 +5,7 @@ import styles from './CartSummary.module.css'
 import { CheckoutLink } from './CheckoutLink.tsx'
 import { Coupons } from './Coupons.tsx'
 
-type Props = {
+interface Props {
   cart: CartSummary_cart$key
   /** A change is on its way to the server: the sums shown are not the last word. */
   isWaiting: boolean

@@ -6,7 +6,7 @@ import type { RowAddToCart_variation$key } from './__generated__/RowAddToCart_va
 import { QuantityInput } from '../../components/products/QuantityInput.tsx'
 import styles from './RowAddToCart.module.css'
 
-type Props = {
+interface Props {
   variation: RowAddToCart_variation$key
   /** How many are offered at first; the least that can be ordered unless said. */
   quantity?: number

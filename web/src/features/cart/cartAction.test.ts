@@ -5,7 +5,9 @@ import { relaySession } from '../../platform/relay/session.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { cartAction } from './cartAction.ts'
 
-const payload = (userErrors: object[] = []) => ({ cart: null, userErrors, warnings: [] })
+function payload(userErrors: object[] = []) {
+  return { cart: null, userErrors, warnings: [] }
+}
 
 async function post(fields: Record<string, string>, answer: (name: string) => Answer) {
   const { session, asked } = createTestSession(({ name }) => answer(name))

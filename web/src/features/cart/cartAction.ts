@@ -12,8 +12,9 @@ import { saveCart, shareCart } from './keptCarts.ts'
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
 type Sent = Pick<CartFormAnswer, 'problems' | 'link'>
 
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+function given<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
 
 const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
   add: ({ environment }, { sku, quantity, isOneLength }) =>
@@ -39,8 +40,9 @@ const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: O
 }
 
 /** The table's entry and the form have the same intent, which the compiler cannot see through a lookup. */
-const send = <Intent extends CartForm['intent']>(session: RelaySession, form: Of<Intent> & { intent: Intent }) =>
-  senders[form.intent](session, form)
+function send<Intent extends CartForm['intent']>(session: RelaySession, form: Of<Intent> & { intent: Intent }) {
+  return senders[form.intent](session, form)
+}
 
 /** Cart forms sent by a browser without scripts: what goes through leads to the cart, what is refused is explained on it. */
 export async function cartAction({ request, context }: ActionFunctionArgs) {

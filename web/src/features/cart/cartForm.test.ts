@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCartForm } from './cartForm.ts'
 
-const fields = (values: Record<string, string>) => {
+function fields(values: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   return form

@@ -6,7 +6,9 @@ import {
 } from 'relay-runtime'
 import { linked } from '../../platform/relay/sendMutation.ts'
 
-const viewerOf = (store: RecordSourceProxy) => linked(store.getRoot(), 'viewer')
+function viewerOf(store: RecordSourceProxy) {
+  return linked(store.getRoot(), 'viewer')
+}
 
 /** Shows a line's new quantity at once: in the line, in the count, never in money. Returns how to take it back. */
 export function showQuantityAhead(environment: Environment, itemId: string, quantity: number): () => void {

@@ -35,8 +35,8 @@ type Cart = Answered<CartScreen_cart$data> &
 
 const picture = '/sites/default/files/parts/180050.svg'
 
-const lineAnswer = (id: string, quantity: number) =>
-  ({
+function lineAnswer(id: string, quantity: number) {
+  return {
     __typename: 'CartItem',
     id,
     name: 'Subminiature-D feedthrough',
@@ -64,11 +64,12 @@ const lineAnswer = (id: string, quantity: number) =>
       quantityStep: 1,
       availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z', leadTime: null },
     },
-  }) satisfies Line & { __typename: string }
+  } satisfies Line & { __typename: string }
+}
 
 /** A cart of one line, with all that any page asks of a cart. */
-export const cartAnswer = (id: string, quantity: number) =>
-  ({
+export function cartAnswer(id: string, quantity: number) {
+  return {
     __typename: 'Cart',
     id,
     quantityTotal: quantity,
@@ -79,4 +80,5 @@ export const cartAnswer = (id: string, quantity: number) =>
     coupons: [],
     total: { formatted: '$756.00' },
     items: [lineAnswer(`${id}-1`, quantity)],
-  }) satisfies Cart & { __typename: string }
+  } satisfies Cart & { __typename: string }
+}

@@ -5,14 +5,18 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartAnswer } from './cartMutations.ts'
 
 /** Where to look at what was added, and how much is there now. */
-export const CartDetail = ({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>) => (
-  <>
-    <ShopLink to={cartPath}>View cart</ShopLink>
-    {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
-  </>
-)
+export function CartDetail({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>) {
+  return (
+    <>
+      <ShopLink to={cartPath}>View cart</ShopLink>
+      {quantityTotal !== null && `, ${quantityTotal} ${quantityTotal === 1 ? 'item' : 'items'}`}
+    </>
+  )
+}
 
-const sentences = (texts: readonly string[]) => texts.map((text) => <span key={text}>{text} </span>)
+function sentences(texts: readonly string[]) {
+  return texts.map((text) => <span key={text}>{text} </span>)
+}
 
 /** Says what came of putting several lines into the cart: what was added, what was not, and what otherwise than asked. */
 export function useSayAdded() {

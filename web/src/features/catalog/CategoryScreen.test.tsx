@@ -5,33 +5,37 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import routeScreenQuery from '../route/__generated__/RouteScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 
-const row = (sku: string, contacts: string) => ({
-  matchingVariationCount: 5,
-  matchingVariation: {
-    id: `V${sku}`,
-    sku,
-    path: `/subminiature-d/${sku}?part-number=${sku}`,
-    image: { alt: '' },
-    price: { amount: '231.00', formatted: '$231.00' },
-    availability: { status: 'LEAD_TIME', leadTime: '4-6 weeks' },
-    minimumQuantity: 1,
-    quantityStep: 1,
-    attributes: [{ name: 'flange_size', label: 'Flange size', value: 'NW40 KF' }],
-    specifications: [
-      { name: 'contacts', label: 'Contacts', value: contacts },
-      {
-        name: 'max_bake_temperature',
-        label: 'Max bake temperature',
-        value: contacts === '9' ? '350' : '200',
-        unit: '°C',
-      },
-      { name: 'voltage_rating', label: 'Voltage rating', value: '500', unit: 'V DC' },
-    ],
-  },
-  node: { id: sku, title: `Feedthrough, ${contacts} contacts`, path: `/subminiature-d/${sku}` },
-})
+function row(sku: string, contacts: string) {
+  return {
+    matchingVariationCount: 5,
+    matchingVariation: {
+      id: `V${sku}`,
+      sku,
+      path: `/subminiature-d/${sku}?part-number=${sku}`,
+      image: { alt: '' },
+      price: { amount: '231.00', formatted: '$231.00' },
+      availability: { status: 'LEAD_TIME', leadTime: '4-6 weeks' },
+      minimumQuantity: 1,
+      quantityStep: 1,
+      attributes: [{ name: 'flange_size', label: 'Flange size', value: 'NW40 KF' }],
+      specifications: [
+        { name: 'contacts', label: 'Contacts', value: contacts },
+        {
+          name: 'max_bake_temperature',
+          label: 'Max bake temperature',
+          value: contacts === '9' ? '350' : '200',
+          unit: '°C',
+        },
+        { name: 'voltage_rating', label: 'Voltage rating', value: '500', unit: 'V DC' },
+      ],
+    },
+    node: { id: sku, title: `Feedthrough, ${contacts} contacts`, path: `/subminiature-d/${sku}` },
+  }
+}
 
-const bin = (figure: string, count: number) => ({ min: figure, max: figure, count })
+function bin(figure: string, count: number) {
+  return { min: figure, max: figure, count }
+}
 
 const products = {
   totalCount: 46,
@@ -76,10 +80,11 @@ const category = {
   },
 }
 
-const open = (search: string, said: object = {}) =>
-  openScreen(`/electrical/subminiature-d${search}`, () =>
+function open(search: string, said: object = {}) {
+  return openScreen(`/electrical/subminiature-d${search}`, () =>
     answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...category, ...said } }),
   )
+}
 
 describe('the category screen', () => {
   afterEach(cleanup)

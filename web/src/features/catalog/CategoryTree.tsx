@@ -46,11 +46,15 @@ export function CategoryTree({ categories }: { categories: CategoryTree_categori
   )
 }
 
-const hasProducts = (category: { productCount: number }) => category.productCount > 0
+function hasProducts(category: { productCount: number }) {
+  return category.productCount > 0
+}
 
-const Count = ({ of }: { of: number }) => (
-  <span className={styles.count}>
-    {of.toLocaleString('en-US')}
-    <span className="sr-only"> products</span>
-  </span>
-)
+function Count({ of }: { of: number }) {
+  return (
+    <span className={styles.count}>
+      {of.toLocaleString('en-US')}
+      <span className="sr-only"> products</span>
+    </span>
+  )
+}

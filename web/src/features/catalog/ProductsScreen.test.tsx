@@ -5,13 +5,15 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import productsScreenQuery from './__generated__/ProductsScreenQuery.graphql.ts'
 
-const category = (name: string, productCount: number, children: object[] = []) => ({
-  id: name,
-  name,
-  path: `/${name}`,
-  productCount,
-  children,
-})
+function category(name: string, productCount: number, children: object[] = []) {
+  return {
+    id: name,
+    name,
+    path: `/${name}`,
+    productCount,
+    children,
+  }
+}
 
 describe('the products screen', () => {
   afterEach(cleanup)

@@ -23,8 +23,8 @@ import './confirmation/ConfirmationScreen.tsx'
 
 type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 
-const open = (path: string, checkout: { cart: object } | null, answers: Answers = {}) =>
-  openScreen(path, (asked) => {
+function open(path: string, checkout: { cart: object } | null, answers: Answers = {}) {
+  return openScreen(path, (asked) => {
     const answer = answers[asked.name]
     if (answer) return answer(asked)
     const shell = shellAnswer()
@@ -33,28 +33,38 @@ const open = (path: string, checkout: { cart: object } | null, answers: Answers 
       return answerTo(confirmationQuery, { ...shell, viewer: { ...shell.viewer, lastOrder: orderAnswer } })
     return answerTo(screenQuery, pageAnswer(checkout))
   })
+}
 
 const ground = method('ups--ground', 'UPS Ground', '15.00')
 const twoDay = method('ups--two_day', 'UPS 2nd Day Air', '35.00')
-const reviewed = (total = '844.82') =>
-  checkoutAnswer('REVIEW', {
+function reviewed(total = '844.82') {
+  return checkoutAnswer('REVIEW', {
     shippingAddress: addressAnswer('US', ['Mei Tanaka', 'Valencia, CA 91355']),
     shippingMethods: [ground, twoDay],
     shippingMethod: ground,
     paymentMethod: wire,
     ...withTotal(total),
   })
+}
 
-const userError = (code: string, message: string, ...path: string[]) => ({ code, message, path })
+function userError(code: string, message: string, ...path: string[]) {
+  return { code, message, path }
+}
 
-const notPlaced = (checkout: object | null, ...userErrors: object[]) =>
-  answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [] } })
+function notPlaced(checkout: object | null, ...userErrors: object[]) {
+  return answerTo(placeMutation, { placeOrder: { order: null, checkout, userErrors, warnings: [] } })
+}
 
-const placedAnswer = () =>
-  answerTo(placeMutation, { placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [] } })
+function placedAnswer() {
+  return answerTo(placeMutation, { placeOrder: { order: { id: 'o1' }, checkout: null, userErrors: [], warnings: [] } })
+}
 
-const placeButton = () => screen.getByRole('button', { name: /^(Place|Placing) order/ })
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+function placeButton() {
+  return screen.getByRole('button', { name: /^(Place|Placing) order/ })
+}
+function type(label: string, value: string) {
+  return fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {

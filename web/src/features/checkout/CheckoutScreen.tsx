@@ -26,31 +26,33 @@ interface Props {
 }
 
 /** How far the buyer is. Steps that are done are links back to them. */
-const CheckoutSteps = ({ step, progress }: Props) => (
-  <ol className={styles.steps} aria-label="Checkout steps">
-    {shown.map((word, index) => {
-      const label = word.toUpperCase()
-      const isDone = word !== step && isOpen(word, progress)
-      const face = (
-        <>
-          <i aria-hidden>{isDone && shown.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}</i>
-          {label}
-        </>
-      )
-      return (
-        <li key={word}>
-          {isDone ? (
-            <ShopLink className={styles.done ?? ''} to={stepPaths[word]}>
-              {face}
-            </ShopLink>
-          ) : (
-            <span aria-current={word === step ? 'step' : undefined}>{face}</span>
-          )}
-        </li>
-      )
-    })}
-  </ol>
-)
+function CheckoutSteps({ step, progress }: Props) {
+  return (
+    <ol className={styles.steps} aria-label="Checkout steps">
+      {shown.map((word, index) => {
+        const label = word.toUpperCase()
+        const isDone = word !== step && isOpen(word, progress)
+        const face = (
+          <>
+            <i aria-hidden>{isDone && shown.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}</i>
+            {label}
+          </>
+        )
+        return (
+          <li key={word}>
+            {isDone ? (
+              <ShopLink className={styles.done ?? ''} to={stepPaths[word]}>
+                {face}
+              </ShopLink>
+            ) : (
+              <span aria-current={word === step ? 'step' : undefined}>{face}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 export const checkoutScreenQuery = graphql`
   query CheckoutScreenQuery($shell: Boolean!) @preloadable {

@@ -8,12 +8,14 @@ import type { CheckoutSummaryBar_checkout$key } from './__generated__/CheckoutSu
 import styles from './CheckoutSummary.module.css'
 
 /** What is bought and what it comes to, beside every step. */
-export const CheckoutSummary = ({ checkout }: { checkout: CheckoutSummary_checkout$key }) => (
-  <aside className={styles.summary} aria-label="Order summary">
-    <h2>Order summary</h2>
-    <Contents checkout={checkout} />
-  </aside>
-)
+export function CheckoutSummary({ checkout }: { checkout: CheckoutSummary_checkout$key }) {
+  return (
+    <aside className={styles.summary} aria-label="Order summary">
+      <h2>Order summary</h2>
+      <Contents checkout={checkout} />
+    </aside>
+  )
+}
 
 /** The same on a phone: the total stays in view, and opens. */
 export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout$key }) {

@@ -26,7 +26,9 @@ interface Props {
 /** Name of the field in which a card goes, as a token. */
 const tokenName = 'paymentToken'
 
-const cardError = (message: string): FieldError => ({ field: tokenName, message, label: 'Card' })
+function cardError(message: string): FieldError {
+  return { field: tokenName, message, label: 'Card' }
+}
 
 /** How to pay, the buyer's own order number, and where to send the bill. */
 export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: Props) {

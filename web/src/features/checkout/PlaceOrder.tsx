@@ -27,16 +27,18 @@ const askAgainAfter = 1000
 /** `placing`: sent. `checking`: asked about again. `offline`: asked about again once the network is back. */
 type PlacingState = 'idle' | 'placing' | 'checking' | 'offline'
 
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
+function pause(ms: number) {
+  return new Promise<void>((resolve) => {
     setTimeout(resolve, ms)
   })
+}
 
-const online = () =>
-  new Promise<void>((resolve) => {
+function online() {
+  return new Promise<void>((resolve) => {
     if (navigator.onLine) resolve()
     else window.addEventListener('online', () => resolve(), { once: true })
   })
+}
 
 /**
  * Places an order once. An answer that got lost is asked for again with the same key, also after a reload, until there

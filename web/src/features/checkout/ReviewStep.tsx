@@ -114,16 +114,20 @@ interface BlockProps {
   children: ReactNode
 }
 
-const Block = ({ title, to, children }: BlockProps) => (
-  <section className={styles.block}>
-    <h2>{title}</h2>
-    <div>{children}</div>
-    {to !== null && (
-      <ShopLink to={changePath(to)}>
-        Change<span className="sr-only"> {title.toLowerCase()}</span>
-      </ShopLink>
-    )}
-  </section>
-)
+function Block({ title, to, children }: BlockProps) {
+  return (
+    <section className={styles.block}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+      {to !== null && (
+        <ShopLink to={changePath(to)}>
+          Change<span className="sr-only"> {title.toLowerCase()}</span>
+        </ShopLink>
+      )}
+    </section>
+  )
+}
 
-const Lines = ({ of }: { of: readonly string[] }) => of.map((line, index) => <p key={index}>{line}</p>)
+function Lines({ of }: { of: readonly string[] }) {
+  return of.map((line, index) => <p key={index}>{line}</p>)
+}

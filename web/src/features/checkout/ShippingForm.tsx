@@ -113,8 +113,9 @@ const home = 'US'
 /** Parts of an address on which the ways to ship and the tax depend. */
 const deciding = new Set(['countryCode', 'postalCode', 'administrativeArea'])
 
-const isGoodEnough = (values: Record<string, string>, errors: readonly FieldError[]) =>
-  Boolean(values.countryCode) && !errors.some(({ field }) => deciding.has(field))
+function isGoodEnough(values: Record<string, string>, errors: readonly FieldError[]) {
+  return Boolean(values.countryCode) && !errors.some(({ field }) => deciding.has(field))
+}
 
 /** Where to ship and how. The ways to ship and all sums follow what is typed, as the shop answers. */
 export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: Props) {

@@ -31,5 +31,11 @@ export const addressBookQuery = graphql`
 `
 
 /** Brings it into the page's store. Rejects when the gateway gives no answer. */
-export const fetchAddressBook = (environment: Environment) =>
-  fetchQuery<AddressBookQuery>(environment, addressBookQuery, {}, { fetchPolicy: 'store-or-network' }).toPromise()
+export function fetchAddressBook(environment: Environment) {
+  return fetchQuery<AddressBookQuery>(
+    environment,
+    addressBookQuery,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  ).toPromise()
+}

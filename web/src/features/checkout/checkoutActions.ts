@@ -49,10 +49,10 @@ async function addressErrors(
 }
 
 /** Without scripts the form comes back with the fields of the country that was chosen. */
-const showCountry =
-  (name: string) =>
-  (values: Record<string, string>, { environment }: { environment: Environment }) =>
+function showCountry(name: string) {
+  return (values: Record<string, string>, { environment }: { environment: Environment }) =>
     fetchCountry(environment, values[name] ?? '')
+}
 
 /** Says where to ship and how. A browser without scripts learns the ways to ship from the answer to its address. */
 const shipping = formAction({

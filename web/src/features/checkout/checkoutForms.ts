@@ -8,8 +8,8 @@ export const longestNotes = 500
 const poForm = /^[\p{L}\p{N} \-/.#]*$/u
 
 /** The buyer's own order number. */
-const purchaseOrderNumber = () =>
-  z.pipe(
+function purchaseOrderNumber() {
+  return z.pipe(
     optional({ max: 30 }),
     z.string().check(
       z.refine<string>((text) => poForm.test(text), {
@@ -17,9 +17,12 @@ const purchaseOrderNumber = () =>
       }),
     ),
   )
+}
 
 /** A radio's value; empty where none is chosen. */
-const chosen = (error: string) => z.string({ error }).check(z.minLength(1, { error }))
+function chosen(error: string) {
+  return z.string({ error }).check(z.minLength(1, { error }))
+}
 
 export const contactForm = z.object({ email: email() })
 

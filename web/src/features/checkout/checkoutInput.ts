@@ -13,7 +13,9 @@ import { newAddress, type postedPayment, type postedShipping } from './checkoutF
 /** Carriers that bill to the buyer's account. */
 export const carriers = ['UPS', 'FEDEX', 'DHL'] as const satisfies Carrier[]
 
-const carrierOf = (text: string) => carriers.find((carrier) => carrier === text)
+function carrierOf(text: string) {
+  return carriers.find((carrier) => carrier === text)
+}
 
 type Strings = Readonly<Record<string, unknown>>
 

@@ -29,8 +29,8 @@ import type {
 import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 
 /** What every change answers with: the checkout as all of its pages show it, and what was refused. */
-const answered = (payload: checkoutMutations_answer$key) =>
-  readInlineData(
+function answered(payload: checkoutMutations_answer$key) {
+  return readInlineData(
     graphql`
       fragment checkoutMutations_answer on CheckoutPayload @inline {
         checkout {
@@ -49,6 +49,7 @@ const answered = (payload: checkoutMutations_answer$key) =>
     `,
     payload,
   )
+}
 
 /** Says who buys. Rejects, as the others do, when the gateway gave no answer. */
 export async function saveContact(environment: Environment, input: CheckoutContactInput) {
@@ -144,8 +145,8 @@ export async function savePayment(environment: Environment, input: CheckoutPayme
 
 export type Placed = Omit<checkoutMutations_placed$data, ' $fragmentType'>
 
-const placed = (payload: checkoutMutations_placed$key): Placed =>
-  readInlineData(
+function placed(payload: checkoutMutations_placed$key): Placed {
+  return readInlineData(
     graphql`
       fragment checkoutMutations_placed on PlaceOrderPayload @inline {
         order {
@@ -164,6 +165,7 @@ const placed = (payload: checkoutMutations_placed$key): Placed =>
     `,
     payload,
   )
+}
 
 /** Places the order. After it everything that was fetched before is asked for anew. */
 export async function placeOrder(environment: Environment, input: PlaceOrderInput): Promise<Placed> {

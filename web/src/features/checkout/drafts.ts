@@ -4,16 +4,18 @@ import type { FormKeep } from '../../platform/forms/useKeptValues.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
 
 /** Fields of a form by their names. */
-const fieldsDraft = (name: string) =>
-  deviceStore({
+function fieldsDraft(name: string) {
+  return deviceStore({
     name,
     area: 'sessionStorage',
     schema: z.nullable(z.record(z.string(), z.string())),
     fallback: null,
   })
+}
 
-const choice = (name: string) =>
-  deviceStore({ name, area: 'sessionStorage', schema: z.nullable(z.string()), fallback: null })
+function choice(name: string) {
+  return deviceStore({ name, area: 'sessionStorage', schema: z.nullable(z.string()), fallback: null })
+}
 
 const shippingAddress = fieldsDraft('guest_shipping_address')
 const billingAddress = fieldsDraft('guest_billing_address')
@@ -36,13 +38,14 @@ const otherPayment = fieldsDraft('checkout_payment')
 
 type Values = Record<string, string>
 
-const picked = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(
+function picked(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
     names.flatMap((name) => {
       const value = values[name]
       return value === undefined ? [] : [[name, value] as const]
     }),
   )
+}
 
 /** Keeps the address among a form's fields under its own name, and the fields beside it. */
 function keepOf(address: typeof shippingAddress, prefix: string, others: typeof otherShipping, names: string[]) {

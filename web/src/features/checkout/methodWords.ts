@@ -15,5 +15,6 @@ export function methodDates({ shipsOn, arrivesBy, estimate }: Method): string {
 }
 
 /** All there is to say about a way to ship, besides its price. */
-export const methodDetail = (method: Method): string =>
-  [method.description, methodDates(method)].filter(Boolean).join(' ')
+export function methodDetail(method: Method): string {
+  return [method.description, methodDates(method)].filter(Boolean).join(' ')
+}

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { afterStep } from '../../components/paths.ts'
 import { insteadOf, readStep } from './steps.ts'
 
-const guest = (waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) => ({ isLoggedIn: false, waiting })
-const customer = (waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) => ({ isLoggedIn: true, waiting })
+function guest(waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) {
+  return { isLoggedIn: false, waiting }
+}
+function customer(waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) {
+  return { isLoggedIn: true, waiting }
+}
 
 describe('a step of the checkout', () => {
   test.each([

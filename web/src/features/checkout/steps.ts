@@ -8,7 +8,9 @@ export const stepWords = ['', 'shipping', 'payment', 'review'] as const
 export type StepWord = (typeof stepWords)[number]
 
 /** Undefined for what is no page of the checkout. */
-export const readStep = (word = ''): StepWord | undefined => stepWords.find((each) => each === word)
+export function readStep(word = ''): StepWord | undefined {
+  return stepWords.find((each) => each === word)
+}
 
 export const stepPaths: Record<StepWord, string> = {
   '': checkoutPath,
@@ -39,12 +41,14 @@ function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
 }
 
 /** Whether a step can be shown: those that are done, and the one that waits. */
-export const isOpen = (step: StepWord, progress: Progress) =>
-  stepWords.indexOf(step) <= stepWords.indexOf(waitingStep(progress))
+export function isOpen(step: StepWord, progress: Progress) {
+  return stepWords.indexOf(step) <= stepWords.indexOf(waitingStep(progress))
+}
 
 /** Whether the checkout could not be loaded. The cart may still have items then. */
-export const isCheckoutUnavailable = (errors: readonly AnswerError[]) =>
-  errors.some(({ path }) => path?.[0] === 'viewer' && path[1] === 'checkout')
+export function isCheckoutUnavailable(errors: readonly AnswerError[]) {
+  return errors.some(({ path }) => path?.[0] === 'viewer' && path[1] === 'checkout')
+}
 
 /** Where to go instead of a step; null where it is the right one. */
 export function insteadOf(step: StepWord, progress: Progress): string | null {

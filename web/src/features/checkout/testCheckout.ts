@@ -37,10 +37,12 @@ interface Checkout
   totals: Totals
 }
 
-const money = (amount: string) => ({ amount, formatted: `$${amount}` })
+function money(amount: string) {
+  return { amount, formatted: `$${amount}` }
+}
 
-export const method = (id: string, label: string, price: string) =>
-  ({
+export function method(id: string, label: string, price: string) {
+  return {
     id,
     label,
     description: null,
@@ -49,16 +51,19 @@ export const method = (id: string, label: string, price: string) =>
     estimate: null,
     shipsOn: '2026-11-23T20:00:00Z',
     arrivesBy: '2026-11-30T20:00:00Z',
-  }) satisfies Method
+  } satisfies Method
+}
 
-const paymentMethod = (of: Pick<PaymentMethod, 'id' | 'label'>) => ({
-  description: null,
-  isAvailable: true,
-  unavailableReason: null,
-  requiresPurchaseOrderNumber: false,
-  cardFrameUrl: null,
-  ...of,
-})
+function paymentMethod(of: Pick<PaymentMethod, 'id' | 'label'>) {
+  return {
+    description: null,
+    isAvailable: true,
+    unavailableReason: null,
+    requiresPurchaseOrderNumber: false,
+    cardFrameUrl: null,
+    ...of,
+  }
+}
 
 export const wire = paymentMethod({ id: 'wire', label: 'Wire transfer' })
 
@@ -73,18 +78,19 @@ const paymentMethods: readonly PaymentMethod[] = [
   wire,
 ]
 
-const totals = (total: string) =>
-  ({
+function totals(total: string) {
+  return {
     __typename: 'OrderTotals',
     subTotal: money('756.00'),
     adjustments: [{ type: 'SHIPPING', label: 'Shipping, UPS Ground', amount: money('15.00') }],
     shipping: money('15.00'),
     tax: null,
     total: money(total),
-  }) satisfies Totals & { __typename: string }
+  } satisfies Totals & { __typename: string }
+}
 
-export const addressAnswer = (countryCode: string, formatted: readonly string[]) =>
-  ({
+export function addressAnswer(countryCode: string, formatted: readonly string[]) {
+  return {
     formatted,
     countryCode,
     country: countryAnswer(countryCode),
@@ -99,42 +105,47 @@ export const addressAnswer = (countryCode: string, formatted: readonly string[])
     postalCode: null,
     sortingCode: null,
     phone: null,
-  }) satisfies Address
+  } satisfies Address
+}
 
 /** A checkout as the gateway answers it, of which a test says what matters. */
-export const checkoutAnswer = (step: Checkout['step'], more: Partial<Checkout> = {}) => ({
-  __typename: 'Checkout',
-  ...({
-    id: 'checkout-1',
-    step,
-    email: 'mei@lab.example',
-    notices: [],
-    shippingAddress: null,
-    shippingMethods: [],
-    shippingMethod: null,
-    carrierAccount: null,
-    paymentMethods,
-    paymentMethod: null,
-    card: null,
-    purchaseOrderNumber: null,
-    billingAddress: null,
-    isBillingSameAsShipping: true,
-    isShippedComplete: false,
-    isTaxCharged: false,
-    isTaxExempt: false,
-    taxNote: null,
-    canSplitShipment: false,
-    notes: null,
-    cart: cartAnswer('c1', 2),
-    totals: totals('844.82'),
-  } satisfies Checkout),
-  ...more,
-})
+export function checkoutAnswer(step: Checkout['step'], more: Partial<Checkout> = {}) {
+  return {
+    __typename: 'Checkout',
+    ...({
+      id: 'checkout-1',
+      step,
+      email: 'mei@lab.example',
+      notices: [],
+      shippingAddress: null,
+      shippingMethods: [],
+      shippingMethod: null,
+      carrierAccount: null,
+      paymentMethods,
+      paymentMethod: null,
+      card: null,
+      purchaseOrderNumber: null,
+      billingAddress: null,
+      isBillingSameAsShipping: true,
+      isShippedComplete: false,
+      isTaxCharged: false,
+      isTaxExempt: false,
+      taxNote: null,
+      canSplitShipment: false,
+      notes: null,
+      cart: cartAnswer('c1', 2),
+      totals: totals('844.82'),
+    } satisfies Checkout),
+    ...more,
+  }
+}
 
-export const withTotal = (total: string) => ({ totals: totals(total) })
+export function withTotal(total: string) {
+  return { totals: totals(total) }
+}
 
 /** All that the page asks for. */
-export const pageAnswer = (checkout: { cart: object } | null) => {
+export function pageAnswer(checkout: { cart: object } | null) {
   const shell = shellAnswer(checkout?.cart ?? null)
   return {
     ...shell,

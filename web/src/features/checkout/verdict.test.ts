@@ -4,12 +4,14 @@ import { verdictOf } from './verdict.ts'
 
 type Code = Placed['userErrors'][number]['code']
 
-const answer = (userErrors: { code: Code; path?: string[]; message?: string }[], order: string | null = null) => ({
-  order: order === null ? null : { id: order },
-  checkout: null,
-  userErrors: userErrors.map(({ code, path = [], message = 'No.' }) => ({ code, path, message })),
-  warnings: [],
-})
+function answer(userErrors: { code: Code; path?: string[]; message?: string }[], order: string | null = null) {
+  return {
+    order: order === null ? null : { id: order },
+    checkout: null,
+    userErrors: userErrors.map(({ code, path = [], message = 'No.' }) => ({ code, path, message })),
+    warnings: [],
+  }
+}
 
 describe('the answer to an attempt to place an order', () => {
   test('an order stands, also one that was placed before', () => {

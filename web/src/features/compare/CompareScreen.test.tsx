@@ -6,31 +6,39 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import compareScreenQuery from './__generated__/CompareScreenQuery.graphql.ts'
 
-const part = (sku: string, contacts: string) => ({
-  id: sku,
-  sku,
-  title: `Feedthrough ${sku}`,
-  path: `/feedthroughs?part-number=${sku}`,
-  image: { alt: '', thumbnail: '/t.webp', card: '/c.webp' },
-  price: { amount: '10.00', formatted: '$10.00' },
-  availability: { status: 'IN_STOCK', quantity: 4, shipsBy: '2026-11-23T12:00:00Z' },
-  attributes: [{ name: 'flange_size', label: 'Flange size', value: '2.75" CF (DN40)' }],
-  specifications: [{ name: 'contacts', label: 'Contacts', value: contacts, unit: null }],
-  minimumQuantity: 1,
-  quantityStep: 1,
-  documents: [
-    { kind: 'OUTLINE_DRAWING', url: `/sites/default/files/drawings/${sku}.svg`, mimeType: 'image/svg+xml', bytes: 900 },
-    {
-      kind: 'OUTLINE_DRAWING',
-      url: `/sites/default/files/drawings/${sku}.pdf`,
-      mimeType: 'application/pdf',
-      bytes: 23_801,
-    },
-  ],
-})
+function part(sku: string, contacts: string) {
+  return {
+    id: sku,
+    sku,
+    title: `Feedthrough ${sku}`,
+    path: `/feedthroughs?part-number=${sku}`,
+    image: { alt: '', thumbnail: '/t.webp', card: '/c.webp' },
+    price: { amount: '10.00', formatted: '$10.00' },
+    availability: { status: 'IN_STOCK', quantity: 4, shipsBy: '2026-11-23T12:00:00Z' },
+    attributes: [{ name: 'flange_size', label: 'Flange size', value: '2.75" CF (DN40)' }],
+    specifications: [{ name: 'contacts', label: 'Contacts', value: contacts, unit: null }],
+    minimumQuantity: 1,
+    quantityStep: 1,
+    documents: [
+      {
+        kind: 'OUTLINE_DRAWING',
+        url: `/sites/default/files/drawings/${sku}.svg`,
+        mimeType: 'image/svg+xml',
+        bytes: 900,
+      },
+      {
+        kind: 'OUTLINE_DRAWING',
+        url: `/sites/default/files/drawings/${sku}.pdf`,
+        mimeType: 'application/pdf',
+        bytes: 23_801,
+      },
+    ],
+  }
+}
 
-const open = (address: string, ...parts: (object | null)[]) =>
-  openScreen(address, () => answerTo(compareScreenQuery, { ...shellAnswer(), productVariations: parts }))
+function open(address: string, ...parts: (object | null)[]) {
+  return openScreen(address, () => answerTo(compareScreenQuery, { ...shellAnswer(), productVariations: parts }))
+}
 
 describe('the comparison', () => {
   beforeEach(() => sessionStorage.clear())

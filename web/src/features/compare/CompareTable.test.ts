@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { specificationText } from '../../components/products/specification.ts'
 import { compareRows } from './CompareTable.tsx'
 
-const spec = (name: string, value: string, unit: string | null = null) => ({ name, label: name, value, unit })
-const attribute = (name: string, value: string) => ({ name, label: name, value })
+function spec(name: string, value: string, unit: string | null = null) {
+  return { name, label: name, value, unit }
+}
+function attribute(name: string, value: string) {
+  return { name, label: name, value }
+}
 
 describe('rows of a comparison', () => {
   test('hold what any of the parts has, attributes first, and say which differ', () => {

@@ -59,7 +59,7 @@ export function compareRows(
   return [...rows].map(([name, { label, cells }]) => ({ name, label, cells, differs: new Set(cells).size > 1 }))
 }
 
-type Props = {
+interface Props {
   parts: CompareTable_parts$key
   onlyDifferences: boolean
   /** Where the comparison goes on without a part. */
@@ -204,8 +204,9 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
 }
 
 /** "PDF, 24 kB"; the size as soon as it is known. */
-const factsOf = ({ mimeType, bytes }: { mimeType: string; bytes: number | null | undefined }) =>
-  bytes == null ? fileKind(mimeType) : `${fileKind(mimeType)}, ${fileSize(bytes)}`
+function factsOf({ mimeType, bytes }: { mimeType: string; bytes: number | null | undefined }) {
+  return bytes == null ? fileKind(mimeType) : `${fileKind(mimeType)}, ${fileSize(bytes)}`
+}
 
 function Row({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) {
   return (

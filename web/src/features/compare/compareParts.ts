@@ -25,8 +25,9 @@ export function toggleCompared(sku: string): boolean {
 }
 
 /** "/compare?parts=180050,180085" */
-export const compareAddress = (skus: readonly string[]): string =>
-  skus.length === 0 ? '/compare' : `/compare?parts=${skus.map(encodeURIComponent).join(',')}`
+export function compareAddress(skus: readonly string[]): string {
+  return skus.length === 0 ? '/compare' : `/compare?parts=${skus.map(encodeURIComponent).join(',')}`
+}
 
 /** Part numbers of an address, each once whatever its case; those that are too many are left out. */
 export function comparedParts(search: URLSearchParams): { skus: readonly string[]; leftOut: readonly string[] } {

@@ -20,7 +20,9 @@ const form = (
     <StartedAt />
   </FormContext>
 )
-const said = () => document.querySelector<HTMLInputElement>('input[name="startedAt"]')?.value
+function said() {
+  return document.querySelector<HTMLInputElement>('input[name="startedAt"]')?.value
+}
 
 /** What the browser tells of how the page came: when its answer began, in milliseconds of the page's own clock. */
 function answerBegan(...responseStarts: number[]) {

@@ -13,7 +13,9 @@ import type { ContactForm_user$key } from './__generated__/ContactForm_user.grap
 import { contactForm, keepContact, messageLengths, orderSubject } from './contactForm.ts'
 
 /** Now, by the clock of the shop as far as a server told it: that of a device may be wrong. In milliseconds since 1970. */
-const shopTime = (madeAt: number | null) => (madeAt === null ? Date.now() : madeAt + sinceAnswer())
+function shopTime(madeAt: number | null) {
+  return madeAt === null ? Date.now() : madeAt + sinceAnswer()
+}
 
 /** When the form was shown first: nobody fills it in within seconds. */
 export function StartedAt() {
@@ -148,14 +150,16 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
 }
 
 /** A field that only programs fill in. */
-const Trap = () => (
-  <div className="sr-only" aria-hidden="true">
-    <label>
-      Leave this empty
-      <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-)
+function Trap() {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
 
 interface SubjectFieldProps {
   name: string

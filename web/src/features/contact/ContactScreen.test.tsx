@@ -21,11 +21,14 @@ const shop = {
 }
 const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@castaic.example', company: 'Castaic Surface', phone: '' }
 
-const sent = (payload: object = {}) =>
-  answerTo(contactMutation, {
+function sent(payload: object = {}) {
+  return answerTo(contactMutation, {
     sendContactMessage: { isSent: true, reference: 'C-261121-0007', userErrors: [], ...payload },
   })
-const refused = (...userErrors: object[]) => sent({ isSent: false, reference: null, userErrors })
+}
+function refused(...userErrors: object[]) {
+  return sent({ isSent: false, reference: null, userErrors })
+}
 
 async function open(search = '', { answer = sent, user = null }: { answer?: () => Answer; user?: object | null } = {}) {
   const shell = shellAnswer(null, user && 'a')
@@ -42,18 +45,25 @@ async function open(search = '', { answer = sent, user = null }: { answer?: () =
   return { ...opened, messages }
 }
 
-const main = () => within(screen.getByRole('main'))
-const field = (label: string | RegExp) => main().getByLabelText<HTMLInputElement>(label)
-const fill = (values: Record<string, string>) => {
+function main() {
+  return within(screen.getByRole('main'))
+}
+function field(label: string | RegExp) {
+  return main().getByLabelText<HTMLInputElement>(label)
+}
+function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
 }
 const message = 'Is 450 °C fine for 110001?'
 const whole = { Name: 'Ana Ruiz', 'E-mail': 'ana@castaic.example', Subject: 'Technical', Message: message }
-const submit = () => fireEvent.click(main().getByRole('button', { name: /^Send message/ }))
-const problems = async () =>
-  within(await main().findByRole('alert'))
+function submit() {
+  return fireEvent.click(main().getByRole('button', { name: /^Send message/ }))
+}
+async function problems() {
+  return within(await main().findByRole('alert'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+}
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {

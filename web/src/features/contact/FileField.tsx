@@ -35,7 +35,9 @@ interface Way {
   readonly controller: AbortController
 }
 
-const problemOf = (sent: SentFile): string | null => ('refusal' in sent ? sent.refusal : null)
+function problemOf(sent: SentFile): string | null {
+  return 'refusal' in sent ? sent.refusal : null
+}
 
 /**
  * One file, sent as soon as it is chosen.
@@ -200,7 +202,7 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
   )
 }
 
-const inWords = (attachment: Attachment): string => {
+function inWords(attachment: Attachment): string {
   if (attachment.state === 'sending') return `${Math.round(attachment.part * 100)} %`
   return attachment.size === null ? '' : sizeInWords(attachment.size)
 }

@@ -6,7 +6,9 @@ import type { contactActionMutation } from './__generated__/contactActionMutatio
 import { contactForm, forgetContact, sentPath } from './contactForm.ts'
 import { refusalOf, withoutFile } from './contactFile.ts'
 
-const orNull = (text: string) => (text === '' ? null : text)
+function orNull(text: string) {
+  return text === '' ? null : text
+}
 
 /** Sends a message to the office. A file that comes along, without scripts, is sent ahead and kept whatever else is wrong. */
 export const contactAction = formAction({

@@ -14,8 +14,9 @@ export const withoutFile = 'withoutFile'
 export const contactFilesPath = '/contact-files'
 
 /** "830 kB", "4.2 MB". */
-export const sizeInWords = (bytes: number): string =>
-  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+export function sizeInWords(bytes: number): string {
+  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+}
 
 /** Why a file is not taken, before it goes anywhere; null where nothing speaks against it. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
@@ -41,10 +42,12 @@ export function readSentFile(json: unknown): SentFile {
 }
 
 /** Headers of a file on its way: its name may hold anything. */
-export const fileHeaders = (name: string) => ({
-  'content-type': 'application/octet-stream',
-  'x-file-name': encodeURIComponent(name),
-})
+export function fileHeaders(name: string) {
+  return {
+    'content-type': 'application/octet-stream',
+    'x-file-name': encodeURIComponent(name),
+  }
+}
 
 function parsed(text: string): unknown {
   try {
@@ -55,8 +58,8 @@ function parsed(text: string): unknown {
 }
 
 /** Browser: sends a file ahead of its message. `onProgress` hears how much of it is there, from 0 to 1. */
-export const sendFile = (file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<SentFile> =>
-  new Promise((resolve) => {
+export function sendFile(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<SentFile> {
+  return new Promise((resolve) => {
     // fetch() does not tell how far an upload is.
     const request = new XMLHttpRequest()
     request.open('POST', contactFilesPath)
@@ -68,3 +71,4 @@ export const sendFile = (file: File, onProgress: (part: number) => void, signal:
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}

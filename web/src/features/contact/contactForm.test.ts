@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { sentMessageOf, sentPath } from './contactForm.ts'
 
-const told = (address: string) => sentMessageOf(new URL(address, 'https://shop.example').searchParams)
+function told(address: string) {
+  return sentMessageOf(new URL(address, 'https://shop.example').searchParams)
+}
 
 it('is told by its address, with its reference where it has one', () => {
   expect(told(sentPath('C-261121-0001'))).toEqual({ reference: 'C-261121-0001' })

@@ -10,8 +10,9 @@ const referenceForm = /^C-\d{6}-\d{4,}$/
 const unnamed = 'yes'
 
 /** Where it says that a message was sent: an address of its own, so that reloading it sends nothing again. */
-export const sentPath = (reference: string | null | undefined): string =>
-  `${contactPath}?${new URLSearchParams({ sent: reference ?? unnamed })}`
+export function sentPath(reference: string | null | undefined): string {
+  return `${contactPath}?${new URLSearchParams({ sent: reference ?? unnamed })}`
+}
 
 /** The message that an address tells of; null where it tells of none. */
 export function sentMessageOf(parameters: URLSearchParams): { reference: string | null } | null {
@@ -29,10 +30,12 @@ const drafts = deviceStore({
 })
 
 /** Keeps a message for the life of the tab, until it is sent. */
-export const keepContact = (search: string): FormKeep => ({
-  read: () => drafts.read()[search] ?? null,
-  write: (values) => drafts.write({ ...drafts.read(), [search]: values }),
-})
+export function keepContact(search: string): FormKeep {
+  return {
+    read: () => drafts.read()[search] ?? null,
+    write: (values) => drafts.write({ ...drafts.read(), [search]: values }),
+  }
+}
 
 /** Once a message is sent, the next one begins afresh. */
 export function forgetContact(search: string) {

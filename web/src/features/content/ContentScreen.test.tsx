@@ -14,12 +14,16 @@ const meta = {
   ogImage: '',
   ogUrl: '',
 }
-const section = (heading: string | null, html: string) => ({ __typename: 'RichTextSection', heading, html })
+function section(heading: string | null, html: string) {
+  return { __typename: 'RichTextSection', heading, html }
+}
 
-const titles = (...texts: string[]) => texts.map((text) => section(text, `<p>About ${text}.</p>`))
+function titles(...texts: string[]) {
+  return texts.map((text) => section(text, `<p>About ${text}.</p>`))
+}
 
-const open = (layout: string, sections: object[], opened: { prefetch?: (href: string) => void } = {}) =>
-  openScreen(
+function open(layout: string, sections: object[], opened: { prefetch?: (href: string) => void } = {}) {
+  return openScreen(
     '/glossary',
     ({ variables }) =>
       answerTo(routeScreenQuery, {
@@ -37,9 +41,14 @@ const open = (layout: string, sections: object[], opened: { prefetch?: (href: st
       }),
     opened,
   )
+}
 
-const main = () => within(screen.getByRole('main'))
-const ways = () => main().queryByRole('navigation')
+function main() {
+  return within(screen.getByRole('main'))
+}
+function ways() {
+  return main().queryByRole('navigation')
+}
 
 describe('a content page', () => {
   afterEach(cleanup)

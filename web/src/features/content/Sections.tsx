@@ -12,8 +12,8 @@ import { createOutline } from './outline.ts'
  * Written HTML whose tables stand in regions that scroll by themselves: a table wider than a phone never moves the page,
  * and can be reached with the keyboard. Each region is called like its table's caption.
  */
-export const scrollableTables = (html: string, className: string): string =>
-  html.replace(/<table\b[\s\S]*?<\/table>/g, (table) => {
+export function scrollableTables(html: string, className: string): string {
+  return html.replace(/<table\b[\s\S]*?<\/table>/g, (table) => {
     const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1] ?? 'Table'
     const label = caption
       .replace(/<[^>]*>/g, '')
@@ -21,6 +21,7 @@ export const scrollableTables = (html: string, className: string): string =>
       .trim()
     return `<div class="${className}" role="region" tabindex="0" aria-label="${label}">${table}</div>`
   })
+}
 
 interface Props {
   /** Anchor of the heading; null where the text has none above it. */
@@ -31,17 +32,19 @@ interface Props {
 }
 
 /** One section of a page: its heading and its text. */
-const TextSection = ({ id, heading, html }: Props) => (
-  <>
-    {id !== null && <h2 id={id}>{heading}</h2>}
-    {html !== '' && (
-      <div
-        className={styles.html}
-        dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(html, styles.scroll ?? '')) }}
-      />
-    )}
-  </>
-)
+function TextSection({ id, heading, html }: Props) {
+  return (
+    <>
+      {id !== null && <h2 id={id}>{heading}</h2>}
+      {html !== '' && (
+        <div
+          className={styles.html}
+          dangerouslySetInnerHTML={{ __html: trustedHtml(scrollableTables(html, styles.scroll ?? '')) }}
+        />
+      )}
+    </>
+  )
+}
 
 type SectionData = Sections_page$data['sections'][number]
 
@@ -93,13 +96,15 @@ function anchored(sections: readonly SectionData[]) {
 }
 
 /** Sections one under the other. */
-export const Sections = ({ shown }: { shown: readonly Anchored[] }) => (
-  <div className={styles.prose} {...useContentLinks()}>
-    {shown.map((section, index) => (
-      <Section key={index} {...section} />
-    ))}
-  </div>
-)
+export function Sections({ shown }: { shown: readonly Anchored[] }) {
+  return (
+    <div className={styles.prose} {...useContentLinks()}>
+      {shown.map((section, index) => (
+        <Section key={index} {...section} />
+      ))}
+    </div>
+  )
+}
 
 function Section({ section, id, html }: Anchored) {
   switch (section.__typename) {

@@ -7,23 +7,25 @@ export interface Place {
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** What a reader sees of a piece of sanitised HTML, in which no other entities are left. */
-export const textOf = (html: string): string =>
-  html
+export function textOf(html: string): string {
+  return html
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
+}
 
 const accents = /\p{Diacritic}/gu
 
 /** The anchor of a place, made from what it is called: stable as long as that is. Editors link to the part after "section-". */
-export const placeId = (text: string): string =>
-  `section-${text
+export function placeId(text: string): string {
+  return `section-${text
     .normalize('NFKD')
     .replace(accents, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`
+}
 
 /** What is anchored within a text: its headings, and the terms that it defines. */
 const anchored = /<(h[2-4]|dt)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g

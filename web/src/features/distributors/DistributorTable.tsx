@@ -46,8 +46,8 @@ export function DistributorTable({ regions, names }: Props) {
   )
 }
 
-const read = (distributor: DistributorTable_distributors$key) =>
-  readInlineData(
+function read(distributor: DistributorTable_distributors$key) {
+  return readInlineData(
     graphql`
       fragment DistributorTable_distributors on Distributor @inline {
         name
@@ -62,8 +62,11 @@ const read = (distributor: DistributorTable_distributors$key) =>
     `,
     distributor,
   )
+}
 
-const nameOfSite = (website: string) => new URL(website).host.replace(/^www\./, '')
+function nameOfSite(website: string) {
+  return new URL(website).host.replace(/^www\./, '')
+}
 
 function Row({ distributor, names }: { distributor: DistributorTable_distributors$data; names: Props['names'] }) {
   const { name, countries, phone, email, website, address } = distributor

@@ -23,15 +23,23 @@ const countries = [
   { code: 'JP', name: 'Japan' },
 ]
 
-const open = (search = '', distributors: object[] | null = [kanto, rhein]) =>
-  openScreen(`/distributors${search}`, () => answerTo(distributorsQuery, { ...shellAnswer(), distributors, countries }))
+function open(search = '', distributors: object[] | null = [kanto, rhein]) {
+  return openScreen(`/distributors${search}`, () =>
+    answerTo(distributorsQuery, { ...shellAnswer(), distributors, countries }),
+  )
+}
 
-const main = () => within(screen.getByRole('main'))
-const companies = () =>
-  main()
+function main() {
+  return within(screen.getByRole('main'))
+}
+function companies() {
+  return main()
     .queryAllByRole('rowheader')
     .map((row) => row.firstChild?.textContent)
-const status = () => main().getByRole('status').textContent
+}
+function status() {
+  return main().getByRole('status').textContent
+}
 
 describe('the distributors', () => {
   afterEach(cleanup)

@@ -20,8 +20,9 @@ export function countryOf(parameters: URLSearchParams): string | null {
 const worldNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /** English name of a country: the shop's own where it has one. */
-export const countryName = (code: string, names: ReadonlyMap<string, string>): string =>
-  names.get(code) ?? worldNames.of(code) ?? code
+export function countryName(code: string, names: ReadonlyMap<string, string>): string {
+  return names.get(code) ?? worldNames.of(code) ?? code
+}
 
 /** The countries somebody sells in, by name, each with how many do. */
 export function countryChoices(sellers: readonly Seller[], names: ReadonlyMap<string, string>): CountryChoice[] {
@@ -39,7 +40,9 @@ export function byRegion<Each extends Seller>(sellers: readonly Each[], country:
   return [...Map.groupBy(shown, ({ region }) => region)]
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+function counted(count: number, one: string, many: string) {
+  return `${count} ${count === 1 ? one : many}`
+}
 
 /** "4 companies, 9 countries", or of one country "1 company in Japan". */
 export function countSentence(companies: number, countries: number, country: string | null): string {

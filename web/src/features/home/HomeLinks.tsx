@@ -8,7 +8,11 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { HomeLinks_shop$key } from './__generated__/HomeLinks_shop.graphql.ts'
 import styles from './HomeLinks.module.css'
 
-type Entry = { to: string; label: string; note: string }
+interface Entry {
+  to: string
+  label: string
+  note: string
+}
 
 const references: Entry[] = [
   { to: '/technical-references', label: 'Technical references', note: 'Flange dimensions and bolt torque' },

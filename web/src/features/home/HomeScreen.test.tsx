@@ -5,12 +5,14 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import homeScreenQuery from './__generated__/HomeScreenQuery.graphql.ts'
 
-const product = (sku: string) => ({
-  id: sku,
-  title: `Part ${sku}`,
-  path: `/parts/${sku}`,
-  defaultVariation: { id: `V${sku}`, sku, image: { alt: '' }, price: { formatted: '$24.00' } },
-})
+function product(sku: string) {
+  return {
+    id: sku,
+    title: `Part ${sku}`,
+    path: `/parts/${sku}`,
+    defaultVariation: { id: `V${sku}`, sku, image: { alt: '' }, price: { formatted: '$24.00' } },
+  }
+}
 
 const home = {
   ...shellAnswer(),

@@ -10,7 +10,9 @@ import openedQuery from './__generated__/OpenedOrderScreenQuery.graphql.ts'
 import './OpenedOrderScreen.tsx'
 
 const path = `/order/${orderAnswer.uuid}`
-const shown = (order: object | null) => answerTo(openedQuery, { ...shellAnswer(), order })
+function shown(order: object | null) {
+  return answerTo(openedQuery, { ...shellAnswer(), order })
+}
 const refusal = { path: ['token'], message: 'Too old.', code: 'EXPIRED' }
 
 afterEach(cleanup)

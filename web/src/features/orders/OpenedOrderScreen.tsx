@@ -31,26 +31,28 @@ export function OpenedOrderScreen({ data: { order, shop } }: { data: OpenedOrder
 const title = 'This link does not show an order'
 
 /** The same words for every link: for which reason one leads nowhere would tell a stranger too much. */
-const LinkFailed = ({ phone }: { phone: string }) => (
-  <>
-    <PageTitle>{title}</PageTitle>
-    <Empty
-      isPage
-      title={title}
-      text={
-        <>
-          Links to orders work for 90 days, as they stand in the mail, and for three hours in the browser that opened
-          them. Open the mail once more, or ask us: we can tell you about your order by phone,{' '}
-          <a href={telephoneAddress(phone)}>{phone}</a>.
-        </>
-      }
-    >
-      <Button component={ShopLink} to={contactPath} variant="filled">
-        Contact us
-      </Button>
-      <Button component={ShopLink} to={withDestination(loginPath, ordersPath)} variant="default">
-        Log in to see your orders
-      </Button>
-    </Empty>
-  </>
-)
+function LinkFailed({ phone }: { phone: string }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Empty
+        isPage
+        title={title}
+        text={
+          <>
+            Links to orders work for 90 days, as they stand in the mail, and for three hours in the browser that opened
+            them. Open the mail once more, or ask us: we can tell you about your order by phone,{' '}
+            <a href={telephoneAddress(phone)}>{phone}</a>.
+          </>
+        }
+      >
+        <Button component={ShopLink} to={contactPath} variant="filled">
+          Contact us
+        </Button>
+        <Button component={ShopLink} to={withDestination(loginPath, ordersPath)} variant="default">
+          Log in to see your orders
+        </Button>
+      </Empty>
+    </>
+  )
+}

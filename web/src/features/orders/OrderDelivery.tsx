@@ -49,12 +49,14 @@ export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
   )
 }
 
-const Fact = ({ title, children }: { title: string; children: string }) => (
-  <section>
-    <h2>{title}</h2>
-    <p>{children}</p>
-  </section>
-)
+function Fact({ title, children }: { title: string; children: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </section>
+  )
+}
 
 function Address({ title, address }: { title: string; address: OrderDelivery_address$key }) {
   const { formatted } = useFragment(

@@ -14,7 +14,9 @@ import './OrderScreen.tsx'
 
 const path = `/user/orders/${orderAnswer.uuid}`
 
-const shown = (order: object | null) => answerTo(orderQuery, { ...shellAnswer(null, 'ana'), order })
+function shown(order: object | null) {
+  return answerTo(orderQuery, { ...shellAnswer(null, 'ana'), order })
+}
 
 const placed = {
   ...orderAnswer,
@@ -26,8 +28,9 @@ const placed = {
 }
 
 /** The order's page, with a gateway that answers its one mutation as a test says. */
-const openOrder = (order: object, mutation: () => Answer | Promise<Answer>) =>
-  openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? shown(order) : mutation()))
+function openOrder(order: object, mutation: () => Answer | Promise<Answer>) {
+  return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? shown(order) : mutation()))
+}
 
 beforeEach(() => void (document.cookie = 'userUuid=ana'))
 afterEach(() => {

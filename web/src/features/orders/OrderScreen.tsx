@@ -19,13 +19,15 @@ export const orderScreenQuery = graphql`
 `
 
 /** One of a customer's orders. */
-export const OrderScreen = ({ data: { order } }: { data: OrderScreenQuery['response'] }) => (
-  <div className={pages.page}>
-    <p className={`${pages.up} small no-print`}>
-      <ShopLink to={ordersPath} viewTransition>
-        Orders
-      </ShopLink>
-    </p>
-    {order && <OrderView order={order} path={orderPath(order.uuid)} />}
-  </div>
-)
+export function OrderScreen({ data: { order } }: { data: OrderScreenQuery['response'] }) {
+  return (
+    <div className={pages.page}>
+      <p className={`${pages.up} small no-print`}>
+        <ShopLink to={ordersPath} viewTransition>
+          Orders
+        </ShopLink>
+      </p>
+      {order && <OrderView order={order} path={orderPath(order.uuid)} />}
+    </div>
+  )
+}

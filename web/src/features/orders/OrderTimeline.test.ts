@@ -4,7 +4,9 @@ import { type TimelineFacts, timelineOf } from './OrderTimeline.tsx'
 const monday = '2026-11-23T20:00:00Z'
 const later = '2026-12-14T20:00:00Z'
 
-const line = (shipsBy: string | null, shippedQuantity = 0, quantity = 1) => ({ quantity, shippedQuantity, shipsBy })
+function line(shipsBy: string | null, shippedQuantity = 0, quantity = 1) {
+  return { quantity, shippedQuantity, shipsBy }
+}
 
 const placed: TimelineFacts = {
   state: 'PLACED',
@@ -16,8 +18,9 @@ const placed: TimelineFacts = {
   shippingMethod: 'UPS Ground',
 }
 
-const told = (facts: TimelineFacts) =>
-  timelineOf(facts).map(({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`)
+function told(facts: TimelineFacts) {
+  return timelineOf(facts).map(({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`)
+}
 
 test('a placed order says when its lines leave, those of one day together', () => {
   expect(told(placed)).toEqual([

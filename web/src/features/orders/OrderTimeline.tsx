@@ -29,7 +29,9 @@ interface Step {
 }
 
 /** Where an order has been, and where it goes from here as far as that is promised. */
-export const timelineOf = (order: TimelineFacts): Step[] => [...pastOf(order), ...futureOf(order)]
+export function timelineOf(order: TimelineFacts): Step[] {
+  return [...pastOf(order), ...futureOf(order)]
+}
 
 function pastOf({ events, stateReason }: TimelineFacts): Step[] {
   return events.map(({ state, at, detail }) => ({
@@ -42,11 +44,13 @@ function pastOf({ events, stateReason }: TimelineFacts): Step[] {
   }))
 }
 
-const ahead = (title: string, ...details: (string | null | undefined)[]): Step => ({
-  title,
-  detail: details.filter(Boolean).join(', '),
-  isDone: false,
-})
+function ahead(title: string, ...details: (string | null | undefined)[]): Step {
+  return {
+    title,
+    detail: details.filter(Boolean).join(', '),
+    isDone: false,
+  }
+}
 
 function futureOf(order: TimelineFacts): Step[] {
   const { state, events } = order

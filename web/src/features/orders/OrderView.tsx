@@ -20,7 +20,9 @@ import { ReorderForm } from './ReorderForm.tsx'
 import type { OrderView_order$key } from './__generated__/OrderView_order.graphql.ts'
 import { reorderIntent } from './orderWords.ts'
 
-const linesOf = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
+function linesOf(count: number) {
+  return `${count} ${count === 1 ? 'line' : 'lines'}`
+}
 
 /**
  * What ordering once more came to, in a sentence.

@@ -11,13 +11,17 @@ import './OrdersScreen.tsx'
 
 const more = { hasNextPage: false, hasPreviousPage: false, endCursor: 'END' }
 
-const found = (orders: object | null) =>
-  answerTo(ordersQuery, { ...shellAnswer(null, 'ana'), viewer: { ...shellAnswer(null, 'ana').viewer, orders } })
+function found(orders: object | null) {
+  return answerTo(ordersQuery, { ...shellAnswer(null, 'ana'), viewer: { ...shellAnswer(null, 'ana').viewer, orders } })
+}
 
-const page = (totalCount: number, pageInfo = more) =>
-  found({ totalCount, pageInfo, edges: totalCount === 0 ? [] : [{ node: orderAnswer }] })
+function page(totalCount: number, pageInfo = more) {
+  return found({ totalCount, pageInfo, edges: totalCount === 0 ? [] : [{ node: orderAnswer }] })
+}
 
-const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+function hrefOf(name: string | RegExp) {
+  return screen.getByRole('link', { name }).getAttribute('href')
+}
 
 beforeEach(() => void (document.cookie = 'userUuid=ana'))
 afterEach(() => {

@@ -104,26 +104,28 @@ function Orders({ orders, search }: { orders: Found; search: string }) {
   )
 }
 
-const Search = ({ search }: { search: string }) => (
-  <Form className={`${styles.search} no-print`} role="search" aria-label="Orders" action={ordersPath}>
-    <label className="sr-only" htmlFor="orders-search">
-      Order, PO or part number
-    </label>
-    <input
-      id="orders-search"
-      className={field.input}
-      type="search"
-      name="search"
-      defaultValue={search}
-      maxLength={longestSearch}
-      placeholder="Order, PO or part number"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-    <Button type="submit" variant="default">
-      Search
-    </Button>
-    {search !== '' && <ShopLink to={ordersPath}>All orders</ShopLink>}
-  </Form>
-)
+function Search({ search }: { search: string }) {
+  return (
+    <Form className={`${styles.search} no-print`} role="search" aria-label="Orders" action={ordersPath}>
+      <label className="sr-only" htmlFor="orders-search">
+        Order, PO or part number
+      </label>
+      <input
+        id="orders-search"
+        className={field.input}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={longestSearch}
+        placeholder="Order, PO or part number"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+      {search !== '' && <ShopLink to={ordersPath}>All orders</ShopLink>}
+    </Form>
+  )
+}

@@ -18,27 +18,29 @@ interface Props {
 }
 
 /** Orders in rows, in the order given. */
-export const OrdersTable = ({ orders, label }: Props) => (
-  <table className={styles.orders} aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col">Placed</th>
-        <th scope="col">PO number</th>
-        <th scope="col">State</th>
-        <th scope="col">Total</th>
-        <th scope="col">
-          <span className="sr-only">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map((order) => (
-        <Row key={order.id} order={order} />
-      ))}
-    </tbody>
-  </table>
-)
+export function OrdersTable({ orders, label }: Props) {
+  return (
+    <table className={styles.orders} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Placed</th>
+          <th scope="col">PO number</th>
+          <th scope="col">State</th>
+          <th scope="col">Total</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 function Row({ order }: { order: OrdersTable_order$key }) {
   const { id, uuid, number, placedAt, purchaseOrderNumber, state, totals } = useFragment(

@@ -12,9 +12,13 @@ import ordersParameters from './__generated__/OrdersScreenQuery$parameters.ts'
 import { ordersVariables } from './ordersList.ts'
 import openedParameters from './__generated__/OpenedOrderScreenQuery$parameters.ts'
 
-const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+function layout(screen: ReactElement) {
+  return <CenteredLayout>{screen}</CenteredLayout>
+}
 
-const ofOrder = ({ params }: ScreenLocation) => ({ uuid: uuidNamed(params.uuid) })
+function ofOrder({ params }: ScreenLocation) {
+  return { uuid: uuidNamed(params.uuid) }
+}
 
 const action = lazyAction(async () => (await import('./orderAction.ts')).orderAction)
 

@@ -8,7 +8,9 @@ const names = new Map<Carrier, string>([
 ])
 
 /** A carrier as it writes its name. */
-export const carrierName = (carrier: Carrier): string => names.get(carrier) ?? carrier
+export function carrierName(carrier: Carrier): string {
+  return names.get(carrier) ?? carrier
+}
 
 /** What the buttons of an order send, as `intent`. */
 export const reorderIntent = 'reorder'
@@ -25,9 +27,13 @@ const words = new Map<OrderState, string>([
 ])
 
 /** What buyers call a state; one that this page does not know yet is somewhere on the way. */
-export const stateWord = (state: OrderState): string => words.get(state) ?? 'Under way'
+export function stateWord(state: OrderState): string {
+  return words.get(state) ?? 'Under way'
+}
 
 /** States in which something has left the shop, so that it can be followed. */
 const onTheWay = new Set<OrderState>(['PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
 
-export const hasShipped = (state: OrderState): boolean => onTheWay.has(state)
+export function hasShipped(state: OrderState): boolean {
+  return onTheWay.has(state)
+}

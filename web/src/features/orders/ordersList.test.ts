@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { countOfOrders, ordersAddress, ordersVariables } from './ordersList.ts'
 
-const at = (address: string) => ordersVariables(new URL(address, 'http://shop'))
+function at(address: string) {
+  return ordersVariables(new URL(address, 'http://shop'))
+}
 
 test('an address says which orders to ask for, 25 at a time', () => {
   expect(at('/user/orders')).toEqual({ first: 25, after: null, search: null })

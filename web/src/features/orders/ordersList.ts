@@ -7,15 +7,18 @@ const ordersPerPage = 25
 export const longestSearch = 60
 
 /** What the address looks for; null for all orders. */
-export const searchOf = (parameters: URLSearchParams): string | null =>
-  parameters.get('search')?.trim().slice(0, longestSearch) || null
+export function searchOf(parameters: URLSearchParams): string | null {
+  return parameters.get('search')?.trim().slice(0, longestSearch) || null
+}
 
 /** What to ask for by the page's address. */
-export const ordersVariables = ({ searchParams }: URL) => ({
-  first: ordersPerPage,
-  after: searchParams.get('after'),
-  search: searchOf(searchParams),
-})
+export function ordersVariables({ searchParams }: URL) {
+  return {
+    first: ordersPerPage,
+    after: searchParams.get('after'),
+    search: searchOf(searchParams),
+  }
+}
 
 interface Place {
   search: string

@@ -1,20 +1,24 @@
-const money = (formatted: string) => ({ formatted })
+function money(formatted: string) {
+  return { formatted }
+}
 
-const line = (id: string, partNumber: string, quantity: number, shippedQuantity: number, shipsBy: string) => ({
-  id,
-  partNumber,
-  name: `Part ${partNumber}`,
-  link: `/parts/${partNumber}`,
-  quantity,
-  shippedQuantity,
-  shipsBy,
-  quantityMultiplierLabel: 'x',
-  isOneLength: null,
-  note: null,
-  reference: null,
-  price: money('$100.00'),
-  linePrice: money(`$${quantity}00.00`),
-})
+function line(id: string, partNumber: string, quantity: number, shippedQuantity: number, shipsBy: string) {
+  return {
+    id,
+    partNumber,
+    name: `Part ${partNumber}`,
+    link: `/parts/${partNumber}`,
+    quantity,
+    shippedQuantity,
+    shipsBy,
+    quantityMultiplierLabel: 'x',
+    isOneLength: null,
+    note: null,
+    reference: null,
+    price: money('$100.00'),
+    linePrice: money(`$${quantity}00.00`),
+  }
+}
 
 /** An order of two lines, one of which has left, as the gateway tells of it. */
 export const orderAnswer = {

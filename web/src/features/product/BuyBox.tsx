@@ -111,20 +111,22 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
 }
 
 /** Asked of what is cut to length. */
-const OnePiece = () => (
-  <fieldset className={styles.piece}>
-    <legend>
-      Ship as one piece? <span>No: the length may come in two pieces or more</span>
-    </legend>
-    <div className={styles.answers}>
-      <label>
-        <input type="radio" name="isOneLength" value="yes" defaultChecked />
-        Yes
-      </label>
-      <label>
-        <input type="radio" name="isOneLength" value="no" />
-        No
-      </label>
-    </div>
-  </fieldset>
-)
+function OnePiece() {
+  return (
+    <fieldset className={styles.piece}>
+      <legend>
+        Ship as one piece? <span>No: the length may come in two pieces or more</span>
+      </legend>
+      <div className={styles.answers}>
+        <label>
+          <input type="radio" name="isOneLength" value="yes" defaultChecked />
+          Yes
+        </label>
+        <label>
+          <input type="radio" name="isOneLength" value="no" />
+          No
+        </label>
+      </div>
+    </fieldset>
+  )
+}

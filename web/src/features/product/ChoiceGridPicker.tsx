@@ -10,7 +10,7 @@ import type { ChoiceGrid } from './choices.ts'
 import { useArrowChoice } from './useArrowChoice.ts'
 import styles from './VariationPicker.module.css'
 
-type Props = {
+interface Props {
   grid: ChoiceGrid
   variations: ChoiceGridPicker_variations$key
   addressOf: (sku: string) => { search: string }

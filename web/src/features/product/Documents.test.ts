@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listedFiles, listedPages } from './Documents.tsx'
 
-const file = (title: string, url: string, mimeType: string) => ({ title, url, mimeType })
+function file(title: string, url: string, mimeType: string) {
+  return { title, url, mimeType }
+}
 const svg = file('Outline Drawings', '/sites/default/files/drawings/180050.svg?v=1', 'image/svg+xml')
 const dxf = file('Outline Drawings', '/sites/default/files/drawings/180050.dxf?v=1', 'image/vnd.dxf')
 const pdf = file('Outline Drawings', '/sites/default/files/drawings/180050.pdf?v=1', 'application/pdf')

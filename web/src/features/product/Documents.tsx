@@ -9,7 +9,11 @@ import type { Documents_variation$key } from './__generated__/Documents_variatio
 import { mergedBy } from './Specifications.tsx'
 
 /** A file of a part as the catalogue lists it: its type, and where it is. */
-type ListedFile = { title: string; url: string; mimeType: string }
+interface ListedFile {
+  title: string
+  url: string
+  mimeType: string
+}
 
 /** The types of files a part has, in the order in which they are listed, and what one file of the type is called. */
 const types = new Map([
@@ -21,10 +25,14 @@ const types = new Map([
 /** Formats of one type in their order: what everybody can open comes first. */
 const formats = ['PDF', 'SVG', 'DXF', 'DWG']
 
-const rankIn = (list: readonly string[], entry: string) => (list.indexOf(entry) + list.length + 1) % (list.length + 1)
+function rankIn(list: readonly string[], entry: string) {
+  return (list.indexOf(entry) + list.length + 1) % (list.length + 1)
+}
 
 /** What one file of a type is called: `Outline Drawings` hold an "Outline drawing". */
-const nameOfType = (title: string): string => types.get(title) ?? title
+function nameOfType(title: string): string {
+  return types.get(title) ?? title
+}
 
 /** Each file once, by type and format. */
 export function listedFiles<File extends ListedFile>(files: readonly File[]): File[] {
@@ -44,9 +52,14 @@ export function listedPages<Page extends { value: string }>(pages: readonly Page
 }
 
 /** Whether an address leads to a file of the site, not to a page of the shop. */
-const isFile = (path: string): boolean => path.startsWith('/sites/')
+function isFile(path: string): boolean {
+  return path.startsWith('/sites/')
+}
 
-type Props = { product: Documents_product$key; variation: Documents_variation$key }
+interface Props {
+  product: Documents_product$key
+  variation: Documents_variation$key
+}
 
 /** Files of the chosen part, each with its type and size in the link, and the pages that say more. */
 export function Documents({ product, variation }: Props) {

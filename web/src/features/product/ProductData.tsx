@@ -37,24 +37,28 @@ const availabilities: Record<string, ItemAvailability> = {
   DISCONTINUED: 'https://schema.org/Discontinued',
 }
 
-const availabilityOf = ({ availability: { status } }: PartFacts) => {
+function availabilityOf({ availability: { status } }: PartFacts) {
   const availability = availabilities[status]
   return availability && { availability }
 }
 
 type Offered = PartFacts & { readonly price: NonNullable<PartFacts['price']> }
-const isOffered = (part: PartFacts): part is Offered => part.price != null
+function isOffered(part: PartFacts): part is Offered {
+  return part.price != null
+}
 
-const offerOf = (part: Offered, origin: string): Offer => ({
-  '@type': 'Offer',
-  sku: part.sku,
-  url: origin + part.path,
-  price: part.price.amount,
-  priceCurrency: part.price.currencyCode,
-  ...availabilityOf(part),
-  itemCondition: 'https://schema.org/NewCondition',
-  seller: sellerOf(origin),
-})
+function offerOf(part: Offered, origin: string): Offer {
+  return {
+    '@type': 'Offer',
+    sku: part.sku,
+    url: origin + part.path,
+    price: part.price.amount,
+    priceCurrency: part.price.currencyCode,
+    ...availabilityOf(part),
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: sellerOf(origin),
+  }
+}
 
 function offersOf(parts: readonly Offered[], path: string, origin: string): Offer | AggregateOffer | null {
   const byPrice = parts.toSorted((a, b) => Number(a.price.amount) - Number(b.price.amount))

@@ -7,7 +7,10 @@ import type { ProductHeading_product$key } from './__generated__/ProductHeading_
 import type { ProductHeading_variation$key } from './__generated__/ProductHeading_variation.graphql.ts'
 import styles from './ProductHeading.module.css'
 
-type Props = { product: ProductHeading_product$key; variation: ProductHeading_variation$key | null }
+interface Props {
+  product: ProductHeading_product$key
+  variation: ProductHeading_variation$key | null
+}
 
 /** The product's name, and the two numbers by which the chosen part is known. */
 export function ProductHeading({ product, variation }: Props) {

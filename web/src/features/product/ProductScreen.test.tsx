@@ -11,32 +11,41 @@ import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 const path = '/electrical-feedthroughs/subminiature-d/25-female'
 const clearance = { name: 'bolt_hole', label: 'Bolt hole', value: 'Clearance' }
 const tapped = { name: 'bolt_hole', label: 'Bolt hole', value: 'Tapped UNF' }
-const size = (value: string) => ({ name: 'flange_size', label: 'Flange size', value })
+function size(value: string) {
+  return { name: 'flange_size', label: 'Flange size', value }
+}
 
-const variation = (sku: string, attributes: object[], price: string) => ({
-  id: sku,
-  sku,
-  attributes,
-  price: { amount: price, formatted: `$${price}` },
-  priceBreaks: [{ minimumQuantity: 5, price: { formatted: '$300.00' } }],
-  availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
-  minimumQuantity: 1,
-  quantityStep: 1,
-  canBeOneLength: false,
-  image: { alt: '' },
-  drawings: [],
-  documents: [],
-  specifications: [
-    { name: 'model_number', label: 'Model number', value: `M-${sku}`, group: { title: 'Identification', position: 0 } },
-    {
-      name: 'non_stocked_lead_time',
-      label: 'Non-stocked lead time',
-      value: '2-3',
-      unit: 'weeks',
-      group: { title: 'Ordering', position: 5 },
-    },
-  ],
-})
+function variation(sku: string, attributes: object[], price: string) {
+  return {
+    id: sku,
+    sku,
+    attributes,
+    price: { amount: price, formatted: `$${price}` },
+    priceBreaks: [{ minimumQuantity: 5, price: { formatted: '$300.00' } }],
+    availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23T20:00:00Z' },
+    minimumQuantity: 1,
+    quantityStep: 1,
+    canBeOneLength: false,
+    image: { alt: '' },
+    drawings: [],
+    documents: [],
+    specifications: [
+      {
+        name: 'model_number',
+        label: 'Model number',
+        value: `M-${sku}`,
+        group: { title: 'Identification', position: 0 },
+      },
+      {
+        name: 'non_stocked_lead_time',
+        label: 'Non-stocked lead time',
+        value: '2-3',
+        unit: 'weeks',
+        group: { title: 'Ordering', position: 5 },
+      },
+    ],
+  }
+}
 
 const files = [
   { title: 'STEP Files', url: '/sites/default/files/models/180050.step', mimeType: 'model/step' },
@@ -77,14 +86,17 @@ const product = {
   },
 }
 
-const open = (search = '') =>
-  openScreen(path + search, ({ name }) =>
+function open(search = '') {
+  return openScreen(path + search, ({ name }) =>
     name === 'RouteScreenQuery'
       ? answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product })
       : answerTo(add, { addToCart: { cart: null, userErrors: [{ message: 'There are none left.' }], warnings: [] } }),
   )
+}
 
-const place = (sku: string) => screen.getByRole('radio', { name: new RegExp(`^${sku},`) })
+function place(sku: string) {
+  return screen.getByRole('radio', { name: new RegExp(`^${sku},`) })
+}
 
 describe('the product screen', () => {
   afterEach(cleanup)
@@ -222,7 +234,9 @@ describe('the product screen', () => {
   })
 })
 
-const junction = (value: string) => ({ name: 't_c_junction', label: 'T/C junction', value })
+function junction(value: string) {
+  return { name: 't_c_junction', label: 'T/C junction', value }
+}
 const probes = {
   ...product,
   defaultVariation: { id: 'A', sku: 'A' },

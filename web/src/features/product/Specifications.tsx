@@ -19,7 +19,10 @@ export function mergedBy<Field extends string, Entry extends Record<Field, strin
   return [...own, ...shared.filter((entry) => !named.has(entry[field]))]
 }
 
-type Group = { readonly title: string; readonly position: number }
+interface Group {
+  readonly title: string
+  readonly position: number
+}
 
 /** The properties by what they are about; each keeps its place among those of its group. */
 export function grouped<Row extends { readonly group: Group | null | undefined }>(
@@ -36,7 +39,10 @@ export function grouped<Row extends { readonly group: Group | null | undefined }
     .map(([position, own]) => ({ title: titles.get(position) ?? '', rows: own }))
 }
 
-type Props = { product: Specifications_product$key; variation: Specifications_variation$key }
+interface Props {
+  product: Specifications_product$key
+  variation: Specifications_variation$key
+}
 
 /** What is true of the chosen part: its own properties, then those all parts of the product share. */
 export function Specifications({ product, variation }: Props) {

@@ -5,7 +5,7 @@ import { useUnits } from '../../platform/units/UnitsProvider.tsx'
 import styles from './VariationFilters.module.css'
 import type { Attribute, Filters } from './variationRows.ts'
 
-type Props = {
+interface Props {
   attributes: readonly Attribute[]
   filters: Filters
   onFilters: (filters: Filters) => void
@@ -14,7 +14,9 @@ type Props = {
   of: number
 }
 
-const never = () => () => {}
+function never() {
+  return () => {}
+}
 
 /** Narrows the rows by their attributes. They are all on the page, so without scripts there is nothing to press. */
 export function VariationFilters({ attributes, filters, onFilters, found, of }: Props) {

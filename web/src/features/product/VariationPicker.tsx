@@ -12,7 +12,9 @@ import type { VariationPicker_variations$key } from './__generated__/VariationPi
 import { type Choice, type ChoiceRow, axesOf, choiceGrid, choiceRows } from './choices.ts'
 import { useArrowChoice } from './useArrowChoice.ts'
 
-type Addresses = { addressOf: (sku: string) => { search: string } }
+interface Addresses {
+  addressOf: (sku: string) => { search: string }
+}
 
 /** One row of choices for each attribute. A choice changes its own attribute and nothing else. */
 function ChoiceRowPicker({ rows, addressOf }: Addresses & { rows: readonly ChoiceRow[] }) {
@@ -108,9 +110,11 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
 }
 
 /** A reason after a colon or a comma. */
-const inSentence = (reason: string | null) => reason && reason.charAt(0).toLowerCase() + reason.slice(1)
+function inSentence(reason: string | null) {
+  return reason && reason.charAt(0).toLowerCase() + reason.slice(1)
+}
 
-type Props = {
+interface Props {
   product: VariationPicker_product$key
   variations: VariationPicker_variations$key
   chosen: string

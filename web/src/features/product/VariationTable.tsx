@@ -23,7 +23,7 @@ import {
   valueOf,
 } from './variationRows.ts'
 
-type Props = {
+interface Props {
   product: VariationTable_product$key
   variations: VariationTable_variations$key
   chosen: string
@@ -155,7 +155,7 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
   )
 }
 
-type SortHeadProps = {
+interface SortHeadProps {
   by: SortKey
   sorting: Sorting
   onSort: (sorting: Sorting) => void

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Axis, axesOf, type Choosable, choiceGrid, choiceRows, nextPlace } from './choices.ts'
 
-const variation = (sku: string, values: Record<string, string>): Choosable => ({
-  sku,
-  attributes: Object.entries(values).map(([name, value]) => ({ name, value })),
-})
+function variation(sku: string, values: Record<string, string>): Choosable {
+  return {
+    sku,
+    attributes: Object.entries(values).map(([name, value]) => ({ name, value })),
+  }
+}
 
 const size: Axis = {
   name: 'flange_size',

@@ -1,10 +1,17 @@
 import { typeset } from '../../components/products/typeset.ts'
 
 /** A variation as the picker sees it: its part number and the value of each attribute it has. */
-export type Choosable = { sku: string; attributes: readonly { name: string; value: string }[] }
+export interface Choosable {
+  sku: string
+  attributes: readonly { name: string; value: string }[]
+}
 
 /** An attribute that tells variations apart, its values in the order in which they are offered. */
-export type Axis = { name: string; label: string; values: readonly string[] }
+export interface Axis {
+  name: string
+  label: string
+  values: readonly string[]
+}
 
 /** What a variation without the attribute counts as: a choice like any other, and never a hidden one. */
 const withoutAttribute = ''
@@ -13,7 +20,7 @@ const withoutAttribute = ''
  * One place in the grid or row of choices. `sku` null: the combination is not made, and `reason` says why. `nearest` is
  * then the part with this value that differs in the fewest other attributes.
  */
-export type Choice = {
+export interface Choice {
   value: string
   sku: string | null
   isChosen: boolean
@@ -21,8 +28,9 @@ export type Choice = {
   nearest: string | null
 }
 
-const valueOf = (variation: Choosable, axis: Axis) =>
-  variation.attributes.find((attribute) => attribute.name === axis.name)?.value ?? withoutAttribute
+function valueOf(variation: Choosable, axis: Axis) {
+  return variation.attributes.find((attribute) => attribute.name === axis.name)?.value ?? withoutAttribute
+}
 
 /** The axis with a place for variations that lack the attribute, where there are any. */
 function completed(axis: Axis, variations: readonly Choosable[]): Axis {
@@ -37,11 +45,18 @@ export function axesOf(axes: readonly Axis[], variations: readonly Choosable[]):
 }
 
 /** Flanges that are clamped have no bolts, so no choice of bolt holes. */
-const isClamped = (value: string) => /^(NW|ISO)\s?\d/.test(value)
+function isClamped(value: string) {
+  return /^(NW|ISO)\s?\d/.test(value)
+}
 
-type Pair = { axis: Axis; value: string }
+interface Pair {
+  axis: Axis
+  value: string
+}
 
-const has = (variation: Choosable, { axis, value }: Pair) => valueOf(variation, axis) === value
+function has(variation: Choosable, { axis, value }: Pair) {
+  return valueOf(variation, axis) === value
+}
 
 /** Why no variation has this value and all of the others: in few words, naming what stands against it. */
 function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
@@ -58,11 +73,12 @@ function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly C
 }
 
 /** The part to show at a place: the chosen one where several have these values, else the first. */
-const partAt = (fitting: readonly Choosable[], chosen: string) =>
-  (fitting.find((variation) => variation.sku === chosen) ?? fitting[0])?.sku ?? null
+function partAt(fitting: readonly Choosable[], chosen: string) {
+  return (fitting.find((variation) => variation.sku === chosen) ?? fitting[0])?.sku ?? null
+}
 
 /** A grid of two axes: one row for each value of the first, one place for each value of the second. */
-export type ChoiceGrid = {
+export interface ChoiceGrid {
   rows: Axis
   columns: Axis
   places: { row: string; choices: Choice[] }[]
@@ -86,7 +102,10 @@ export function choiceGrid(rows: Axis, columns: Axis, variations: readonly Choos
 }
 
 /** A row of choices for one axis: each leads to the variation that differs from the chosen one in this axis alone. */
-export type ChoiceRow = { axis: Axis; choices: Choice[] }
+export interface ChoiceRow {
+  axis: Axis
+  choices: Choice[]
+}
 
 export function choiceRows(axes: readonly Axis[], variations: readonly Choosable[], chosen: string): ChoiceRow[] {
   const current = variations.find((variation) => variation.sku === chosen)

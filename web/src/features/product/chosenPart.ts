@@ -21,14 +21,18 @@ export function chosenPart<Part extends { sku: string }>(
 }
 
 /** The address of a part on its product's page: the default part needs no parameter. */
-export const partAddress = (sku: string, defaultSku: string | undefined) => ({
-  search: sku === defaultSku ? '' : `?${new URLSearchParams({ [parameter]: sku })}`,
-})
+export function partAddress(sku: string, defaultSku: string | undefined) {
+  return {
+    search: sku === defaultSku ? '' : `?${new URLSearchParams({ [parameter]: sku })}`,
+  }
+}
 
 /** The parameter that says which page of a long table of parts is shown. */
 const rowsParameter = 'rows'
 
-export const rowsAsked = (search: string): string | null => new URLSearchParams(search).get(rowsParameter)
+export function rowsAsked(search: string): string | null {
+  return new URLSearchParams(search).get(rowsParameter)
+}
 
 /** Where another page of the table is: the part stays chosen, and the table in view. */
 export function rowsAddress(search: string, page: number): string {
@@ -40,5 +44,6 @@ export function rowsAddress(search: string, page: number): string {
 const mostQuoted = 40
 
 /** A part number as a sentence can quote it, however long somebody has made it. */
-export const quoted = (partNumber: string): string =>
-  partNumber.length > mostQuoted ? `${partNumber.slice(0, mostQuoted)}…` : partNumber
+export function quoted(partNumber: string): string {
+  return partNumber.length > mostQuoted ? `${partNumber.slice(0, mostQuoted)}…` : partNumber
+}

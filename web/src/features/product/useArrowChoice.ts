@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { arrowSteps, type Choice, nextPlace, type Place } from './choices.ts'
 
-type Options = {
+interface Options {
   places: readonly (readonly Choice[])[]
   addressOf: (sku: string) => { search: string }
   /** Whether the arrows stop at choices that are off, which then say why. */

@@ -10,25 +10,29 @@ import {
 } from './variationRows.ts'
 
 const length = { name: 'length', label: 'Length', values: ['6 in', '12 in', '100 in'] }
-const row = (
+function row(
   sku: string,
   value: string | null,
   amount: string | null,
   status = 'LEAD_TIME',
   shipsBy: string | null = null,
-): SortableRow => ({
-  sku,
-  attributes: value ? [{ name: 'length', value }] : [],
-  price: amount ? { amount } : null,
-  availability: { status, shipsBy },
-})
+): SortableRow {
+  return {
+    sku,
+    attributes: value ? [{ name: 'length', value }] : [],
+    price: amount ? { amount } : null,
+    availability: { status, shipsBy },
+  }
+}
 const rows = [
   row('9', '12 in', '1000.00', 'DISCONTINUED'),
   row('100', null, null, 'LEAD_TIME', '2026-12-14T20:00:00Z'),
   row('10', '100 in', '99.50', 'LEAD_TIME'),
   row('9-T', '6 in', '378.00', 'IN_STOCK', '2026-11-23T20:00:00Z'),
 ]
-const skus = (sorting: Sorting) => sortedRows(rows, sorting).map(({ sku }) => sku)
+function skus(sorting: Sorting) {
+  return sortedRows(rows, sorting).map(({ sku }) => sku)
+}
 
 describe('sortedRows', () => {
   it.each([

@@ -1,5 +1,5 @@
 /** A variation as its row is sorted and filtered. */
-export type SortableRow = {
+export interface SortableRow {
   sku: string
   attributes: readonly { name: string; value: string }[]
   price: { amount: string } | null | undefined
@@ -7,7 +7,11 @@ export type SortableRow = {
 }
 
 /** An attribute with its values in the order of the catalogue. */
-export type Attribute = { name: string; label: string; values: readonly string[] }
+export interface Attribute {
+  name: string
+  label: string
+  values: readonly string[]
+}
 
 /** By part number, price, availability, or the attribute of a name. */
 export type SortKey = 'sku' | 'price' | 'availability' | { attribute: Attribute }
@@ -16,8 +20,9 @@ export type Sorting = { by: SortKey; isDescending: boolean } | null
 /** The value of each attribute a row must have, by the attribute's name; an empty value asks for nothing. */
 export type Filters = Readonly<Record<string, string>>
 
-export const valueOf = (row: Pick<SortableRow, 'attributes'>, name: string): string | null =>
-  row.attributes.find((attribute) => attribute.name === name)?.value ?? null
+export function valueOf(row: Pick<SortableRow, 'attributes'>, name: string): string | null {
+  return row.attributes.find((attribute) => attribute.name === name)?.value ?? null
+}
 
 /** Part numbers and texts by the figures in them: 9 before 10. */
 const { compare } = new Intl.Collator('en', { numeric: true })
@@ -63,13 +68,17 @@ export function nextSorting(sorting: Sorting, by: SortKey): Sorting {
   return sorting.isDescending ? null : { by, isDescending: true }
 }
 
-const nameOfKey = (by: SortKey) => (typeof by === 'string' ? by : `attribute ${by.attribute.name}`)
+function nameOfKey(by: SortKey) {
+  return typeof by === 'string' ? by : `attribute ${by.attribute.name}`
+}
 
-export const isSortedBy = (sorting: Sorting, by: SortKey): sorting is NonNullable<Sorting> =>
-  sorting !== null && nameOfKey(sorting.by) === nameOfKey(by)
+export function isSortedBy(sorting: Sorting, by: SortKey): sorting is NonNullable<Sorting> {
+  return sorting !== null && nameOfKey(sorting.by) === nameOfKey(by)
+}
 
-export const filteredRows = <Row extends SortableRow>(rows: readonly Row[], filters: Filters): readonly Row[] =>
-  rows.filter((row) => Object.entries(filters).every(([name, value]) => !value || valueOf(row, name) === value))
+export function filteredRows<Row extends SortableRow>(rows: readonly Row[], filters: Filters): readonly Row[] {
+  return rows.filter((row) => Object.entries(filters).every(([name, value]) => !value || valueOf(row, name) === value))
+}
 
 /** Rows shown at once. */
 const pageSize = 100

@@ -14,7 +14,9 @@ interface Props {
   isAdding: boolean
 }
 
-const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
+function lines(count: number) {
+  return `${count} ${count === 1 ? 'line' : 'lines'}`
+}
 
 /** Stays at the foot of the sheet: what can be added, and what stays to be mended. */
 export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) {

@@ -113,7 +113,9 @@ interface Props {
   initial: CheckedSheet | null
 }
 
-const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null)
+function submitterOf(event: Event) {
+  return event instanceof SubmitEvent ? event.submitter : null
+}
 
 const nobody: ReadonlyMap<number, string> = new Map()
 

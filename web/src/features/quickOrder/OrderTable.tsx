@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The row of something that happened inside of the table. */
-const rowOf = (target: EventTarget) => {
+function rowOf(target: EventTarget) {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return row ? Number(row.dataset.row) : null
 }

@@ -29,7 +29,9 @@ interface Props {
 }
 
 /** The id of a field's input. */
-export const fieldId = (id: number, field: RowField) => `order-${field}-${id}`
+export function fieldId(id: number, field: RowField) {
+  return `order-${field}-${id}`
+}
 
 export const OrderTableRow = memo(function OrderTableRow({
   row,

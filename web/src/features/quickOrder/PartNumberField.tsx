@@ -6,7 +6,9 @@ import { useSuggestions } from '../search/useSuggestions.ts'
 import styles from './OrderTable.module.css'
 
 type PartRow = Extract<SuggestionRow, { kind: 'part' }>
-const isPart = (row: SuggestionRow): row is PartRow => row.kind === 'part'
+function isPart(row: SuggestionRow): row is PartRow {
+  return row.kind === 'part'
+}
 
 interface Props {
   /** Of the input. */

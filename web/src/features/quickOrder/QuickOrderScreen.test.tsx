@@ -58,15 +58,18 @@ function checked({ partNumber, quantity }: Line) {
   }
 }
 
-const page = () => answerTo(screenQuery, shellAnswer())
+function page() {
+  return answerTo(screenQuery, shellAnswer())
+}
 
-const checkAnswer = ({ variables }: Asked) => {
+function checkAnswer({ variables }: Asked) {
   const lines = (variables.lines as Line[]).map(checked)
   return answerTo(checkLines, { quickOrderSheet: { subTotal: { formatted: '$123.00' }, lines } })
 }
 
-const added = (userErrors: object[] = []) =>
-  answerTo(addLines, { addToCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
+function added(userErrors: object[] = []) {
+  return answerTo(addLines, { addToCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
+}
 
 async function open(add: (asked: Asked) => Answer | Promise<Answer> = () => added()) {
   const opened = await openScreen('/quick-order', (asked) => {
@@ -78,10 +81,18 @@ async function open(add: (asked: Asked) => Answer | Promise<Answer> = () => adde
   return { ...opened, checks: () => named('checkLinesQuery'), adds: () => named('addOrderLinesMutation') }
 }
 
-const part = (place: number) => screen.getByLabelText(`Part number, line ${place}`)
-const quantity = (place: number) => screen.getByLabelText(`Quantity, line ${place}`)
-const valueOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : '')
-const addButton = () => within(screen.getByRole('main')).getByRole('button', { name: /^Add / })
+function part(place: number) {
+  return screen.getByLabelText(`Part number, line ${place}`)
+}
+function quantity(place: number) {
+  return screen.getByLabelText(`Quantity, line ${place}`)
+}
+function valueOf(field: HTMLElement) {
+  return field instanceof HTMLInputElement ? field.value : ''
+}
+function addButton() {
+  return within(screen.getByRole('main')).getByRole('button', { name: /^Add / })
+}
 
 function pasteIn(text: string) {
   fireEvent.change(screen.getByLabelText(/^Part number and quantity, one line each/), { target: { value: text } })

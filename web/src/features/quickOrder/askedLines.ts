@@ -7,11 +7,12 @@ export interface AskedLine {
 }
 
 /** The lines that can be asked about; those without a number or with a quantity that is none wait for the buyer. */
-export const askedLines = (lines: readonly OrderLine[]): AskedLine[] =>
-  lines.flatMap((line) => {
+export function askedLines(lines: readonly OrderLine[]): AskedLine[] {
+  return lines.flatMap((line) => {
     const asked = isBlank(line) ? null : askedLine(line)
     return asked ? [asked] : []
   })
+}
 
 /** Null for a line that waits for the buyer. */
 export function askedLine(line: OrderLine): AskedLine | null {

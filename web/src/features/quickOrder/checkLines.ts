@@ -14,8 +14,9 @@ const query = graphql`
   }
 `
 
-const fetchSheet = (environment: Environment, lines: AskedLine[]) =>
-  fetchQuery<checkLinesQuery>(environment, query, { lines }, { fetchPolicy: 'network-only' })
+function fetchSheet(environment: Environment, lines: AskedLine[]) {
+  return fetchQuery<checkLinesQuery>(environment, query, { lines }, { fetchPolicy: 'network-only' })
+}
 
 /** Asks about all lines in one request. Rejects where there was no answer; `signal` takes the question back. */
 export function checkLines(

@@ -17,7 +17,9 @@ export interface CheckedSheet {
   of: string
 }
 
-const keyOf = ({ partNumber, quantity }: AskedLine) => `${quantity} ${partNumber}`
+function keyOf({ partNumber, quantity }: AskedLine) {
+  return `${quantity} ${partNumber}`
+}
 
 /** What was answered about a line as it stands now. */
 export function answerTo(line: OrderLine, sheet: CheckedSheet | null): CheckedLine | undefined {
@@ -26,8 +28,11 @@ export function answerTo(line: OrderLine, sheet: CheckedSheet | null): CheckedLi
 }
 
 /** How many can be bought of a line; null for a line that is to be mended first. */
-const buyable = (answer: CheckedLine | undefined): number | null =>
-  answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED') ? (answer.orderQuantity ?? null) : null
+function buyable(answer: CheckedLine | undefined): number | null {
+  return answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED')
+    ? (answer.orderQuantity ?? null)
+    : null
+}
 
 /** @param asked the lines that it answers, in their order */
 export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly AskedLine[]): CheckedSheet {

@@ -36,4 +36,6 @@ const postedOrder = z.object({
 /** An order sheet that came without scripts, or by a link. */
 export type PostedOrder = z.infer<typeof postedOrder>
 
-export const readPostedOrder = (posted: unknown): PostedOrder | undefined => postedOrder.safeParse(posted).data
+export function readPostedOrder(posted: unknown): PostedOrder | undefined {
+  return postedOrder.safeParse(posted).data
+}

@@ -3,19 +3,23 @@ import type { CheckedLine } from './checkedSheet.ts'
 import { blankLine, type OrderLine } from './orderLine.ts'
 import { verdictOn } from './lineVerdict.ts'
 
-const line = (partNumber: string, quantity = ''): OrderLine => ({ ...blankLine, partNumber, quantity })
-const answer = (status: CheckedLine['status'], ...problems: string[]): CheckedLine => ({
-  status,
-  orderQuantity: null,
-  price: null,
-  linePrice: null,
-  shipsBy: null,
-  stockedQuantity: null,
-  problems: problems.map((message) => ({ message })),
-  variation: null,
-  choices: [],
-  suggestions: [],
-})
+function line(partNumber: string, quantity = ''): OrderLine {
+  return { ...blankLine, partNumber, quantity }
+}
+function answer(status: CheckedLine['status'], ...problems: string[]): CheckedLine {
+  return {
+    status,
+    orderQuantity: null,
+    price: null,
+    linePrice: null,
+    shipsBy: null,
+    stockedQuantity: null,
+    problems: problems.map((message) => ({ message })),
+    variation: null,
+    choices: [],
+    suggestions: [],
+  }
+}
 
 describe('what is said of a line', () => {
   test('is nothing of an empty one, and of one that nobody has answered', () => {

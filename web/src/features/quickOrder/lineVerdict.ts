@@ -2,7 +2,9 @@ import type { CheckedLine } from './checkedSheet.ts'
 import { type OrderLine, isBlank, quantityOf } from './orderLine.ts'
 
 /** A part that is chosen for a line, as a form sends it: the line's place, from 1, and the part number. */
-export const choiceOf = (place: number, partNumber: string) => `${place} ${partNumber}`
+export function choiceOf(place: number, partNumber: string) {
+  return `${place} ${partNumber}`
+}
 
 /** The place is 0 for what is no choice. */
 export function chosenPart(choice: string): { place: number; partNumber: string } {
@@ -53,4 +55,6 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
 }
 
 /** The shop names ten parts at most. */
-const several = (count: number) => (count < 10 ? `${count} part numbers` : 'ten part numbers or more')
+function several(count: number) {
+  return count < 10 ? `${count} part numbers` : 'ten part numbers or more'
+}

@@ -3,7 +3,7 @@ import { csvText, orderColumns } from '../../platform/csv/csvText.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
 import { tableOf } from './orderTable.ts'
 
-const read = (text: string) => {
+function read(text: string) {
   const table = tableOf(text)
   return linesOf(table, guessColumns(table)).map(({ partNumber, quantity, note, reference }) =>
     [partNumber, quantity, note, reference].join('|'),

@@ -23,10 +23,13 @@ const names: readonly (readonly [ColumnName, RegExp])[] = [
   ['note', /^(line )?(note|comment|remark)/i],
 ]
 
-const isQuantity = (cell: string) =>
-  cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= LARGEST_QUANTITY
+function isQuantity(cell: string) {
+  return cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= LARGEST_QUANTITY
+}
 /** Wider than `looksLikePartNumber`: columns of other suppliers' numbers count, too. */
-const couldBePartNumber = (cell: string) => /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
+function couldBePartNumber(cell: string) {
+  return /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
+}
 
 /** How many of a column's cells are of a kind, from 0 to 1. */
 function share(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
@@ -35,8 +38,12 @@ function share(rows: readonly TableRow[], column: number, isOne: (cell: string) 
 }
 
 /** 1, 2, 3 …: the numbers of the lines themselves. */
-const isRunning = (rows: readonly TableRow[], column: number) =>
-  rows.length > 2 && rows.every(({ cells }, index) => Number(cells[column]) === index + Number(rows[0]?.cells[column]))
+function isRunning(rows: readonly TableRow[], column: number) {
+  return (
+    rows.length > 2 &&
+    rows.every(({ cells }, index) => Number(cells[column]) === index + Number(rows[0]?.cells[column]))
+  )
+}
 
 /** What the columns of a table hold, by their names where they have some, else by what stands in them. */
 export function guessColumns(table: readonly TableRow[]): OrderColumns {
@@ -74,8 +81,8 @@ export function guessColumns(table: readonly TableRow[]): OrderColumns {
 }
 
 /** The lines of a table; rows without a part number are none. */
-export const linesOf = (table: readonly TableRow[], columns: OrderColumns): OrderLine[] =>
-  (columns.hasHeader ? table.slice(1) : table).flatMap(({ cells, line, text }) => {
+export function linesOf(table: readonly TableRow[], columns: OrderColumns): OrderLine[] {
+  return (columns.hasHeader ? table.slice(1) : table).flatMap(({ cells, line, text }) => {
     const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? ''
     const partNumber = cell('partNumber')
     if (partNumber === '') return []
@@ -83,3 +90,4 @@ export const linesOf = (table: readonly TableRow[], columns: OrderColumns): Orde
     const [note, reference] = [words('note'), words('reference')]
     return [{ partNumber, quantity: cell('quantity'), note, reference, source: { line, text } }]
   })
+}

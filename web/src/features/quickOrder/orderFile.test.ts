@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { guessColumns, linesOf } from './orderColumns.ts'
 import { readOrderFile, textOf } from './orderFile.ts'
 
-const file = (content: string | Uint8Array<ArrayBuffer>, name = 'order.csv') => new File([content], name)
+function file(content: string | Uint8Array<ArrayBuffer>, name = 'order.csv') {
+  return new File([content], name)
+}
 
 async function linesIn(content: string | Uint8Array<ArrayBuffer>) {
   const read = await readOrderFile(file(content))
@@ -11,12 +13,12 @@ async function linesIn(content: string | Uint8Array<ArrayBuffer>) {
   return linesOf(read.table, guessColumns(read.table)).map(({ partNumber, quantity }) => `${partNumber} ${quantity}`)
 }
 
-const problemOf = async (content: string | Uint8Array<ArrayBuffer>) => {
+async function problemOf(content: string | Uint8Array<ArrayBuffer>) {
   const read = await readOrderFile(file(content))
   return 'problem' in read ? read.problem : null
 }
 
-const utf16 = (text: string, isBig: boolean, mark: boolean) => {
+function utf16(text: string, isBig: boolean, mark: boolean) {
   const codes = [...(mark ? '\uFEFF' : ''), ...text].map((sign) => sign.charCodeAt(0))
   return new Uint8Array(codes.flatMap((code) => (isBig ? [code >> 8, code & 255] : [code & 255, code >> 8])))
 }

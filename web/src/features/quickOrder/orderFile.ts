@@ -5,15 +5,21 @@ const largestFile = 1024 * 1024
 
 export type FileReading = { table: TableRow[] } | { problem: string }
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+function megabytes(bytes: number) {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
 
-const startsWith = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign, index) => bytes[index] === sign)
+function startsWith(bytes: Uint8Array, ...signs: number[]) {
+  return signs.every((sign, index) => bytes[index] === sign)
+}
 
 /** Bytes that no text has: zeros and other control characters. */
-const isBinary = (text: string) => /[\0-\x08\x0e-\x1a\x1c-\x1f\uFFFD]/.test(text)
+function isBinary(text: string) {
+  return /[\0-\x08\x0e-\x1a\x1c-\x1f\uFFFD]/.test(text)
+}
 
 /** Whether every other byte is a zero, as in UTF-16 without a mark. 0: the first ones, 1: the second ones. */
-const zerosAt = (bytes: Uint8Array, offset: 0 | 1) => {
+function zerosAt(bytes: Uint8Array, offset: 0 | 1) {
   const sample = bytes.subarray(0, 200)
   return sample.length >= 4 && sample.every((byte, index) => (byte === 0) === (index % 2 === offset))
 }
@@ -34,7 +40,7 @@ export function textOf(bytes: Uint8Array): string | null {
   return isBinary(text) ? null : text
 }
 
-const cellText = (value: unknown): string => {
+function cellText(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value instanceof Date ? value.toISOString().slice(0, 10) : ''

@@ -18,12 +18,14 @@ describe('a quantity', () => {
   )
 })
 
-const line = (partNumber: string, quantity: string, more: object = {}) => ({
-  ...blankLine,
-  partNumber,
-  quantity,
-  ...more,
-})
+function line(partNumber: string, quantity: string, more: object = {}) {
+  return {
+    ...blankLine,
+    partNumber,
+    quantity,
+    ...more,
+  }
+}
 
 describe('equal lines', () => {
   test('are added together, whatever their case, and say how many they were', () => {

@@ -17,10 +17,14 @@ export const mostLines = 200
 
 export const blankLine: OrderLine = { partNumber: '', quantity: '', note: '', reference: '' }
 
-export const isBlank = ({ partNumber, quantity }: OrderLine) => partNumber.trim() === '' && quantity.trim() === ''
+export function isBlank({ partNumber, quantity }: OrderLine) {
+  return partNumber.trim() === '' && quantity.trim() === ''
+}
 
 /** A part number without the blanks around it and with letters and figures as other keyboards type them. */
-export const plainNumber = (typed: string) => typed.normalize('NFKC').trim()
+export function plainNumber(typed: string) {
+  return typed.normalize('NFKC').trim()
+}
 
 /** More figures than any quantity has; what is too many is the shop's to say. */
 const whole = /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.0{1,2})?$/
@@ -34,8 +38,9 @@ export function quantityOf(typed: string): number | null {
   return quantity > 0 ? quantity : null
 }
 
-const sameness = ({ partNumber, note, reference }: OrderLine) =>
-  JSON.stringify([plainNumber(partNumber).toUpperCase(), note, reference])
+function sameness({ partNumber, note, reference }: OrderLine) {
+  return JSON.stringify([plainNumber(partNumber).toUpperCase(), note, reference])
+}
 
 /** The lines with equal ones added together, each at the place of its first. A quantity that is none stays by itself. */
 export function summedLines(lines: readonly OrderLine[]): OrderLine[] {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { tableOf } from './orderTable.ts'
 
-const cells = (text: string) => tableOf(text).map((row) => row.cells)
+function cells(text: string) {
+  return tableOf(text).map((row) => row.cells)
+}
 
 test.each([
   ['tabs, as from a spreadsheet', '180050\t2\r\n630027\t4\r\n'],

@@ -11,11 +11,15 @@ export interface TableRow {
 /** What a spreadsheet writes to keep the zeros of a number: ="0123". */
 const textFormula = /^="([^"]*)"$/
 
-const plainCell = (cell: string) => unguarded(cell.trim().replace(textFormula, '$1'))
+function plainCell(cell: string) {
+  return unguarded(cell.trim().replace(textFormula, '$1'))
+}
 
 /** "180050 2": the last blank before a number parts two cells. */
 const lastNumber = /^(.*\S)\s+(\S*\d\S*)$/
-const isNumber = (text: string) => /^\d[\d.,]*$/.test(text)
+function isNumber(text: string) {
+  return /^\d[\d.,]*$/.test(text)
+}
 
 /** A line that the table's own separator did not part: by another separator, else at its last blank before a number. */
 function partedOnce(cell: string): string[] {

@@ -13,12 +13,13 @@ export interface Problem {
 }
 
 /** What to do instead, as far as the shop knows: the nearest numbers, or those it may be. */
-const suggestionOf = ({ answer }: Problem) =>
-  [...(answer?.suggestions ?? []), ...(answer?.choices ?? [])].map(({ sku }) => sku).join(' or ')
+function suggestionOf({ answer }: Problem) {
+  return [...(answer?.suggestions ?? []), ...(answer?.choices ?? [])].map(({ sku }) => sku).join(' or ')
+}
 
 /** The lines that are to be mended as CSV: where each stood, how it read, the reason, and what it may be. */
-export const problemReport = (problems: readonly Problem[]): string =>
-  csvText([
+export function problemReport(problems: readonly Problem[]): string {
+  return csvText([
     ['Line', 'As typed', 'Reason', 'Suggestion'],
     ...problems.map((problem) => {
       const { place, line, verdict } = problem
@@ -26,3 +27,4 @@ export const problemReport = (problems: readonly Problem[]): string =>
       return [number, text, verdict.text, suggestionOf(problem)]
     }),
   ])
+}

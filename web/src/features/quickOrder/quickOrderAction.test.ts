@@ -12,26 +12,28 @@ interface Line {
   quantity: number
 }
 
-const checked = ({ partNumber, quantity }: Line) => ({
-  status: known.has(partNumber) ? 'OK' : 'UNKNOWN',
-  orderQuantity: known.has(partNumber) ? quantity : null,
-  price: null,
-  linePrice: null,
-  shipsBy: null,
-  stockedQuantity: null,
-  problems: [],
-  choices: [],
-  suggestions: [],
-  variation: known.has(partNumber)
-    ? {
-        id: partNumber,
-        sku: partNumber,
-        title: 'Part',
-        quantityMultiplierLabel: null,
-        availability: { status: 'IN_STOCK', quantity: 9, leadTime: null, shipsBy: null },
-      }
-    : null,
-})
+function checked({ partNumber, quantity }: Line) {
+  return {
+    status: known.has(partNumber) ? 'OK' : 'UNKNOWN',
+    orderQuantity: known.has(partNumber) ? quantity : null,
+    price: null,
+    linePrice: null,
+    shipsBy: null,
+    stockedQuantity: null,
+    problems: [],
+    choices: [],
+    suggestions: [],
+    variation: known.has(partNumber)
+      ? {
+          id: partNumber,
+          sku: partNumber,
+          title: 'Part',
+          quantityMultiplierLabel: null,
+          availability: { status: 'IN_STOCK', quantity: 9, leadTime: null, shipsBy: null },
+        }
+      : null,
+  }
+}
 
 async function post(fields: [string, string][], refusals: object[] = []) {
   const { session, asked } = createTestSession(({ name, variables }): Answer => {
@@ -48,8 +50,9 @@ async function post(fields: [string, string][], refusals: object[] = []) {
   return { result, asked, session }
 }
 
-const batch = (asked: Awaited<ReturnType<typeof post>>['asked']): unknown =>
-  asked.find(({ name }) => name === 'addOrderLinesMutation')?.variables
+function batch(asked: Awaited<ReturnType<typeof post>>['asked']): unknown {
+  return asked.find(({ name }) => name === 'addOrderLinesMutation')?.variables
+}
 
 describe('an order sheet of a browser without scripts', () => {
   test('is shown again with the lines of its box when it is only to be checked', async () => {

@@ -11,8 +11,12 @@ import {
   withText,
 } from './rows.ts'
 
-const line = (partNumber: string, quantity = '1'): OrderLine => ({ ...blankLine, partNumber, quantity })
-const numbers = ({ rows }: OrderSheet) => rows.map(({ partNumber }) => partNumber)
+function line(partNumber: string, quantity = '1'): OrderLine {
+  return { ...blankLine, partNumber, quantity }
+}
+function numbers({ rows }: OrderSheet) {
+  return rows.map(({ partNumber }) => partNumber)
+}
 
 describe('the order sheet', () => {
   test('has five rows to start', () => expect(numbers(sheetOf([]))).toEqual(['', '', '', '', '']))

@@ -13,7 +13,9 @@ export interface ImportedTable {
 }
 
 /** Code that only those need who paste or upload. */
-const reading = () => import('./orderColumns.ts')
+function reading() {
+  return import('./orderColumns.ts')
+}
 
 /** Brings tables into the sheet: all at once by a guess of their columns, which can be corrected. */
 export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet) => void) {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import { routeInstead, routeVariables } from './routeRules.tsx'
 
-const at = (address: string) => ({ params: {}, url: new URL(address, 'http://shop') })
+function at(address: string) {
+  return { params: {}, url: new URL(address, 'http://shop') }
+}
 
 describe('what an address asks the backend for', () => {
   test('the path, and breadcrumbs where there are any', () => {

@@ -37,8 +37,9 @@ export function routeInstead({ route }: Response, { url }: ScreenLocation): Inst
 }
 
 /** A redirect inside the shop keeps what the visitor asked for, unless it has a query of its own. */
-const withQuery = ({ to, isExternal }: { to: string; isExternal: boolean }, search: string) =>
-  isExternal || to.includes('?') ? to : to + search
+function withQuery({ to, isExternal }: { to: string; isExternal: boolean }, search: string) {
+  return isExternal || to.includes('?') ? to : to + search
+}
 
 const layouts: Partial<Record<PageLayout, typeof DefaultLayout>> = {
   CENTERED: CenteredLayout,

@@ -10,32 +10,35 @@ import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import savedQuery from './__generated__/SavedCartsScreenQuery.graphql.ts'
 import './SavedCartsScreen.tsx'
 
-const savedCart = (id: string, name: string) => ({
-  __typename: 'SavedCart',
-  id,
-  name,
-  savedAt: '2026-11-20T18:00:00Z',
-  quantityTotal: 3,
-  items: [
-    {
-      partNumber: '180050',
-      name: 'Feedthrough',
-      quantity: 2,
-      note: 'Chamber B',
-      linePrice: { formatted: '$756.00' },
-      variation: { id: 'V1', path: '/f', availability: { status: 'IN_STOCK' } },
-    },
-    { partNumber: '999999', name: 'Old part', quantity: 1, variation: null },
-  ],
-})
+function savedCart(id: string, name: string) {
+  return {
+    __typename: 'SavedCart',
+    id,
+    name,
+    savedAt: '2026-11-20T18:00:00Z',
+    quantityTotal: 3,
+    items: [
+      {
+        partNumber: '180050',
+        name: 'Feedthrough',
+        quantity: 2,
+        note: 'Chamber B',
+        linePrice: { formatted: '$756.00' },
+        variation: { id: 'V1', path: '/f', availability: { status: 'IN_STOCK' } },
+      },
+      { partNumber: '999999', name: 'Old part', quantity: 1, variation: null },
+    ],
+  }
+}
 
-const page = (savedCarts: object[] | null, isLoggedIn = true) => {
+function page(savedCarts: object[] | null, isLoggedIn = true) {
   const shell = shellAnswer(null, isLoggedIn ? 'u1' : null)
   return answerTo(savedQuery, { ...shell, viewer: { ...shell.viewer, savedCarts } })
 }
 
-const open = (answer: (asked: Asked) => ReturnType<typeof page> = () => page([savedCart('S1', 'Chamber B')])) =>
-  openScreen('/user/saved-carts', answer)
+function open(answer: (asked: Asked) => ReturnType<typeof page> = () => page([savedCart('S1', 'Chamber B')])) {
+  return openScreen('/user/saved-carts', answer)
+}
 
 describe('saved carts', () => {
   afterEach(() => {

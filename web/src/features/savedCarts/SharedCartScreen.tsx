@@ -35,20 +35,22 @@ export const sharedCartScreenQuery = graphql`
   }
 `
 
-const NoSharedCart = () => (
-  <>
-    <PageTitle>This link does not work</PageTitle>
-    <h1>This link does not work</h1>
-    <Empty
-      title="No cart is shared under it, or no longer"
-      text="A link shows a cart for 30 days. Ask whoever sent it for a new one."
-    >
-      <Button component={ShopLink} to={cartPath} variant="filled">
-        View your own cart
-      </Button>
-    </Empty>
-  </>
-)
+function NoSharedCart() {
+  return (
+    <>
+      <PageTitle>This link does not work</PageTitle>
+      <h1>This link does not work</h1>
+      <Empty
+        title="No cart is shared under it, or no longer"
+        text="A link shows a cart for 30 days. Ask whoever sent it for a new one."
+      >
+        <Button component={ShopLink} to={cartPath} variant="filled">
+          View your own cart
+        </Button>
+      </Empty>
+    </>
+  )
+}
 
 /** A cart that somebody shares, to read and to copy. */
 export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {

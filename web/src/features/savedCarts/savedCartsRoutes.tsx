@@ -8,7 +8,9 @@ import { forCustomers } from '../../platform/session/access.ts'
 import savedParameters from './__generated__/SavedCartsScreenQuery$parameters.ts'
 import sharedParameters from './__generated__/SharedCartScreenQuery$parameters.ts'
 
-const layout = (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>
+function layout(screen: ReactElement) {
+  return <CenteredLayout>{screen}</CenteredLayout>
+}
 
 const saved = queryRoute({
   path: savedCartsPath,

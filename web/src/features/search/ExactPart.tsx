@@ -4,7 +4,9 @@ import type { ExactPart_variation$key } from './__generated__/ExactPart_variatio
 import { PartOffer } from './PartOffer.tsx'
 import styles from './SearchScreen.module.css'
 
-const plain = (number: string) => number.toLowerCase().replace(/[^a-z0-9]/g, '')
+function plain(number: string) {
+  return number.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
 
 /** The part whose number was typed, be it ours, the model's or a partner's. */
 export function ExactPart({ variation, terms }: { variation: ExactPart_variation$key; terms: string }) {

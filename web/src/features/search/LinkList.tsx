@@ -2,7 +2,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { countText } from '../../components/countText.ts'
 import styles from './LinkList.module.css'
 
-type Props = {
+interface Props {
   /** `count`: how many products are behind it; null where it leads to no list. */
   links: readonly { name: string; to: string; count: number | null }[]
 }

@@ -12,7 +12,11 @@ import { LinkList } from './LinkList.tsx'
 import { PartOffer } from './PartOffer.tsx'
 import styles from './SearchScreen.module.css'
 
-type Props = { terms: string; search: NothingFound_search$key; query: NothingFound_query$key }
+interface Props {
+  terms: string
+  search: NothingFound_search$key
+  query: NothingFound_query$key
+}
 
 /** Nothing fits the words: the ways on. */
 export function NothingFound({ terms, ...keys }: Props) {

@@ -11,7 +11,10 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { PartOffer_variation$key } from './__generated__/PartOffer_variation.graphql.ts'
 import styles from './PartOffer.module.css'
 
-type Props = { variation: PartOffer_variation$key; size: 48 | 96 }
+interface Props {
+  variation: PartOffer_variation$key
+  size: 48 | 96
+}
 
 /** One part that can be bought where it stands: picture, number, name, availability, price, quantity and Add. */
 export function PartOffer({ variation, size }: Props) {

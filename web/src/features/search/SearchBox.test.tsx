@@ -9,17 +9,21 @@ import { createTestSession, TestPage } from '../../testing/testing.tsx'
 import { MessageList } from '../../shell/messages/MessageList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-const part = (sku: string) => ({
-  id: sku,
-  name: `Flange ${sku}`,
-  sku,
-  path: `/flanges/cf?part-number=${sku}`,
-  variation: { id: `V${sku}`, image: { thumbnail: `/${sku}.webp` }, price: { formatted: '$12.00' } },
-  subItems: [],
-})
-const answered = (searchSuggestions: object[], totalCount = 148): Answer => ({
-  data: { searchSuggestions, search: { totalCount } },
-})
+function part(sku: string) {
+  return {
+    id: sku,
+    name: `Flange ${sku}`,
+    sku,
+    path: `/flanges/cf?part-number=${sku}`,
+    variation: { id: `V${sku}`, image: { thumbnail: `/${sku}.webp` }, price: { formatted: '$12.00' } },
+    subItems: [],
+  }
+}
+function answered(searchSuggestions: object[], totalCount = 148): Answer {
+  return {
+    data: { searchSuggestions, search: { totalCount } },
+  }
+}
 
 function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
   const { session, asked } = createTestSession(({ variables }) => answer(String(variables.text)))
@@ -50,9 +54,13 @@ function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
   }
 }
 
-const three = () => answered(['180050', '180051', '180052'].map(part))
+function three() {
+  return answered(['180050', '180051', '180052'].map(part))
+}
 type Opened = ReturnType<typeof open>
-const active = () => document.querySelector('[aria-selected="true"]')?.textContent
+function active() {
+  return document.querySelector('[aria-selected="true"]')?.textContent
+}
 
 describe('the search box', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -5,33 +5,37 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import searchScreenQuery from './__generated__/SearchScreenQuery.graphql.ts'
 
-const variation = (sku: string) => ({
-  id: `V${sku}`,
-  sku,
-  title: `Feedthrough ${sku}`,
-  path: `/subminiature-d/feedthrough?part-number=${sku}`,
-  image: { alt: '', thumbnail: `/${sku}.webp`, card: `/${sku}.webp` },
-  specifications: [],
-  attributes: [],
-  availability: { status: 'LEAD_TIME', leadTime: '2-3 weeks' },
-  price: { amount: '378.00', formatted: '$378.00' },
-  minimumQuantity: 1,
-  quantityStep: 1,
-})
-
-const product = (sku: string) => ({
-  node: {
-    __typename: 'Product',
-    id: sku,
+function variation(sku: string) {
+  return {
+    id: `V${sku}`,
+    sku,
     title: `Feedthrough ${sku}`,
-    path: `/subminiature-d/${sku}`,
-    variationCount: 1,
+    path: `/subminiature-d/feedthrough?part-number=${sku}`,
+    image: { alt: '', thumbnail: `/${sku}.webp`, card: `/${sku}.webp` },
     specifications: [],
-    defaultVariation: variation(sku),
-  },
-  matchingVariation: variation(sku),
-  matchingVariationCount: 1,
-})
+    attributes: [],
+    availability: { status: 'LEAD_TIME', leadTime: '2-3 weeks' },
+    price: { amount: '378.00', formatted: '$378.00' },
+    minimumQuantity: 1,
+    quantityStep: 1,
+  }
+}
+
+function product(sku: string) {
+  return {
+    node: {
+      __typename: 'Product',
+      id: sku,
+      title: `Feedthrough ${sku}`,
+      path: `/subminiature-d/${sku}`,
+      variationCount: 1,
+      specifications: [],
+      defaultVariation: variation(sku),
+    },
+    matchingVariation: variation(sku),
+    matchingVariationCount: 1,
+  }
+}
 
 const noProducts = { totalCount: 0, pageNumber: 1, pageCount: 1, edges: [], facets: [] }
 const nothing = {
@@ -57,8 +61,8 @@ const something = {
   pages: [{ id: 'P', title: 'Viewport safety', path: '/safety' }],
 }
 
-const open = (path: string, search: object | null, errors?: { message: string; status: number }[]) =>
-  openScreen(path, ({ name }) => {
+function open(path: string, search: object | null, errors?: { message: string; status: number }[]) {
+  return openScreen(path, ({ name }) => {
     if (name !== 'SearchScreenQuery') return { data: { categories: [], all: null } }
     const shell = shellAnswer()
     const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
@@ -73,9 +77,14 @@ const open = (path: string, search: object | null, errors?: { message: string; s
       }),
     }
   })
+}
 
-const main = () => within(screen.getByRole('main'))
-const hrefOf = (name: string | RegExp) => main().getByRole('link', { name }).getAttribute('href')
+function main() {
+  return within(screen.getByRole('main'))
+}
+function hrefOf(name: string | RegExp) {
+  return main().getByRole('link', { name }).getAttribute('href')
+}
 
 describe('the results page', () => {
   afterEach(cleanup)

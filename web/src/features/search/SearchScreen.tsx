@@ -55,8 +55,9 @@ const kinds: readonly [keyof Found, one: string, many: string][] = [
   ['pages', 'article', 'articles'],
 ]
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+function counted(count: number, one: string, many: string) {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
 
 /** "23 results: 18 products, 3 categories, 2 articles" */
 export function resultsText(found: Found): string {

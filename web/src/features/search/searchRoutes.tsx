@@ -5,7 +5,9 @@ import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/SearchScreenQuery$parameters.ts'
 import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './searchRules.ts'
 
-const layout = (screen: ReactElement) => <DefaultLayout>{screen}</DefaultLayout>
+function layout(screen: ReactElement) {
+  return <DefaultLayout>{screen}</DefaultLayout>
+}
 
 async function screen() {
   const { searchScreenQuery: query, SearchScreen: Screen } = await import('./SearchScreen.tsx')

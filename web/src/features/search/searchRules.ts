@@ -8,34 +8,41 @@ import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScre
 const prefix = 'Error encountered in '
 
 /** A failed search in the words of the specification's error catalogue. */
-export const searchFailure = (message: string): string =>
-  message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}`
+export function searchFailure(message: string): string {
+  return message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}`
+}
 
 /** The search that asks the index alone, linked only from the plain one. */
 export const advancedPath = '/search-solr'
 
 /** What is searched for, as it was typed; without signs that HTML cannot hold, on which page and browser would differ. */
-export const termsOf = (parameters: URLSearchParams): string =>
-  (parameters.get('terms') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+export function termsOf(parameters: URLSearchParams): string {
+  return (parameters.get('terms') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+}
 
-export const searchVariables =
-  (engine: SearchEngine) =>
-  ({ url }: ScreenLocation): Omit<SearchScreenQuery['variables'], 'shell'> => ({
+export function searchVariables(engine: SearchEngine) {
+  return ({ url }: ScreenLocation): Omit<SearchScreenQuery['variables'], 'shell'> => ({
     terms: termsOf(url.searchParams).toLowerCase(),
     engine,
     ...listVariables(url.searchParams),
   })
+}
 
 /** Where there is nothing to search for, all products are what there is to see. */
-export const searchInstead = (_: unknown, { url }: ScreenLocation): Instead =>
-  termsOf(url.searchParams) === '' ? { to: '/products', status: 302 } : null
+export function searchInstead(_: unknown, { url }: ScreenLocation): Instead {
+  return termsOf(url.searchParams) === '' ? { to: '/products', status: 302 } : null
+}
 
 /** Marks the address of the plain search that stands in for the advanced one. */
 const standsIn = ['from', 'search-solr'] as const
 
-export const isStandIn = (parameters: URLSearchParams): boolean => parameters.get(standsIn[0]) === standsIn[1]
+export function isStandIn(parameters: URLSearchParams): boolean {
+  return parameters.get(standsIn[0]) === standsIn[1]
+}
 
-const isOutOfOrder = ({ path, extensions }: AnswerError) => path?.[0] === 'search' && (extensions?.status ?? 500) >= 500
+function isOutOfOrder({ path, extensions }: AnswerError) {
+  return path?.[0] === 'search' && (extensions?.status ?? 500) >= 500
+}
 
 /** The advanced search gives way to the plain one while its engine is out of order. */
 export function advancedSearchInstead(

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { movedTo, splitAtTyped, suggestionRows } from './suggestionRows.ts'
 
-const part = (sku: string, variation: Variation = null) => ({
-  id: sku,
-  name: 'Flange',
-  sku,
-  path: `/p/${sku}`,
-  variation,
-  subItems: [],
-})
+function part(sku: string, variation: Variation = null) {
+  return {
+    id: sku,
+    name: 'Flange',
+    sku,
+    path: `/p/${sku}`,
+    variation,
+    subItems: [],
+  }
+}
 type Variation = { image: { thumbnail: string }; price: { formatted: string } | null } | null
 
 describe('the rows under the search box', () => {

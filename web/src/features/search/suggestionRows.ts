@@ -44,8 +44,8 @@ function rowOf({ id, name, sku, path, variation }: Suggestion): SuggestionRow {
 }
 
 /** The drop-down's rows: each suggestion followed by its sub-items, at most eight. */
-export const suggestionRows = (suggestions: readonly Suggestion[]): SuggestionRow[] =>
-  suggestions
+export function suggestionRows(suggestions: readonly Suggestion[]): SuggestionRow[] {
+  return suggestions
     .flatMap((suggestion): SuggestionRow[] => [
       rowOf(suggestion),
       ...suggestion.subItems.map(({ id, name, path, type }) => ({
@@ -57,6 +57,7 @@ export const suggestionRows = (suggestions: readonly Suggestion[]): SuggestionRo
       })),
     ])
     .slice(0, mostRows)
+}
 
 /** What may stand between the characters of a part number, typed or not. */
 const between = '[\\s./-]*'

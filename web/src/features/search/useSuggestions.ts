@@ -52,7 +52,9 @@ export interface Suggested {
 }
 
 /** The list goes without the count, never without its rows. */
-const isOfRows = ({ path }: AnswerError) => path?.[0] !== 'search'
+function isOfRows({ path }: AnswerError) {
+  return path?.[0] !== 'search'
+}
 
 /**
  * What the shop suggests for a text; null until there is an answer. The newest question wins and takes the older one

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sitemapFiles } from './files.ts'
 
-const place = (path: string, updatedAt: string | null = null) => ({ path, updatedAt })
+function place(path: string, updatedAt: string | null = null) {
+  return { path, updatedAt }
+}
 const nothing = { pages: [], categories: [], products: [] }
 
 test('the index names each sitemap with the day of its latest change', () => {

@@ -7,16 +7,22 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+function escaped(text: string) {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+}
 
 /** Day and second in UTC; fractions are of no use to anybody. */
-const momentOf = (text: string) => `${new Date(text).toISOString().slice(0, 19)}Z`
+function momentOf(text: string) {
+  return `${new Date(text).toISOString().slice(0, 19)}Z`
+}
 
-const entry = (name: string, address: string, updatedAt: string | null | undefined) =>
-  `<${name}><loc>${escaped(address)}</loc>${updatedAt ? `<lastmod>${momentOf(updatedAt)}</lastmod>` : ''}</${name}>\n`
+function entry(name: string, address: string, updatedAt: string | null | undefined) {
+  return `<${name}><loc>${escaped(address)}</loc>${updatedAt ? `<lastmod>${momentOf(updatedAt)}</lastmod>` : ''}</${name}>\n`
+}
 
-const latestOf = (places: readonly Place[]) =>
-  places.reduce((latest, { updatedAt }) => (updatedAt && updatedAt > latest ? updatedAt : latest), '')
+function latestOf(places: readonly Place[]) {
+  return places.reduce((latest, { updatedAt }) => (updatedAt && updatedAt > latest ? updatedAt : latest), '')
+}
 
 /** The sitemap index and its sitemaps as XML, by path. */
 export function sitemapFiles(origin: string, places: Places, most = mostInOne): ReadonlyMap<string, string> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { publicPlaces } from './places.ts'
 
-const place = (path: string) => ({ path, updatedAt: '2026-11-21T10:00:00.000Z' })
+function place(path: string) {
+  return { path, updatedAt: '2026-11-21T10:00:00.000Z' }
+}
 const parts: Record<string, ReturnType<typeof place>[][]> = {
   PRODUCTS: [[place('/flanges/a')], [place('/flanges/b')]],
   CATEGORIES: [[place('/flanges')]],

@@ -28,8 +28,9 @@ export interface Place {
 export type Places = Readonly<Record<'pages' | 'categories' | 'products', readonly Place[]>>
 
 /** The shop's own pages that search engines may list. */
-export const listedPaths = (routes: readonly RouteObject[]): string[] =>
-  screenRoutes(routes).flatMap(({ path, page }) => (page?.isListed ? [path] : []))
+export function listedPaths(routes: readonly RouteObject[]): string[] {
+  return screenRoutes(routes).flatMap(({ path, page }) => (page?.isListed ? [path] : []))
+}
 
 /**
  * Everything that a visitor without an account can see. Rejects where any of it cannot be read.

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceStore } from './deviceStore.ts'
 
-const open = () =>
-  deviceStore({ name: 'numbers', area: 'localStorage', schema: z.array(z.number()), fallback: [] as number[] })
+function open() {
+  return deviceStore({ name: 'numbers', area: 'localStorage', schema: z.array(z.number()), fallback: [] as number[] })
+}
 
 describe('what the browser keeps', () => {
   afterEach(() => {

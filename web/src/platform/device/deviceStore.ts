@@ -89,5 +89,6 @@ export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOpti
 }
 
 /** The value as it is now, in this tab and after changes in others. The first HTML shows the fallback. */
-export const useDeviceValue = <T>(store: DeviceStore<T>): T =>
-  useSyncExternalStore(store.subscribe, store.read, () => store.fallback)
+export function useDeviceValue<T>(store: DeviceStore<T>): T {
+  return useSyncExternalStore(store.subscribe, store.read, () => store.fallback)
+}

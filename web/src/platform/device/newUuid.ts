@@ -1,4 +1,6 @@
-const hex = (byte: number) => byte.toString(16).padStart(2, '0')
+function hex(byte: number) {
+  return byte.toString(16).padStart(2, '0')
+}
 
 /**
  * A random UUID, version 4. `crypto.randomUUID` makes the same, but browsers lack it on pages that came by http from another

@@ -17,8 +17,9 @@ export type PageFacts = z.infer<typeof pageFactsShape>
 const elementId = 'page-facts'
 
 /** Markup for the end of the head. `<` is escaped: no value can end the element. */
-export const pageFactsMarkup = (facts: PageFacts): string =>
-  `<script type="application/json" id="${elementId}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+export function pageFactsMarkup(facts: PageFacts): string {
+  return `<script type="application/json" id="${elementId}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+}
 
 /** What holds where the page does not say. */
 const unknown: PageFacts = { build: null, requestId: '', rollbar: null, isKeptOffline: false }

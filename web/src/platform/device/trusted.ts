@@ -83,4 +83,6 @@ export function trustedHtml(html: string): string | TrustedHTML {
 }
 
 /** Address of a worker's code, which must be this shop's own. Throws a TypeError for every other. */
-export const trustedScriptUrl = (url: string): string => policy?.createScriptURL(url) ?? url
+export function trustedScriptUrl(url: string): string {
+  return policy?.createScriptURL(url) ?? url
+}

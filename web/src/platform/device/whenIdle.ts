@@ -1,6 +1,6 @@
 /** Resolves when the page has loaded and the browser has nothing more urgent to do. */
-export const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
     const wait = () => {
       // Safari has no such call.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 10_000 })
@@ -9,3 +9,4 @@ export const whenIdle = (): Promise<void> =>
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })
   })
+}

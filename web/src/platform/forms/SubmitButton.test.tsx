@@ -40,9 +40,12 @@ function open() {
   return onSend
 }
 
-const button = (name: string) => screen.getByRole('button', { name })
-const reasonOf = (element: HTMLElement) =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+function button(name: string) {
+  return screen.getByRole('button', { name })
+}
+function reasonOf(element: HTMLElement) {
+  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+}
 
 beforeEach(() => onUndo.mockReset())
 afterEach(() => {

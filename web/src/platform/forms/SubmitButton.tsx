@@ -10,6 +10,6 @@ interface Props extends Omit<ButtonProps, 'className'>, Pick<ComponentProps<'but
 }
 
 /** Sends its form, except while it waits or there is no network. */
-export const SubmitButton = ({ isWaiting = false, ...props }: Props) => (
-  <Button type="submit" {...useWriteButton(isWaiting)} {...props} />
-)
+export function SubmitButton({ isWaiting = false, ...props }: Props) {
+  return <Button type="submit" {...useWriteButton(isWaiting)} {...props} />
+}

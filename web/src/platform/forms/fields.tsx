@@ -26,7 +26,7 @@ interface FieldFrame extends Omit<FieldProps, 'name'> {
 }
 
 /** A label, what helps to fill the field, the field, and what is wrong with it. */
-export const Field = ({
+export function Field({
   label,
   hint,
   isOptional,
@@ -38,36 +38,41 @@ export const Field = ({
   error,
   aside,
   children,
-}: FieldFrame) => (
-  <div className={`${styles.field} ${isHalf ? styles.half : ''}`}>
-    <div className={styles.head}>
-      <label htmlFor={id}>
-        {label} {isOptional && <span className={styles.optional}>(optional)</span>}
-      </label>
-      {aside}
+}: FieldFrame) {
+  return (
+    <div className={`${styles.field} ${isHalf ? styles.half : ''}`}>
+      <div className={styles.head}>
+        <label htmlFor={id}>
+          {label} {isOptional && <span className={styles.optional}>(optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {!hint && leavesHintRoom && (
+        <span className={styles.hint} aria-hidden>
+          &nbsp;
+        </span>
+      )}
+      {hint && (
+        <span className={styles.hint} id={hintId}>
+          {hint}
+        </span>
+      )}
+      {children}
+      <FieldError id={errorId} error={error} />
     </div>
-    {!hint && leavesHintRoom && (
-      <span className={styles.hint} aria-hidden>
-        &nbsp;
-      </span>
-    )}
-    {hint && (
-      <span className={styles.hint} id={hintId}>
-        {hint}
-      </span>
-    )}
-    {children}
-    <FieldError id={errorId} error={error} />
-  </div>
-)
-
-export const FieldError = ({ id, error }: { id: string | undefined; error: string | undefined }) =>
-  error !== undefined && (
-    <span className={styles.error} id={id}>
-      <Icon name="warning" size={15} />
-      <span>{error}</span>
-    </span>
   )
+}
+
+export function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
+  return (
+    error !== undefined && (
+      <span className={styles.error} id={id}>
+        <Icon name="warning" size={15} />
+        <span>{error}</span>
+      </span>
+    )
+  )
+}
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel'

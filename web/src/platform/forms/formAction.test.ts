@@ -14,8 +14,9 @@ const typed = { email: ' ana@lab.example ', password: 'flange gasket', stay: 'ye
 
 const schema = z.object({ email: email(), password: secret(), stay: checkbox() })
 
-const login = (send: (values: z.infer<typeof schema>) => Promise<Sent>) =>
-  formAction({ schema, secrets: ['password'], send })
+function login(send: (values: z.infer<typeof schema>) => Promise<Sent>) {
+  return formAction({ schema, secrets: ['password'], send })
+}
 
 /** Posts a form to an action as the router does. */
 async function post(action: ActionFunction, fields: Record<string, string>) {

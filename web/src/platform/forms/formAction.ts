@@ -13,11 +13,12 @@ import { saveDraft } from './drafts.ts'
  * The form that a request brings.
  * @throws the 400 of a route where its body is no form, or ends too early
  */
-export const sentForm = (request: Request): Promise<FormData> =>
-  request.formData().catch(() => {
+export function sentForm(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
     const message = 'This form could not be read. Please send it again.'
     throw data({ message, title: 'Unexpected Error' }, { status: 400 })
   })
+}
 
 /** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
 export const unsentName = 'unsent'
@@ -48,8 +49,9 @@ interface FormOptions<Schema extends z.ZodMiniType> {
 const again = 'Please try again.'
 
 /** The strings of a posted form. */
-export const stringsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+export function stringsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
 
 /** One error a field: the first. */
 export function schemaErrors(schema: z.ZodMiniType, values: Record<string, string>): FieldError[] {
@@ -72,11 +74,12 @@ interface UserError {
  * What the gateway says about an input, by the fields of a form. A field has the name of the last part of the path,
  * unless `names` says otherwise.
  */
-export const fieldErrors = (userErrors: readonly UserError[], names: Record<string, string> = {}): FieldError[] =>
-  userErrors.map(({ path, message, code }) => {
+export function fieldErrors(userErrors: readonly UserError[], names: Record<string, string> = {}): FieldError[] {
+  return userErrors.map(({ path, message, code }) => {
     const name = path.at(-1) ?? ''
     return { field: names[name] ?? name, message, code }
   })
+}
 
 /**
  * The action of a form. It runs in the browser, or on the server where the form came without scripts. Whatever goes
@@ -131,9 +134,8 @@ export function formActions(byIntent: Record<string, ActionFunction>): ActionFun
 }
 
 /** An action whose code comes when it is needed. Where the code does not come, nothing typed is lost. */
-export const lazyAction =
-  (load: () => Promise<ActionFunction>): ActionFunction =>
-  async (args, context) => {
+export function lazyAction(load: () => Promise<ActionFunction>): ActionFunction {
+  return async (args, context) => {
     const loaded = await load().catch((error: unknown) => ({ error }))
     if (typeof loaded === 'function') return loaded(args, context)
     const { intent = '', ...values } = stringsOf(await sentForm(args.request))
@@ -147,7 +149,9 @@ export const lazyAction =
     const errors = [{ field: '', message: `The form could not be sent. ${again}` }]
     return data<FormAnswer>({ intent, errors, values: {} }, { status: 503 })
   }
+}
 
 /** Before its code has come, a form cannot say which of its fields are secret. */
-const withoutSecrets = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+function withoutSecrets(values: Record<string, string>) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+}

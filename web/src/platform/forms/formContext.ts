@@ -30,7 +30,9 @@ export function useForm(): FormContents {
 }
 
 /** What was typed in this form before, where it comes back: after a failure without scripts, or after logging in again. */
-export const useFormValues = () => useForm().values
+export function useFormValues() {
+  return useForm().values
+}
 
 /** Adds rules that depend on what was chosen, such as those of a country. Keep them between renders. */
 export function useFieldRules(rules: FieldRules) {
@@ -46,7 +48,9 @@ export function useFieldRules(rules: FieldRules) {
   }, [rules, addRules])
 }
 
-export const fieldId = (form: string, name: string) => `${form}-${name}`
+export function fieldId(form: string, name: string) {
+  return `${form}-${name}`
+}
 
 /** What every kind of field needs to know about itself. */
 export function useField(name: string, hint?: ReactNode) {

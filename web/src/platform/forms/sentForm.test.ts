@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sentForm } from './formAction.ts'
 
-const request = (body: string, type: string) =>
-  new Request('http://shop.test/contact-us', { method: 'POST', body, headers: { 'content-type': type } })
+function request(body: string, type: string) {
+  return new Request('http://shop.test/contact-us', { method: 'POST', body, headers: { 'content-type': type } })
+}
 
 test('a form comes as it was sent', async () => {
   const form = await sentForm(request('name=Ann+Lee&subject=Sales', 'application/x-www-form-urlencoded'))

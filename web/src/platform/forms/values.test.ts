@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { checkbox, email, newPassword, optional, phone, required, secret } from './values.ts'
 
-const said = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
+function said(schema: z.ZodMiniType, value: unknown) {
+  return schema.safeParse(value).error?.issues[0]?.message ?? null
+}
 
 describe('what forms say about a value, in the words of the specification', () => {
   test.each([

@@ -14,7 +14,9 @@ export const messages = {
 }
 
 /** Characters as people count them: one is one, however a keyboard composes it. */
-export const lengthOf = (text: string) => [...text.normalize('NFC')].length
+export function lengthOf(text: string) {
+  return [...text.normalize('NFC')].length
+}
 
 /** Characters of a password, at least. */
 export const shortestPassword = 12
@@ -24,43 +26,58 @@ interface Lengths {
   max?: number
 }
 
-const withinLengths = ({ min = 0, max = Infinity }: Lengths) => [
-  z.refine<string>((text) => text === '' || lengthOf(text) >= min, { error: messages.tooShort(min) }),
-  z.refine<string>((text) => lengthOf(text) <= max, { error: messages.tooLong(max) }),
-]
+function withinLengths({ min = 0, max = Infinity }: Lengths) {
+  return [
+    z.refine<string>((text) => text === '' || lengthOf(text) >= min, { error: messages.tooShort(min) }),
+    z.refine<string>((text) => lengthOf(text) <= max, { error: messages.tooLong(max) }),
+  ]
+}
 
-const filled = () => z.refine<string>((text) => text !== '', { error: messages.required, abort: true })
+function filled() {
+  return z.refine<string>((text) => text !== '', { error: messages.required, abort: true })
+}
 
 /** A field that is not in the form counts as empty. */
-const typed = () => z._default(z.string(), '')
-const trimmed = () =>
-  z.pipe(
+function typed() {
+  return z._default(z.string(), '')
+}
+function trimmed() {
+  return z.pipe(
     typed(),
     z.transform((text) => text.trim()),
   )
+}
 
 /** Text without the blanks around it; there must be some. */
-export const required = (lengths: Lengths = {}) =>
-  z.pipe(trimmed(), z.string().check(filled(), ...withinLengths(lengths)))
+export function required(lengths: Lengths = {}) {
+  return z.pipe(trimmed(), z.string().check(filled(), ...withinLengths(lengths)))
+}
 
 /** Text without the blanks around it, or ''. */
-export const optional = (lengths: Lengths = {}) => z.pipe(trimmed(), z.string().check(...withinLengths(lengths)))
+export function optional(lengths: Lengths = {}) {
+  return z.pipe(trimmed(), z.string().check(...withinLengths(lengths)))
+}
 
 /** A new password, exactly as typed: its blanks count. */
-export const newPassword = () =>
-  z.pipe(typed(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
+export function newPassword() {
+  return z.pipe(typed(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
+}
 
 /** A password that is known already, exactly as typed. */
-export const secret = () => z.pipe(typed(), z.string().check(filled()))
+export function secret() {
+  return z.pipe(typed(), z.string().check(filled()))
+}
 
-export const email = () => z.pipe(required({ max: 254 }), z.email({ error: messages.email }))
+export function email() {
+  return z.pipe(required({ max: 254 }), z.email({ error: messages.email }))
+}
 
 /**
  * A phone number in the form of its country, as typed; without a country, a + and another code than 1 tell one of
  * abroad. Empty passes unless it is required.
  */
-export const phone = (country: string | null = null, { isRequired = false } = {}) =>
-  z.pipe(
+export function phone(country: string | null = null, { isRequired = false } = {}) {
+  return z.pipe(
     trimmed(),
     z.string().check(
       ...(isRequired ? [filled()] : []),
@@ -68,10 +85,12 @@ export const phone = (country: string | null = null, { isRequired = false } = {}
       ...withinLengths({ max: longestParts.phone }),
     ),
   )
+}
 
 /** Forms leave out a box that is not ticked. */
-export const checkbox = () =>
-  z.pipe(
+export function checkbox() {
+  return z.pipe(
     z.optional(z.string()),
     z.transform((value) => value !== undefined),
   )
+}

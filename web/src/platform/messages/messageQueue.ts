@@ -24,7 +24,9 @@ const sameWithin = 2000
 const stays: Record<MessageType, number | null> = { success: 8, info: 8, warning: 12, error: null }
 
 /** Seconds that a message counts down; null for one that stays. */
-export const countdownOf = ({ type, seconds }: Omit<Message, 'id'>): number | null => seconds ?? stays[type]
+export function countdownOf({ type, seconds }: Omit<Message, 'id'>): number | null {
+  return seconds ?? stays[type]
+}
 
 export interface MessageQueue {
   /** Returns how to close it. */
@@ -43,7 +45,9 @@ interface Said extends Message {
   at: number
 }
 
-const subject = ({ about, text }: Omit<Message, 'id'>) => about ?? text
+function subject({ about, text }: Omit<Message, 'id'>) {
+  return about ?? text
+}
 
 /** Of too many, the oldest one that would leave by itself leaves first. */
 function withRoom(messages: readonly Said[]): readonly Said[] {

@@ -18,7 +18,9 @@ const lifetime = 15
 /** Browsers drop cookies of more than 4096 bytes, with their name and attributes. */
 const longestValue = 3600
 
-const encoded = (notices: readonly Notice[]) => encodeURIComponent(JSON.stringify(notices))
+function encoded(notices: readonly Notice[]) {
+  return encodeURIComponent(JSON.stringify(notices))
+}
 
 /** As many notices as a cookie holds; the last one says how many it does not. */
 function fitting(notices: readonly Notice[]): string {
@@ -33,8 +35,9 @@ function fitting(notices: readonly Notice[]): string {
 }
 
 /** The Set-Cookie header (or the assignment to `document.cookie`) that keeps them until the next page has come. */
-export const noticesCookie = (notices: readonly Notice[]): string =>
-  `${name}=${fitting(notices)}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
+export function noticesCookie(notices: readonly Notice[]): string {
+  return `${name}=${fitting(notices)}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
+}
 
 function read(json: string): readonly Notice[] {
   try {
@@ -93,8 +96,9 @@ export function redirectWith(notices: readonly Notice[], to: string, lead = redi
 }
 
 /** What was said while a page was made, as far as it is plain text. */
-export const noticesOfQueue = (queue: MessageQueue): readonly Notice[] =>
-  queue.current().flatMap(({ type, text }) => (typeof text === 'string' ? [{ type, text }] : []))
+export function noticesOfQueue(queue: MessageQueue): readonly Notice[] {
+  return queue.current().flatMap(({ type, text }) => (typeof text === 'string' ? [{ type, text }] : []))
+}
 
 /** Gives a redirect of the server more to say to the page it leads to. */
 export function withNotices(response: Response, notices: readonly Notice[]): Response {

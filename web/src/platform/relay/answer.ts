@@ -30,4 +30,6 @@ const answer = z.object({
 export type AnswerError = z.infer<typeof answerError>
 export type Answer = z.infer<typeof answer>
 
-export const parseAnswer = (value: unknown): Answer => z.parse(answer, value)
+export function parseAnswer(value: unknown): Answer {
+  return z.parse(answer, value)
+}

@@ -4,10 +4,13 @@ import type { OperationType } from 'relay-runtime'
 
 type Reference = Pick<PreloadedQuery<OperationType>, 'kind' | 'dispose'>
 
-const isReference = (value: unknown): value is Reference =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'PreloadedQuery'
+function isReference(value: unknown): value is Reference {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'PreloadedQuery'
+}
 
-const referencesIn = (loaderData: Record<string, unknown>) => new Set(Object.values(loaderData).filter(isReference))
+function referencesIn(loaderData: Record<string, unknown>) {
+  return new Set(Object.values(loaderData).filter(isReference))
+}
 
 /** Releases every query reference that left the router's state; loaders have no unmount of their own. */
 export function disposeLeftReferences(router: Pick<DataRouter, 'state' | 'subscribe'>): () => void {

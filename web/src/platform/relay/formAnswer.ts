@@ -29,11 +29,14 @@ export type FieldError = z.infer<typeof fieldError>
 export type FormAnswer = z.infer<typeof formAnswer>
 
 /** Undefined for what is no answer to a form. */
-export const readFormAnswer = (value: unknown): FormAnswer | undefined => formAnswer.safeParse(value).data
+export function readFormAnswer(value: unknown): FormAnswer | undefined {
+  return formAnswer.safeParse(value).data
+}
 
 /** Whether what was typed waits for the customer to log in again. */
-export const isSessionOver = (errors: readonly Pick<FieldError, 'code'>[]) =>
-  errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
+export function isSessionOver(errors: readonly Pick<FieldError, 'code'>[]) {
+  return errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
+}
 
 /** What the last submitted form's action answered, here or in making this page. */
 export function useAnswered(): unknown {

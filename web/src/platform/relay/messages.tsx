@@ -1,6 +1,10 @@
 import { useSession } from './SessionContext.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
 
-export const useMessageQueue = (): MessageQueue => useSession().messages
+export function useMessageQueue(): MessageQueue {
+  return useSession().messages
+}
 
-export const useShowMessage = () => useMessageQueue().show
+export function useShowMessage() {
+  return useMessageQueue().show
+}

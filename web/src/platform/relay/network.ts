@@ -22,11 +22,14 @@ export interface ShopNetwork {
   readonly isStale: boolean
 }
 
-const keyOf = (operation: RequestParameters, variables: Variables) =>
-  transferKey(operation.id ?? operation.name, variables)
+function keyOf(operation: RequestParameters, variables: Variables) {
+  return transferKey(operation.id ?? operation.name, variables)
+}
 
 /** With or without the shell, it is the same question. */
-const questionOf = (operation: RequestParameters, { shell: _, ...variables }: Variables) => keyOf(operation, variables)
+function questionOf(operation: RequestParameters, { shell: _, ...variables }: Variables) {
+  return keyOf(operation, variables)
+}
 
 /** @param onSessionEnd told of an answer which says that the visitor is logged in no longer, before it is used */
 export function createNetwork(

@@ -51,9 +51,12 @@ function shop(
 const nothing = { search: null, categories: null }
 
 /** Finds as many as the words end with: 40 for "kf40". */
-const withAnswer = (terms: string): Answer =>
-  answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
-const errorOf = (router: ReturnType<typeof createMemoryRouter>) => Object.values<unknown>(router.state.errors ?? {})[0]
+function withAnswer(terms: string): Answer {
+  return answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
+}
+function errorOf(router: ReturnType<typeof createMemoryRouter>) {
+  return Object.values<unknown>(router.state.errors ?? {})[0]
+}
 
 describe('a screen with its one query', () => {
   test('shows its data, asks for the shell with the first query only, and comes back without asking', async () => {

@@ -102,14 +102,16 @@ export interface ScreenHandle {
   prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
 }
 
-export const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
-  typeof handle === 'object' && handle !== null && 'prefetch' in handle
+export function isScreenHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === 'object' && handle !== null && 'prefetch' in handle
+}
 
 /** The routes that show a screen, with what search engines learn about each. */
-export const screenRoutes = (routes: readonly RouteObject[]): { path: string; page: PageInfo | null }[] =>
-  routes.flatMap(({ path, handle, children = [] }) =>
+export function screenRoutes(routes: readonly RouteObject[]): { path: string; page: PageInfo | null }[] {
+  return routes.flatMap(({ path, handle, children = [] }) =>
     path !== undefined && isScreenHandle(handle) ? [{ path, page: handle.page }] : screenRoutes(children),
   )
+}
 
 /** The screen that the routes of an address show, by the name of its chunk; null where they show none. */
 export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): string | null {

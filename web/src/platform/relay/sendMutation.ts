@@ -10,8 +10,9 @@ import {
 } from 'relay-runtime'
 
 /** Relay's types promise every record; the store may lack it, or know that it is null. */
-export const linked = (record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined =>
-  record?.getLinkedRecord(field)
+export function linked(record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined {
+  return record?.getLinkedRecord(field)
+}
 
 /**
  * One mutation as a promise of its answer. Rejects when the gateway gave none.
@@ -19,13 +20,13 @@ export const linked = (record: RecordProxy | null | undefined, field: string): R
  * Relay makes a mutation's input a part of the name under which it keeps the answer, and would so keep passwords in its
  * store. The answer is kept under no input here; only the gateway gets it.
  */
-export const sendMutation = <M extends MutationParameters>(
+export function sendMutation<M extends MutationParameters>(
   environment: Environment,
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
   updater?: SelectorStoreUpdater,
-) =>
-  new Promise<M['response']>((resolve, reject) => {
+) {
+  return new Promise<M['response']>((resolve, reject) => {
     const node = getRequest(mutation)
     const { request } = createOperationDescriptor(node, variables)
     const kept = createOperationDescriptor(node, { ...variables, input: null }, undefined, generateUniqueClientID())
@@ -34,3 +35,4 @@ export const sendMutation = <M extends MutationParameters>(
       error: reject,
     })
   })
+}

@@ -73,8 +73,8 @@ export function createSession(
 }
 
 /** An answer for Relay, which takes its question back when nobody waits for it any longer. */
-const answered = (ask: (left: AbortSignal) => Promise<Answer>) =>
-  Observable.create<GraphQLResponse>((sink) => {
+function answered(ask: (left: AbortSignal) => Promise<Answer>) {
+  return Observable.create<GraphQLResponse>((sink) => {
     const left = new AbortController()
     const waiting = Observable.from(ask(left.signal)).map(forRelay).subscribe(sink)
     return () => {
@@ -82,6 +82,7 @@ const answered = (ask: (left: AbortSignal) => Promise<Answer>) =>
       left.abort()
     }
   })
+}
 
 /** Half an answer is shown as far as it goes; an answer without data is an error. */
 function forRelay({ data, errors }: Answer): GraphQLResponse {

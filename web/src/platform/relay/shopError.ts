@@ -29,7 +29,10 @@ export function fromAnswer(error: AnswerError | undefined): ShopError {
 }
 
 /** Anything thrown, as an error that can be shown. */
-export const asShopError = (thrown: unknown): ShopError =>
-  thrown instanceof ShopError ? thrown : new ShopError(defaultMessage)
+export function asShopError(thrown: unknown): ShopError {
+  return thrown instanceof ShopError ? thrown : new ShopError(defaultMessage)
+}
 
-export const isMaintenance = (message: string) => /\bmaintenance\b/i.test(message)
+export function isMaintenance(message: string) {
+  return /\bmaintenance\b/i.test(message)
+}

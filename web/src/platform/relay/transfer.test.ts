@@ -3,7 +3,9 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { browserTransfer, serverTransfer, transferKey, transferScript, type TransferRecord } from './transfer.ts'
 
-const run = (script: string) => void runInThisContext(script)
+function run(script: string) {
+  return void runInThisContext(script)
+}
 afterEach(() => void delete window.shopAnswers)
 
 describe('from the server to the browser', () => {

@@ -13,7 +13,9 @@ export interface Transfer {
   put(key: string, answer: Promise<Answer>): void
 }
 
-export const transferKey = (id: string, variables: object) => id + JSON.stringify(variables)
+export function transferKey(id: string, variables: object) {
+  return id + JSON.stringify(variables)
+}
 
 export function serverTransfer(): Transfer & { drain(): TransferRecord[] } {
   const queue: TransferRecord[] = []
@@ -38,10 +40,11 @@ declare global {
 }
 
 /** The script text that carries records into the page; '' without any. `<` is escaped: no answer can end the script. */
-export const transferScript = (records: TransferRecord[]) =>
-  records.length === 0
+export function transferScript(records: TransferRecord[]) {
+  return records.length === 0
     ? ''
     : `(window.shopAnswers??=[]).push(${records.map((record) => JSON.stringify(record).replace(/</g, '\\u003c')).join(',')})`
+}
 
 function openRecord(record: unknown): TransferRecord {
   if (!Array.isArray(record)) throw new TypeError('A transfer record is a pair')

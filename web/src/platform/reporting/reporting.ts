@@ -44,7 +44,9 @@ function descriptionOf(thrown: unknown) {
 }
 
 /** Specification, section 8: not reported, and only a warning in the console. */
-const isOrdinary = (status: number | undefined) => status === 403 || status === 404
+function isOrdinary(status: number | undefined) {
+  return status === 403 || status === 404
+}
 
 interface ReporterOptions {
   console: Pick<Console, 'warn' | 'error'>
@@ -85,10 +87,14 @@ export function createReporter({ console, page, send }: ReporterOptions) {
 let report: ReturnType<typeof createReporter> = () => {}
 
 /** Reports an error that a visitor met: the one way out for all parts of the page. */
-export const reportError = (error: unknown, place?: ErrorPlace): void => report(error, place)
+export function reportError(error: unknown, place?: ErrorPlace): void {
+  return report(error, place)
+}
 
 /** Not of the shop: extensions and scripts of other sites, and a browser's note that it observes sizes a frame later. */
-const isNoise = (message: string) => /^Script error\.?$|^ResizeObserver loop/.test(message)
+function isNoise(message: string) {
+  return /^Script error\.?$|^ResizeObserver loop/.test(message)
+}
 
 /** Begins to report the errors of this page, those that nobody catches among them. */
 export function startReporting(): void {

@@ -3,7 +3,9 @@ import type { ErrorReport } from './reporting.ts'
 import { scrubbed, scrubbedWithin } from './secretAddresses.ts'
 
 /** A text of which only is told that there is one, and how long. */
-const masked = (text: string): string => text.replace(/\S/g, '·')
+function masked(text: string): string {
+  return text.replace(/\S/g, '·')
+}
 
 /** Attributes that hold words, or what somebody typed; hidden fields among them, which are no inputs to the recorder. */
 const worded = ['value', 'alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext']
@@ -20,10 +22,11 @@ const ways = new Map([
  * what is typed, and nothing else. Shapes and styles stay, so that the page can still be drawn.
  * @param json data of one event of the recorder
  */
-const scrubbedRecording = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (name, value: unknown) =>
+function scrubbedRecording(json: string): string {
+  return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
     typeof value === 'string' ? (ways.get(name)?.(value) ?? value) : value,
   )
+}
 
 export interface RollbarOptions {
   token: string
@@ -60,26 +63,28 @@ function scrubSpan({ attributes, events }: Span) {
 }
 
 /** Limits of the specification, section 9, and nothing recorded that could tell who the visitor is. */
-export const rollbarConfiguration = ({ token, environment, build }: RollbarOptions): Rollbar.Configuration => ({
-  accessToken: token,
-  environment,
-  itemsPerMinute: 50,
-  maxItems: 100,
-  // The page's own listeners hand over what nobody caught.
-  captureUncaught: false,
-  captureUnhandledRejections: false,
-  // Addresses asked for, words logged and things typed may be personal.
-  autoInstrument: false,
-  captureIp: false,
-  sendConfig: false,
-  scrubTelemetryInputs: true,
-  replay,
-  tracing: { transformSpan: ({ span }: { span: Span }) => scrubSpan(span) },
-  ...(build ? { payload: { client: { javascript: { code_version: build } } } } : {}),
-  transform(data) {
-    data.request = scrubbedWithin(data.request)
-  },
-})
+export function rollbarConfiguration({ token, environment, build }: RollbarOptions): Rollbar.Configuration {
+  return {
+    accessToken: token,
+    environment,
+    itemsPerMinute: 50,
+    maxItems: 100,
+    // The page's own listeners hand over what nobody caught.
+    captureUncaught: false,
+    captureUnhandledRejections: false,
+    // Addresses asked for, words logged and things typed may be personal.
+    autoInstrument: false,
+    captureIp: false,
+    sendConfig: false,
+    scrubTelemetryInputs: true,
+    replay,
+    tracing: { transformSpan: ({ span }: { span: Span }) => scrubSpan(span) },
+    ...(build ? { payload: { client: { javascript: { code_version: build } } } } : {}),
+    transform(data) {
+      data.request = scrubbedWithin(data.request)
+    },
+  }
+}
 
 /** Begins the recording, and resolves to what sends one error with it. */
 export function rollbarSender(options: RollbarOptions): (report: ErrorReport) => void {

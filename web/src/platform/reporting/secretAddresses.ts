@@ -13,8 +13,9 @@ const personal: [pattern: RegExp, instead: string][] = [
 ]
 
 /** A text without what is personal in it: values of queries, e-mail addresses, tokens, ids, telephone and card numbers. */
-export const scrubbed = (text: string): string =>
-  personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), withoutSecretsInPaths(text))
+export function scrubbed(text: string): string {
+  return personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), withoutSecretsInPaths(text))
+}
 
 /** The same for all texts in something that is about to be sent; keys and other values stay. */
 export function scrubbedWithin(value: unknown): unknown {
@@ -36,7 +37,9 @@ const places: readonly { path: string; secretIn: 'path' | 'query' }[] = [
 const handedOverList = /[?&]list=/
 
 /** A path as people and programs may write it. */
-const written = (path: string) => path.replaceAll('/', '(?:/|%2f)+')
+function written(path: string) {
+  return path.replaceAll('/', '(?:/|%2f)+')
+}
 
 const within = new RegExp(`^(?:${places.map(({ path }) => written(path)).join('|')})(?:[/?]|%2f|$)`, 'i')
 
@@ -47,7 +50,11 @@ const pathsToSecrets = places.flatMap(({ path, secretIn }) =>
 const secretsInPaths = new RegExp(`(${pathsToSecrets.join('|')})[^/?#\\s"'<>]+`, 'gi')
 
 /** Whether an address may be somebody's way in. */
-export const holdsSecret = (address: string): boolean => within.test(address) || handedOverList.test(address)
+export function holdsSecret(address: string): boolean {
+  return within.test(address) || handedOverList.test(address)
+}
 
 /** A path, or any text with addresses in it, without the secrets that paths hold: "/cart/shared/[token]". */
-export const withoutSecretsInPaths = (text: string): string => text.replace(secretsInPaths, '$1[token]')
+export function withoutSecretsInPaths(text: string): string {
+  return text.replace(secretsInPaths, '$1[token]')
+}

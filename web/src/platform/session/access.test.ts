@@ -101,7 +101,9 @@ test('a link to log in carries its destination, and never one that leads away', 
   expect(withDestination('/user/login', null)).toBe('/user/login')
 })
 
-const at = (path: string) => ({ params: {}, url: new URL(`https://shop.example${path}`) })
+function at(path: string) {
+  return { params: {}, url: new URL(`https://shop.example${path}`) }
+}
 
 describe('the way to a screen', () => {
   test('of customers leads guests over the login, and customers through', () => {

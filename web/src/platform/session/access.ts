@@ -64,5 +64,6 @@ export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLo
 }
 
 /** For screens that make no sense to somebody who is logged in. */
-export const forGuests = ({ viewer }: ViewerAnswer): Instead =>
-  viewer.isLoggedIn ? { to: accountPath, status: 302 } : null
+export function forGuests({ viewer }: ViewerAnswer): Instead {
+  return viewer.isLoggedIn ? { to: accountPath, status: 302 } : null
+}

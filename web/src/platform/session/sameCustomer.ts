@@ -9,11 +9,14 @@ export function visitorOfCookie(cookie: string | null): string | null {
 }
 
 /** A browser shows its cookies to scripts, and sends them to the server. */
-const cookiesOf = (request: Request) =>
-  typeof document === 'undefined' ? request.headers.get('cookie') : document.cookie
+function cookiesOf(request: Request) {
+  return typeof document === 'undefined' ? request.headers.get('cookie') : document.cookie
+}
 
 /** Uuid of the customer whom a request comes from, as its cookies say; null for guests. */
-export const visitorOfRequest = (request: Request) => visitorOfCookie(cookiesOf(request))
+export function visitorOfRequest(request: Request) {
+  return visitorOfCookie(cookiesOf(request))
+}
 
 /**
  * What is wrong with a form that was made for one customer and is sent by another, who has logged in meanwhile in

@@ -15,10 +15,16 @@ import { logOut, sessionEnded } from './session.ts'
 
 afterEach(cleanup)
 
-const ended = (answer: Answer): Answer => ({ ...answer, extensions: { session: 'ended' } })
+function ended(answer: Answer): Answer {
+  return { ...answer, extensions: { session: 'ended' } }
+}
 const ofCustomer = answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana'))
-const said = ({ messages }: RelaySession) => messages.current().map(({ text }) => text)
-const accountLink = () => screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent
+function said({ messages }: RelaySession) {
+  return messages.current().map(({ text }) => text)
+}
+function accountLink() {
+  return screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent
+}
 
 describe('an answer that says the session has ended', () => {
   test("makes the page a guest's, keeps it readable, and is told once however many say so", async () => {

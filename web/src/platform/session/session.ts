@@ -20,8 +20,9 @@ import { visitorOfCookie } from './sameCustomer.ts'
 export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
 
 /** Whose page this is, as far as its store knows: the customer's id, or null. Relay files every viewer under the root's. */
-const visitorIn = (store: RecordSourceProxy): string | null =>
-  linked(linked(store.getRoot(), 'viewer'), 'user')?.getDataID() ?? null
+function visitorIn(store: RecordSourceProxy): string | null {
+  return linked(linked(store.getRoot(), 'viewer'), 'user')?.getDataID() ?? null
+}
 
 function visitorOf(environment: Environment): string | null {
   let visitor: string | null = null

@@ -60,7 +60,9 @@ function hatch(colour: string) {
   return `repeating-linear-gradient(135deg, transparent 0 4px, rgb(${colour}) 4px 5px)`
 }
 
-const inScheme = (scheme: 1 | 2) => Object.fromEntries(meanings.map((row) => [row[0], row[scheme]]))
+function inScheme(scheme: 1 | 2) {
+  return Object.fromEntries(meanings.map((row) => [row[0], row[scheme]]))
+}
 
 const darkShadows = {
   '--mantine-shadow-sm': '0 1px 2px rgb(0 0 0 / .5)',

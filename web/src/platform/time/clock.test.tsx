@@ -6,13 +6,15 @@ import { MadeAtContext } from './clock.ts'
 import { OpenNow } from '../../components/office/OpenNow.tsx'
 
 const hours = [{ day: 'Thursday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
-const page = (madeAt: string) => (
-  <MadeAtContext value={Date.parse(madeAt)}>
-    <p>
-      <OpenNow hours={hours} />
-    </p>
-  </MadeAtContext>
-)
+function page(madeAt: string) {
+  return (
+    <MadeAtContext value={Date.parse(madeAt)}>
+      <p>
+        <OpenNow hours={hours} />
+      </p>
+    </MadeAtContext>
+  )
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

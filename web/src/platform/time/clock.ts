@@ -13,8 +13,12 @@ export function sinceAnswer(): number {
 }
 
 const minute = 60_000
-const minuteOf = (milliseconds: number) => Math.floor(milliseconds / minute)
-const currentMinute = () => minuteOf(Date.now())
+function minuteOf(milliseconds: number) {
+  return Math.floor(milliseconds / minute)
+}
+function currentMinute() {
+  return minuteOf(Date.now())
+}
 
 /** Calls at every full minute. */
 function everyMinute(onMinute: () => void) {

@@ -8,10 +8,14 @@ const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'sh
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone })
 
 /** "Nov 21, 2026", from RFC 3339. */
-export const dayOf = (instant: string): string => days.format(new Date(instant))
+export function dayOf(instant: string): string {
+  return days.format(new Date(instant))
+}
 
 /** "Sat, Nov 21", from RFC 3339. */
-export const weekdayOf = (instant: string): string => weekdays.format(new Date(instant))
+export function weekdayOf(instant: string): string {
+  return weekdays.format(new Date(instant))
+}
 
 /** "5:42 am Pacific", from RFC 3339. Put together here: browsers disagree about the blank before "am". */
 export function timeOf(instant: string): string {

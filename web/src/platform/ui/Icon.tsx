@@ -47,8 +47,8 @@ export type IconName = keyof typeof drawings
 export function Icon({ name, size = 18 }: { name: IconName; size?: 15 | 18 }) {
   return (
     <svg className={classes.icon} viewBox="0 0 18 18" width={size} height={size} aria-hidden="true">
-      {drawings[name].map((d) => (
-        <path key={d} d={d} />
+      {drawings[name].map((outline) => (
+        <path key={outline} d={outline} />
       ))}
     </svg>
   )

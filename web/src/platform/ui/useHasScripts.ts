@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+function never() {
+  return () => {}
+}
 
 /** Whether scripts have taken the page over: false in the HTML that the server sends, and where there are none. */
-export const useHasScripts = () =>
-  useSyncExternalStore(
+export function useHasScripts() {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+}

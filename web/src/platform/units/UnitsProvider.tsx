@@ -7,10 +7,14 @@ const UnitsContext = createContext<{ units: Units; choose: (units: Units) => voi
 })
 
 /** What the reader reads figures in: `{ length: 'mm', temperature: 'C', pressure: 'Torr' }` unless they chose otherwise. */
-export const useUnits = (): Units => use(UnitsContext).units
+export function useUnits(): Units {
+  return use(UnitsContext).units
+}
 
 /** Changes the units on the whole page at once, and for later visits of this browser. */
-export const useChooseUnits = () => use(UnitsContext).choose
+export function useChooseUnits() {
+  return use(UnitsContext).choose
+}
 
 /** Stands around the whole page. `initial` must be what the server has rendered with. */
 export function UnitsProvider({ initial, children }: { initial: Units; children: ReactNode }) {

@@ -7,8 +7,9 @@ export function kindOfUnit(unit: string | null | undefined): Kind | null {
   return isUnit(bare) ? measures[bare].kind : null
 }
 
-const isUnit = (text: string): text is Unit =>
-  Object.values(choices).some((options) => options.some(({ value }) => value === text))
+function isUnit(text: string): text is Unit {
+  return Object.values(choices).some((options) => options.some(({ value }) => value === text))
+}
 
 /** No figure of a part is further from nought than this, nor nearer to it: what is asked stays a decimal of the schema. */
 const [least, greatest] = [1e-90, 1e90]

@@ -3,7 +3,7 @@ import type { Kind, Unit, Units } from './units.ts'
 /** What is printed after a figure, as far as it can be read in another unit. */
 export type PrintedUnit = Unit | 'ft' | 'm' | 'cm'
 
-type Measure = {
+interface Measure {
   kind: Kind
   /** The unit in which a reader who chose the other one of its kind reads it: feet become metres, not millimetres. */
   counterpart: PrintedUnit
@@ -41,7 +41,9 @@ const systems: Readonly<Record<PrintedUnit, Unit>> = {
 }
 
 /** Whether a figure in this unit can be left as it is for a reader of these units. */
-export const isRead = (unit: PrintedUnit, units: Units): boolean => units[measures[unit].kind] === systems[unit]
+export function isRead(unit: PrintedUnit, units: Units): boolean {
+  return units[measures[unit].kind] === systems[unit]
+}
 
 /** Converted figures have this many digits that count, or as many as the figure they come from. */
 const fewestDigits = 3
@@ -63,7 +65,9 @@ export function placeOf(printed: string): number {
   return 10 ** (Number(exponent) - decimals.length)
 }
 
-const countedDigits = (printed: string) => (/^[^eE]*/.exec(printed)?.[0] ?? '').replace(/^\D*0*\.?0*|\D/g, '').length
+function countedDigits(printed: string) {
+  return (/^[^eE]*/.exec(printed)?.[0] ?? '').replace(/^\D*0*\.?0*|\D/g, '').length
+}
 
 /** A figure as the catalogue writes it: `254`, `0.762`, `1.33E-10`. Rounded to the place, without a tail of zeros. */
 export function figureText(value: number, place: number): string {

@@ -15,7 +15,9 @@ const printed = new RegExp(
   'g',
 )
 
-const isUnit = (text: string): text is PrintedUnit => Object.hasOwn(measures, text)
+function isUnit(text: string): text is PrintedUnit {
+  return Object.hasOwn(measures, text)
+}
 
 /** How many of something, not how long: the 6 of `6 × Ø4.3`, the 2 of `2 × 1/4`. */
 const count = /^\d+(?= [×x] (?:Ø|\d+\/))/
@@ -46,8 +48,9 @@ export function convertText(text: string, units: Units): string {
 }
 
 /** Fractions of an inch and whole feet are what a size is called and ordered by. */
-const isSizeName = (row: string, unit: PrintedUnit) =>
-  unit === 'ft' || (unit === 'in' && row.includes('/') && !row.includes(' / '))
+function isSizeName(row: string, unit: PrintedUnit) {
+  return unit === 'ft' || (unit === 'in' && row.includes('/') && !row.includes(' / '))
+}
 
 function convertedFigure(text: string, unit: PrintedUnit): string {
   const { kind, convert } = measures[unit]

@@ -23,7 +23,9 @@ export type Units = { readonly [K in Kind]: UnitOf<K> }
 
 export const defaultUnits: Units = { length: 'mm', temperature: 'C', pressure: 'Torr' }
 
-export const isKind = (text: string): text is Kind => Object.hasOwn(choices, text)
+export function isKind(text: string): text is Kind {
+  return Object.hasOwn(choices, text)
+}
 
 /** The units with one of them changed; as they were where the text names no unit of that kind. */
 export function withUnit(units: Units, kind: Kind, unit: string): Units {
@@ -34,7 +36,9 @@ export function withUnit(units: Units, kind: Kind, unit: string): Units {
 const kinds = ['length', 'temperature', 'pressure'] as const
 
 /** Units as one word, for the cookie and the page: `in.C.Torr`. */
-export const unitsWord = (units: Units): string => kinds.map((kind) => units[kind]).join('.')
+export function unitsWord(units: Units): string {
+  return kinds.map((kind) => units[kind]).join('.')
+}
 
 /** What a word says; whatever cannot be used counts as not said. */
 export function readUnitsWord(word: string): Units {
@@ -52,5 +56,6 @@ export function unitsOfCookie(cookie: string | null): Units {
 }
 
 /** The Set-Cookie header (or the assignment to `document.cookie`) that keeps them for a year. No secret: scripts read it. */
-export const unitsCookie = (units: Units): string =>
-  `${name}=${unitsWord(units)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
+export function unitsCookie(units: Units): string {
+  return `${name}=${unitsWord(units)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
+}

@@ -35,7 +35,9 @@ function open(path: string, thrown: unknown) {
   return { asked, router, answers }
 }
 
-const failure = (status: number, message: string, title = 'Unexpected Error') => data({ message, title }, { status })
+function failure(status: number, message: string, title = 'Unexpected Error') {
+  return data({ message, title }, { status })
+}
 
 describe('the error page', () => {
   test.each([403, 404])('a %i is shown as 404 and names the path', async (status) => {

@@ -123,4 +123,6 @@ export function ErrorPage() {
 }
 
 /** What the visitor may have looked for, where the address names no part: the last piece of the path. */
-const lastPart = (pathname: string) => readable(pathname).split('/').findLast(Boolean) ?? ''
+function lastPart(pathname: string) {
+  return readable(pathname).split('/').findLast(Boolean) ?? ''
+}

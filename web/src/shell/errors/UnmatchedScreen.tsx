@@ -8,4 +8,6 @@ export const unmatchedScreenQuery = graphql`
 `
 
 /** Never shown: its route answers with the error page. */
-export const UnmatchedScreen = () => null
+export function UnmatchedScreen() {
+  return null
+}

@@ -4,8 +4,12 @@ import { fromAnswer } from '../../platform/relay/shopError.ts'
 import { shownError } from './ErrorPage.tsx'
 
 const at = { pathname: '/flanges/caf%C3%A9', search: '?page=2' }
-const thrown = (status: number, data: unknown) => ({ status, data, statusText: '', internal: false })
-const messageOf = (status: number, data: unknown) => shownError(thrown(status, data), at).message
+function thrown(status: number, data: unknown) {
+  return { status, data, statusText: '', internal: false }
+}
+function messageOf(status: number, data: unknown) {
+  return shownError(thrown(status, data), at).message
+}
 
 describe('a path that leads nowhere', () => {
   test.each([

@@ -146,4 +146,6 @@ export function Footer(props: Props) {
   )
 }
 
-const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+function asSentence(text: string) {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

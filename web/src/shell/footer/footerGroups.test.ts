@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { grouped } from './Footer.tsx'
 
-const link = (path: string) => ({ label: path, path })
+function link(path: string) {
+  return { label: path, path }
+}
 
 test('every link of the footer stands in one place, in the order of the page and not of the menu', () => {
   const links = ['/privacy', '/outgassing', '/about', '/user', '/new-page', '/terms-conditions', '/glossary'].map(link)

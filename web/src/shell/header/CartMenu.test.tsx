@@ -36,8 +36,12 @@ async function open(cart: object | null, at = '/search?terms=kf40') {
   )
 }
 
-const button = () => screen.getByRole('button', { name: /^Cart/ })
-const dropDown = () => screen.queryByRole('region', { name: 'Cart' })
+function button() {
+  return screen.getByRole('button', { name: /^Cart/ })
+}
+function dropDown() {
+  return screen.queryByRole('region', { name: 'Cart' })
+}
 
 describe('the cart in the header', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))

@@ -10,17 +10,21 @@ interface Props {
 }
 
 /** Stands in the place of one of the header's tools as long as nobody knows what it would be. */
-export const LoadingTool = ({ label, children }: Props) => (
-  <button
-    type="button"
-    className={`${headerClasses.tool} ${classes.tool} no-print`}
-    disabled
-    aria-busy="true"
-    aria-label={label}
-  >
-    <span className={classes.face}>{children}</span>
-    <Spinner />
-  </button>
-)
+export function LoadingTool({ label, children }: Props) {
+  return (
+    <button
+      type="button"
+      className={`${headerClasses.tool} ${classes.tool} no-print`}
+      disabled
+      aria-busy="true"
+      aria-label={label}
+    >
+      <span className={classes.face}>{children}</span>
+      <Spinner />
+    </button>
+  )
+}
 
-export const Spinner = () => <span className={classes.spinner} aria-hidden="true" />
+export function Spinner() {
+  return <span className={classes.spinner} aria-hidden="true" />
+}

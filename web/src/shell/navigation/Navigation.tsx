@@ -27,8 +27,9 @@ const ownPlaces = [
   { label: 'Distributors', path: '/distributors', children: [] },
 ]
 
-const isCurrent = (path: string, pathname: string) =>
-  path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+function isCurrent(path: string, pathname: string) {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+}
 
 export function Navigation(props: Props) {
   const shop = useFragment<Navigation_shop$key>(

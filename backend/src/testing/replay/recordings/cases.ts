@@ -10,7 +10,7 @@ import { includedTypes, isPageWrite, pageAsProfile, translateQuery, withAddress 
 const SITE = 'http://127.0.0.1:8901'
 
 /** Types of the entry point's links that this backend answers today. */
-const ENTRY_LINKS = new Set([
+const entryLinks = new Set([
   'self',
   'carts',
   'user--user',
@@ -24,21 +24,21 @@ const ENTRY_LINKS = new Set([
   'taxonomy_term--search_terms',
 ])
 
-const CART_TOKENS: Record<string, string> = {
+const cartTokens: Record<string, string> = {
   'someone-else': '{otherToken}',
   'never-seen': '{unknownToken}',
   abc: '{unknownToken}',
 }
 
 /** Whose token a request bears: the customer's, another one's, or one that is none any more. */
-const bearerOf = (recording: string): string => {
+function bearerOf(recording: string): string {
   const disposition = dispositionOf(recording)
   if (disposition.kind === 'replayed' && disposition.compare === 'refused') return '{expiredToken}'
   return /-other-/.test(recording) ? '{otherBearer}' : '{bearer}'
 }
 
-const headerValue = (recording: string, name: string, value: string, words: Placeholders): string | null => {
-  if (name === 'commerce-cart-token') return CART_TOKENS[value] ?? '{token}'
+function headerValue(recording: string, name: string, value: string, words: Placeholders): string | null {
+  if (name === 'commerce-cart-token') return cartTokens[value] ?? '{token}'
   if (name === 'if-none-match') return '{etag}'
   if (name === 'if-modified-since') return '{lastModified}'
   if (name === 'authorization') return value.replace(/eyJ.*/, bearerOf(recording))
@@ -46,7 +46,7 @@ const headerValue = (recording: string, name: string, value: string, words: Plac
 }
 
 /** A path that the answer says was redirected is whatever the case's own redirect starts from. */
-const withoutRedirect = ({ answer }: Recording): ((text: string) => string) => {
+function withoutRedirect({ answer }: Recording): (text: string) => string {
   const body = parsed(answer.body)
   const [first] = isObject(body) && Array.isArray(body.redirect) ? body.redirect : []
   const from = isObject(first) ? first.from : undefined
@@ -54,9 +54,11 @@ const withoutRedirect = ({ answer }: Recording): ((text: string) => string) => {
 }
 
 /** Routes answer 405 to everybody; the recorder happened to be logged in. */
-const loggedInByChance = (recording: string) => recording.startsWith('05-error-405-')
+function loggedInByChance(recording: string) {
+  return recording.startsWith('05-error-405-')
+}
 
-const requestTemplate = ({ name, request }: Recording, words: Placeholders): RequestTemplate => {
+function requestTemplate({ name, request }: Recording, words: Placeholders): RequestTemplate {
   const headers = Object.entries(request.headers).flatMap(([key, value]) => {
     if (key === 'authorization' && loggedInByChance(name)) return []
     const ours = headerValue(name, key, value, words)
@@ -89,24 +91,26 @@ const requestTemplate = ({ name, request }: Recording, words: Placeholders): Req
 const nothing: Inventory = new Map()
 
 /** Requests about accounts, whose names stand for themselves. */
-const isOfAccounts = (path: string) => /^\/(user|oauth)\//.test(path)
+function isOfAccounts(path: string) {
+  return /^\/(user|oauth)\//.test(path)
+}
 
-const DRAWN = new Set(['uid', 'uuid', 'created', 'changed', 'expires_in', 'access_token', 'refresh_token'])
+const randomKeys = new Set(['uid', 'uuid', 'created', 'changed', 'expires_in', 'access_token', 'refresh_token'])
 
 /** What every site draws or counts for itself, as a placeholder of its kind; members of other answers are not named so. */
-const drawn = (path: string, value: Json, member = ''): Json => {
+function drawn(path: string, value: Json, member = ''): Json {
   if (!isOfAccounts(path)) return value
   if (Array.isArray(value)) return value.map((item) => drawn(path, item, member))
   if (isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, drawn(path, part, DRAWN.has(member) ? member : key)]),
+      Object.entries(value).map(([key, part]) => [key, drawn(path, part, randomKeys.has(member) ? member : key)]),
     )
   const kind = kindOf(value, member)
-  return DRAWN.has(member) && typeof kind === 'string' ? `{any ${kind}}` : value
+  return randomKeys.has(member) && typeof kind === 'string' ? `{any ${kind}}` : value
 }
 
 /** The router names the entity's number beside its uuid; a crumb of ours may have its categories before it. */
-const plainJson = (body: Json, words: Placeholders): Json => {
+function plainJson(body: Json, words: Placeholders): Json {
   const template = words.json(body)
   if (!isObject(template) || !isObject(body)) return template
   const entity = body.entity
@@ -120,14 +124,16 @@ const plainJson = (body: Json, words: Placeholders): Json => {
   return template
 }
 
-const list = (value: string | undefined) => value?.split(',').map((item) => item.trim()) ?? []
+function list(value: string | undefined) {
+  return value?.split(',').map((item) => item.trim()) ?? []
+}
 
-const answerShape = (
+function answerShape(
   { request, answer, name }: Recording,
   template: RequestTemplate,
   words: Placeholders,
   add: (shapes: ResourceShape[]) => number[],
-): AnswerShape => {
+): AnswerShape {
   const type = answer.headers['content-type']?.split(';')[0] ?? null
   const body = parsed(answer.body)
   const include = template.query.find(([key]) => key === 'include')?.[1] ?? ''
@@ -145,7 +151,7 @@ const answerShape = (
   // The shape of a page says nothing of an entry's.
   if (document !== null && isPageWrite(name)) document.primary = []
   if (document !== null && request.path === '/jsonapi')
-    document.links = document.links.filter((link) => ENTRY_LINKS.has(link))
+    document.links = document.links.filter((link) => entryLinks.has(link))
   return {
     status: answer.status,
     type,
@@ -164,7 +170,7 @@ const answerShape = (
 
 type AddResources = (shapes: ResourceShape[]) => number[]
 
-const caseOf = (recording: Recording, inventory: Inventory, add: AddResources): Case[] => {
+function caseOf(recording: Recording, inventory: Inventory, add: AddResources): Case[] {
   const disposition = dispositionOf(recording.name)
   if (disposition.kind !== 'replayed') return []
   const words = isPageWrite(recording.name)
@@ -182,7 +188,7 @@ const caseOf = (recording: Recording, inventory: Inventory, add: AddResources): 
 }
 
 /** The facts of all recordings of a folder: cases in our names for those that are replayed, one manifest line for each. */
-export const shapesOf = (recordings: Recording[]): Shapes => {
+export function shapesOf(recordings: Recording[]): Shapes {
   const inventory = takeInventory(recordings)
   const resources: ResourceShape[] = []
   const places = new Map<string, number>()

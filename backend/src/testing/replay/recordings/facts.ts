@@ -5,12 +5,16 @@ import { datePattern, decimalMembers, decimalPattern, uuidPattern } from '../sha
 import type { DocumentShape, ErrorShape, Kind, RelationshipShape, ResourceShape } from '../shape.ts'
 import { fieldName, isOurMember, names } from './translate.ts'
 
-const sortedKeys = (value: Json | undefined): string[] => Object.keys(membersOf(value)).sort()
+function sortedKeys(value: Json | undefined): string[] {
+  return Object.keys(membersOf(value)).sort()
+}
 
-const sameKind = (a: Kind, b: Kind) => JSON.stringify(a) === JSON.stringify(b)
+function sameKind(a: Kind, b: Kind) {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
 
 /** Kinds of several values of one member, taken together: members of objects are those that all of them have. */
-const mergeKinds = (kinds: Kind[]): Kind[] => {
+function mergeKinds(kinds: Kind[]): Kind[] {
   const plain = kinds.filter((kind) => typeof kind === 'string')
   const lists = kinds.filter((kind) => typeof kind === 'object' && 'list' in kind)
   const objects = kinds.filter((kind) => typeof kind === 'object' && 'members' in kind)
@@ -32,7 +36,7 @@ const mergeKinds = (kinds: Kind[]): Kind[] => {
   return texts.filter((kind, at) => texts.findIndex((other) => sameKind(kind, other)) === at)
 }
 
-export const kindOf = (value: Json, member: string): Kind => {
+export function kindOf(value: Json, member: string): Kind {
   if (value === null) return 'null'
   if (Array.isArray(value)) return { list: mergeKinds(value.map((item) => kindOf(item, member))) }
   if (isObject(value)) {
@@ -49,7 +53,7 @@ export const kindOf = (value: Json, member: string): Kind => {
   return typeof value === 'number' ? 'number' : 'boolean'
 }
 
-const attributesOf = (type: string, resources: Members[]): ResourceShape['attributes'] => {
+function attributesOf(type: string, resources: Members[]): ResourceShape['attributes'] {
   const all = resources.map((resource) => membersOf(resource.attributes))
   const shared = Object.keys(all[0] ?? {}).filter((key) => all.every((attributes) => key in attributes))
   return Object.fromEntries(
@@ -62,7 +66,7 @@ const attributesOf = (type: string, resources: Members[]): ResourceShape['attrib
   )
 }
 
-const relationshipOf = (many: boolean, recorded: Members[]): RelationshipShape => {
+function relationshipOf(many: boolean, recorded: Members[]): RelationshipShape {
   const filled = recorded.filter((relationship) => 'data' in relationship)
   const identifiers = filled.flatMap((relationship) =>
     Array.isArray(relationship.data) ? relationship.data : [relationship.data ?? null],
@@ -76,7 +80,7 @@ const relationshipOf = (many: boolean, recorded: Members[]): RelationshipShape =
   }
 }
 
-const relationshipsOf = (type: string, resources: Members[]): ResourceShape['relationships'] => {
+function relationshipsOf(type: string, resources: Members[]): ResourceShape['relationships'] {
   const all = resources.map((resource) => membersOf(resource.relationships))
   const keys = [...new Set(all.flatMap((relationships) => Object.keys(relationships)))]
   return Object.fromEntries(
@@ -89,7 +93,7 @@ const relationshipsOf = (type: string, resources: Members[]): ResourceShape['rel
 }
 
 /** One shape for each type among the resources. */
-const resourceShapes = (resources: Json[]): ResourceShape[] => {
+function resourceShapes(resources: Json[]): ResourceShape[] {
   const byType = new Map<string, Members[]>()
   for (const resource of resources.map(membersOf)) {
     const type = names(textAt(resource, 'type'))
@@ -104,7 +108,7 @@ const resourceShapes = (resources: Json[]): ResourceShape[] => {
   }))
 }
 
-const LISTS: [RegExp, string][] = [
+const listPatterns: [RegExp, string][] = [
   [
     /(?:`nope` is not a valid relationship field name\. Possible values: [\w, ]+\.\s*){2,}$/,
     '`nope` is not a valid relationship field name. Possible values: {names}.',
@@ -114,24 +118,26 @@ const LISTS: [RegExp, string][] = [
   [/purchased_entity: .+ is not available/, 'purchased_entity: {hiddenVariation1.title} is not available'],
 ]
 
-const errorShape = (error: Members, detail: (text: string) => string): ErrorShape => ({
-  title: textAt(error, 'title'),
-  status: textAt(error, 'status'),
-  detail: LISTS.reduce(
-    (text, [pattern, replacement]) => text.replace(pattern, replacement),
-    detail(textAt(error, 'detail')),
-  ),
-  pointer: isObject(error.source) ? textAt(error, 'source', 'pointer') : null,
-  links: sortedKeys(error.links),
-})
+function errorShape(error: Members, detail: (text: string) => string): ErrorShape {
+  return {
+    title: textAt(error, 'title'),
+    status: textAt(error, 'status'),
+    detail: listPatterns.reduce(
+      (text, [pattern, replacement]) => text.replace(pattern, replacement),
+      detail(textAt(error, 'detail')),
+    ),
+    pointer: isObject(error.source) ? textAt(error, 'source', 'pointer') : null,
+    links: sortedKeys(error.links),
+  }
+}
 
 /** `addResources` puts shapes into the file's list and gives their places in it. */
-export const documentShape = (
+export function documentShape(
   document: Members,
   included: Set<string>,
   detail: (text: string) => string,
   addResources: (shapes: ResourceShape[]) => number[],
-): DocumentShape => {
+): DocumentShape {
   const data = document.data
   const primary = Array.isArray(data) ? data : isObject(data) ? [data] : []
   // The site sends some rows of the list a second time as included; once is enough.

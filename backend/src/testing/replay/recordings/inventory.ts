@@ -6,11 +6,17 @@ import { names } from './translate.ts'
 import { isObject, type Json, parsed, textAt } from '../json.ts'
 import type { Recording } from './read.ts'
 
-type Entity = { kind: string; hidden: boolean; titles: Set<string>; skus: Set<string>; aliases: Set<string> }
+interface Entity {
+  kind: string
+  hidden: boolean
+  titles: Set<string>
+  skus: Set<string>
+  aliases: Set<string>
+}
 
 export type Inventory = Map<string, Entity>
 
-const KINDS: Record<string, string> = {
+const kinds: Record<string, string> = {
   'product--product': 'product',
   'product-variation--product': 'variation',
   'product-attribute-value--flange-size': 'flangeSize',
@@ -23,11 +29,13 @@ const KINDS: Record<string, string> = {
   'order-item--product': 'line',
 }
 
-const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+function text(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
 
-const entityOf = (inventory: Inventory, type: string, uuid: string): Entity => {
+function entityOf(inventory: Inventory, type: string, uuid: string): Entity {
   const entity = inventory.get(uuid) ?? {
-    kind: KINDS[names(type)] ?? 'other',
+    kind: kinds[names(type)] ?? 'other',
     hidden: false,
     titles: new Set<string>(),
     skus: new Set<string>(),
@@ -37,7 +45,7 @@ const entityOf = (inventory: Inventory, type: string, uuid: string): Entity => {
   return entity
 }
 
-const noteResource = (inventory: Inventory, value: { [key: string]: Json }) => {
+function noteResource(inventory: Inventory, value: { [key: string]: Json }) {
   const [type, id] = [text(value.type), text(value.id)]
   if (type === null || id === null || !type.includes('--') || id === 'virtual') return
   const entity = entityOf(inventory, type, id)
@@ -51,27 +59,27 @@ const noteResource = (inventory: Inventory, value: { [key: string]: Json }) => {
   if (attributes.status === false) entity.hidden = true
 }
 
-const ENTITY_TYPES: Record<string, string> = {
+const entityTypes: Record<string, string> = {
   node: 'node--',
   commerce_product: 'product--',
   taxonomy_term: 'taxonomy_term--',
 }
 
 /** An answer of the router names an entity and where it lives. */
-const noteRoute = (inventory: Inventory, value: { [key: string]: Json }) => {
+function noteRoute(inventory: Inventory, value: { [key: string]: Json }) {
   const found = value.entity
   if (!isObject(found)) return
   const [type, bundle, uuid, canonical] = [found.type, found.bundle, found.uuid, found.canonical].map((part) =>
     text(part ?? null),
   )
   if (!type || !bundle || !uuid || !canonical) return
-  const entity = entityOf(inventory, `${ENTITY_TYPES[type] ?? ''}${bundle}`, uuid)
+  const entity = entityOf(inventory, `${entityTypes[type] ?? ''}${bundle}`, uuid)
   entity.aliases.add(new URL(canonical).pathname)
   const label = text(value.label)
   if (label !== null) entity.titles.add(label)
 }
 
-const walk = (inventory: Inventory, value: Json) => {
+function walk(inventory: Inventory, value: Json) {
   if (Array.isArray(value)) for (const item of value) walk(inventory, item)
   if (!isObject(value)) return
   noteResource(inventory, value)
@@ -79,7 +87,7 @@ const walk = (inventory: Inventory, value: Json) => {
   for (const member of Object.values(value)) walk(inventory, member)
 }
 
-export const takeInventory = (recordings: Recording[]): Inventory => {
+export function takeInventory(recordings: Recording[]): Inventory {
   const inventory: Inventory = new Map()
   for (const { request, answer } of recordings) {
     const body = request.method === 'GET' ? parsed(answer.body) : undefined

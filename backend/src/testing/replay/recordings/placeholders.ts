@@ -6,7 +6,7 @@ import { names } from './translate.ts'
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const nobody = /^0{8}-/
 
-export type Placeholders = {
+export interface Placeholders {
   /** Uuids, the origin and names of types inside a text; the text as a whole may be a title, a SKU or an alias. */
   text(value: string): string
   /** `title`, `number` … of the entity with this uuid. */
@@ -15,7 +15,7 @@ export type Placeholders = {
 }
 
 /** `origin` is what the recorded links start with; `special` goes first over every text. */
-export const placeholders = (inventory: Inventory, origin: string, special: (text: string) => string): Placeholders => {
+export function placeholders(inventory: Inventory, origin: string, special: (text: string) => string): Placeholders {
   const labels = new Map<string, string>()
   const label = (uuid: string): string => {
     const known = labels.get(uuid)

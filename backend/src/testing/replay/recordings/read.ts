@@ -3,7 +3,7 @@
  * exact answer (status line, headers, empty line, body). Only `derive.ts` reads them.
  */
 
-export type Recording = {
+export interface Recording {
   name: string
   request: {
     method: string
@@ -15,14 +15,14 @@ export type Recording = {
   answer: { status: number; headers: Record<string, string>; body: string }
 }
 
-const header = (line: string): [string, string] => {
+function header(line: string): [string, string] {
   const colon = line.indexOf(':')
   return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
 }
 
 /** `a[b]=1&c=%20` as decoded pairs in their order; `+` is left alone, the recorder never sent it for a blank. */
-export const queryPairs = (query: string): [string, string][] =>
-  query === ''
+export function queryPairs(query: string): [string, string][] {
+  return query === ''
     ? []
     : query.split('&').map((pair) => {
         const equals = pair.indexOf('=')
@@ -30,8 +30,9 @@ export const queryPairs = (query: string): [string, string][] =>
         const value = equals < 0 ? '' : pair.slice(equals + 1)
         return [decodeURIComponent(name), decodeURIComponent(value)]
       })
+}
 
-const requestOf = (lines: string[]): Recording['request'] => {
+function requestOf(lines: string[]): Recording['request'] {
   const [method = '', target = ''] = (lines[0] ?? '').slice(4).split(' ')
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
@@ -47,7 +48,7 @@ const requestOf = (lines: string[]): Recording['request'] => {
   return { method, path, query, headers, body }
 }
 
-export const readRecording = (name: string, text: string): Recording => {
+export function readRecording(name: string, text: string): Recording {
   const lines = text.split(/\r?\n/)
   const requestLines = lines.filter((line) => line.startsWith('### '))
   const start = lines.findIndex((line) => line.startsWith('HTTP/'))

@@ -7,7 +7,7 @@ import { isObject, type Json } from '../json.ts'
 
 const bundles = '(?:feedthrough|flange|cable|hardware|default)'
 
-const NAME_RULES: [RegExp, string][] = [
+const nameRules: [RegExp, string][] = [
   [new RegExp(`\\bproduct--${bundles}\\b`, 'g'), 'product--product'],
   [new RegExp(`\\bproduct-variation--${bundles}\\b`, 'g'), 'product-variation--product'],
   [/\border-item--default\b/g, 'order-item--product'],
@@ -24,12 +24,16 @@ const NAME_RULES: [RegExp, string][] = [
 ]
 
 /** Type names, paths and field names inside any text. */
-export const names = (text: string): string =>
-  NAME_RULES.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+export function names(text: string): string {
+  return nameRules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+}
 
-type FieldName = { name: string; many?: true }
+interface FieldName {
+  name: string
+  many?: true
+}
 
-const RENAMED: Record<string, Record<string, FieldName>> = {
+const renamedTypes: Record<string, Record<string, FieldName>> = {
   'product--product': {
     field_category: { name: 'field_categories', many: true },
     field_images: { name: 'field_images' },
@@ -42,7 +46,7 @@ const RENAMED: Record<string, Record<string, FieldName>> = {
 }
 
 /** Owner and revision relationships are not part of our answers; neither is what only the site's own screens and modules read. */
-const NOT_OURS = new Set([
+const notOurs = new Set([
   'uid',
   'vid',
   'user_picture',
@@ -55,20 +59,22 @@ const NOT_OURS = new Set([
 ])
 
 /** Fields of the site that our resources of the same type lack, or have in another form. */
-const WITHOUT: Record<string, string> = { 'order--default': 'data', 'shipping-rate-option': 'data' }
+const without: Record<string, string> = { 'order--default': 'data', 'shipping-rate-option': 'data' }
 
 /** Whether a member of a value is ours: addresses of the site carry tax numbers. */
-export const isOurMember = (member: string): boolean => member !== 'tax_number'
+export function isOurMember(member: string): boolean {
+  return member !== 'tax_number'
+}
 
 /** Our name of a field of a resource (by its translated type), or null where we have none. */
-export const fieldName = (type: string, field: string): FieldName | null => {
-  const renamed = RENAMED[type]?.[field]
+export function fieldName(type: string, field: string): FieldName | null {
+  const renamed = renamedTypes[type]?.[field]
   if (renamed !== undefined) return renamed
-  return NOT_OURS.has(field) || WITHOUT[type] === field || /^(field|attribute)_/.test(field) ? null : { name: field }
+  return notOurs.has(field) || without[type] === field || /^(field|attribute)_/.test(field) ? null : { name: field }
 }
 
 /** What each step of an include path leads to; a step that is not here is left out of the request. */
-const INCLUDES: Record<string, string> = {
+const includes: Record<string, string> = {
   variations: 'product-variation--product',
   default_variation: 'product-variation--product',
   purchased_entity: 'product-variation--product',
@@ -89,16 +95,17 @@ const INCLUDES: Record<string, string> = {
   nope: '',
 }
 
-const includePaths = (path: string, value: string): string[] => {
+function includePaths(path: string, value: string): string[] {
   const ours = names(value)
   const onVariation = path.startsWith('/jsonapi/product-variations/')
     ? ours.replace(/\bfield_image\b/, 'field_images')
     : ours
-  return onVariation.split(',').filter((steps) => steps.split('.').every((step) => step in INCLUDES))
+  return onVariation.split(',').filter((steps) => steps.split('.').every((step) => step in includes))
 }
 
-export const includedTypes = (paths: string[]): Set<string> =>
-  new Set(paths.flatMap((path) => path.split('.').map((step) => INCLUDES[step] ?? '')))
+export function includedTypes(paths: string[]): Set<string> {
+  return new Set(paths.flatMap((path) => path.split('.').map((step) => includes[step] ?? '')))
+}
 
 type Pair = [string, string]
 
@@ -110,7 +117,7 @@ const filterOnTitles = {
 }
 
 /** Recorded filters and sorts on fields of the site alone: the same operator on a field of ours. */
-const STAND_INS: Record<string, Record<string, string>> = {
+const standIns: Record<string, Record<string, string>> = {
   '02-collection-search-terms': {
     'include=field_categories': 'include=field_para_target_entities,field_para_target_entities.field_targeted_category',
   },
@@ -141,16 +148,17 @@ const STAND_INS: Record<string, Record<string, string>> = {
 }
 
 /** `/node/1` is the site's front page. */
-const systemPath = (name: string, value: string) =>
-  name === 'path' ? value.replace(/^\/node\/\d+$/, '/node/{page1.number}') : value
+function systemPath(name: string, value: string) {
+  return name === 'path' ? value.replace(/^\/node\/\d+$/, '/node/{page1.number}') : value
+}
 
-const standIn = (recording: string, [name, value]: Pair): Pair | null => {
-  const [ours, ...rest] = STAND_INS[recording]?.[`${name}=${value}`]?.split('=') ?? []
+function standIn(recording: string, [name, value]: Pair): Pair | null {
+  const [ours, ...rest] = standIns[recording]?.[`${name}=${value}`]?.split('=') ?? []
   return ours === undefined ? null : [ours, rest.join('=')]
 }
 
 /** Index fields: the site indexes names of categories and sizes, we index ids. */
-const INDEX_FIELDS: Record<string, string> = { category_name: 'category', sku_exact: 'sku' }
+const indexFields: Record<string, string> = { category_name: 'category', sku_exact: 'sku' }
 
 const byTitle: Record<string, string> = {
   STARTS_WITH: '{product1.titleStart}',
@@ -158,11 +166,12 @@ const byTitle: Record<string, string> = {
   ENDS_WITH: '{product1.titleEnd}',
 }
 
-const lower = (placeholder: string, value: string) =>
-  value === value.toLowerCase() ? placeholder.replace('}', ':lower}') : placeholder
+function lower(placeholder: string, value: string) {
+  return value === value.toLowerCase() ? placeholder.replace('}', ':lower}') : placeholder
+}
 
 /** Parts of titles in a filter on `title`; `%` is asked for as itself. */
-const titlePart = (name: string, value: string, query: Pair[]): string => {
+function titlePart(name: string, value: string, query: Pair[]): string {
   const key = /^filter\[(\w+)\](?:\[condition\])?\[value\]$/.exec(name)?.[1]
   if (name === 'filter[fulltext]') return value === 'zzzz' ? value : '{fulltext}'
   if (name === 'filter[drupal_internal__nid]') return '{page1.number}'
@@ -172,10 +181,11 @@ const titlePart = (name: string, value: string, query: Pair[]): string => {
   return path === 'title' && operator in byTitle ? lower(byTitle[operator] ?? value, value) : value
 }
 
-const indexField = (name: string): string =>
-  name.replace(/^filter\[(\w+)\]/, (all, field: string) => all.replace(field, INDEX_FIELDS[field] ?? field))
+function indexField(name: string): string {
+  return name.replace(/^filter\[(\w+)\]/, (all, field: string) => all.replace(field, indexFields[field] ?? field))
+}
 
-const page = (recording: string, name: string, value: string): string => {
+function page(recording: string, name: string, value: string): string {
   if (name !== 'page[offset]') return value
   // Pages that were the last ones of the site's few rows.
   if (recording.endsWith('-page-last') || recording.endsWith('-prev-link')) return '{lastOffset}'
@@ -183,7 +193,7 @@ const page = (recording: string, name: string, value: string): string => {
 }
 
 /** The translated query; a parameter whose translation repeats an earlier one goes. Entity names become placeholders elsewhere. */
-export const translateQuery = (recording: string, path: string, query: Pair[]): Pair[] => {
+export function translateQuery(recording: string, path: string, query: Pair[]): Pair[] {
   const index = path.startsWith('/jsonapi/index/')
   const translated = query.map(([name, value]): Pair => {
     const ours: Pair = [index ? indexField(names(name)) : names(name), names(value)]
@@ -201,14 +211,16 @@ export const translateQuery = (recording: string, path: string, query: Pair[]): 
 }
 
 /** Customers may not write pages: what was recorded of writing one is asked of an entry of their address book. */
-export const isPageWrite = (recording: string): boolean =>
-  /^(20-post-|21-patch-node-|25-delete-(204|404-again)$)/.test(recording)
+export function isPageWrite(recording: string): boolean {
+  return /^(20-post-|21-patch-node-|25-delete-(204|404-again)$)/.test(recording)
+}
 
-export const pageAsProfile = (text: string): string =>
-  text.replaceAll('node--page', 'profile--customer').replaceAll('/node/page', '/profile/customer')
+export function pageAsProfile(text: string): string {
+  return text.replaceAll('node--page', 'profile--customer').replaceAll('/node/page', '/profile/customer')
+}
 
 /** What a page must have is a title; what an entry must have is an address. */
-export const withAddress = (body: Json): Json => {
+export function withAddress(body: Json): Json {
   if (!isObject(body) || !isObject(body.data)) return body
   const { attributes } = body.data
   if (!isObject(attributes)) return body

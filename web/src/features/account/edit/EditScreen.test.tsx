@@ -15,13 +15,17 @@ import './editAction.ts'
 import './EditScreen.tsx'
 
 const ana = customerAnswer('ana')
-const viewerOf = (user: object) => ({ isLoggedIn: true, user, cart: cartAnswer('C', 2) })
-const payload = (user: object, changed: string[], userErrors: object[] = []) => ({
-  viewer: viewerOf(user),
-  changed,
-  userErrors,
-  warnings: [],
-})
+function viewerOf(user: object) {
+  return { isLoggedIn: true, user, cart: cartAnswer('C', 2) }
+}
+function payload(user: object, changed: string[], userErrors: object[] = []) {
+  return {
+    viewer: viewerOf(user),
+    changed,
+    userErrors,
+    warnings: [],
+  }
+}
 
 async function openEdit(answer: (name: string) => Answer) {
   const opened = await openScreen('/user/edit', ({ name }) => {
@@ -33,11 +37,15 @@ async function openEdit(answer: (name: string) => Answer) {
   return { ...opened, sent }
 }
 
-const form = (name: string) => within(screen.getByRole('form', { name }))
-const type = (inForm: string, label: RegExp | string, value: string) =>
-  fireEvent.change(form(inForm).getByLabelText(label), { target: { value } })
-const press = (name: string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })))
+function form(name: string) {
+  return within(screen.getByRole('form', { name }))
+}
+function type(inForm: string, label: RegExp | string, value: string) {
+  return fireEvent.change(form(inForm).getByLabelText(label), { target: { value } })
+}
+function press(name: string) {
+  return act(async () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })))
+}
 
 beforeEach(() => {
   sessionStorage.clear()

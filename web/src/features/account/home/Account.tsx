@@ -67,8 +67,9 @@ export function membershipWords(membership: Membership | null | undefined): stri
 }
 
 /** When a password was set, by RFC 3339. The calendar is the shop's, wherever the reader or the server sits. */
-export const passwordWords = (changedAt: string | null | undefined): string =>
-  changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'No change on record.'
+export function passwordWords(changedAt: string | null | undefined): string {
+  return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'No change on record.'
+}
 
 interface Named {
   readonly firstName: string | null | undefined
@@ -77,8 +78,9 @@ interface Named {
 }
 
 /** What a customer is called: by their own name where they gave one. */
-export const customerName = ({ firstName, lastName, username }: Named): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || username
+export function customerName({ firstName, lastName, username }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username
+}
 
 /** Says that the address still waits for the link mailed to it, and has it mailed once more. */
 function UnverifiedEmail({ email }: { email: string }) {

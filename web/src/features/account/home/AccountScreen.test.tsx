@@ -20,9 +20,11 @@ import accountQuery from './__generated__/AccountScreenQuery.graphql.ts'
 
 const ana = customerAnswer('ana')
 
-const address = (id: string, type: string, isDefault: boolean) => ({
-  node: { id: `ADDRESS-${id}`, type, isDefault, address: { formatted: ['Ana Ruiz', 'Valencia, CA 91355'] } },
-})
+function address(id: string, type: string, isDefault: boolean) {
+  return {
+    node: { id: `ADDRESS-${id}`, type, isDefault, address: { formatted: ['Ana Ruiz', 'Valencia, CA 91355'] } },
+  }
+}
 const book = {
   totalCount: 3,
   edges: [address('A', 'SHIPPING', true), address('B', 'BILLING', true), address('C', 'SHIPPING', false)],
@@ -30,13 +32,16 @@ const book = {
 
 const history = { totalCount: 6, edges: [{ node: orderAnswer }] }
 
-const home = (user: object, addresses: object | null = book, orders: object | null = history) =>
-  answerTo(accountQuery, {
+function home(user: object, addresses: object | null = book, orders: object | null = history) {
+  return answerTo(accountQuery, {
     ...shellAnswer(cartAnswer('C', 2)),
     viewer: { isLoggedIn: true, user, cart: cartAnswer('C', 2), addresses, orders },
   })
+}
 
-const card = (name: string) => within(screen.getByRole('region', { name }))
+function card(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
 
 beforeEach(() => {
   sessionStorage.clear()

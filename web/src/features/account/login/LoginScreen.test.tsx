@@ -15,13 +15,14 @@ import './LoginScreen.tsx'
 
 const password = 'flange gasket & bolts'
 
-const refused = (message: string, code: string) =>
-  answerTo(loginMutation, {
+function refused(message: string, code: string) {
+  return answerTo(loginMutation, {
     login: { viewer: null, changed: [], warnings: [], userErrors: [{ path: [], message, code }] },
   })
+}
 
-const loggedIn = (...warnings: { code: string; message: string }[]) =>
-  answerTo(loginMutation, {
+function loggedIn(...warnings: { code: string; message: string }[]) {
+  return answerTo(loginMutation, {
     login: {
       viewer: shellAnswer(cartAnswer('CUSTOMER', 3), 'ana').viewer,
       changed: [],
@@ -29,6 +30,7 @@ const loggedIn = (...warnings: { code: string; message: string }[]) =>
       warnings,
     },
   })
+}
 
 async function openLogin(path: string, login: () => Answer) {
   const opened = await openScreen(path, ({ name }) => {

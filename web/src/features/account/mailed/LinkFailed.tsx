@@ -10,13 +10,15 @@ interface Props {
 }
 
 /** For every link that leads nowhere: for which reason it was refused would tell a stranger too much. */
-export const LinkFailedLead = ({ isMissing }: Props) => (
-  <FormLead title={linkFailed}>
-    {isMissing
-      ? 'This page needs the whole link: open it from the mail once more, or have a new one sent.'
-      : 'It was used before, is older than 24 hours, or is not as it stood in the mail. Have a new one sent.'}
-  </FormLead>
-)
+export function LinkFailedLead({ isMissing }: Props) {
+  return (
+    <FormLead title={linkFailed}>
+      {isMissing
+        ? 'This page needs the whole link: open it from the mail once more, or have a new one sent.'
+        : 'It was used before, is older than 24 hours, or is not as it stood in the mail. Have a new one sent.'}
+    </FormLead>
+  )
+}
 
 export function LinkFailed({ isMissing, children }: Props & { children: ReactNode }) {
   useEffect(focusHeading, [])

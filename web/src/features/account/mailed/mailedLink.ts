@@ -32,5 +32,6 @@ export function useMailedToken(): string | null {
 }
 
 /** What the gateway says of a link that is used up, too old, or not one of its own. */
-export const isOfLink = ({ field, code }: { field: string; code?: string | undefined }) =>
-  field === 'token' || code === 'EXPIRED'
+export function isOfLink({ field, code }: { field: string; code?: string | undefined }) {
+  return field === 'token' || code === 'EXPIRED'
+}

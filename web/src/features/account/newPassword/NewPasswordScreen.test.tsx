@@ -14,14 +14,20 @@ import './NewPasswordScreen.tsx'
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 const password = 'flange gasket & bolts'
 
-const payload = (visitor: string | null, ...userErrors: object[]) => ({
-  viewer: shellAnswer(null, visitor).viewer,
-  changed: [],
-  warnings: [],
-  userErrors,
-})
-const isSet = () => answerTo(setting, { setNewPassword: payload('ana') })
-const refused = (...userErrors: object[]) => answerTo(setting, { setNewPassword: payload(null, ...userErrors) })
+function payload(visitor: string | null, ...userErrors: object[]) {
+  return {
+    viewer: shellAnswer(null, visitor).viewer,
+    changed: [],
+    warnings: [],
+    userErrors,
+  }
+}
+function isSet() {
+  return answerTo(setting, { setNewPassword: payload('ana') })
+}
+function refused(...userErrors: object[]) {
+  return answerTo(setting, { setNewPassword: payload(null, ...userErrors) })
+}
 
 async function openNewPassword(search: string, set: () => Answer = isSet, visitor: string | null = null) {
   history.replaceState(null, '', `/user/new-password${search}`)
@@ -38,8 +44,9 @@ function set(value = password) {
   fireEvent.change(screen.getByLabelText('New password'), { target: { value } })
   fireEvent.click(screen.getByRole('button', { name: /^Set the password/ }))
 }
-const writes = (asked: { name: string; variables: unknown }[]) =>
-  asked.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
+function writes(asked: { name: string; variables: unknown }[]) {
+  return asked.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
+}
 const sent = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password } }]
 
 beforeEach(() => sessionStorage.clear())

@@ -10,10 +10,13 @@ import registerQuery from './__generated__/RegisterScreenQuery.graphql.ts'
 import './registerAction.ts'
 import './RegisterScreen.tsx'
 
-const registered = (...userErrors: object[]) =>
-  answerTo(registration, { register: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+function registered(...userErrors: object[]) {
+  return answerTo(registration, { register: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+}
 
-const sentAgain = (...userErrors: object[]) => answerTo(verification, { requestEmailVerification: { userErrors } })
+function sentAgain(...userErrors: object[]) {
+  return answerTo(verification, { requestEmailVerification: { userErrors } })
+}
 
 async function openRegister(answers: { register?: () => Answer; resend?: () => Answer } = {}) {
   const { register = registered, resend = sentAgain } = answers
@@ -39,9 +42,12 @@ function fill(fields: Record<string, string>) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Create account/ }))
-const variablesOf = (asked: { name: string; variables: unknown }[], name: string) =>
-  asked.filter((each) => each.name === name).map(({ variables }) => variables)
+function submit() {
+  return fireEvent.click(screen.getByRole('button', { name: /^Create account/ }))
+}
+function variablesOf(asked: { name: string; variables: unknown }[], name: string) {
+  return asked.filter((each) => each.name === name).map(({ variables }) => variables)
+}
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

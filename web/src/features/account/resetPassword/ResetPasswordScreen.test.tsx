@@ -9,7 +9,9 @@ import resetQuery from './__generated__/ResetPasswordScreenQuery.graphql.ts'
 import './resetPasswordAction.ts'
 import './ResetPasswordScreen.tsx'
 
-const taken = (...userErrors: object[]) => answerTo(resetting, { requestPasswordReset: { userErrors } })
+function taken(...userErrors: object[]) {
+  return answerTo(resetting, { requestPasswordReset: { userErrors } })
+}
 
 async function openReset(reset: () => Answer = taken) {
   const opened = await openScreen('/user/reset-password', ({ name }) =>

@@ -77,4 +77,6 @@ export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessio
   )
 }
 
-const momentOf = (moment: string) => `${dayOf(moment)}, ${timeOf(moment)}`
+function momentOf(moment: string) {
+  return `${dayOf(moment)}, ${timeOf(moment)}`
+}

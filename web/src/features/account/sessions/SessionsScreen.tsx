@@ -22,14 +22,16 @@ export const sessionsScreenQuery = graphql`
 `
 
 /** The customer's sessions. */
-export const SessionsScreen = ({ data: { viewer } }: { data: SessionsScreenQuery['response'] }) => (
-  <>
-    <PageTitle>Sessions</PageTitle>
-    <p className={`${styles.up} small`}>
-      <ShopLink to={accountPath}>Account</ShopLink>
-    </p>
-    <h1>Sessions</h1>
-    <FormRefusal />
-    {viewer.sessions ? <SessionsList sessions={viewer.sessions} /> : <PartFailed of="sessions" />}
-  </>
-)
+export function SessionsScreen({ data: { viewer } }: { data: SessionsScreenQuery['response'] }) {
+  return (
+    <>
+      <PageTitle>Sessions</PageTitle>
+      <p className={`${styles.up} small`}>
+        <ShopLink to={accountPath}>Account</ShopLink>
+      </p>
+      <h1>Sessions</h1>
+      <FormRefusal />
+      {viewer.sessions ? <SessionsList sessions={viewer.sessions} /> : <PartFailed of="sessions" />}
+    </>
+  )
+}

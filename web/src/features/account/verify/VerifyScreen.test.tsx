@@ -12,8 +12,9 @@ import './VerifyScreen.tsx'
 
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 
-const answered = (...userErrors: object[]) =>
-  answerTo(verifying, { verifyEmail: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+function answered(...userErrors: object[]) {
+  return answerTo(verifying, { verifyEmail: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
+}
 
 async function openVerify(search: string, verify: () => Answer = answered) {
   history.replaceState(null, '', `/user/verify${search}`)
@@ -26,8 +27,12 @@ async function openVerify(search: string, verify: () => Answer = answered) {
   return { ...opened, main: within(screen.getByRole('main')) }
 }
 
-const confirm = () => fireEvent.click(screen.getByRole('button', { name: /^Confirm this address/ }))
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+function confirm() {
+  return fireEvent.click(screen.getByRole('button', { name: /^Confirm this address/ }))
+}
+function heading(name: string) {
+  return screen.findByRole('heading', { level: 1, name })
+}
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

@@ -10,7 +10,7 @@ import { choiceWords } from './facetWords.ts'
 import type { FacetFacts } from './facets.ts'
 import type { ListPlace } from './useListState.ts'
 
-type Props = {
+interface Props {
   facets: readonly FacetFacts[]
   place: ListPlace
   /** Takes the focus when the last chip is gone. */

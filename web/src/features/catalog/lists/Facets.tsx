@@ -8,7 +8,10 @@ import styles from './Facets.module.css'
 import { RangeFacet } from './RangeFacet.tsx'
 import type { ListPlace } from './useListState.ts'
 
-type Props = { facets: readonly FacetFacts[]; place: ListPlace }
+interface Props {
+  facets: readonly FacetFacts[]
+  place: ListPlace
+}
 
 /**
  * What the list can be narrowed by. A value is a link with the number of products it leaves, a range two boxes; without
@@ -37,7 +40,10 @@ export function Facets({ facets, place }: Props) {
   )
 }
 
-type BlockProps = { facet: FacetFacts; place: ListPlace }
+interface BlockProps {
+  facet: FacetFacts
+  place: ListPlace
+}
 
 function FacetBlock({ facet, place }: BlockProps) {
   const look = facetLook(facet)

@@ -7,7 +7,7 @@ import { ListLink } from './ListForm.tsx'
 import styles from './FilterSheet.module.css'
 import type { ListPlace } from './useListState.ts'
 
-type Props = {
+interface Props {
   place: ListPlace
   /** Products that fit what is chosen so far. */
   found: number

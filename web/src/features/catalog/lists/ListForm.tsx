@@ -12,7 +12,7 @@ export function ListLink(link: LinkProps) {
   return <Link discover="none" rel="nofollow" preventScrollReset {...link} />
 }
 
-type Props = {
+interface Props {
   place: ListPlace
   /** What the form keeps of what the list is narrowed by; the controls inside say the rest. */
   choices: readonly Choice[]

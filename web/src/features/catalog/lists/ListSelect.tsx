@@ -5,7 +5,7 @@ import { ListForm } from './ListForm.tsx'
 import styles from './ListSelect.module.css'
 import type { ListPlace } from './useListState.ts'
 
-type Props = {
+interface Props {
   label: string
   /** The parameter this choice sets; the others are kept, except the page. */
   name: 'sort' | 'per'

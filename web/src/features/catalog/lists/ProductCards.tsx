@@ -9,7 +9,10 @@ import type { ProductCards_edges$key } from './__generated__/ProductCards_edges.
 import { moreText } from '../../../components/countText.ts'
 import styles from './ProductCards.module.css'
 
-type Props = { edges: ProductCards_edges$key; isNarrowed: boolean }
+interface Props {
+  edges: ProductCards_edges$key
+  isNarrowed: boolean
+}
 
 /** Products as pictures first, each by the part that fits: key figures, availability and Add on each card. */
 export function ProductCards({ edges, isNarrowed }: Props) {

@@ -56,7 +56,7 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
   )
 }
 
-type Props = {
+interface Props {
   connection: ProductList_connection$key
   /** What the list is of, for those who hear it. */
   label: string

@@ -13,7 +13,7 @@ import styles from './ProductTable.module.css'
 import type { ProductRow_edge$key } from './__generated__/ProductRow_edge.graphql.ts'
 import type { SpecificationColumn } from './columns.ts'
 
-type Part = {
+interface Part {
   readonly attributes: readonly { readonly name: string; readonly label: string; readonly value: string }[]
   readonly specifications: readonly SpecificationFacts[]
 }
@@ -25,7 +25,7 @@ export function propertiesOf(part: Part | null | undefined): SpecificationFacts[
   return [...own, ...part.specifications.filter(({ name }) => !own.some((attribute) => attribute.name === name))]
 }
 
-type Props = {
+interface Props {
   edge: ProductRow_edge$key
   columns: readonly SpecificationColumn[]
   /** The other parts of the product that the row stands for fit something that was asked for. */

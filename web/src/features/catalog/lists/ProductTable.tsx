@@ -16,12 +16,16 @@ const mostColumns = 5
 const eagerRows = 8
 
 /** What the list is ordered by, and narrowed to ranges of. */
-const askedFor = ({ sort, choices }: ListState): string[] => [
-  sortedProperty(sort)?.name ?? '',
-  ...choices.filter(({ range }) => range).map(({ facet }) => facet),
-]
+function askedFor({ sort, choices }: ListState): string[] {
+  return [sortedProperty(sort)?.name ?? '', ...choices.filter(({ range }) => range).map(({ facet }) => facet)]
+}
 
-type Props = { edges: ProductTable_edges$key; label: string; facets: readonly FacetFacts[]; place: ListPlace }
+interface Props {
+  edges: ProductTable_edges$key
+  label: string
+  facets: readonly FacetFacts[]
+  place: ListPlace
+}
 
 /**
  * Products as rows to be compared, each by the part that fits: a column for each property in which these parts differ. Where
@@ -105,7 +109,7 @@ export function ProductTable({ edges, label, facets, place }: Props) {
   )
 }
 
-type SortHeadProps = {
+interface SortHeadProps {
   label: string
   /** Null where the list cannot be ordered by this column. */
   sorting: SortColumn | null

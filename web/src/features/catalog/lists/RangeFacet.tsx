@@ -10,8 +10,15 @@ import { RangeSlider } from './RangeSlider.tsx'
 import { type Handles, boundsOf, handlesOf, isOpen, rangeProblem } from './ranges.ts'
 import type { ListPlace } from './useListState.ts'
 
-type Props = { facet: FacetFacts; place: ListPlace; hasSlider: boolean }
-type Bounds = { min: string; max: string }
+interface Props {
+  facet: FacetFacts
+  place: ListPlace
+  hasSlider: boolean
+}
+interface Bounds {
+  min: string
+  max: string
+}
 
 /**
  * A facet of numbers: how they spread, two handles, and two boxes in the reader's unit. It is applied on Enter, on leaving

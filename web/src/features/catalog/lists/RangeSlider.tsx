@@ -3,7 +3,7 @@ import type { FacetFacts } from './facets.ts'
 import styles from './RangeSlider.module.css'
 import type { Handles } from './ranges.ts'
 
-type Props = {
+interface Props {
   label: string
   bins: FacetFacts['histogram']
   handles: Handles

@@ -9,7 +9,7 @@ import styles from './ResultsBar.module.css'
 import { sortedProperty, sorts } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
-type Props = {
+interface Props {
   place: ListPlace
   facets: readonly FacetFacts[]
   count: number

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { choiceParameter, readChoices, toggled, withRange } from './choices.ts'
 
-const read = (search: string) => readChoices(new URLSearchParams(search))
-const range = (min: string, max = '', unit = '') => ({ min, max, unit })
+function read(search: string) {
+  return readChoices(new URLSearchParams(search))
+}
+function range(min: string, max = '', unit = '') {
+  return { min, max, unit }
+}
 
 describe('what an address narrows by', () => {
   it('is read in the order of the address and written back the same', () => {

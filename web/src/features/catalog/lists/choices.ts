@@ -21,15 +21,19 @@ const stockWords = [
 ] as const
 
 /** The names under which a form without scripts sends the parts of a range. */
-export const rangeFields = (facet: string) => ({
-  min: `${rangeMark}${facet}.min`,
-  max: `${rangeMark}${facet}.max`,
-  unit: `${rangeMark}${facet}.unit`,
-})
+export function rangeFields(facet: string) {
+  return {
+    min: `${rangeMark}${facet}.min`,
+    max: `${rangeMark}${facet}.max`,
+    unit: `${rangeMark}${facet}.unit`,
+  }
+}
 
 const rangeField = /^r\.([^.]+)(?:\.(min|max|unit))?$/
 
-export const isChoiceParameter = (name: string): boolean => name === stockParameter || /^[fr]\./.test(name)
+export function isChoiceParameter(name: string): boolean {
+  return name === stockParameter || /^[fr]\./.test(name)
+}
 
 /** A sign that HTML cannot hold is in no value: page and browser would not agree on what it says. */
 const controlSign = /\p{Cc}/u
@@ -60,7 +64,9 @@ export function readChoices(search: URLSearchParams): Choice[] {
 }
 
 /** A facet has one range and each value once. */
-export const keyOf = ({ facet, value }: Choice): string => (value === undefined ? `r ${facet}` : `f ${facet} ${value}`)
+export function keyOf({ facet, value }: Choice): string {
+  return value === undefined ? `r ${facet}` : `f ${facet} ${value}`
+}
 
 export function choiceParameter({ facet, value, range }: Choice): [string, string] {
   if (range) return [rangeMark + facet, rangeText(range)]
@@ -68,18 +74,22 @@ export function choiceParameter({ facet, value, range }: Choice): [string, strin
   return stock ? [stockParameter, stock.word] : [valueMark + facet, value]
 }
 
-export const isChosen = (choices: readonly Choice[], facet: string, value: string): boolean =>
-  choices.some((choice) => choice.facet === facet && choice.value === value)
+export function isChosen(choices: readonly Choice[], facet: string, value: string): boolean {
+  return choices.some((choice) => choice.facet === facet && choice.value === value)
+}
 
-export const rangeOf = (choices: readonly Choice[], facet: string): TypedRange =>
-  choices.find((choice) => choice.facet === facet && choice.range)?.range ?? openRange
+export function rangeOf(choices: readonly Choice[], facet: string): TypedRange {
+  return choices.find((choice) => choice.facet === facet && choice.range)?.range ?? openRange
+}
 
-export const without = (choices: readonly Choice[], gone: Choice): Choice[] =>
-  choices.filter((choice) => keyOf(choice) !== keyOf(gone))
+export function without(choices: readonly Choice[], gone: Choice): Choice[] {
+  return choices.filter((choice) => keyOf(choice) !== keyOf(gone))
+}
 
 /** A value taken, or given back. */
-export const toggled = (choices: readonly Choice[], facet: string, value: string): Choice[] =>
-  isChosen(choices, facet, value) ? without(choices, { facet, value }) : [...choices, { facet, value }]
+export function toggled(choices: readonly Choice[], facet: string, value: string): Choice[] {
+  return isChosen(choices, facet, value) ? without(choices, { facet, value }) : [...choices, { facet, value }]
+}
 
 /** The range of a facet set anew: what was changed last is what "remove the last filter" takes away. An open one is forgotten. */
 export function withRange(choices: readonly Choice[], facet: string, range: TypedRange): Choice[] {

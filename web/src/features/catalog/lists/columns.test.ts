@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { SpecificationFacts } from '../../../components/products/specification.ts'
 import { columnsThatDiffer } from './columns.ts'
 
-const spec = (name: string, value: string, unit: string | null = null): SpecificationFacts => ({
-  name,
-  label: name.replaceAll('_', ' '),
-  value,
-  unit,
-})
+function spec(name: string, value: string, unit: string | null = null): SpecificationFacts {
+  return {
+    name,
+    label: name.replaceAll('_', ' '),
+    value,
+    unit,
+  }
+}
 
 describe('columnsThatDiffer', () => {
   const nine = [

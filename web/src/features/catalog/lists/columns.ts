@@ -25,7 +25,11 @@ const neverColumns = new Set([
 ])
 
 /** A column of the product table. */
-export type SpecificationColumn = { name: string; label: string; isFigure: boolean }
+export interface SpecificationColumn {
+  name: string
+  label: string
+  isFigure: boolean
+}
 
 /** Characters that all columns together may take, so that names keep two lines and availability its own. */
 const roomForAll = 44
@@ -33,7 +37,14 @@ const roomForAll = 44
 const gap = 2
 
 /** What the rows of a table say of one property. */
-type Found = { name: string; label: string; values: Set<string>; rows: number; figures: number; longest: number }
+interface Found {
+  name: string
+  label: string
+  values: Set<string>
+  rows: number
+  figures: number
+  longest: number
+}
 
 function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): Found[] {
   const found = new Map<string, Found>()

@@ -4,14 +4,16 @@ import { choiceWords, rangeForReader } from './facetWords.ts'
 import type { FacetFacts } from './facets.ts'
 
 const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
-const facet = (name: string, label: string, unit: string | null, values: FacetFacts['values'] = []): FacetFacts => ({
-  name,
-  label,
-  unit,
-  range: null,
-  histogram: [],
-  values,
-})
+function facet(name: string, label: string, unit: string | null, values: FacetFacts['values'] = []): FacetFacts {
+  return {
+    name,
+    label,
+    unit,
+    range: null,
+    histogram: [],
+    values,
+  }
+}
 const facets = [
   facet('max_bake_temperature', 'Max bake temperature', '°C'),
   facet('max_vacuum_level', 'Max vacuum level', 'Torr'),
@@ -22,9 +24,12 @@ const facets = [
   facet('in_stock', 'In stock', null, [{ value: '1', label: '1', count: 1 }]),
   { ...facet('transmission', 'Transmission', 'nm'), range: { min: '185', max: '2100' } },
 ]
-const range = (name: string, min: string, max: string, unit = '') => ({ facet: name, range: { min, max, unit } })
-const say = (choice: Parameters<typeof choiceWords>[0], units: Units) =>
-  Object.values(choiceWords(choice, facets, units))
+function range(name: string, min: string, max: string, unit = '') {
+  return { facet: name, range: { min, max, unit } }
+}
+function say(choice: Parameters<typeof choiceWords>[0], units: Units) {
+  return Object.values(choiceWords(choice, facets, units))
+}
 
 describe('a choice in words', () => {
   it('is in the reader’s units, whatever it was typed in', () => {

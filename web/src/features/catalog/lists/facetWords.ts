@@ -18,8 +18,9 @@ export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRang
 }
 
 /** The sign beside a figure of a facet: its unit as this reader reads it, or the currency. */
-export const facetSign = ({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, units: Units): string =>
-  name === priceFacet ? '$' : shownUnit(unit, units)
+export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, units: Units): string {
+  return name === priceFacet ? '$' : shownUnit(unit, units)
+}
 
 /** A figure of a facet with its sign, as catalogue text: `450 V`, `$100`. */
 export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: string, units: Units): string {
@@ -28,8 +29,9 @@ export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: st
 }
 
 /** A value of a facet as catalogue text: a number by itself is said with its unit. */
-export const optionWords = ({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string =>
-  unit && !label.endsWith(unit) ? `${label} ${unit}` : label
+export function optionWords({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string {
+  return unit && !label.endsWith(unit) ? `${label} ${unit}` : label
+}
 
 /** A number as the gateway takes it for a value of a facet. */
 const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
@@ -38,7 +40,9 @@ const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
  * Parts have all that lies between two numbers, as a transmission: there is no single number that any of them has. Of other
  * numbers the list tells at least the one that is chosen.
  */
-const isInterval = ({ histogram, values }: FacetFacts) => histogram.length === 0 && values.length === 0
+function isInterval({ histogram, values }: FacetFacts) {
+  return histogram.length === 0 && values.length === 0
+}
 
 /** Every facet that narrows a list comes with it; a number takes numbers, an interval a range alone, and words take none. */
 function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {

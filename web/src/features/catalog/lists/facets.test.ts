@@ -2,23 +2,28 @@ import { describe, expect, it } from 'vitest'
 import type { Choice } from './choices.ts'
 import { type FacetFacts, facetLook, offeredFacets, splitValues } from './facets.ts'
 
-const words = (name: string, values: string[]): FacetFacts => ({
-  name,
-  label: name.replaceAll('_', ' '),
-  unit: null,
-  range: null,
-  histogram: [],
-  values: values.map((value) => ({ value, label: `${value}!`, count: 1 })),
-})
-const numbers = (name: string, figures: string[], unit: string | null = null): FacetFacts => ({
-  ...words(name, figures.length > 8 ? [] : figures),
-  unit,
-  range: { min: figures[0] ?? '0', max: figures.at(-1) ?? '0' },
-  histogram: figures.map((figure) => ({ min: figure, max: figure, count: 1 })),
-})
+function words(name: string, values: string[]): FacetFacts {
+  return {
+    name,
+    label: name.replaceAll('_', ' '),
+    unit: null,
+    range: null,
+    histogram: [],
+    values: values.map((value) => ({ value, label: `${value}!`, count: 1 })),
+  }
+}
+function numbers(name: string, figures: string[], unit: string | null = null): FacetFacts {
+  return {
+    ...words(name, figures.length > 8 ? [] : figures),
+    unit,
+    range: { min: figures[0] ?? '0', max: figures.at(-1) ?? '0' },
+    histogram: figures.map((figure) => ({ min: figure, max: figure, count: 1 })),
+  }
+}
 
-const names = (facets: FacetFacts[], choices: Choice[] = []) =>
-  offeredFacets(facets, choices).map((list) => list.map(({ name }) => name))
+function names(facets: FacetFacts[], choices: Choice[] = []) {
+  return offeredFacets(facets, choices).map((list) => list.map(({ name }) => name))
+}
 
 describe('offeredFacets', () => {
   it('starts with the flange size, ends with price and shelf, and drops what cannot narrow', () => {

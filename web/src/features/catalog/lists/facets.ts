@@ -2,7 +2,7 @@ import { typedNumber } from '../../../platform/units/bounds.ts'
 import { type Choice, priceFacet, stockFacet } from './choices.ts'
 
 /** A facet as the list sees it: what it can be narrowed by, and how many products each choice leaves. */
-export type FacetFacts = {
+export interface FacetFacts {
   readonly name: string
   readonly label: string
   readonly unit: string | null | undefined
@@ -14,7 +14,11 @@ export type FacetFacts = {
   readonly values: readonly FacetOption[]
 }
 
-export type FacetOption = { readonly value: string; readonly label: string; readonly count: number }
+export interface FacetOption {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
 
 /** Words of the shop for what the catalogue only counts. */
 const stockWords: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Lead time' }
@@ -52,7 +56,9 @@ function place({ name }: FacetFacts): number {
 }
 
 /** Where nothing is left there is no least and no greatest number, but still a unit. */
-const isNumeric = ({ range, unit }: FacetFacts) => range != null || unit != null
+function isNumeric({ range, unit }: FacetFacts) {
+  return range != null || unit != null
+}
 
 /** Whether a facet can tell products of the list apart. */
 function narrows({ range, values }: FacetFacts): boolean {

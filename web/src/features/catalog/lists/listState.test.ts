@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { firstPage, foreignParameters, listAddress, listQuery, readListState } from './listState.ts'
 
-const read = (search: string) => readListState(new URLSearchParams(search))
+function read(search: string) {
+  return readListState(new URLSearchParams(search))
+}
 
 describe('readListState', () => {
   it('reads what the address says', () => {

@@ -5,7 +5,7 @@ import { readSort, type Sort } from './sorting.ts'
 export const pageSizes = [24, 48, 96] as const
 
 /** Everything about a list that stands in its address. */
-export type ListState = {
+export interface ListState {
   /** What it is narrowed by, in the order chosen. */
   choices: readonly Choice[]
   view: 'table' | 'cards'
@@ -34,8 +34,9 @@ const ownParameters = new Set(['view', 'sort', 'per', 'page'])
 export type Parameter = readonly [name: string, value: string]
 
 /** The parameters of an address that are not the list's: they belong to the screen around it, as what was searched for. */
-export const foreignParameters = (search: URLSearchParams): Parameter[] =>
-  [...search].filter(([name]) => !ownParameters.has(name) && !isChoiceParameter(name))
+export function foreignParameters(search: URLSearchParams): Parameter[] {
+  return [...search].filter(([name]) => !ownParameters.has(name) && !isChoiceParameter(name))
+}
 
 /** The parameters of a state, those of the first page in the plain order left out. */
 export function listParameters(state: ListState): Parameter[] {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listVariables, narrowedListVariables } from './listVariables.ts'
 
-const ask = (search: string) => listVariables(new URLSearchParams(search))
+function ask(search: string) {
+  return listVariables(new URLSearchParams(search))
+}
 
 describe('listVariables', () => {
   it('asks the gateway for the same list', () => {

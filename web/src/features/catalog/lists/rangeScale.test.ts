@@ -7,7 +7,9 @@ const bins = [
   { min: '1000', max: '5000', count: 9 },
   { min: '10000', max: '10000', count: 1 },
 ]
-const range = (min: string, max: string) => ({ min, max, unit: '' })
+function range(min: string, max: string) {
+  return { min, max, unit: '' }
+}
 
 describe('the handles of a slider', () => {
   it('stand at the ends where nothing is asked, and around the bins that are in', () => {

@@ -4,7 +4,10 @@ import type { FacetFacts } from './facets.ts'
 type Bins = FacetFacts['histogram']
 
 /** Where the two handles stand: before the first bin that is in, and after the last one. 0 to the number of bins. */
-export type Handles = { readonly from: number; readonly to: number }
+export interface Handles {
+  readonly from: number
+  readonly to: number
+}
 
 /**
  * The scale of a slider has one step for each bin of the histogram, whatever its numbers: pressures and voltages spread
@@ -27,11 +30,17 @@ export function boundsOf({ from, to }: Handles, bins: Bins): { min: string | nul
 }
 
 /** A range as somebody typed it: texts, empty where a side is open, and the unit they are in (empty: the catalogue's own). */
-export type TypedRange = { readonly min: string; readonly max: string; readonly unit: string }
+export interface TypedRange {
+  readonly min: string
+  readonly max: string
+  readonly unit: string
+}
 
 export const openRange: TypedRange = { min: '', max: '', unit: '' }
 
-export const isOpen = ({ min, max }: TypedRange): boolean => min.trim() === '' && max.trim() === ''
+export function isOpen({ min, max }: TypedRange): boolean {
+  return min.trim() === '' && max.trim() === ''
+}
 
 const between = '..'
 const units = /^(.*?)(mm|in|C|F|Torr|mbar)?$/s
@@ -45,10 +54,15 @@ export function readRange(text: string): TypedRange | null {
   return isOpen(range) ? null : range
 }
 
-export const rangeText = ({ min, max, unit }: TypedRange): string => `${min.trim()}${between}${max.trim()}${unit}`
+export function rangeText({ min, max, unit }: TypedRange): string {
+  return `${min.trim()}${between}${max.trim()}${unit}`
+}
 
 /** What is wrong with a range, in words for who typed it. */
-export type RangeProblem = { side: 'min' | 'max'; text: string }
+export interface RangeProblem {
+  side: 'min' | 'max'
+  text: string
+}
 
 export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
   const sides = [

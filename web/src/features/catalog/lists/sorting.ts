@@ -35,7 +35,10 @@ export function sortVariables(sort: Sort) {
 }
 
 /** What a table's head is sorted by, and what a click on it leads to: upwards, downwards, and back to relevance. */
-export type SortColumn = { ascending: Sort; descending: Sort | null }
+export interface SortColumn {
+  ascending: Sort
+  descending: Sort | null
+}
 
 /** The columns that are sorted by an order with a name. */
 export const namedColumns = {
@@ -44,7 +47,9 @@ export const namedColumns = {
   price: { ascending: 'price-asc', descending: 'price-desc' },
 } as const satisfies Record<string, SortColumn>
 
-export const propertyColumn = (name: string): SortColumn => ({ ascending: `by.${name}`, descending: `by.${name}.desc` })
+export function propertyColumn(name: string): SortColumn {
+  return { ascending: `by.${name}`, descending: `by.${name}.desc` }
+}
 
 export function nextSort({ ascending, descending }: SortColumn, sort: Sort): Sort {
   if (sort === ascending) return descending ?? 'relevance'

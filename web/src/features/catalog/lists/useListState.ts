@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { foreignParameters, type ListState, listAddress, type Parameter, readListState } from './listState.ts'
 
-export type ListPlace = {
+export interface ListPlace {
   /** What the list shows, or is about to show: a choice counts as soon as it is made. */
   state: ListState
   /** Another state of this very list is on its way, and what is shown is the one before. */

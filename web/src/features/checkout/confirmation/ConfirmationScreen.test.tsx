@@ -22,7 +22,7 @@ const justPlaced = {
   items: orderAnswer.items.map((item) => ({ ...item, shippedQuantity: 0, shipsBy: '2026-11-30T20:00:00Z' })),
 }
 
-const confirmed = (lastOrder: object | null, uuid: string | null = null) => {
+function confirmed(lastOrder: object | null, uuid: string | null = null) {
   const { viewer, ...shell } = shellAnswer(null, uuid)
   return answerTo(confirmationQuery, { ...shell, viewer: { ...viewer, lastOrder } })
 }

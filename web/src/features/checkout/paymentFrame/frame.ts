@@ -31,13 +31,17 @@ const list = element('test-cards', HTMLUListElement)
 const listBox = element('test-numbers', HTMLDetailsElement)
 
 let port: MessagePort | null = null
-const say = (message: FromFrame) => port?.postMessage(message)
+function say(message: FromFrame) {
+  return port?.postMessage(message)
+}
 
-const typed = (): CardInput => ({
-  number: inputs.number.value,
-  expiry: inputs.expiry.value,
-  code: inputs.code.value,
-})
+function typed(): CardInput {
+  return {
+    number: inputs.number.value,
+    expiry: inputs.expiry.value,
+    code: inputs.code.value,
+  }
+}
 
 /** The fields judge nothing before they were sent once. */
 let isJudged = false
@@ -124,7 +128,9 @@ window.addEventListener('message', ({ source, data, ports }) => {
   tellHeight()
 })
 
-const tellHeight = () => say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+function tellHeight() {
+  return say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+}
 new ResizeObserver(tellHeight).observe(document.body)
 
 /** Regroups what is typed and leaves the cursor behind the same digit. */

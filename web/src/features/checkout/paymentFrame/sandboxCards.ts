@@ -29,14 +29,19 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', outcome: 'timeout', words: 'approved, but the answer is late' },
 ]
 
-const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+function digitsOf(text: string) {
+  return text.normalize('NFKC').replace(/\D/g, '')
+}
 
 /** The card of a number, however its groups were typed. */
-export const cardOf = (typed: string): TestCard | undefined =>
-  testCards.find(({ number }) => number === digitsOf(typed))
+export function cardOf(typed: string): TestCard | undefined {
+  return testCards.find(({ number }) => number === digitsOf(typed))
+}
 
 /** American Express prints 4, 6 and 5 digits, the others four times four. */
-const groupsOf = (digits: string) => (/^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3])
+function groupsOf(digits: string) {
+  return /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3]
+}
 
 /** A card number in the groups that its card shows. */
 export function grouped(typed: string): string {

@@ -6,7 +6,7 @@ import { ModelView } from './ModelView.tsx'
 
 afterEach(cleanup)
 
-const open = (stepFile: string | null) => {
+function open(stepFile: string | null) {
   const onClose = vi.fn<() => void>()
   render(
     <MantineProvider>

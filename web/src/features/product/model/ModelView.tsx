@@ -87,7 +87,7 @@ function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string
   return { scene, state }
 }
 
-type Props = {
+interface Props {
   sku: string
   /** Address of its binary glTF. */
   file: string

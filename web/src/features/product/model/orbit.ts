@@ -2,7 +2,11 @@
  * Where a part is looked at from: `azimuth` and `elevation` in radians (0 and 0 look at its front, positive ones from its
  * right and from above), `distance` in radii of the part.
  */
-export type Orbit = { readonly azimuth: number; readonly elevation: number; readonly distance: number }
+export interface Orbit {
+  readonly azimuth: number
+  readonly elevation: number
+  readonly distance: number
+}
 
 const degrees = Math.PI / 180
 
@@ -16,20 +20,26 @@ export const firstView: Orbit = { azimuth: -35 * degrees, elevation: 22 * degree
 const steepest = 89 * degrees
 const [nearest, farthest] = [1.3, 8]
 
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+function within(value: number, least: number, most: number) {
+  return Math.min(Math.max(value, least), most)
+}
 
 /** Turned by these angles in radians; it never goes over the top. */
-export const turned = (orbit: Orbit, right: number, up: number): Orbit => ({
-  ...orbit,
-  azimuth: wrapped(orbit.azimuth + right),
-  elevation: within(orbit.elevation + up, -steepest, steepest),
-})
+export function turned(orbit: Orbit, right: number, up: number): Orbit {
+  return {
+    ...orbit,
+    azimuth: wrapped(orbit.azimuth + right),
+    elevation: within(orbit.elevation + up, -steepest, steepest),
+  }
+}
 
 /** Nearer (`factor` below 1) or farther. */
-export const zoomed = (orbit: Orbit, factor: number): Orbit => ({
-  ...orbit,
-  distance: within(orbit.distance * factor, nearest, farthest),
-})
+export function zoomed(orbit: Orbit, factor: number): Orbit {
+  return {
+    ...orbit,
+    distance: within(orbit.distance * factor, nearest, farthest),
+  }
+}
 
 /** The point looked from, `[x, y, z]` in radii from the middle of the part: y up, its front towards z. */
 export function eyeOf({ azimuth, elevation, distance }: Orbit): [number, number, number] {
@@ -38,11 +48,13 @@ export function eyeOf({ azimuth, elevation, distance }: Orbit): [number, number,
 }
 
 /** A step on the way between two views, `share` from 0 to 1; turns take the shorter way. */
-export const between = (from: Orbit, to: Orbit, share: number): Orbit => ({
-  azimuth: wrapped(from.azimuth + wrapped(to.azimuth - from.azimuth) * share),
-  elevation: from.elevation + (to.elevation - from.elevation) * share,
-  distance: from.distance + (to.distance - from.distance) * share,
-})
+export function between(from: Orbit, to: Orbit, share: number): Orbit {
+  return {
+    azimuth: wrapped(from.azimuth + wrapped(to.azimuth - from.azimuth) * share),
+    elevation: from.elevation + (to.elevation - from.elevation) * share,
+    distance: from.distance + (to.distance - from.distance) * share,
+  }
+}
 
 /** The view in words: "From the front, 35° from the left, 22° from above". */
 export function viewInWords({ azimuth, elevation }: Orbit): string {

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { matcap } from './scene.ts'
 
 const size = 32
-const at = (pixels: Uint8Array, column: number, row: number) => pixels[(row * size + column) * 4] ?? 0
+function at(pixels: Uint8Array, column: number, row: number) {
+  return pixels[(row * size + column) * 4] ?? 0
+}
 
 it.each(['mirror', 'matt'] as const)('lights a %s sphere from above, opaque everywhere', (finish) => {
   const pixels = matcap(finish, size)

@@ -23,7 +23,7 @@ import { type Orbit, eyeOf, fieldOfView } from './orbit.ts'
 /** Light that comes from a direction, `[x, y, z]` of length 1: x right, y up, z towards the reader. */
 type Radiance = (x: number, y: number, z: number) => number
 
-const towards = (x: number, y: number, z: number) => {
+function towards(x: number, y: number, z: number) {
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length] as const
 }
@@ -138,8 +138,12 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
   }
 }
 
-const isMesh = (object: Object3D): object is Mesh => object instanceof Mesh
-const isLines = (object: Object3D): object is LineSegments => object instanceof LineSegments
+function isMesh(object: Object3D): object is Mesh {
+  return object instanceof Mesh
+}
+function isLines(object: Object3D): object is LineSegments {
+  return object instanceof LineSegments
+}
 
 const lookSize = 128
 
@@ -170,11 +174,12 @@ function inStudio(material: Material | Material[], looks: Record<Finish, DataTex
   })
 }
 
-const edgesOf = ({ geometry }: Mesh) =>
-  new LineSegments(
+function edgesOf({ geometry }: Mesh) {
+  return new LineSegments(
     new EdgesGeometry(geometry, edgeAngle),
     new LineBasicMaterial({ color: new Color('#1a2023'), transparent: true, opacity: 0.5 }),
   )
+}
 
 function clear(stage: Object3D) {
   stage.traverse((object) => {

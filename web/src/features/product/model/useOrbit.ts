@@ -9,7 +9,9 @@ const arrived = 0.002
 /** How far the wheel zooms for each of its pixels. */
 const wheelZoom = 0.0012
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+function isStill() {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
 
 /** The view of a scene: turned by pointers, wheel and moves. `words` says where it looks from. */
 export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: ModelScene | null) {
@@ -90,7 +92,14 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
   }
 }
 
-const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
+function apart(a: { x: number; y: number }, b: { x: number; y: number }) {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
 
-const distanceOf = (a: Orbit, b: Orbit) =>
-  Math.max(Math.abs(a.azimuth - b.azimuth), Math.abs(a.elevation - b.elevation), Math.abs(a.distance - b.distance))
+function distanceOf(a: Orbit, b: Orbit) {
+  return Math.max(
+    Math.abs(a.azimuth - b.azimuth),
+    Math.abs(a.elevation - b.elevation),
+    Math.abs(a.distance - b.distance),
+  )
+}

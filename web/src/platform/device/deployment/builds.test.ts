@@ -33,8 +33,12 @@ function open(answers: Record<string, () => Response>) {
   return { asked, log, builds }
 }
 
-const named = (id: string) => () => Response.json({ id, timestamp: 1 })
-const latest = (id: string) => ({ '/builds/latest.json': named(id), [`/builds/meta/${id}.json`]: named(id) })
+function named(id: string) {
+  return () => Response.json({ id, timestamp: 1 })
+}
+function latest(id: string) {
+  return { '/builds/latest.json': named(id), [`/builds/meta/${id}.json`]: named(id) }
+}
 
 describe('a new deployment', () => {
   test('is noticed within five minutes, by an address that no cache knows', async () => {

@@ -22,8 +22,9 @@ export function watchChunkErrors(): void {
 }
 
 /** Whether code of the page did not come, as after a deployment that has taken it away. */
-export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error && (known.has(error) || sentences.test(error.message))
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && (known.has(error) || sentences.test(error.message))
+}
 
 /**
  * Whether a path may be loaded again now, and if so, notes that it is. Where the tab can remember nothing it may not:

@@ -31,7 +31,9 @@ afterEach(() => {
   router.dispose()
 })
 
-const places = () => assign.mock.calls.map(([to]) => String(to))
+function places() {
+  return assign.mock.calls.map(([to]) => String(to))
+}
 
 test('the page that is opened is left alone', () => expect(places()).toEqual([]))
 

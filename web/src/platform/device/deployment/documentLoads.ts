@@ -3,8 +3,9 @@ import { redirectDocument, type DataRouter, type MiddlewareFunction } from 'reac
 /** Screens that stay as they are while their address changes, with what is typed in them. */
 const lasting = [/^\/checkout(?=\/|$)/]
 
-const isSameScreen = (from: string, to: string) =>
-  from === to || lasting.some((screen) => screen.test(from) && screen.test(to))
+function isSameScreen(from: string, to: string) {
+  return from === to || lasting.some((screen) => screen.test(from) && screen.test(to))
+}
 
 interface DocumentLoadsOptions {
   router(): Pick<DataRouter, 'state'>

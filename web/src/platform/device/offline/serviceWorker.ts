@@ -31,5 +31,6 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /** Whether a place that cannot be fetched now may be there to be read. */
-export const isReadOffline = (): boolean =>
-  !navigator.onLine && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+export function isReadOffline(): boolean {
+  return !navigator.onLine && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}

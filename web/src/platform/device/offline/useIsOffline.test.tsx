@@ -4,8 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setOnline } from './testNetwork.ts'
 import { useIsOffline } from './useIsOffline.ts'
 
-const Told = () => <p>{useIsOffline() ? 'offline' : 'online'}</p>
-const told = () => [...new Set(screen.getAllByText(/line$/).map(({ textContent }) => textContent))].join()
+function Told() {
+  return <p>{useIsOffline() ? 'offline' : 'online'}</p>
+}
+function told() {
+  return [...new Set(screen.getAllByText(/line$/).map(({ textContent }) => textContent))].join()
+}
 
 /** A shop that answers when a test says. */
 function shop() {

@@ -8,7 +8,7 @@ let looks = 0
 /** Browsers deny a network that they do not see, such as that of a shop on their own machine: only the shop knows. */
 let isReached = false
 
-const tellAll = () => {
+function tellAll() {
   for (const onChange of listeners) onChange()
 }
 
@@ -45,9 +45,10 @@ function subscribe(onChange: () => void) {
  * Whether the browser knows that it has no network, and the shop does not answer either. That it has one does not mean
  * that the shop can be reached.
  */
-export const useIsOffline = () =>
-  useSyncExternalStore(
+export function useIsOffline() {
+  return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine && !isReached,
     () => false,
   )
+}

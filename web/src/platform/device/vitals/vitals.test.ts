@@ -44,5 +44,6 @@ test('every screen goes by a name that the gateway knows: that of its query', ()
   expect(screens.filter((screen) => !queries.includes(screen))).toEqual([])
 })
 
-const everyRoute = (some: readonly RouteObject[]): RouteObject[] =>
-  some.flatMap((route) => [route, ...everyRoute(route.children ?? [])])
+function everyRoute(some: readonly RouteObject[]): RouteObject[] {
+  return some.flatMap((route) => [route, ...everyRoute(route.children ?? [])])
+}

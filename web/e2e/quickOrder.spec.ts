@@ -3,10 +3,18 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { anyAddress, expect, type RunningShop, test } from './shop.ts'
 
-const part = (page: Page, place: number) => page.getByLabel(`Part number, line ${place}`)
-const quantity = (page: Page, place: number) => page.getByLabel(`Quantity, line ${place}`)
-const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add / })
-const box = (page: Page) => page.getByLabel(/^Part number and quantity, one line each/)
+function part(page: Page, place: number) {
+  return page.getByLabel(`Part number, line ${place}`)
+}
+function quantity(page: Page, place: number) {
+  return page.getByLabel(`Quantity, line ${place}`)
+}
+function add(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: /^Add / })
+}
+function box(page: Page) {
+  return page.getByLabel(/^Part number and quantity, one line each/)
+}
 
 /** Opens the sheet and waits until its scripts run. */
 async function openSheet(page: Page) {

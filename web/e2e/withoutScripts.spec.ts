@@ -5,7 +5,9 @@ import { expect, test } from './shop.ts'
 
 test.use({ javaScriptEnabled: false })
 
-const main = (page: Page) => page.getByRole('main')
+function main(page: Page) {
+  return page.getByRole('main')
+}
 
 test('an account is made, entered, filled and left without scripts', async ({ page, shop }) => {
   const customer = newCustomer()

@@ -2,9 +2,15 @@ import type { Page } from '@playwright/test'
 import { expectProblems, signedIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, label: string) => main(page).getByLabel(new RegExp(`^${label}\\s*(\\(optional\\))?\\s*$`))
-const save = (page: Page) => page.getByRole('button', { name: 'Save address' })
+function main(page: Page) {
+  return page.getByRole('main')
+}
+function field(page: Page, label: string) {
+  return main(page).getByLabel(new RegExp(`^${label}\\s*(\\(optional\\))?\\s*$`))
+}
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Save address' })
+}
 
 /** The fields between the country and the name, in their order; those with a "?" may stay empty. */
 interface Example {
@@ -97,13 +103,14 @@ async function enter(page: Page, values: Record<string, string>) {
 }
 
 /** The labels of the form in their order, with a "?" behind those of fields that may stay empty. */
-const labelsOf = async (page: Page) =>
-  (
+async function labelsOf(page: Page) {
+  return (
     await main(page)
       .getByRole('form', { name: /address/ })
       .locator('label')
       .allTextContents()
   ).map((text) => text.trim().replace(/\s*\(optional\)$/, '?'))
+}
 
 for (const { code, country, fields, typed, wrong, printed } of examples) {
   test(`an address in ${country} has the fields, rules and lines of its country`, async ({ page, context, shop }) => {

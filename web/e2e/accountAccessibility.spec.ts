@@ -3,7 +3,9 @@ import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
 import { buy, expectProblems, linkFailed, problems, registered, signIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
-const main = (page: Page) => page.getByRole('main')
+function main(page: Page) {
+  return page.getByRole('main')
+}
 const someone = '00000000-0000-4000-8000-000000000000'
 
 test('axe finds nothing on the pages of guests, their errors and what they say afterwards', async ({ page }) => {
