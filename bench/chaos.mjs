@@ -1,5 +1,6 @@
-// `npm run chaos -- --minutes N`: a storm of buyers on a shop of its own whose processes are killed at random, and overload
-// attacks on it. Fails where an order is lost, duplicated, wrong or stuck, or where an ordinary buyer waits too long.
+// `npm run chaos -- --minutes N`: many buyers shop at a private instance while its processes are killed at random, then
+// overload attacks run against it. Fails if an order is lost, duplicated, wrong or stuck, or if an ordinary buyer waits
+// too long.
 import { spawnBench } from './spawn.mjs'
 
 await spawnBench('bench/src/chaos/main.ts')

@@ -1,5 +1,6 @@
-// `npm run fuzz -- --minutes N`: sends hostile texts to every public input of a shop of its own. Fails where one is answered with
-// a server error, with words of the database, or too late. `--seed N` repeats a run, `--only WORD` picks targets by name.
+// `npm run fuzz -- --minutes N`: sends hostile text to every public input of a private instance. Fails if an answer is
+// a server error, leaks database internals, or comes too late. `--seed N` repeats a run, `--only WORD` picks targets by
+// name.
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Attempt } from './measure.ts'
 
-/** Something a buyer does, and how long it may take. */
+/** A buyer's action and its time budget. */
 export interface Deed {
   readonly name: string
   readonly attempt: Attempt
-  /** Milliseconds that the median must stay below. */
+  /** Maximum median, in milliseconds. */
   readonly limit: number
 }
 
 const mediaType = 'application/vnd.api+json'
 const linesOfSheet = 200
-/** The most that one page of a list holds. */
+/** Maximum page size of a list. */
 const page = 50
 
 const list = z.object({
@@ -25,7 +25,7 @@ interface Request {
   readonly token?: string
 }
 
-/** The answer as text. Throws where it is refused. */
+/** Returns the response text. Throws if the request is rejected. */
 async function ask(base: string, address: string, { method, body, token }: Request = {}): Promise<string> {
   const answer = await fetch(`${base}${address}`, {
     ...(method === undefined ? {} : { method, body: JSON.stringify(body) }),
@@ -77,7 +77,7 @@ const address = {
   field_phone: '16615550100',
 }
 
-/** A guest's order of three lines, of which nothing is missing but that it is placed: its checkout, and who may ask for it. */
+/** A guest's order of three items that is ready to be placed: its checkout and the guest's credentials. */
 async function readyOrder(base: string, parts: readonly string[]) {
   const token = randomUUID()
   await ask(base, '/jsonapi/cart/add', { method: 'POST', token, body: { data: parts.map(line) } })
@@ -99,7 +99,7 @@ async function readyOrder(base: string, parts: readonly string[]) {
   return { checkout, token }
 }
 
-/** What is measured of buying, on the way from a list of part numbers to an order. */
+/** Benchmarks of the path from a list of part numbers to an order. */
 export async function deeds(base: string): Promise<readonly Deed[]> {
   const found = await Promise.all(
     pages.map((index) => ask(base, partsAddress({ sort: 'sku', 'page[offset]': String(index * page) }))),

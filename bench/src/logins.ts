@@ -1,4 +1,4 @@
-/** The customers of the sample. */
+/** The sample customers. */
 const customers = [
   'ana.ruiz@castaic-surface.example',
   'ben.okafor@redwood-coatings.example',
@@ -8,7 +8,9 @@ const triesOfEach = 8
 
 const client = { client_id: 'shop', client_secret: process.env['OAUTH_CLIENT_SECRET'] ?? '' }
 
-/** Milliseconds that a login with a wrong password takes. Throws where it is not refused in the usual words. */
+/**
+ * Milliseconds until a login with a wrong password is rejected. Throws unless it is rejected with the expected message.
+ */
 async function refusal(base: string, username: string): Promise<number> {
   const body = new URLSearchParams({ ...client, grant_type: 'password', username, password: 'not-the-password' })
   const began = performance.now()
@@ -24,13 +26,13 @@ function medianOf(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** Milliseconds, in the middle, until a login is refused. */
+/** Median milliseconds until a login is rejected. */
 export interface Refusals {
   readonly known: number
   readonly unknown: number
 }
 
-/** How long wrong passwords of known and of unknown addresses take, asked by turns: who measures it should learn nothing. */
+/** Alternates wrong passwords for existing and unknown addresses: their response times must not differ. */
 export async function measureRefusals(base: string): Promise<Refusals> {
   const known: number[] = []
   const unknown: number[] = []

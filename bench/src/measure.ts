@@ -1,13 +1,13 @@
 export interface Timing {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly median: number
-  /** Milliseconds; nineteen of twenty took less. */
+  /** In milliseconds: the 95th percentile. */
   readonly p95: number
-  /** Of the last answer. */
+  /** Size of the last response. */
   readonly bytes: number
 }
 
-/** Does once what is measured; answers how long that took, in milliseconds, and how many bytes came back. */
+/** Runs the measured action once. Returns its duration in milliseconds and the response size in bytes. */
 export type Attempt = (index: number) => Promise<{ readonly took: number; readonly bytes: number }>
 
 function at(sorted: readonly number[], share: number): number {
@@ -15,8 +15,8 @@ function at(sorted: readonly number[], share: number): number {
 }
 
 /**
- * One attempt after the other. Those that warm up are not counted: code that is compiled, pages that are read for the
- * first time.
+ * Runs the attempts one after another. Warm-up runs are not counted: code compiles and pages are read for the first
+ * time.
  */
 export async function measure(attempt: Attempt, { warmUps = 20, counted = 60 } = {}): Promise<Timing> {
   const times: number[] = []
@@ -30,7 +30,7 @@ export async function measure(attempt: Attempt, { warmUps = 20, counted = 60 } =
   return { median: at(times, 0.5), p95: at(times, 0.95), bytes: last }
 }
 
-/** Asks the addresses in turn. Throws where one is not answered 200. */
+/** Requests the URLs in turn. Throws unless the status is 200. */
 export function reading(base: string, addresses: readonly string[]): Attempt {
   return async (index) => {
     const address = addresses[index % addresses.length] ?? ''

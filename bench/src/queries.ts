@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A kind of request, and how long it may take. */
+/** A kind of request and its time budget. */
 export interface Query {
   readonly name: string
-  /** Asked in turn. */
+  /** URLs, requested in turn. */
   readonly addresses: readonly string[]
-  /** Milliseconds that the median must stay below. */
+  /** Maximum median, in milliseconds. */
   readonly limit?: number
 }
 
@@ -16,7 +16,7 @@ function address(path: string, parameters: Readonly<Record<string, string>>): st
   return `${path}?${new URLSearchParams(parameters).toString()}`
 }
 
-/** What a row of a list shows: the part that fits, its picture, figures and attributes. */
+/** Fields of a list row: the matching part with its picture, prices and attributes. */
 const rows = {
   facetLinks: 'no',
   'page[limit]': '24',
@@ -53,7 +53,7 @@ async function read(base: string, path: string) {
 
 const sizeNames = ['1.33" CF (DN16)', '2.75" CF (DN40)', '4.50" CF (DN63)', '6.00" CF (DN100)']
 
-/** The ids of some flange sizes and of some products with many parts, as the shop at `base` has them. */
+/** IDs of some flange sizes and of some products with many parts in the shop at `base`. */
 async function known(base: string) {
   const { meta } = await read(base, address(index, { facetLinks: 'no', 'page[limit]': '1' }))
   const terms = meta.facets.find(({ path }) => path === 'flange_size')?.terms ?? []
@@ -67,7 +67,7 @@ async function known(base: string) {
   return { sizes, products: products.data.map(({ id }) => id) }
 }
 
-/** Everything that is measured; the first is the yardstick of the others. */
+/** All benchmarks; the first is the baseline for the others. */
 export async function queries(base: string): Promise<readonly [Query, ...Query[]]> {
   const { sizes, products } = await known(base)
   const faceted = (more: Readonly<Record<string, string>>) =>

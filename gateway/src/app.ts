@@ -14,7 +14,7 @@ import { useStaleness } from './request/useStaleness.ts'
 import { schema } from './schema/index.ts'
 import { useSessionEnd } from './session/useSessionEnd.ts'
 
-/** Operations to start from, which GraphiQL opens with. */
+/** Example operations that GraphiQL opens with. */
 const examplesFolder = new URL('../../schema/examples/', import.meta.url)
 
 export function exampleOperations(): string[] {
@@ -24,7 +24,7 @@ export function exampleOperations(): string[] {
   return names.map((name) => readFileSync(new URL(name, examplesFolder), 'utf8'))
 }
 
-/** GraphQL over HTTP. Body size, origins and methods have been looked at before. */
+/** GraphQL over HTTP. Body size, origin and method have already been checked. */
 export function createApp(
   services: Services,
   operations: OperationSource,
@@ -46,9 +46,9 @@ export function createApp(
       useStaleness(),
     ],
     extraParamNames: ['documentId'],
-    // All errors pass our own table, which knows more of them.
+    // Our own error table masks errors.
     maskedErrors: false,
-    // Its own cache keeps what was refused, and knows no bytes.
+    // Yoga's cache also stores rejected documents and has no size limit in bytes.
     parserAndValidationCache: false,
     logging: false,
     cors: false,

@@ -1,4 +1,4 @@
-// Runs one attack in a thread of its own, so that its work does not slow what is measured beside it.
+// Runs one attack in its own thread so that it does not slow the measurements beside it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { attacks } from './attacks.ts'

@@ -4,7 +4,7 @@ import type { Attack } from './pace.ts'
 import { wildcardSearches } from './searches.ts'
 import { largeBodies, slowLoris } from './slowConnections.ts'
 
-/** Every overload attack, in the order in which they run. */
+/** All overload attacks, in the order they run. */
 export const attacks: readonly Attack[] = [
   wildcardSearches,
   invalidDocuments,

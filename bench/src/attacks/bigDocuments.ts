@@ -3,7 +3,7 @@ import { type Attack, postOperation, repeat } from './pace.ts'
 
 const shapes = Object.values(attackShapes)
 
-/** 1,200 of them took the gateway from 234 MB to 3 GB. */
+/** 1,200 of these used to grow the gateway from 234 MB to 3 GB. */
 export const invalidDocuments: Attack = {
   name: '1,200 invalid documents of 22 KB',
   run: ({ gateway, address }, signal) =>
@@ -13,7 +13,7 @@ export const invalidDocuments: Attack = {
     }),
 }
 
-/** Each blocked the event loop while it was validated. */
+/** Each used to block the event loop during validation. */
 export const distinctDocuments: Attack = {
   name: 'documents of 25 KB at 8 per second',
   run: ({ gateway, address }, signal) =>

@@ -4,12 +4,12 @@ function repeat(count: number, write: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => write(index)).join(' ')
 }
 
-/** As many repetitions as fill a document of `bytes`. */
+/** Repeats until the document reaches `bytes`. */
 function fill(bytes: number, write: (index: number) => string): string {
   return repeat(Math.floor(bytes / (write(100).length + 1)), write)
 }
 
-/** Documents that are slow to validate or large to keep, by the rule that they aim at. `id` makes each one distinct. */
+/** Documents that are slow to validate or expensive to cache, by the limit they target. `id` makes each one unique. */
 export const attackShapes: Readonly<Record<string, (id: string, bytes: number) => string>> = {
   'unknown fields': (id, bytes) => `{ ${fill(bytes, (index) => `f${id}${index}`)} }`,
   'one field again and again': (id, bytes) =>
@@ -39,23 +39,23 @@ export const attackShapes: Readonly<Record<string, (id: string, bytes: number) =
 
 export interface DocumentAttack {
   readonly count: number
-  /** Size of each document. */
+  /** Size of each document, in bytes. */
   readonly bytes: number
-  /** Documents sent each second; as fast as they are answered where not given. */
+  /** Documents sent per second; unlimited if omitted. */
   readonly perSecond?: number
-  /** Where the documents claim to come from; this machine where not given. */
+  /** Client address that the documents claim; this machine if omitted. */
   readonly addressOf?: (index: number) => string
   readonly shapes?: ReadonlyArray<keyof typeof attackShapes>
 }
 
 export interface AttackResult {
   readonly sent: number
-  /** How many were answered with each status; 0 for those without an answer. */
+  /** Number of responses by status; 0 counts requests without a response. */
   readonly statuses: Readonly<Record<number, number>>
   readonly seconds: number
 }
 
-/** Requests under way at once. */
+/** Maximum concurrent requests. */
 const PARALLEL = 8
 
 async function send(gatewayUrl: string, query: string, address: string | undefined): Promise<number> {
@@ -76,7 +76,7 @@ async function send(gatewayUrl: string, query: string, address: string | undefin
   }
 }
 
-/** Sends distinct documents that the gateway has never seen, the shapes in turn. */
+/** Sends unique documents, rotating through the shapes. */
 export async function sendDistinctDocuments(
   gatewayUrl: string,
   { count, bytes, perSecond, addressOf, shapes = Object.keys(attackShapes) }: DocumentAttack,

@@ -6,7 +6,7 @@ const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { userError
 
 const pages = ['/', '/products', '/electrical-feedthroughs/power', '/search?terms=viewport', '/cart']
 
-/** Pages as fast as a script asks for them, each with a query that no cache has seen. */
+/** Pages requested as fast as possible, each with an uncached query. */
 export const requestFlood: Attack = {
   name: 'request flood',
   run: ({ web, address }, signal) =>
@@ -18,7 +18,7 @@ export const requestFlood: Attack = {
     }),
 }
 
-/** Each request begins a cart of its own. */
+/** Each request starts a new cart. */
 export const cartFlood: Attack = {
   name: 'guest cart flood',
   run: ({ web, address }, signal) =>

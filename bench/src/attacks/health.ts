@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 const PROBE_PAUSE_MS = 10
 
 export interface Delays {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Close to the longest time for which the event loop was blocked. */
+  /** Approximates the longest time the event loop was blocked. */
   readonly longest: number
 }
 
-/** Asks a health check again and again while something goes on, and returns how long its answers took. */
+/** Polls a health check while a task runs, and returns the response times. */
 export async function probeDuring<T>(url: string, task: () => Promise<T>): Promise<{ result: T; delays: Delays }> {
   const times: number[] = []
   const over = new AbortController()
@@ -23,7 +23,7 @@ export async function probeDuring<T>(url: string, task: () => Promise<T>): Promi
       await setTimeout(PROBE_PAUSE_MS)
     }
   })()
-  // A process that has died is reported once the task has ended.
+  // A crashed process is reported after the task.
   probing.catch(() => {})
   try {
     const result = await task()
@@ -38,12 +38,12 @@ export async function probeDuring<T>(url: string, task: () => Promise<T>): Promi
 }
 
 export interface Memory {
-  /** Resident megabytes now, and the most there ever were. */
+  /** Resident memory in megabytes: current and peak. */
   readonly resident: number
   readonly peak: number
 }
 
-/** Memory of a process on this machine (Linux). @throws Error for a process that has ended */
+/** Memory of a process on this machine (Linux). @throws Error if the process has exited */
 export function memoryOf(processId: number): Memory {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)

@@ -1,5 +1,5 @@
-// `node bench/src/attacks/main.ts [shapes]`: attacks a gateway of its own with a heap of 1 GB, and prints what it took.
-// It needs no backend: documents are refused, or answered, before anybody asks one.
+// `node bench/src/attacks/main.ts [shapes]`: attacks a gateway with a 1 GB heap and prints the results. It needs no
+// backend: the gateway answers or rejects these documents by itself.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import path from 'node:path'
@@ -55,7 +55,7 @@ async function attack(title: string, options: DocumentAttack): Promise<void> {
   }
 }
 
-/** Each document from another network: limits by network are no help. */
+/** Each document comes from another network, so that limits per network do not apply. */
 function addressOf(index: number) {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What an attack is aimed at. */
+/** Target of an attack. */
 export interface Target {
   readonly web: string
   readonly gateway: string
-  /** Network address that the attacker claims, in X-Forwarded-For. */
+  /** Network address that the attacker claims in X-Forwarded-For. */
   readonly address: string
 }
 
 export interface Attack {
   readonly name: string
-  /** Goes on until the signal. */
+  /** Runs until the signal aborts. */
   readonly run: (target: Target, signal: AbortSignal) => Promise<void>
 }
 
 interface Pace {
   readonly perSecond: number
-  /** Requests under way at once. */
+  /** Maximum concurrent requests. */
   readonly parallel: number
   readonly signal: AbortSignal
 }
 
-/** Sends request after request, counting them; answers and failures are the same to an attacker. */
+/** Sends requests in a loop and counts them, whether they succeed or fail. */
 export async function repeat({ perSecond, parallel, signal }: Pace, send: (index: number) => Promise<unknown>) {
   const began = performance.now()
   let next = 0
@@ -37,7 +37,7 @@ export async function repeat({ perSecond, parallel, signal }: Pace, send: (index
   await Promise.all(Array.from({ length: parallel }, sendOn))
 }
 
-/** One GraphQL request. Resolves with its status. */
+/** Sends one GraphQL request. Resolves with its status. */
 export async function postOperation(
   base: string,
   address: string,

@@ -3,7 +3,7 @@ import { type Attack, postOperation, repeat } from './pace.ts'
 const SUGGEST = 'query ($text: String!) { searchSuggestions(text: $text) { label } }'
 const SEARCH = 'query ($text: String!) { search(terms: $text, first: 5) { totalCount } }'
 
-/** One word of many that punctuation joins: the search text that stalled the shop. */
+/** One word with many punctuation marks: such a search text used to stall the shop. */
 export const wildcardSearches: Attack = {
   name: 'a*a*a*… suggestions and searches',
   run: ({ gateway, address }, signal) =>

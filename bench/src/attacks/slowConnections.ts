@@ -5,7 +5,7 @@ import { type Attack, repeat, type Target } from './pace.ts'
 const CONNECTIONS = 400
 const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
-/** Connections whose request never ends: a header line every second. */
+/** Connections whose request never ends: they send one header line per second. */
 export const slowLoris: Attack = {
   name: 'slow loris',
   run: async ({ web, gateway }, signal) => {
@@ -24,7 +24,7 @@ export const slowLoris: Attack = {
   },
 }
 
-/** Bodies far beyond what any operation needs. */
+/** Bodies far larger than any operation needs. */
 export const largeBodies: Attack = {
   name: 'large bodies',
   run: ({ web, gateway, address }: Target, signal) => {

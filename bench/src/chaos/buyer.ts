@@ -44,14 +44,14 @@ const shipTo = {
   phone: '(661) 555-0100',
 }
 
-/** Refused for good: this visit leads to no order. */
+/** Rejected for good: this visit leads to no order. */
 export class Refused extends Error {}
 
-/** Somebody who buys, and who asks again until there is an answer. */
+/** A buyer who retries until there is an answer. */
 export class Buyer {
   readonly visitor: Visitor
   readonly email: string
-  /** Whether the bank reports the outcome of the card 3 s late: the shop cannot have a verdict before that. */
+  /** Whether the bank reports the card's outcome 3 s late: the shop cannot have a verdict before that. */
   isBankLate = false
   readonly #base: string
   readonly #random: Random
@@ -63,14 +63,14 @@ export class Buyer {
     this.visitor = new Visitor(random.address())
   }
 
-  /** Opens an account and logs in. */
+  /** Creates an account and logs in. */
   async register(): Promise<void> {
     const names = { firstName: 'Chaos', lastName: 'Buyer' }
     await this.mutate('register', { ...names, email: this.email, password: PASSWORD })
     await this.mutate('login', { email: this.email, password: PASSWORD })
   }
 
-  /** Looks at a page; what it answers is no matter. */
+  /** Opens a page and ignores the response. */
   async look(path: string): Promise<void> {
     await this.visitor.request(`${this.#base}${path}`).catch(() => undefined)
   }
@@ -80,7 +80,7 @@ export class Buyer {
     await this.mutate('addToCart', { lines })
   }
 
-  /** Contact, address, shipping and payment. */
+  /** Enters contact, address, shipping and payment. */
   async checkOut(payment: Readonly<Record<string, unknown>>): Promise<void> {
     await this.mutate('setCheckoutContact', { email: this.email })
     await this.mutate('setCheckoutShipping', { address: shipTo })
@@ -89,13 +89,13 @@ export class Buyer {
     this.isBankLate = String(payment.paymentToken).startsWith('tok_timeout_')
   }
 
-  /** What the buyer looks at before confirming; null for an empty cart. */
+  /** The total and items to confirm; null for an empty cart. */
   async review(): Promise<Review | null> {
     const data = await this.again(() => this.visitor.ask(this.#base, `{ viewer { checkout { ${REVIEW} } } }`))
     return z.object({ viewer: z.object({ checkout: checkoutSchema.nullable() }) }).parse(data).viewer.checkout
   }
 
-  /** Repeats a mutation until it is answered. @throws Refused */
+  /** Retries a mutation until it is answered. @throws Refused */
   async mutate(name: keyof typeof operations, input: Readonly<Record<string, unknown>>): Promise<void> {
     const query = `mutation ($input: ${operations[name]}!) { ${name}(input: $input) { ${ERRORS} } }`
     await this.again(async () => {
@@ -107,7 +107,7 @@ export class Buyer {
     })
   }
 
-  /** Asks again while there is no answer. @throws Refused when there is none for too long */
+  /** Retries until there is an answer. @throws Refused if that takes too long */
   async again<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolConfig } from 'pg'
 import type { z } from 'zod'
 
-/** Where the embedded engine keeps its cluster. */
+/** Folder of the embedded engine's cluster. */
 export function embeddedFolder(dataFolder: string): string {
   return path.join(dataFolder, 'database')
 }
 
-/** The shop's database, looked at from outside. Asks again while it is down. */
+/** The shop's database, read from outside. Retries while it is down. */
 export class ChaosDatabase {
   readonly #pool: Pool
 
@@ -17,12 +17,12 @@ export class ChaosDatabase {
     this.#pool.on('error', () => undefined)
   }
 
-  /** The embedded engine's, by its socket. */
+  /** The embedded engine listens on a socket. */
   static embedded(dataFolder: string): ChaosDatabase {
     return new ChaosDatabase({ host: embeddedFolder(dataFolder), user: 'shop', database: 'postgres' })
   }
 
-  /** Rows of a query. @throws Error when there is no answer in time */
+  /** Rows of a query. @throws Error on timeout */
   async rows<T>(row: z.ZodType<T>, text: string, values: readonly unknown[] = [], patienceMs = 60_000): Promise<T[]> {
     const until = Date.now() + patienceMs
     for (;;) {

@@ -7,10 +7,10 @@ const LONGEST_CALM_MS = 15_000
 const STARTED_AGAIN_MS = 60_000
 const SECOND_FAULT = 0.25
 
-/** Resolves when it is over. */
+/** Resolves when the fault is over. */
 type Fault = () => Promise<void>
 
-/** Breaks the shop at random, one or two faults at a time, and lets it come back between them. */
+/** Injects one or two random faults at a time and lets the shop recover between them. */
 export class Faults {
   readonly counts = new Map<string, number>()
   readonly #shop: ChaosShop
@@ -61,7 +61,7 @@ export class Faults {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It was down already.
+      // It was already down.
     }
   }
 
@@ -81,7 +81,7 @@ export class Faults {
   }
 }
 
-/** @returns false when it was ended early */
+/** @returns false if the wait was ended early */
 async function calm(ms: number, signal: AbortSignal): Promise<boolean> {
   await wait(ms, undefined, { signal }).catch(() => undefined)
   return !signal.aborted

@@ -14,7 +14,7 @@ import { watchRecoveries } from './watch.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MINUTE_MS = 60_000
-/** In which the shop must have brought every placement to its end once it is whole. */
+/** Time for the shop to settle every placement once all processes are up. */
 const FINISH_MS = 150_000
 
 try {
@@ -49,7 +49,7 @@ async function runStorm(shop: ChaosShop, options: ChaosOptions, stopped: AbortSi
   const calm = AbortSignal.any([signal, ended.signal])
   const faults = new Faults(shop, new Random(options.seed))
   const breaking = options.faults ? faults.run(calm) : Promise.resolve()
-  // A shop that does not come back fails the run, but not before the buyers have ended.
+  // A shop that does not recover fails the run, but only after the buyers have finished.
   breaking.catch(() => ended.abort())
   const watching = watchRecoveries(shop, ended.signal)
   const { placements, buyers } = options
@@ -62,7 +62,7 @@ async function runStorm(shop: ChaosShop, options: ChaosOptions, stopped: AbortSi
   return printViolations(violations, await audit(shop)) && isPrompt
 }
 
-/** Waits until the shop has brought what was interrupted to its end. */
+/** Waits until the shop has settled all interrupted placements. */
 async function finalViolations(shop: ChaosShop, placements: Parameters<typeof verify>[1]): Promise<Violations> {
   const until = Date.now() + FINISH_MS
   for (;;) {
@@ -72,7 +72,7 @@ async function finalViolations(shop: ChaosShop, placements: Parameters<typeof ve
   }
 }
 
-/** What `npm run order -- audit` prints. */
+/** Output of `npm run order -- audit`. */
 async function audit({ dataFolder, backendPorts: [port] }: ChaosShop): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataFolder, BACKEND_PORT: String(port), BACKEND_URL: '' }
   const args = [path.join(ROOT, 'scripts/order.mjs'), 'audit']

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const SHORTEST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 3_000
-/** A process that ran for so long starts with the shortest pause again. */
+/** A process that has run this long restarts with the shortest delay again. */
 const STEADY_MS = 10_000
 const STOP_MS = 12_000
 
@@ -15,17 +15,17 @@ export interface ProcessPlan {
   readonly command: string
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** Whose process it is, where it may not be root's. */
+  /** User to run as, for programs that refuse to run as root. */
   readonly uid?: number
   readonly gid?: number
-  /** How it is told to stop. */
+  /** Signal that stops it. */
   readonly stopSignal?: NodeJS.Signals
 }
 
-/** A process that is started again whenever it ends, until `stop` is called. Its output goes to a log file. */
+/** A process that is restarted whenever it exits, until `stop` is called. Its output goes to a log file. */
 export class ManagedProcess {
   readonly name: string
-  /** Ends that nobody asked for: crashes, and kills by somebody else. */
+  /** Unexpected exits: crashes, and kills from outside. */
   unexpectedEnds = 0
   readonly #plan: ProcessPlan
   readonly #log: number
@@ -49,13 +49,13 @@ export class ManagedProcess {
     void this.#supervise()
   }
 
-  /** Sends a signal to the running process; one that ends by it is started again. */
+  /** Sends a signal to the running process. If that ends it, it is restarted. */
   kill(signal: NodeJS.Signals): void {
     if (signal === 'SIGKILL') this.#isKilled = true
     this.#child?.kill(signal)
   }
 
-  /** Stops it for good; kills it after 12 s. */
+  /** Stops the process for good; kills it after 12 s. */
   async stop(signal: NodeJS.Signals = this.#plan.stopSignal ?? 'SIGTERM'): Promise<void> {
     this.#isWanted = false
     const child = this.#child
@@ -68,7 +68,7 @@ export class ManagedProcess {
     clearTimeout(timer)
   }
 
-  /** For an exit of this process: nothing may outlive it. */
+  /** Called when this process exits, so that no child outlives it. */
   killNow(): void {
     this.#isWanted = false
     this.#child?.kill('SIGKILL')

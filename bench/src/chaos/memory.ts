@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Megabytes. */
+/** In megabytes. */
 export interface Memory {
   readonly rss: number
   /** Shared pages are divided among the processes that share them. */
@@ -9,7 +9,7 @@ export interface Memory {
 
 const KB_PER_MB = 1_024
 
-/** Memory of a process; zeros for one that is gone. */
+/** Memory of a process; zeros if it has exited. */
 export function memoryOf(pid: number): Memory {
   const text = read(`/proc/${pid}/smaps_rollup`)
   const value = (name: string) =>
@@ -17,7 +17,7 @@ export function memoryOf(pid: number): Memory {
   return { rss: value('Rss'), pss: value('Pss') }
 }
 
-/** Process ids of a process and all its descendants. */
+/** Process IDs of a process and all its descendants. */
 export function treeOf(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

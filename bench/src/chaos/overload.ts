@@ -9,11 +9,11 @@ import { percentile, spread } from './report.ts'
 import type { ChaosShop } from './shop.ts'
 
 const ATTACK_MS = 20_000
-/** Between two pages of a buyer. */
+/** Delay between two pages of a buyer. */
 const THINK_MS = 150
 const BUYERS = 2
 const MOST_P99_MS = 2_000
-/** A documentation network, which no buyer has. */
+/** A documentation network, which no buyer uses. */
 const ATTACKER = '198.51.100.23'
 
 const pages = [
@@ -31,7 +31,7 @@ interface Visit {
   readonly status: number
 }
 
-/** Runs every attack while ordinary buyers look at pages. @returns whether they hardly noticed */
+/** Runs every attack while ordinary buyers open pages. @returns whether the buyers were barely affected */
 export async function runOverload(shop: ChaosShop, seed: number, stopped: AbortSignal): Promise<boolean> {
   const buyers = Array.from({ length: BUYERS }, (_, index) => {
     return new Buyer(shop.web, `overload-${index}@chaos.example`, new Random(seed + index))

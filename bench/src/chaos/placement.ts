@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { NoAnswer } from './visitor.ts'
 
 const RETRY_MS = 300
-/** A placement without a verdict after this is stuck. */
+/** A placement without a verdict after this time is stuck. */
 const PATIENCE_MS = 180_000
 
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
@@ -32,7 +32,7 @@ export type Verdict =
   | { readonly is: 'refused'; readonly code: string; readonly message: string }
   | { readonly is: 'none'; readonly lastAnswer: string }
 
-/** One idempotency key, what its buyer confirmed, and every verdict they got. */
+/** An idempotency key with what its buyer confirmed and every verdict they received. */
 export interface Placement {
   readonly key: string
   readonly email: string
@@ -42,7 +42,7 @@ export interface Placement {
   /** Milliseconds since the epoch. */
   readonly sent: number
   decided?: number
-  /** Answers without a verdict, each with the milliseconds since it was sent. */
+  /** Responses without a verdict, each with the milliseconds since the request was sent. */
   readonly retries: string[]
 }
 
@@ -53,7 +53,7 @@ export interface PlacingOptions {
 
 const notYet = new Set(['IN_FLIGHT', 'RATE_LIMITED'])
 
-/** Starts a placement: a key for what the buyer sees. */
+/** Starts a placement with a new key for the cart that the buyer sees. */
 export function confirm(buyer: Buyer, confirmed: Review, key: string = randomUUID()): Placement {
   return {
     key,
@@ -66,7 +66,7 @@ export function confirm(buyer: Buyer, confirmed: Review, key: string = randomUUI
   }
 }
 
-/** Sends a placement until there is a verdict, and records it. */
+/** Retries a placement until there is a verdict, and records it. */
 export async function placeUntilVerdict(
   buyer: Buyer,
   placement: Placement,
@@ -85,7 +85,7 @@ export async function placeUntilVerdict(
   return verdict
 }
 
-/** Sends a placement and hangs up before it is answered. */
+/** Sends a placement and disconnects before the response. */
 export async function placeAndHangUp(buyer: Buyer, placement: Placement, { bases, random }: PlacingOptions) {
   const verdict = await send(buyer, placement, random.one(bases), AbortSignal.timeout(random.between(5, 400))).catch(
     noVerdict,

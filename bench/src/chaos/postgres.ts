@@ -16,7 +16,7 @@ interface Server {
   readonly url: string
 }
 
-/** The folder with `initdb` and `postgres`: the newest of Debian's. @throws Error where there is none */
+/** The folder with `initdb` and `postgres`: the newest of Debian's packages. @throws Error if there is none */
 function binaries(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newest = versions.toSorted((a, b) => Number(b) - Number(a)).map((version) => path.join(DEBIAN, version, 'bin'))
@@ -25,14 +25,14 @@ function binaries(): string {
   return found
 }
 
-/** PostgreSQL refuses to run as root: whom it runs as then. */
+/** PostgreSQL refuses to run as root, so it runs as this user. */
 function owner(): Owner | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Creates a cluster in `folder` and says how its server is started. It listens on loopback alone. */
+/** Creates a cluster in `folder` and returns the command that starts its server, which listens on loopback only. */
 export function preparePostgres(folder: string, port: number): Server {
   const bin = binaries()
   const as = owner()
@@ -56,7 +56,7 @@ export function preparePostgres(folder: string, port: number): Server {
   }
 }
 
-/** The process id of the postmaster that runs in a folder; null where none does. */
+/** Process ID of the postmaster that runs in a folder; null if none does. */
 export function postmasterIn(folder: string): number | null {
   const file = path.join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null

@@ -1,4 +1,4 @@
-/** Numbers that a seed determines (mulberry32). */
+/** Random numbers determined by a seed (mulberry32). */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   number(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends included. */
+  /** An integer; both ends are included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.number() * (most - least + 1))
   }
@@ -23,14 +23,14 @@ export class Random {
     return this.number() < share
   }
 
-  /** One of several. @throws Error where there are none */
+  /** One of the items. @throws Error if there are none */
   one<T>(items: readonly T[]): T {
     const item = items[this.between(0, items.length - 1)]
     if (item === undefined) throw new Error('There is nothing to choose from.')
     return item
   }
 
-  /** An address of a private network. */
+  /** An address in a private network. */
   address(): string {
     return `10.${this.between(0, 255)}.${this.between(0, 255)}.${this.between(1, 254)}`
   }

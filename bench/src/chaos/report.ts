@@ -2,10 +2,10 @@ import type { Placement } from './placement.ts'
 import type { Violations } from './verify.ts'
 
 const SHOWN_VIOLATIONS = 10
-/** A verdict that takes longer than this after the shop is back is printed with everything that the buyer was told before. */
+/** A verdict that takes longer than this after recovery is printed with all earlier answers. */
 const SLOW_VERDICT_MS = 3_000
 
-/** The value that a share of all values does not exceed; NaN where there are none. */
+/** The given percentile; NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -20,13 +20,13 @@ export function spread(values: readonly number[]): string {
 
 interface Recovered {
   readonly placement: Placement
-  /** Milliseconds from sending to the shop's last return before the verdict. */
+  /** Milliseconds from sending to the shop's last recovery before the verdict. */
   readonly back: number
-  /** Milliseconds from that return to the verdict. */
+  /** Milliseconds from that recovery to the verdict. */
   readonly delay: number
 }
 
-/** Placements that were under way when the shop came back. */
+/** Placements in progress when the shop recovered. */
 function recoveredOf(placements: readonly Placement[], recoveries: readonly number[]): Recovered[] {
   return placements.flatMap((placement) => {
     const { sent, decided } = placement
@@ -41,7 +41,7 @@ function tally(values: readonly string[]): string {
   return counts.toSorted().join(', ') || 'none'
 }
 
-/** Prints the results of a storm. @returns whether verdicts came soon enough after the shop was back */
+/** Prints the results of a storm. @returns whether verdicts came soon enough after recovery */
 export function printStorm(
   placements: readonly Placement[],
   recoveries: readonly number[],
@@ -70,7 +70,7 @@ export function printStorm(
   return delays.length === 0 || percentile(delays, 0.99) <= SLOW_VERDICT_MS
 }
 
-/** Prints counts, and the first sentences of each kind. @returns whether there are none */
+/** Prints the number of violations and the first few of each kind. @returns whether there are none */
 export function printViolations(violations: Violations, audit: string): boolean {
   const kinds = Object.entries(violations) as [string, string[]][]
   console.log(kinds.map(([name, all]) => `${name}: ${all.length}`).join(', '))

@@ -8,7 +8,7 @@ export interface RoundRobin {
   close(): void
 }
 
-/** Hands connections to several ports in turn, passing over those that refuse them. */
+/** Distributes connections across several ports in turn and skips those that refuse them. */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<RoundRobin> {
   let turn = 0
   const sockets = new Set<Socket>()
@@ -51,7 +51,7 @@ async function pass(client: Socket, ports: readonly number[], track: (socket: So
   client.destroy()
 }
 
-/** Null where nobody listens. */
+/** Null if nothing listens. */
 function open(port: number): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

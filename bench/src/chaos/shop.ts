@@ -14,21 +14,21 @@ import { SupervisedRoom } from './supervisedRoom.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000
 const PROBE_MS = 2_000
-/** Of one process, before the run is given up. */
+/** Maximum start time of one process before the run fails. */
 const MOST_CRASHES = 10
 
 export interface ShopOptions {
   readonly engine: 'embedded' | 'server'
-  /** How many gateways and how many backends. */
+  /** Number of gateways and of backends. */
   readonly processes: number
 }
 
-/** A process that can be killed and comes back. */
+/** A process that can be killed and is restarted. */
 export type Victim = Pick<ManagedProcess, 'name' | 'pid' | 'kill'>
 
 /**
- * A shop of its own in a temporary folder, on free loopback ports, whose processes can be killed and come back. One of each
- * kind runs under `npm start`; several are supervised here.
+ * A private shop in a temporary folder, on free loopback ports, whose processes can be killed. With one process of each
+ * kind it runs under `npm start`; with several, they are supervised here.
  */
 export class ChaosShop {
   readonly folder: string
@@ -36,7 +36,7 @@ export class ChaosShop {
   readonly engine: ShopOptions['engine']
   readonly processes: ManagedProcess[] = []
   web = ''
-  /** The gateway, or the proxy ahead of several. */
+  /** URL of the gateway, or of the proxy in front of several. */
   gateway = ''
   backendPorts: number[] = []
   #database: ChaosDatabase | null = null
@@ -60,22 +60,22 @@ export class ChaosShop {
     return this.#database
   }
 
-  /** Processes whose name begins so: backend, gateway, web, redis, npm start. */
+  /** Processes whose names start with this: backend, gateway, web, redis, npm start. */
   named(kind: string): Victim[] {
     return this.victims.filter(({ name }) => name.startsWith(kind))
   }
 
-  /** Everything that can be killed, apart from the database. */
+  /** Everything that can be killed except the database. */
   get victims(): Victim[] {
     return [...this.#rooms, ...this.processes]
   }
 
-  /** The database's first process. */
+  /** The postmaster. */
   postmaster(): number | null {
     return postmasterIn(this.engine === 'server' ? this.#serverFolder : embeddedFolder(this.dataFolder))
   }
 
-  /** Starts everything and fills the database. */
+  /** Starts all processes and fills the database. */
   async start(): Promise<void> {
     const webPort = await freePort()
     this.web = `http://127.0.0.1:${webPort}`
@@ -91,12 +91,12 @@ export class ChaosShop {
     await this.whole(START_MS)
   }
 
-  /** Whether every process answers. */
+  /** Whether every process responds. */
   async isWhole(): Promise<boolean> {
     return (await Promise.all(this.#probes.map(isReady))).every(Boolean)
   }
 
-  /** Resolves when every process answers. @throws Error when one does not in time */
+  /** Resolves when every process responds. @throws Error on timeout */
   async whole(patienceMs: number): Promise<void> {
     const until = Date.now() + patienceMs
     while (!(await this.isWhole())) {
@@ -151,7 +151,7 @@ export class ChaosShop {
     for (const port of [backendPort, gatewayPort]) this.#probes.push(`http://127.0.0.1:${port}/health/ready`)
   }
 
-  /** Several gateways and backends, and one web. */
+  /** Several gateways and backends, and one web process. */
   async #startApart(env: NodeJS.ProcessEnv): Promise<void> {
     const backend = await this.#startMany('backend', 'BACKEND_PORT', env)
     this.backendPorts = backend.ports
@@ -159,7 +159,7 @@ export class ChaosShop {
     this.#run(plan('web', rooms.web, { ...env, GATEWAY_URL: this.gateway }))
   }
 
-  /** Processes of one kind, and a proxy ahead of them where there are several. The first fills the database. */
+  /** Processes of one kind, behind a proxy if there are several. The first one fills the database. */
   async #startMany(
     kind: 'backend' | 'gateway',
     portName: string,
@@ -194,7 +194,7 @@ export class ChaosShop {
   }
 }
 
-/** Nothing that somebody has set up where this runs reaches the shop. */
+/** Environment variables of the machine must not reach the shop. */
 function baseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return {

@@ -14,11 +14,11 @@ const pages = [
   '/search?terms=cf40+feedthrough',
   '/cart',
 ]
-/** Of buyers, how many have an account. */
+/** Share of buyers who have an account. */
 const CUSTOMERS = 0.3
-/** Purchases that one buyer with an account makes. */
+/** Number of purchases per buyer with an account. */
 const VISITS_OF_CUSTOMER = 8
-/** Reviews of one cart: prices may change between them. */
+/** Maximum reviews of one cart: prices may change between them. */
 const MOST_REVIEWS = 5
 
 export interface StormOptions {
@@ -26,17 +26,17 @@ export interface StormOptions {
   readonly random: Random
   readonly placements: number
   readonly buyers: number
-  /** Ends the storm; what was begun is brought to its end. */
+  /** Ends the storm after all started visits have finished. */
   readonly signal: AbortSignal
 }
 
 export interface Storm {
   readonly placements: readonly Placement[]
-  /** Visits that led to no placement, by why. */
+  /** Visits without a placement, by reason. */
   readonly failedVisits: ReadonlyMap<string, number>
 }
 
-/** Buyers who buy at the same time until there are enough placements. */
+/** Concurrent buyers who buy until there are enough placements. */
 export async function storm(options: StormOptions): Promise<Storm> {
   const skus = await partsForSale(options.shop)
   const placements: Placement[] = []
@@ -123,7 +123,7 @@ class Visits {
       await this.#buyer.mutate('updateCartItem', { itemId: item.id, quantity: this.#options.random.between(1, 5) })
   }
 
-  /** The office changes a price between the buyer's review and the confirmation. */
+  /** A price changes between the buyer's review and the confirmation. */
   async #changePrice({ cart }: Review): Promise<void> {
     const { shop, random } = this.#options
     const factor = random.one(['1.07', '0.93'])
@@ -131,7 +131,7 @@ class Visits {
     await shop.database.change(sql, [factor, random.one(cart.items).partNumber]).catch(() => undefined)
   }
 
-  /** Once, by a double click, or with answers that are lost. */
+  /** Places once, by a double click, or with lost responses. */
   async #place(placement: Placement) {
     const { random } = this.#options
     if (random.isLucky(0.25)) await placeAndHangUp(this.#buyer, placement, this.#placing)
@@ -141,7 +141,7 @@ class Visits {
     return verdict
   }
 
-  /** Reads the order back; sometimes sends its key once more, for the same cart or for another. */
+  /** Reads the order back; sometimes sends its key again, for the same or another cart. */
   async #afterwards(placement: Placement, uuid: string): Promise<void> {
     const { random, shop } = this.#options
     const buyer = this.#buyer
@@ -152,7 +152,7 @@ class Visits {
     await buyer.checkOut({ paymentMethodId: 'wire_transfer' })
     const other = await buyer.review()
     if (!other) return
-    // What comes of it stands beside the first placement, to be checked with it.
+    // The second placement is recorded beside the first and verified with it.
     const reused = confirm(buyer, other, placement.key)
     this.#placements.push(reused)
     await placeUntilVerdict(buyer, reused, { bases: [shop.web], random })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ManagedProcess } from './managedProcess.ts'
 import { treeOf } from './memory.ts'
 
-/** A process that `npm start` runs, and starts again when it ends. */
+/** A process that `npm start` runs and restarts. */
 export class SupervisedRoom {
   readonly name: string
   readonly #entry: string
@@ -14,7 +14,7 @@ export class SupervisedRoom {
     this.#supervisor = supervisor
   }
 
-  /** Null while it does not run. */
+  /** Null while it is not running. */
   get pid(): number | null {
     const { pid } = this.#supervisor
     return pid === null ? null : (treeOf(pid).find((each) => runs(each, this.#entry)) ?? null)

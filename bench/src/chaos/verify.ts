@@ -20,21 +20,21 @@ const ORDERS = `select o.uuid, o.email, o.total_cents as cents, p.key,
 
 const UNFINISHED = `select p.uuid, p.state from placements p where p.state in ('started', 'authorized', 'committed')`
 
-/** What is wrong after a storm, a sentence each. */
+/** Violations found after a storm, one sentence each. */
 export interface Violations {
-  /** Orders that were acknowledged and do not exist. */
+  /** Acknowledged orders that do not exist. */
   readonly lost: string[]
-  /** Keys with several orders, and orders that nobody was told of. */
+  /** Keys with several orders, and orders that no buyer was told about. */
   readonly duplicated: string[]
-  /** Orders that are not what the buyer confirmed, or that exist although the buyer was told they do not. */
+  /** Orders that differ from what the buyer confirmed, or that exist although they were reported as not placed. */
   readonly wrong: string[]
-  /** Placements without a verdict, and those that the shop has not brought to their end. */
+  /** Placements without a verdict, and those that the shop has not settled. */
   readonly stuck: string[]
 }
 
 type PlacedVerdict = Extract<Verdict, { is: 'placed' }>
 
-/** Compares what buyers were told with what the database holds. */
+/** Compares the responses that buyers received with the database. */
 export async function verify(shop: ChaosShop, placements: readonly Placement[]): Promise<Violations> {
   const found: Violations = { lost: [], duplicated: [], wrong: [], stuck: [] }
   const stored = await shop.database.rows(orderSchema, ORDERS)
@@ -76,7 +76,7 @@ function verifyKey(
     found.wrong.push(`Key ${key} has an order, and its buyer was told: ${JSON.stringify(placements.map(toldOf))}.`)
 }
 
-/** Refusals that say that there is an order. */
+/** Refusal codes that mean there is an order. */
 const saysPlaced = new Set(['ALREADY_PLACED', 'KEY_REUSED'])
 
 function isDenied({ verdicts }: Placement): boolean {

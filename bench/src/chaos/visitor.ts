@@ -17,13 +17,13 @@ interface RequestOptions {
   readonly signal?: AbortSignal
 }
 
-/** A browser gives up after this. */
+/** Browsers give up after this time. */
 const PATIENCE_MS = 40_000
 
-/** Thrown for an answer that is neither a result nor a refusal: to be asked again. */
+/** Thrown for a response that is neither a result nor a refusal. The request should be retried. */
 export class NoAnswer extends Error {}
 
-/** Somebody with a network address and cookies of their own. */
+/** A client with its own network address and cookies. */
 export class Visitor {
   readonly #cookies = new Map<string, string>()
   readonly #address: string
@@ -32,7 +32,7 @@ export class Visitor {
     this.#address = address
   }
 
-  /** Rejects where no answer comes. */
+  /** Rejects if there is no response. */
   async request(url: string, { headers, signal, ...options }: RequestOptions = {}): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const patience = AbortSignal.timeout(PATIENCE_MS)
@@ -46,7 +46,7 @@ export class Visitor {
     return { status: response.status, text: await response.text() }
   }
 
-  /** The data of a GraphQL operation. @throws NoAnswer for errors of any kind */
+  /** The data of a GraphQL operation. @throws NoAnswer for any error */
   async ask(
     base: string,
     query: string,

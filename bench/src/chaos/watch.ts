@@ -3,7 +3,7 @@ import type { ChaosShop } from './shop.ts'
 
 const INTERVAL_MS = 100
 
-/** Notes when the shop comes back: the moments, in milliseconds since the epoch, at which all backends answer again. */
+/** Records the times (milliseconds since the epoch) at which all backends respond again. */
 export async function watchRecoveries(shop: ChaosShop, signal: AbortSignal): Promise<readonly number[]> {
   const recoveries: number[] = []
   let wasWhole = true

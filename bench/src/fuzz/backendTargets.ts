@@ -91,7 +91,7 @@ const bodies: readonly (readonly [address: string, headers: Record<string, strin
   ['/oauth/token', form, (text) => text],
 ]
 
-/** Parts of filters, as many as a request may have: they multiply with one another. */
+/** Nested filters, as many as a request may have: their costs multiply. */
 function combined(base: string): Target {
   return {
     name: 'backend combined conditions',
@@ -125,7 +125,7 @@ function manyKeywords(base: string): Target {
   }
 }
 
-/** The backend's own wire, as the gateway speaks it. */
+/** The backend's JSON:API, as the gateway uses it. */
 export function backendTargets(base: string): Target[] {
   return [
     ...Object.entries(lists).flatMap(([path, queries]) =>

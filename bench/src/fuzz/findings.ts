@@ -9,11 +9,11 @@ interface Attempt {
   readonly answer: Answer
 }
 
-/** What no answer may hold: words of the database and of our own files. */
+/** Text that no response may contain: internals of the database and of our files. */
 const leaks =
   /SQLSTATE|syntax error at|invalid input syntax|relation "|column "|kysely|node_modules|\bat [^\n]{0,80}\.[cm]?[jt]sx?:\d+|tsquery|ECONNRE|unterminated|\/src\/[a-z]/
 
-/** Errors that say that the shop is busy, and not that it failed. */
+/** Error codes that mean the shop is busy rather than broken. */
 function isBusy({ status, body }: Answer) {
   return status === 429 || (status === 503 && /OVERLOAD|query_timeout|busy/i.test(body))
 }
@@ -28,7 +28,7 @@ function isFailure(answer: Answer): boolean {
 
 const MOST_SLOWEST = 20
 const SHOWN = 60
-/** Steps in which a text is made longer, and how much longer an answer may take when its text is so much longer. */
+/** Factor by which a text grows per step, and how much slower the response may become. */
 const FACTOR = 4
 const MOST_GROWTH = 6
 const WORTH_MS = 100
@@ -41,7 +41,7 @@ function line({ target, shape, text, answer }: Attempt) {
   return `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${shown(text)}`
 }
 
-/** What the answers to many texts have shown. */
+/** Observations from the responses to all texts. */
 export class Findings {
   #count = 0
   #refused = 0
@@ -61,7 +61,7 @@ export class Findings {
     if (answer.ms > (this.#slowest.get(key)?.answer.ms ?? 0)) this.#slowest.set(key, attempt)
   }
 
-  /** Sends the slowest again: what was slow by chance is not slow twice. Then sees how their time grows with their length. */
+  /** Resends the slowest texts to rule out chance, then measures how the time grows with their length. */
   async confirm(random: Random): Promise<void> {
     const slowest = this.#sorted().slice(0, 3 * MOST_SLOWEST)
     for (const attempt of slowest) {
@@ -90,7 +90,7 @@ export class Findings {
     return [...this.#slowest.values()].sort((one, other) => other.answer.ms - one.answer.ms)
   }
 
-  /** Whether something failed, told too much, or was too slow three times. */
+  /** Whether something failed, leaked internals, or was too slow three times. */
   get areBad(): boolean {
     return this.#failures.size > 0 || this.#leaks.size > 0 || this.#late.length > 0 || this.#growing.length > 0
   }

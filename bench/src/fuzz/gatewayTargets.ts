@@ -5,7 +5,7 @@ type Variables = (text: string) => Readonly<Record<string, unknown>>
 
 const loggedIn = z.object({ data: z.object({ login: z.object({ userErrors: z.array(z.unknown()).max(0) }) }) })
 
-/** One visitor of the gateway, whose cookies are kept. */
+/** A gateway client that keeps its cookies. */
 class Visitor {
   readonly #url: string
   readonly #cookies = new Map<string, string>()
@@ -20,7 +20,7 @@ class Visitor {
     return timed(`${this.#url}/graphql`, { method: 'POST', headers, body })
   }
 
-  /** Asks once and keeps the cookies. */
+  /** Sends one request and stores the cookies. */
   async enter(query: string, variables: object): Promise<unknown> {
     const answer = await fetch(`${this.#url}/graphql`, {
       method: 'POST',
@@ -224,7 +224,7 @@ const customers: readonly Row[] = [
   ],
 ]
 
-/** The gateway's GraphQL, as a guest and as a sample customer. @throws Error where the customer cannot log in */
+/** The gateway's GraphQL, as a guest and as a sample customer. @throws Error if the login fails */
 export async function gatewayTargets(url: string): Promise<Target[]> {
   const guest = new Visitor(url)
   const customer = new Visitor(url)

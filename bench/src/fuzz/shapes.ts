@@ -1,6 +1,6 @@
 import type { Random } from '../chaos/random.ts'
 
-/** A way to write a text of a given length, in characters. */
+/** Generates text of a given length, in characters. */
 export interface Shape {
   readonly name: string
   readonly build: (random: Random, length: number) => string
@@ -145,7 +145,7 @@ export const shapes: readonly Shape[] = [
   mixed('anything', [...operators, ...words, ...unicode, ...numbers, ...letters, ...lengthUnits], ['', ' ']),
 ]
 
-/** Lengths from a few characters to `most`; short ones as often as long ones. */
+/** Lengths up to `most`; short and long ones are equally likely. */
 export function lengthUpTo(random: Random, most: number): number {
   return Math.max(1, Math.round(Math.exp(random.number() * Math.log(most))))
 }

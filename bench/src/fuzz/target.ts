@@ -1,18 +1,18 @@
-/** An answer, as far as it is looked at. */
+/** The parts of a response that are checked. */
 export interface Answer {
-  /** 0 where the connection ended without one. */
+  /** 0 if the connection ended without a response. */
   readonly status: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly ms: number
   readonly body: string
 }
 
-/** One place that takes text from anybody. */
+/** A public input that takes text. */
 export interface Target {
   readonly name: string
-  /** Milliseconds that an answer may take. */
+  /** Time limit of a response, in milliseconds. */
   readonly limitMs: number
-  /** Longest text, in characters. */
+  /** Maximum text length, in characters. */
   readonly longest: number
   readonly send: (text: string) => Promise<Answer>
 }
@@ -30,10 +30,10 @@ export async function timed(address: string, init: RequestInit = {}): Promise<An
   }
 }
 
-/** Percent-encoded; a lone surrogate as the bytes that its code would have. */
+/** Percent-encoded; a lone surrogate as the bytes of its code point. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')
 }
 
-/** Milliseconds for suggestions, for lists, and for everything else. */
+/** Time limits in milliseconds for suggestions, for lists, and for everything else. */
 export const limits = { suggestions: 500, list: 2_000, other: 10_000 } as const

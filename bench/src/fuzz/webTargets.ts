@@ -45,7 +45,7 @@ function multipart(text: string, part: number): string {
   return `${parts.join('')}--b--\r\n`
 }
 
-/** Pages and forms of the shop. */
+/** Pages and forms of the web server. */
 export function webTargets(base: string): Target[] {
   return [
     ...pages.map(

@@ -5,9 +5,9 @@ import { ChaosShop } from '../chaos/shop.ts'
 import { MixedRequests } from './requests.ts'
 import { sampleMemory, type Samples } from './samples.ts'
 
-/** Most resident megabytes. */
+/** Maximum resident megabytes. */
 const budgets: Readonly<Record<string, number>> = { gateway: 250, web: 250, backend: 600 }
-/** By how much the last quarter may exceed the second. */
+/** Factor by which the last quarter may exceed the second. */
 const MOST_GROWTH = 1.1
 
 const optionsSchema = z.object({

@@ -41,10 +41,10 @@ const foundSchema = z.object({
   }),
 })
 
-/** Resolves with the status of the answer; 0 where none came. */
+/** Resolves with the status; 0 if there was no response. */
 type Request = () => Promise<number>
 
-/** What people and programs ask a shop for, in the shares in which they do. */
+/** A realistic mix of what people and programs request from a shop. */
 export class MixedRequests {
   readonly #shop: ChaosShop
   readonly #random: Random
@@ -84,7 +84,7 @@ export class MixedRequests {
     this.#skus = rows.map(({ sku }) => sku)
   }
 
-  /** One request, chosen at random. */
+  /** Sends one random request. */
   next(): Request {
     const random = this.#random
     const guest = random.one(this.#guests)
@@ -116,7 +116,7 @@ export class MixedRequests {
     const fields = Array.from({ length: this.#random.between(10, 450) }, (_, index) => `f${id}${index}`)
     const body = JSON.stringify({ query: `{ ${fields.join(' ')} }` })
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body } as const
-    // Its refusal is what is wanted.
+    // A refusal is the expected result.
     return () => visitor.request(`${this.#shop.gateway}/graphql`, options).then(() => 200, noStatus)
   }
 }

@@ -4,10 +4,13 @@ import type { ChaosShop } from '../chaos/shop.ts'
 
 const INTERVAL_MS = 1_000
 
-/** Resident megabytes of each process over time; of PostgreSQL the sum of its processes, shared memory counted once. */
+/**
+ * Resident megabytes of each process over time. PostgreSQL is the sum of its processes, with shared memory counted
+ * once.
+ */
 export type Samples = ReadonlyMap<string, readonly number[]>
 
-/** Looks at the shop's processes once a second. */
+/** Samples the shop's processes once per second. */
 export async function sampleMemory(shop: ChaosShop, signal: AbortSignal): Promise<Samples> {
   const samples = new Map<string, number[]>()
   const note = (name: string, megabytes: number) => samples.set(name, [...(samples.get(name) ?? []), megabytes])

@@ -13,7 +13,7 @@ import { accountFields, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
 
-/** A new account as somebody asks for it. */
+/** Input for a new account. */
 interface Registration {
   readonly email: string
   readonly password: string
@@ -28,12 +28,12 @@ interface Registration {
 
 type Checked = { readonly body: Readonly<Record<string, unknown>> } | { readonly userErrors: readonly UserError[] }
 
-/** Core's form of a new account: every value in a list. */
+/** Drupal's format for a new account: every value is a list. */
 function valueOf(value: unknown) {
   return [{ value }]
 }
 
-/** The account in the site's form, or what is wrong with it. */
+/** The account in the site's format, or its problems. */
 function checkRegistration(input: Registration): Checked {
   const body: Record<string, unknown> = {}
   const userErrors: UserError[] = []
@@ -43,7 +43,7 @@ function checkRegistration(input: Registration): Checked {
     const result: z.ZodSafeParseResult<string | boolean | null> = schema.safeParse(given)
     if (!result.success) userErrors.push(...userErrorsOf(result.error, [name]))
     else if (result.data !== null) body[attribute] = valueOf(result.data)
-    // The form asks for it right below the address.
+    // The form has this field right below the email address.
     if (name === 'email' && password.error) userErrors.push(...userErrorsOf(password.error, ['password']))
   }
   if (userErrors.length > 0) return { userErrors }
@@ -51,8 +51,8 @@ function checkRegistration(input: Registration): Checked {
 }
 
 /**
- * Makes an account. Of an address that has one nothing is said: its owner is told by mail.
- * @returns what the site does not take of it
+ * Creates an account. If the address already has one, the result is the same and the owner gets an email.
+ * @returns the fields that the site rejected
  */
 async function register(calls: BackendCalls, body: unknown): Promise<UserError[]> {
   try {
@@ -64,7 +64,7 @@ async function register(calls: BackendCalls, body: unknown): Promise<UserError[]
   }
 }
 
-/** What a mailed link says: whose it is, from when, and that it is ours. */
+/** Format of an emailed link: user, timestamp and signature. */
 interface LinkToken {
   readonly userUuid: string
   /** In seconds. */
@@ -74,20 +74,20 @@ interface LinkToken {
 
 const tokenPattern = new RegExp(String.raw`^(${UUID})\.(\d{1,12})\.([\w-]{1,200})$`, 'i')
 
-/** Used, out of date, of another purpose or made up: all of them are told alike. */
+/** Used, expired, invalid and foreign links all get the same message. */
 const expiredLink: UserError = {
   code: 'EXPIRED',
   message: 'This link is no longer valid. Please ask for a new one.',
   path: ['token'],
 }
 
-/** A link's user, timestamp and hash, joined by dots; null for what is no token of a link. */
+/** A link's user, timestamp and hash, joined by dots; null if the text is not a link token. */
 function linkTokenOf(text: string): LinkToken | null {
   const [, userUuid, timestamp, hash] = tokenPattern.exec(text.trim()) ?? []
   return userUuid && timestamp && hash ? { userUuid, timestamp: Number(timestamp), hash } : null
 }
 
-/** How long a request for a mail takes, whatever the site does meanwhile: that would tell who has an account. */
+/** Constant response time for requests that send email, so that the timing does not reveal who has an account. */
 const MAIL_REQUEST_MS = 300
 
 export interface AccountsOptions {
@@ -95,13 +95,13 @@ export interface AccountsOptions {
   readonly users: Users
   readonly entrance: Entrance
   readonly attempts: Attempts
-  /** Revokes all known devices of the e-mail address. */
+  /** Revokes all known devices of the email address. */
   readonly forgetDevices: (address: string) => Promise<void>
-  /** Told of a mail that could not be asked for, where that came out when the visitor was answered. */
+  /** Called when an email request fails after the visitor has been answered. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** What anybody may ask of accounts: to make one, to be mailed a link, and to do what a mailed link allows. */
+/** Public account operations: registering, requesting an emailed link, and following one. */
 export class Accounts {
   readonly #options: AccountsOptions
 
@@ -109,7 +109,7 @@ export class Accounts {
     this.#options = options
   }
 
-  /** Makes an account, which logs nobody in. An address that has one is answered the same. */
+  /** Creates an account without logging in. The response is the same if the address already has one. */
   async register(input: Registration): Promise<SessionOutcome> {
     const { calls, attempts } = this.#options
     const checked = checkRegistration(input)
@@ -118,17 +118,17 @@ export class Accounts {
     return refusedFor(...(await register(calls, checked.body)))
   }
 
-  /** @returns what was wrong with the request; nothing whether or not the address has an account */
+  /** @returns problems with the input; nothing about whether the address has an account */
   requestPasswordReset(email: string): Promise<UserError[]> {
     return this.#requestMail('requestPasswordReset', paths.requestPasswordReset, email)
   }
 
-  /** @returns what was wrong with the request; nothing whether or not the address has an account */
+  /** @returns problems with the input; nothing about whether the address has an account */
   requestEmailVerification(email: string): Promise<UserError[]> {
     return this.#requestMail('requestEmailVerification', paths.requestEmailVerification, email)
   }
 
-  /** Confirms an address by a mailed link. Nobody is logged in by that. */
+  /** Confirms an address with an emailed link. Does not log in. */
   async verifyEmail(token: string): Promise<SessionOutcome> {
     const verified = await this.#redeem(token, 'verifyEmail', 'POST', accountPaths.verifyEmail)
     if (!verified) return refusedFor(expiredLink)
@@ -136,7 +136,7 @@ export class Accounts {
     return doneOutcome
   }
 
-  /** Sets a password by a mailed link and logs in with it. */
+  /** Sets a password with an emailed link and logs in with it. */
   async setNewPassword(token: string, password: string): Promise<SessionOutcome> {
     const { users, entrance, attempts, forgetDevices } = this.#options
     const checked = newPassword(null).safeParse(password)
@@ -167,12 +167,12 @@ export class Accounts {
     try {
       await this.#options.calls.asNobody({ operation, method: 'POST', address, body: { mail } }, 'json')
     } catch (error) {
-      // A site without such mails, and one that has something against the address, is answered as every other.
+      // Sites without such emails, and sites that reject the address, get the same response as all others.
       if (!isAbsent(error) && !isInvalid(error)) throw error
     }
   }
 
-  /** Does what a mailed link allows, once; null where it allows it not, or not any more. */
+  /** Performs the action of an emailed link, once; null if the link is not valid (any more). */
   async #redeem(
     token: string,
     operation: string,

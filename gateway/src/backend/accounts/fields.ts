@@ -14,8 +14,7 @@ const LONGEST_TAX_NUMBER = 30
 const LONGEST_SOURCE = 60
 
 /**
- * What a customer says about themselves: the site's attribute, what may stand there, and what is said of a value that the
- * site does not take although we do.
+ * Customer-editable fields: the site's attribute, our rule, and the message if the site rejects a value that we accept.
  */
 export const accountFields = {
   email: { attribute: 'mail', schema: email, refusal: messages.email },
@@ -51,7 +50,7 @@ export const accountFields = {
   },
 } as const
 
-/** Refusals that are told apart by the site's words, and what is said instead of them. */
+/** Refusals that are recognized by the site's wording, and our messages for them. */
 const knownRefusals: ReadonlyArray<{ words: RegExp; error: UserError }> = [
   {
     words: /current password is missing or incorrect/i,
@@ -63,15 +62,15 @@ const knownRefusals: ReadonlyArray<{ words: RegExp; error: UserError }> = [
   },
 ]
 
-/** Our name of a field of the site's; an account is named after its address. */
+/** Our field name for a site field. The account name stands for its email address. */
 const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new Map([
   ...Object.entries(accountFields).map(([name, { attribute, refusal }]) => [attribute, { name, refusal }] as const),
   ['name', { name: 'email', refusal: messages.email }],
 ])
 
 /**
- * What the site did not take of an account, in our words.
- * @throws BackendError the same, when it says of no field of ours what is wrong
+ * The site's violations in our words.
+ * @throws BackendError the same error, if none of our fields is concerned
  */
 export function refusalsOf(failure: BackendError): UserError[] {
   const errors = failure.violations.flatMap(({ field, detail }): UserError[] => {

@@ -4,13 +4,13 @@ import type { CartWarning } from '../carts/outcome.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { User } from './user.ts'
 
-/** Logs in anew after the password was set, since that ended every session. */
+/** Logs in again after a password change, since that ended every session. */
 export interface Entrance {
-  /** @returns what became of a guest's cart; null where the site does not know the pair */
+  /** @returns the result of merging the guest's cart; null if the site rejects the credentials */
   enterWith(name: string, password: string): Promise<readonly CartWarning[] | null>
 }
 
-/** Which of an account's names counts is the site's business: names that are addresses follow the address on some only. */
+/** Sites decide which names can log in: on some, names that are email addresses follow the address. */
 export async function enter(entrance: Entrance, user: User | null, password: string): Promise<readonly CartWarning[]> {
   for (const name of user?.logInNames ?? []) {
     const warnings = await entrance.enterWith(name, password)
@@ -19,12 +19,12 @@ export async function enter(entrance: Entrance, user: User | null, password: str
   return []
 }
 
-/** What a change of the session or of the account came to. Who asks is read afterwards. */
+/** Result of a session or account mutation. The viewer is read afterward. */
 export interface SessionOutcome {
   readonly userErrors: readonly UserError[]
-  /** Lines of a guest's cart that could not be taken over as they were. */
+  /** Guest cart items that could not be merged unchanged. */
   readonly warnings: readonly CartWarning[]
-  /** Fields of the account that are others now, by their names in the schema. */
+  /** Schema names of the account fields that changed. */
   readonly changed: readonly string[]
 }
 

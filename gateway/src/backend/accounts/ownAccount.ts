@@ -21,7 +21,7 @@ import { accountFields, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
 
-/** What a customer wants to have changed; what is left out stays. */
+/** Changes to a profile; omitted fields stay as they are. */
 interface ProfileChange {
   readonly email?: string | null | undefined
   readonly firstName?: string | null | undefined
@@ -32,18 +32,18 @@ interface ProfileChange {
   readonly subscription?: boolean | null | undefined
 }
 
-/** Fields that their owner may change. Where somebody heard of the shop is asked once. */
+/** Fields that customers may change. The referral source is asked only once. */
 const changeable = ['email', 'firstName', 'lastName', 'company', 'phone', 'taxNum', 'subscription'] as const
 
 interface CheckedChange {
-  /** Of the site's account: those that will be others than before. */
+  /** Site attributes whose values change. */
   readonly attributes: Readonly<Record<string, unknown>>
-  /** The same by our names. */
+  /** The same changes by our names. */
   readonly changed: readonly string[]
   readonly userErrors: readonly UserError[]
 }
 
-/** What of a change is a change. What an account has already is never found wanting, whatever rules were before ours. */
+/** Keeps only real changes. Existing values are never validated: they may be older than our rules. */
 function checkProfile(input: ProfileChange, user: User): CheckedChange {
   const attributes: Record<string, unknown> = {}
   const changed: string[] = []
@@ -57,7 +57,7 @@ function checkProfile(input: ProfileChange, user: User): CheckedChange {
       userErrors.push(...userErrorsOf(result.error, [name]))
       continue
     }
-    // A text is compared as it is stored, which is not always how it is shown.
+    // Compares text as it is stored, which can differ from how it is displayed.
     const before = typeof result.data === 'boolean' ? user[name] : user.resource.text(attribute)
     if (result.data !== before) {
       attributes[attribute] = result.data
@@ -67,14 +67,14 @@ function checkProfile(input: ProfileChange, user: User): CheckedChange {
   return { attributes, changed, userErrors }
 }
 
-/** The session that a change of the account touches. */
+/** The session that an account change affects. */
 interface AccountSession {
   readonly hasEnded: boolean
   /** The site revokes access tokens with every save. */
   renewAfterSave(): Promise<void>
-  /** Id of this device, if it has logged in to the address before. */
+  /** ID of this device if it has logged in to the address before. */
   deviceFor(address: string): Promise<string | null>
-  /** Revokes all known devices of the e-mail address. */
+  /** Revokes all known devices of the email address. */
   forgetDevices(address: string): Promise<void>
 }
 
@@ -87,11 +87,11 @@ export interface OwnAccountOptions {
 }
 
 export interface ProfileUpdate extends ProfileChange {
-  /** Needed for another e-mail address only. */
+  /** Required only to change the email address. */
   readonly currentPassword?: string | null | undefined
 }
 
-/** Changes that a customer makes to their own account. */
+/** Changes that customers make to their own account. */
 export class OwnAccount {
   readonly #options: OwnAccountOptions
 
@@ -99,12 +99,12 @@ export class OwnAccount {
     this.#options = options
   }
 
-  /** Changes what a customer says about themselves. Another e-mail address needs the password. */
+  /** Updates the profile. A new email address requires the password. */
   updateProfile({ currentPassword: typed, ...input }: ProfileUpdate): Promise<SessionOutcome> {
     return this.#asCustomer((user) => this.#updateProfile(user, input, typed ?? ''))
   }
 
-  /** Another password, which ends every session but the one it is changed in. */
+  /** Changes the password, which ends every other session. */
   changePassword(typed: string, wanted: string): Promise<SessionOutcome> {
     return this.#asCustomer((user) => this.#changePassword(user, typed, wanted))
   }
@@ -115,7 +115,7 @@ export class OwnAccount {
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
     if (userErrors.length > 0 || passwordErrors.length > 0) return refusedFor(...userErrors, ...passwordErrors)
     if (changed.length === 0) return doneOutcome
-    // It mails somebody, and tells whether an address is taken: that is not asked for many at once.
+    // It sends email and reveals whether an address is taken, so it is rate limited.
     if (existing && !(await this.#options.attempts.admitsRequest())) return refusedFor(tooManyRequests)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
     const saved = existing ? await this.#withPassword(user, save) : await save()
@@ -138,7 +138,7 @@ export class OwnAccount {
     return { ...doneOutcome, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
   }
 
-  /** What is done to the asker's own account. Whoever has none, or whose session ends by it, is told so. */
+  /** Runs a task on the requester's account. Guests, and customers whose session ends, get an error. */
   async #asCustomer(task: (user: User) => Promise<SessionOutcome>): Promise<SessionOutcome> {
     const { users, session } = this.#options
     try {
@@ -150,7 +150,7 @@ export class OwnAccount {
     }
   }
 
-  /** A change that the site takes only with the right password: wrong ones are counted. */
+  /** A change that requires the current password; wrong passwords are counted. */
   async #withPassword(user: User, change: () => Promise<UserError[]>): Promise<UserError[]> {
     let refusals: UserError[] = []
     const { attempts, session } = this.#options
@@ -167,7 +167,7 @@ export class OwnAccount {
     return refusals
   }
 
-  /** @returns what the site refused of it */
+  /** @returns the fields that the site rejected */
   async #write({ uuid }: User, attributes: Readonly<Record<string, unknown>>): Promise<UserError[]> {
     const { calls, users } = this.#options
     const call = { operation: 'updateAccount', method: 'PATCH', address: `${wireNames.user.path}/${uuid}` } as const

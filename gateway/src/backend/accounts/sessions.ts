@@ -6,7 +6,7 @@ import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 
 const unknown: UserError = { code: 'NOT_FOUND', message: 'This session has already ended.', path: ['id'] }
 
-/** A login of the customer's on one device. */
+/** A customer's login on one device. */
 export class AccountSession {
   readonly uuid: string
   readonly device: string | null
@@ -27,7 +27,7 @@ export class AccountSession {
   }
 }
 
-/** A customer's own sessions, where the site lists them. */
+/** A customer's own sessions, if the site lists them. */
 export class Sessions {
   readonly #calls: BackendCalls
 
@@ -35,7 +35,7 @@ export class Sessions {
     this.#calls = calls
   }
 
-  /** The last used first; null where the site does not list sessions. @throws SignedOutError, BackendError */
+  /** Most recently used first; null if the site does not list sessions. @throws SignedOutError, BackendError */
   async all(): Promise<AccountSession[] | null> {
     const operation = 'sessions'
     try {
@@ -47,12 +47,12 @@ export class Sessions {
     }
   }
 
-  /** Ends one session of the customer. @returns what was wrong. @throws BackendError */
+  /** Ends one of the customer's sessions. @returns problems. @throws BackendError */
   end(uuid: string): Promise<UserError[]> {
     return isUuid(uuid) ? this.#delete('endSession', `${paths.sessions}/${uuid}`) : Promise.resolve([unknown])
   }
 
-  /** Ends all sessions but the one that asks. @returns what was wrong. @throws BackendError */
+  /** Ends all sessions except the current one. @returns problems. @throws BackendError */
   endOthers(): Promise<UserError[]> {
     return this.#delete('endOtherSessions', paths.sessions)
   }

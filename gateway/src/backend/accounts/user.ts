@@ -2,7 +2,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { formatPhone } from '../../../../schema/addresses/phone.ts'
 
-/** Fields that are texts on most sites and references to terms on some. */
+/** Fields that are text on most sites and taxonomy references on some. */
 const referable = [
   'field_credit_status',
   'field_hear_about_us',
@@ -12,17 +12,17 @@ const referable = [
 
 type Referable = (typeof referable)[number]
 
-/** What is not one of these has no terms: with money, what is unknown is no. */
+/** Unknown values mean no payment terms: do not extend credit on a guess. */
 const creditStatuses = new Set(['none', 'pending', 'approved', 'hold'])
 
 export interface Membership {
   readonly level: string | null
   readonly status: string | null
-  /** Off the list prices of most families, now; null where the site does not say. */
+  /** Current discount on the list prices of most families; null if the site does not say. */
   readonly discountPercent: number | null
 }
 
-/** A customer, as they see themselves. What the site does not show reads as null. */
+/** A customer's own account. Fields that the site hides are null. */
 export class User {
   readonly resource: Resource
 
@@ -84,12 +84,12 @@ export class User {
     return level === null && status === null ? null : { level, status, discountPercent }
   }
 
-  /** A site that verifies no addresses takes every one of them as it is. */
+  /** Sites without email verification accept every address. */
   get isEmailVerified(): boolean {
     return this.resource.flag('field_mail_verified') !== false
   }
 
-  /** Whether somebody has shown that the address is theirs: at a site that verifies none, nobody has. */
+  /** Whether the address is verified; false for everyone on a site without verification. */
   get isEmailConfirmed(): boolean {
     return this.resource.flag('field_mail_verified') === true
   }
@@ -102,7 +102,7 @@ export class User {
     return readMoney(this.resource.attributes.field_credit_available)
   }
 
-  /** What nobody has checked exempts nobody. */
+  /** Unverified certificates exempt no one. */
   get isTaxExempt(): boolean {
     return this.resource.flag('field_resale_verified') === true
   }
@@ -112,14 +112,14 @@ export class User {
     return Number.isNaN(moment.getTime()) ? null : moment
   }
 
-  /** What the account may log in by, the likelier first. Names that are addresses follow the address on some sites only. */
+  /** Possible login names, most likely first. Names that are email addresses follow the address on some sites only. */
   get logInNames(): string[] {
     const name = this.resource.text('name')
     const names = name === null || name.includes('@') ? [this.email, name, this.resource.text('display_name')] : [name]
     return [...new Set(names.filter((one): one is string => one !== null && one !== ''))]
   }
 
-  /** Fields of which the site told where they lead, but not what stands there. */
+  /** Reference fields whose targets the site did not include. */
   get unresolved(): Referable[] {
     return referable.filter((name) => this.resource.one(name)?.resource === null)
   }

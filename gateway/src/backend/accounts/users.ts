@@ -8,20 +8,20 @@ import { ownUuidOf } from './document.ts'
 import { User } from './user.ts'
 
 /**
- * Fields of accounts that this site keeps as references. Asking for them beforehand would be refused by every other site, so
- * the first account that has them tells, and all later ones are asked for with what the references lead to.
+ * Account fields that this site stores as references. Including them up front would fail on every other site, so the
+ * first account that has them is used to learn them, and later requests include their targets.
  */
 export class ReferredFields {
   readonly #known = new Set<string>()
 
-  /** Whether something new was learned. */
+  /** Whether anything new was learned. */
   learn(names: readonly string[]): boolean {
     const before = this.#known.size
     for (const name of names) this.#known.add(name)
     return this.#known.size > before
   }
 
-  /** The plan with what its references lead to. */
+  /** The plan extended with the reference targets. */
   complete(plan: Plan): Plan {
     const asked = plan.fields[wireNames.user.type] ?? []
     const referred = asked.filter((name) => this.#known.has(name))
@@ -31,7 +31,7 @@ export class ReferredFields {
 
 const OPERATION = 'user'
 
-/** Everything that a change of an account needs to know of it. */
+/** Everything that an account change needs to know about it. */
 const wholeUserPlan: Plan = {
   include: [],
   fields: {
@@ -45,17 +45,17 @@ const wholeUserPlan: Plan = {
   },
 }
 
-/** Who is logged in, as far as the gateway knows it by itself. */
+/** The identity that the gateway knows without the site. */
 interface Identity {
-  /** Whether there are tokens, which the site may still refuse. */
+  /** Whether there are tokens. The site may still reject them. */
   readonly isSignedIn: boolean
-  /** Names the customer among all others; null for guests. */
+  /** Identifies the customer; null for guests. */
   readonly customerKey: string | null
-  /** Whether the site itself has said in this operation who it is. */
+  /** Whether the site has confirmed the identity in this operation. */
   readonly isIdentified: boolean
-  /** As a cookie tells it, which anybody can write. */
+  /** As stated by a cookie, which anyone can forge. */
   readonly userUuid: string | null
-  /** Takes down what the site has told. */
+  /** Records the identity that the site confirmed. */
   identify(userUuid: string): void
 }
 
@@ -65,7 +65,7 @@ export interface UsersOptions {
   readonly referredFields: ReferredFields
 }
 
-/** The account of whoever asks. One operation reads it once, until it changes it or who is logged in. */
+/** The requester's account. An operation reads it once, until the account or the login changes. */
 export class Users {
   readonly #options: UsersOptions
   readonly #read = new Map<string, Promise<User | null>>()
@@ -76,8 +76,8 @@ export class Users {
   }
 
   /**
-   * The account with what is planned of it; null for guests. What a page can do without is given up early if the site is
-   * silent. @throws BackendError
+   * The account with the planned fields; null for guests. Optional reads give up early if the site does not respond.
+   * @throws BackendError
    */
   read(plan: Plan, endsIfSilent = false): Promise<User | null> {
     const { isSignedIn, customerKey } = this.#options.identity
@@ -89,14 +89,14 @@ export class Users {
     return reading
   }
 
-  /** The account with everything there is of it; nothing of it is read again until it is changed. @throws BackendError */
+  /** The complete account; nothing is read again until it changes. @throws BackendError */
   async readWhole(): Promise<User | null> {
     const user = await this.read(wholeUserPlan)
     if (user) this.adopt(user)
     return user
   }
 
-  /** Whether the asker is known by name. While the site does not answer, their tokens speak for them. */
+  /** Whether the requester is logged in. While the site does not respond, the tokens decide. */
   async isLoggedIn(plan: Plan, endsIfSilent = false): Promise<boolean> {
     if (this.#options.identity.isIdentified) return true
     try {
@@ -107,13 +107,13 @@ export class Users {
     }
   }
 
-  /** The whole account, as a change of it was answered: it need not be read again. */
+  /** Caches the complete account from the response to a change. */
   adopt(user: User): void {
     this.forget()
     if (user.unresolved.length === 0) this.#known = { of: this.#options.identity.customerKey, user }
   }
 
-  /** The account is not as it was read. */
+  /** Drops the cached account. */
   forget(): void {
     this.#known = null
     this.#read.clear()
@@ -123,7 +123,7 @@ export class Users {
     try {
       const { userUuid } = this.#options.identity
       const claimed = userUuid === null ? null : await this.#byUuid(userUuid, plan, endsIfSilent)
-      // Only to its owner an account shows its e-mail address.
+      // The site shows an account's email address only to its owner.
       if (claimed?.email) return claimed
       const own = await this.#ownUuid(endsIfSilent)
       if (own === null) return null
@@ -155,7 +155,7 @@ export class Users {
     }
   }
 
-  /** What the site itself says about whose token it is. */
+  /** The customer that the site says the token belongs to. */
   async #ownUuid(endsIfSilent: boolean): Promise<string | null> {
     const call = { operation: 'userSelf', method: 'GET', address: paths.entryPoint, endsIfSilent } as const
     return ownUuidOf(await this.#options.calls.asCustomer(call))

@@ -5,7 +5,7 @@ import { countryParts } from '../../../../schema/addresses/parts.ts'
 import { formatPhone } from '../../../../schema/addresses/phone.ts'
 import { printAddress } from '../../../../schema/addresses/printAddress.ts'
 
-/** The parts of an address. Every part but the country may be missing. */
+/** The parts of an address. Every part except the country may be missing. */
 export interface AddressParts {
   readonly countryCode: string
   readonly givenName: string | null
@@ -20,7 +20,7 @@ export interface AddressParts {
   readonly sortingCode: string | null
 }
 
-/** With the number under which a carrier finds somebody there. */
+/** An address with the phone number for the carrier. */
 export interface Reachable extends AddressParts {
   readonly phone: string | null
 }
@@ -38,22 +38,22 @@ type SitePart = keyof typeof addressParts
 
 const partNames: ReadonlyMap<string, string> = new Map(Object.entries(addressParts))
 
-/** Attributes of a profile that make an entry of an address book. */
+/** Attributes that make a profile an address book entry. */
 export const addressFields = ['address', 'field_address_type', 'field_phone', 'is_default', 'status']
 
-/** How the site names what an address is for → how the schema does. A site without that knows parcels only. */
+/** The site's address type → the schema's. Sites without types only have shipping addresses. */
 const addressTypes = { shipping: 'SHIPPING', billing: 'BILLING' } as const
 export type AddressType = (typeof addressTypes)[keyof typeof addressTypes]
 const types: ReadonlyMap<string, AddressType> = new Map(Object.entries(addressTypes))
 
 export interface PostalAddress extends Reachable {
-  /** The address's lines in the order of its country. */
+  /** The street lines in the order of the country's format. */
   readonly formatted: readonly string[]
 }
 
 const siteAddressSchema = z.record(z.string(), z.unknown())
 
-/** An address and a telephone number as the site keeps them. Parts that are empty, missing or hidden are null. */
+/** An address and phone number as the site stores them. Empty, missing and hidden parts are null. */
 export function postalAddressOf(site: Readonly<Record<string, unknown>>, phone: string | null): PostalAddress {
   const part = (name: SitePart) => {
     const value = site[name]
@@ -75,7 +75,7 @@ export function postalAddressOf(site: Readonly<Record<string, unknown>>, phone: 
   return { ...parts, phone: phone && formatPhone(phone, parts.countryCode), formatted: addressLines(parts) }
 }
 
-/** An entry of a customer's address book. */
+/** An entry in a customer's address book. */
 export class Address {
   readonly resource: Resource
 
@@ -95,7 +95,7 @@ export class Address {
     return this.resource.flag('is_default') === true
   }
 
-  /** One that was taken out of the book is kept by some sites. */
+  /** Some sites keep deleted entries. */
   get isInBook(): boolean {
     return this.resource.flag('status') !== false
   }
@@ -108,7 +108,7 @@ export class Address {
 export interface AddressChange {
   readonly address?: Reachable
   readonly type?: AddressType
-  /** A default is given to another, never taken away. */
+  /** A default can be moved to another address but not removed. */
   readonly isDefault?: boolean
 }
 
@@ -118,12 +118,12 @@ function sitePartsOf(address: AddressParts) {
   )
 }
 
-/** An address as it is printed in its country, line by line. */
+/** The address formatted for its country, line by line. */
 export function addressLines(address: AddressParts): string[] {
   return printAddress(sitePartsOf(address))
 }
 
-/** An address in the site's words. */
+/** An address in the site's format. */
 export function siteAddressOf(address: Reachable): { address: Record<string, unknown>; field_phone: string | null } {
   return {
     address: sitePartsOf(address),
@@ -131,7 +131,7 @@ export function siteAddressOf(address: Reachable): { address: Record<string, unk
   }
 }
 
-/** The attributes of a write. The site replaces an address as a whole: every part is sent. */
+/** Attributes to write. The site replaces an address as a whole, so every part is sent. */
 export function attributesOf({ address, type, isDefault }: AddressChange): Record<string, unknown> {
   return {
     ...(address && siteAddressOf(address)),
@@ -140,7 +140,7 @@ export function attributesOf({ address, type, isDefault }: AddressChange): Recor
   }
 }
 
-/** Our name of a part that the site refused, such as "address/postal_code"; null for what is no part of an address. */
+/** Our name of a rejected part, such as "address/postal_code"; null if it is not part of an address. */
 export function partOfField(field: string): string | null {
   const [attribute, name = ''] = field.split('/')
   if (attribute === 'field_phone') return 'phone'
@@ -149,10 +149,10 @@ export function partOfField(field: string): string | null {
 
 const unknownAttribute = /^The attribute (\w+) does not exist on the /
 
-/** What a shop adds to Commerce's profiles: an address is one without it. */
+/** Attributes that a shop adds to Commerce profiles: an address can be saved without them. */
 const extras: ReadonlySet<string> = new Set(['field_address_type', 'field_phone'])
 
-/** The attribute that a refusal says this site's profiles do not have; null where it says something else, or all would be lost. */
+/** The attribute that this site's profiles lack, according to a refusal; null for other refusals. */
 export function unknownExtraOf({ violations }: BackendError): string | null {
   const names = violations.map(({ detail }) => unknownAttribute.exec(detail)?.[1] ?? '')
   return names.find((name) => extras.has(name)) ?? null

@@ -17,15 +17,15 @@ import {
 import { refusalsOf } from './refusals.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
-/** Entries that one address book may have, of both types together. */
+/** Maximum entries in one address book, of both types together. */
 export const MOST_ADDRESSES = 200
 
 const OPERATION = 'addresses'
 const profileFields = { [wireNames.profile.type]: addressFields }
 
-/** What a write to an address book came to. The book itself is read afterwards. */
+/** Result of an address book mutation. The book itself is read afterward. */
 export interface AddressOutcome {
-  /** The address as it is now; null when nothing was written. */
+  /** The current address; null if nothing was written. */
   readonly address: Address | null
   readonly userErrors: readonly UserError[]
 }
@@ -45,7 +45,7 @@ const full = refusedFor({
   path: [],
 })
 
-/** Whoever has no address book, or whose session ends meanwhile, is told so. */
+/** Guests, and customers whose session ends, get an error. */
 async function asOwner(write: () => Promise<AddressOutcome>): Promise<AddressOutcome> {
   try {
     return await write()
@@ -61,9 +61,9 @@ export interface NewAddress {
   readonly isDefault: boolean
 }
 
-/** Whose book it is. */
+/** The owner of the address book. */
 interface BookOwner {
-  /** Names the customer among all others; null for guests. */
+  /** Identifies the customer; null for guests. */
   readonly customerKey: string | null
 }
 
@@ -79,7 +79,7 @@ interface Reading {
   readonly addresses: Promise<readonly Address[]>
 }
 
-/** The addresses of whoever asks. One operation reads them once, until it changes them or who is logged in. */
+/** The requester's addresses. An operation reads them once, until the addresses or the login change. */
 export class AddressBook {
   readonly #calls: BackendCalls
   readonly #owner: BookOwner
@@ -92,7 +92,7 @@ export class AddressBook {
     this.#queue = queue
   }
 
-  /** All of them, defaults first, then the newest. @throws SignedOutError, BackendError */
+  /** All addresses: defaults first, then newest first. @throws SignedOutError, BackendError */
   all(): Promise<readonly Address[]> {
     const of = this.#owner.customerKey
     const reading = this.#all?.of === of ? this.#all : { of, addresses: this.#readAll() }
@@ -100,7 +100,7 @@ export class AddressBook {
     return reading.addresses
   }
 
-  /** An address by its uuid. It is looked for in the asker's own book: what is not there exists for nobody. */
+  /** An address by UUID, searched in the requester's own book only. */
   async byUuid(uuid: string): Promise<Address | null> {
     return (await this.all()).find((address) => address.uuid === uuid) ?? null
   }
@@ -128,8 +128,8 @@ export class AddressBook {
   }
 
   /**
-   * Takes an address out. The newest of a type that is left without a default becomes its default, which another that is taken
-   * out meanwhile could be: they go one after another.
+   * Deletes an address. The newest address of the type becomes its default if there is none left. Deletions run one
+   * after another, because that address could be deleted at the same time.
    */
   remove(uuid: string): Promise<AddressOutcome> {
     const key = `addresses of ${ownerKey({ customerKey: this.#owner.customerKey, cartToken: null })}`
@@ -144,7 +144,7 @@ export class AddressBook {
     )
   }
 
-  /** Whether it was still there. */
+  /** Whether it still existed. */
   async #delete(uuid: string): Promise<boolean> {
     const call = { operation: 'deleteAddress', method: 'DELETE', address: `${wireNames.profile.path}/${uuid}` } as const
     try {
@@ -185,7 +185,7 @@ export class AddressBook {
     }
   }
 
-  /** A site says of one attribute at a time that it does not have it, and takes nothing: what it can do without is left out. */
+  /** The site rejects one unknown attribute at a time: optional ones are dropped and the write retried. */
   async #send(call: Call, attributes: Readonly<Record<string, unknown>>, uuid?: string): Promise<unknown> {
     const data = { type: wireNames.profile.type, ...(uuid && { id: uuid }), attributes }
     try {
@@ -205,7 +205,7 @@ export class AddressBook {
       sort: ['-is_default', '-created'],
       page: { limit: LARGEST_PAGE },
     })
-    // The site may show fewer of a page than there are on it: only its link says whether another follows.
+    // The site may hide entries of a page, so only its link tells whether another page follows.
     while (query !== null && addresses.length < MOST_ADDRESSES) {
       const call = { operation: OPERATION, method: 'GET', address: `${wireNames.profile.path}${query}` } as const
       const document = Document.parse(await this.#calls.asCustomer(call), OPERATION)

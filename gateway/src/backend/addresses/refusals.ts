@@ -5,8 +5,8 @@ import { type AddressChange, partOfField } from './address.ts'
 import { findCountry } from '../../../../schema/addresses/countries.ts'
 
 /**
- * What the site did not take although it fits our rules: its own may be narrower.
- * @throws BackendError without the site's violations, when they name no part of an address
+ * Values that pass our rules but not the site's, which may be stricter.
+ * @throws BackendError without the site's violations, if they do not concern an address
  */
 export function refusalsOf({ violations, operation, detail }: BackendError, { address }: AddressChange): UserError[] {
   const fields = findCountry(address?.countryCode ?? '')?.addressFields ?? []

@@ -5,7 +5,7 @@ import { type AddressInput, checkAddress } from './rules.ts'
 
 const names = { givenName: 'Ana', familyName: 'Ruiz' }
 
-/** An address of a country with every field filled by the country's own examples. */
+/** An address in a country with every field filled from the country's own examples. */
 function filled({ code, addressFields }: Country, postalCode?: string): AddressInput {
   const parts = addressFields.map(({ name, options, postalCode: format }): [string, string | undefined] => [
     name,
@@ -45,7 +45,7 @@ const american = {
   postalCode: '91355',
 }
 
-it('knows 48 countries, each with the fields it has', () => {
+it('knows 48 countries, each with its own fields', () => {
   expect(countries).toHaveLength(48)
   expect(countries[0]?.code).toBe('AR')
   expect(countries.at(-1)?.code).toBe('US')
@@ -54,7 +54,7 @@ it('knows 48 countries, each with the fields it has', () => {
 describe.each(countries.map((country) => [country.code, country] as const))('%s', (code, country) => {
   const postal = country.addressFields.find(({ postalCode }) => postalCode)
 
-  it('takes every example of its own, as it is written there and as people type it', () => {
+  it("accepts each country's own examples, as written and as people type them", () => {
     expect(errorsOf(filled(country))).toEqual([])
     for (const example of postal?.postalCode?.examples ?? []) {
       const written = kept(filled(country, example))[postal?.name ?? 'postalCode']
@@ -69,7 +69,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
     }
   })
 
-  it('asks for what it requires and for nothing else', () => {
+  it('requires exactly the required fields', () => {
     const missing = errorsOf({ countryCode: code, ...names })
     expect(missing).toEqual(
       country.addressFields
@@ -78,7 +78,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
     )
   })
 
-  it('refuses what is no postal code and no choice of its own', () => {
+  it('rejects invalid postal codes and unknown options', () => {
     for (const { name, label, options, postalCode } of country.addressFields) {
       if (!options && !postalCode) continue
       const broken = { ...filled(country), [name]: options ? 'Atlantis' : '!?' }
@@ -88,7 +88,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
     }
   })
 
-  it('keeps no part that it has not, and prints each part that it has', () => {
+  it('drops fields the country does not use, and prints all the others', () => {
     const everything = Object.fromEntries(
       [
         'addressLine1',
@@ -110,7 +110,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
     expect(printed).not.toContain('%')
   })
 
-  it('prints no separator of a part that is not there', () => {
+  it('prints no separators around missing parts', () => {
     const required = country.addressFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
     const all = filled(country)
     const bare = kept({ countryCode: code, ...names, ...Object.fromEntries(required.map((name) => [name, all[name]])) })
@@ -121,8 +121,8 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   })
 })
 
-describe('an address', () => {
-  it('needs a name, and a country the shop sends to', () => {
+describe('normalizeAddress', () => {
+  it('requires a name and a country we ship to', () => {
     expect(errorsOf({ ...german, givenName: ' ', familyName: null })).toEqual([
       ...refused('givenName', 'Value is required'),
       ...refused('familyName', 'Value is required'),
@@ -131,7 +131,7 @@ describe('an address', () => {
       expect(errorsOf({ ...german, countryCode })).toEqual(refused('countryCode', 'Value is not a valid country'))
   })
 
-  it('is kept trimmed, on one line, with the code of its area', () => {
+  it('trims values and puts them on one line with the code of the area', () => {
     expect(
       kept({
         ...american,
@@ -150,7 +150,7 @@ describe('an address', () => {
     ['addressLine1', 200],
     ['addressLine2', 200],
     ['locality', 200],
-  ])('has a %s of at most %i characters', (part, most) => {
+  ])('limits %s to %i characters', (part, most) => {
     expect(errorsOf({ ...german, [part]: 'x'.repeat(most) })).toEqual([])
     expect(errorsOf({ ...german, [part]: 'x'.repeat(most + 1) })).toEqual([
       { code: 'TOO_LONG', message: `This field should be at most ${most} characters long`, path: ['address', part] },
@@ -173,14 +173,14 @@ describe('an address', () => {
     ['JP', '＋８１　４　７１３６　０１００', '+81471360100'],
     ['JP', '1234567890123456', null],
     ['JP', 'call me', null],
-  ])('of %s with the number %s keeps %s', (countryCode, phone, expected) => {
+  ])('in %s with the phone number %s stores %s', (countryCode, phone, expected) => {
     const base = filled(countryNamed(countryCode))
     if (expected === null)
       expect(errorsOf({ ...base, phone })).toEqual(refused('phone', 'Value is not a valid phone number'))
     else expect(kept({ ...base, phone }).phone).toBe(expected)
   })
 
-  it('J6: of Saudi Arabia has its postal code in the field of the city, and the city in that of the postal code', () => {
+  it('accepts Saudi postal codes in the city field, and cities in the postal code field', () => {
     const riyadh = {
       ...names,
       countryCode: 'SA',
@@ -262,11 +262,11 @@ describe('an address', () => {
       { ...american, addressLine1: `2${'5 Avenue '.repeat(9)}X`.slice(0, 80) },
       ['Ana Ruiz', `2${'5 Avenue '.repeat(9)}X`.slice(0, 80), 'Valencia, CA 91355'],
     ],
-  ])('J6: of %s is printed as there', (_code, input, lines) => {
+  ])('prints %s', (_code, input, lines) => {
     expect(addressLines(kept(input))).toEqual(lines)
   })
 
-  it('of a country that is in no list stays readable', () => {
+  it('keeps addresses in unlisted countries readable', () => {
     const old = { ...kept(german), countryCode: 'AQ', administrativeArea: 'X' }
     expect(addressLines(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
   })

@@ -8,13 +8,13 @@ import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
 import type { Reachable } from './address.ts'
 
-/** An address as somebody gives it. */
+/** An address as entered. */
 export interface AddressInput {
   readonly countryCode: string
   readonly [part: string]: string | null | undefined
 }
 
-/** The code of a choice, in whatever case it was sent; null for what is none of them. */
+/** The code of an option, in any case; null for an unknown option. */
 function codeOf(text: string, options: NonNullable<AddressField['options']>) {
   return options.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? null
 }
@@ -29,7 +29,7 @@ function fieldSchema({ label, isRequired, options, postalCode }: AddressField): 
   return text.transform(kept(normal, messages.invalid(label)))
 }
 
-/** Parts that another country has: they are dropped, as a form drops the fields it does not show. */
+/** Fields of other countries are dropped, as forms drop the fields they do not show. */
 const absent = z
   .unknown()
   .optional()
@@ -59,7 +59,7 @@ function schemaOf(country: Country, isForParcel: boolean) {
 type AddressSchema = ReturnType<typeof schemaOf>
 const schemas = new Map<string, AddressSchema>()
 
-/** Schemas are costly to make, and most addresses are of a few countries: each is made when it is first needed. */
+/** Schemas are expensive to build and most addresses are in a few countries, so each is built on first use. */
 function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
   const key = `${country.code} ${isForParcel}`
   const schema = schemas.get(key) ?? schemaOf(country, isForParcel)
@@ -67,19 +67,19 @@ function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
   return schema
 }
 
-/** What every country has, in the order of the form, below the country's own fields. */
+/** Fields that every country has, in form order, below the country's own fields. */
 const besideCountry = ['organization', 'givenName', 'familyName', 'phone']
 
 export type CheckedAddress = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
 
 export interface AddressUse {
-  /** Carriers want a telephone number. */
+  /** Carriers require a phone number. */
   readonly isForParcel: boolean
 }
 
 /**
- * An address by the rules of its country, in the form in which it is stored; else what is wrong, in the form's order.
- * @param at where in the input it stands
+ * Validates an address by the rules of its country. Returns the stored form, or the problems in form order.
+ * @param at path of the address in the input
  */
 export function checkAddress(
   input: AddressInput,
@@ -98,10 +98,7 @@ export function checkAddress(
   return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
 }
 
-/**
- * As much of an address as is there and right, with nothing where it is not: freight and taxes are known before a name is.
- * Null as long as the place itself is not clear.
- */
+/** The valid parts of an unfinished address, for estimating freight and taxes. Null until the destination is clear. */
 export function quotableParts(input: AddressInput): Reachable | null {
   const country = findCountry(input.countryCode)
   if (!country) return null

@@ -10,16 +10,19 @@ import { allowedQuantity } from './quantity.ts'
 import { keyOfItem, keyOfWanted, MOST_LINES, piecesOf, tooManyLines, type WantedLine } from './wanted.ts'
 import type { CartWriter } from './writer.ts'
 
-/** A line as it goes to the site. */
+/** A cart item as sent to the site. */
 interface Addition extends WantedLine {
   readonly existing: CartItem | null
-  /** Pieces to add to what is there. */
+  /** Quantity to add. */
   readonly added: number
-  /** Pieces of the line afterwards. */
+  /** Quantity of the item afterward. */
   readonly total: number
 }
 
-/** The second step of adding, in the cart's turn: all lines in one request, and one more for each that the site cannot combine. */
+/**
+ * Step 2 of adding, under the cart's lock: all lines in one request, plus one more for each line that the site cannot
+ * combine.
+ */
 export async function addLines(wanted: readonly WantedLine[], before: Cart, writer: CartWriter): Promise<CartOutcome> {
   const userErrors: UserError[] = []
   const warnings: CartWarning[] = []
@@ -46,7 +49,7 @@ export async function addLines(wanted: readonly WantedLine[], before: Cart, writ
   return { userErrors, warnings }
 }
 
-/** What a line is to have beside its quantity, in the site's words. What the buyer wrote before stands. */
+/** Attributes of a cart item other than its quantity, in the site's format. Existing text of the buyer stays. */
 function attributesOf({ isOneLength, note, reference, existing }: Addition): LineAttributes {
   return {
     ...(isOneLength && { field_one_length: true }),
@@ -55,12 +58,12 @@ function attributesOf({ isOneLength, note, reference, existing }: Addition): Lin
   }
 }
 
-/** A line with terms of its own: not every site looks at more than the part when it combines lines. */
+/** A line with a note or a length answer. Some sites combine lines by part only. */
 function isParticular({ isOneLength, note, reference }: WantedLine) {
   return isOneLength !== null || note !== null || reference !== null
 }
 
-/** Writes the additions and answers those that the site did not take. */
+/** Writes the additions and returns those that the site rejected. */
 async function write(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Addition[]> {
   const inPlace = cart.combinesByTerms
     ? []
@@ -87,7 +90,8 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
   const data = additions.map((addition, index) => {
     const { part, added: quantity, isOneLength, note, reference } = addition
     const particular = {
-      // The arity keeps two lines of one part apart. A site that reads the rest of it makes the line whole at once.
+      // The `arity` keeps two lines of the same part apart. A site that reads the rest of the meta creates the complete
+      // line at once.
       arity: index,
       ...(isOneLength !== null && { one_length: isOneLength }),
       ...(note !== null && { note }),
@@ -107,7 +111,7 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
 
 type Made = z.infer<typeof answerSchema>['data'][number]
 
-/** Tells each new line what the site has not taken of it yet. */
+/** Returns, for each new line, what the site has not accepted yet. */
 async function complete(additions: readonly Addition[], made: readonly Made[], writer: CartWriter): Promise<void> {
   const missing = additions.flatMap((addition, index) => {
     const line = made[index]
@@ -120,8 +124,8 @@ async function complete(additions: readonly Addition[], made: readonly Made[], w
 }
 
 /**
- * A failed request may have done some of its work. The cart is read again; what is missing is sent again after a refusal, and
- * not after anything else, so that nothing is ever added twice.
+ * A failed request may have been partly executed. Read the cart again; resend what is missing after a refusal only, so
+ * that nothing is ever added twice.
  */
 async function retried(
   additions: readonly Addition[],
@@ -140,7 +144,10 @@ async function retried(
   return additions.length === 1 ? missing : onward(missing, before, writer)
 }
 
-/** A site that refuses a line has taken those before it, and none after it: it goes alone, and the rest together. */
+/**
+ * A site that rejects a line has executed the lines before it and none after it: send that one alone, and the rest
+ * together.
+ */
 async function onward(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<Addition[]> {
   const [first, ...rest] = additions
   if (!first) return []
@@ -148,11 +155,11 @@ async function onward(additions: readonly Addition[], before: Cart, writer: Cart
   if (rest.length === 0 || (await isTaken(rest, before, writer))) return left
   if (rest.length === 1) return [...left, ...rest]
   const missing = missingOf(rest, before, await writer.read())
-  // Whatever the site does with the rest, every turn is over with one line.
+  // Every iteration settles at least one line, whatever the site does.
   return [...left, ...(await onward(missing, before, writer))]
 }
 
-/** @throws what is no refusal */
+/** @throws errors other than refusals */
 async function isTaken(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<boolean> {
   try {
     await post(additions, before, writer)

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 3_600_000
 const recordSchema = z.union([z.literal('done'), z.object({ pieces: z.record(z.string(), z.number()) })])
 
 /**
- * Batches of lines that were sent with a key, so that one that is sent again adds nothing. One that was cut short adds what
- * it still owes: what the cart held before it began is kept beside the key.
+ * Batches of lines sent with a key, so that a retry adds nothing twice. An interrupted batch adds only what is missing:
+ * the cart's contents before the batch are stored with the key.
  */
 export class Batches {
   readonly #store: SharedStore
@@ -20,7 +20,7 @@ export class Batches {
     this.#store = store
   }
 
-  /** What is still to be added of a batch of this owner; null where all of it was. */
+  /** The lines of this owner's batch that are still to be added; null if all were added. */
   async owed(
     owner: CartOwner,
     key: string,
@@ -41,7 +41,7 @@ export class Batches {
   }
 }
 
-/** A key is its owner's: another's equal key is another key. */
+/** Keys are scoped to their owner. */
 function nameOf(owner: CartOwner, key: string) {
   return `batch:${createHash('sha256')
     .update(`${ownerKey(owner)} ${key.toLowerCase()}`)

@@ -8,13 +8,13 @@ function cartOf(...types: string[]) {
   )
 }
 
-describe('of the carts a viewer has', () => {
+describe('pickCart', () => {
   it.each([
     ['the first of the default kind', ['order--quote', 'order--default', 'order--default'], 'order--default 1'],
     ['the first, where none is of that kind,', ['order--quote', 'order--sample'], 'order--quote 0'],
-  ])('%s is theirs', (_which, types, id) => expect(cartOf(...types).order?.id).toBe(id))
+  ])('picks %s', (_which, types, id) => expect(cartOf(...types).order?.id).toBe(id))
 
-  it('there may be none: the cart is empty', () => {
+  it('returns an empty cart if there are none', () => {
     expect(cartOf().order).toBeNull()
     expect(cartOf().items).toEqual([])
   })

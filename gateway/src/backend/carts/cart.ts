@@ -9,7 +9,7 @@ import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import { orderingError } from './parts.ts'
 
-/** Shown where a part has no unit of its own. */
+/** Used if a part has no unit. */
 const DEFAULT_MULTIPLIER_LABEL = 'x'
 
 const adjustmentSchema = z.object({
@@ -24,7 +24,7 @@ const orderTotalSchema = z.object({
   adjustments: z.array(adjustmentSchema).catch([]),
 })
 
-/** How the site names kinds of adjustments → how the schema does. A kind that is not here is a fee. */
+/** The site's adjustment type → the schema's. Any other type is a fee. */
 const knownAdjustmentTypes = { promotion: 'PROMOTION', shipping: 'SHIPPING', tax: 'TAX', fee: 'FEE' } as const
 export type AdjustmentType = (typeof knownAdjustmentTypes)[keyof typeof knownAdjustmentTypes]
 const adjustmentTypes: ReadonlyMap<string, AdjustmentType> = new Map(Object.entries(knownAdjustmentTypes))
@@ -35,7 +35,7 @@ export interface Adjustment {
   readonly amount: Money
 }
 
-/** A line of a cart. */
+/** An item in a cart. */
 export class CartItem {
   readonly resource: Resource
 
@@ -51,7 +51,7 @@ export class CartItem {
     return this.resource.text('title') ?? this.partNumber
   }
 
-  /** Of a part that has left the catalogue, the number it was sold by. */
+  /** The part number as sold, for parts that have left the catalog. */
   get partNumber(): string {
     return this.purchased?.text('sku') ?? this.resource.text('field_sku') ?? ''
   }
@@ -76,7 +76,7 @@ export class CartItem {
       : `/search?terms=${encodeURIComponent(this.partNumber)}`
   }
 
-  /** Null where the part is sold by the piece. */
+  /** Null for parts sold by the piece. */
   get isOneLength(): boolean | null {
     const hasMultiplier = (this.purchased?.integer('field_quantity_multiplier') ?? null) !== null
     return hasMultiplier ? this.resource.flag('field_one_length') === true : null
@@ -98,19 +98,19 @@ export class CartItem {
     return this.purchased ? new ProductVariation(this.purchased) : null
   }
 
-  /** Whether it can still be bought; where the site does not say, as the part itself tells. */
+  /** Whether it can still be bought. If the site does not say, decided by the part itself. */
   get isAvailable(): boolean {
     const part = this.purchased
     return this.resource.flag('field_available') ?? (part !== null && orderingError(part, '', []) === null)
   }
 
-  /** Price of one without price break and membership, where the price is lower. */
+  /** Unit price without price break and membership, if the current price is lower. */
   get listPrice(): Money | null {
     const list = readMoney(this.resource.attributes.field_list_price)
     return list && compareDecimals(this.price.amount, list.amount) < 0 ? list : null
   }
 
-  /** From how many pieces on its price holds. */
+  /** Minimum quantity for the current price. */
   get priceFrom(): number {
     return Math.max(1, this.resource.integer('field_price_from') ?? 1)
   }
@@ -131,7 +131,7 @@ export class CartItem {
     return this.resource.integer('field_stocked_quantity')
   }
 
-  /** What the line is of; null when that may not be seen any more. */
+  /** The part; null if the requester can no longer see it. */
   get purchased(): Resource | null {
     return this.resource.one('purchased_entity')?.resource ?? null
   }
@@ -142,7 +142,7 @@ export interface Coupon {
   readonly description: string | null
 }
 
-/** A viewer's cart. Without an order behind it, it is the empty cart. */
+/** A requester's cart. Without an order in the backend, it is empty. */
 export class Cart {
   readonly order: Resource | null
   /** Whether the site said what is in it. */
@@ -153,7 +153,7 @@ export class Cart {
     this.isLoaded = isLoaded
   }
 
-  /** Of the carts a viewer has, the first one of the shop's kind, else the first. */
+  /** The first cart of the shop's order type; otherwise the first cart. */
   static of(document: Document): Cart {
     return new Cart(document.data.find(({ type }) => type === wireNames.order.type) ?? document.data[0] ?? null)
   }
@@ -166,7 +166,7 @@ export class Cart {
     return this.items.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  /** Whether there are lines, and every one can be bought. */
+  /** Whether there are items and all of them can be bought. */
   get canCheckout(): boolean {
     const { items } = this
     return items.length > 0 && items.every(({ isAvailable }) => isAvailable)
@@ -184,18 +184,18 @@ export class Cart {
     return readMoney(this.#total?.total) ?? zeroMoney()
   }
 
-  /** Whether the site, when it adds to this cart, tells lines apart by their terms and not by their part alone. */
+  /** Whether the site, when adding to this cart, distinguishes items by their terms and not only by part. */
   get combinesByTerms(): boolean {
     const names = this.order?.read('field_combines_by', z.array(z.string())) ?? []
     return names.includes('field_one_length') && names.includes('field_note')
   }
 
-  /** Whether a coupon counts for it. */
+  /** Whether a coupon is applied. */
   get hasCoupon(): boolean {
     return (this.order?.many('coupons') ?? []).length > 0
   }
 
-  /** Coupons whose code the site lets the viewer read; commerce_api hides it. */
+  /** Coupons whose code the site shows to the requester; commerce_api hides it. */
   get readableCoupons(): Coupon[] {
     const coupons = this.order?.many('coupons') ?? []
     return coupons.flatMap(({ resource }) => {

@@ -10,9 +10,9 @@ import { Cart, emptyCart, unknownCart } from './cart.ts'
 export interface CartsOptions {
   readonly calls: BackendCalls
   readonly owner: CartOwner
-  /** What has to happen before a cart is what it should be. Never fails. */
+  /** Runs before a cart is read, such as a pending merge. Never fails. */
   readonly prepare: () => Promise<unknown>
-  /** Told of a cart that could not be loaded and is shown empty. */
+  /** Called when a cart could not be loaded and is shown empty. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -21,12 +21,12 @@ interface CartRead {
   readonly isOptional: boolean
 }
 
-/** An optional read gives up before the cart may have arrived. */
+/** Optional reads may give up before the cart arrives. */
 function hasGivenUp(error: unknown): boolean {
   return error instanceof BackendError && error.kind === 'timeout'
 }
 
-/** The carts of whoever asks. One operation reads the same of a cart once, until it changes it. */
+/** The requester's carts. An operation reads the same cart fields once, until the cart changes. */
 export class Carts {
   readonly #options: CartsOptions
   readonly #read = new Map<string, CartRead>()
@@ -35,7 +35,7 @@ export class Carts {
     this.#options = options
   }
 
-  /** The cart of who asks. Whose session ends by that is a guest, who has a cart of their own, or none. @throws BackendError */
+  /** The requester's cart. Falls back to the guest cart, if any, when the session ends. @throws BackendError */
   async read(plan: Plan, isOptional = false): Promise<Cart> {
     await this.#options.prepare()
     try {
@@ -46,7 +46,7 @@ export class Carts {
     }
   }
 
-  /** A cart is not as it was read. */
+  /** Drops the cached cart. */
   forget(): void {
     this.#read.clear()
   }
@@ -63,7 +63,9 @@ export class Carts {
     return answer === null ? emptyCart : Cart.of(Document.parse(answer, 'carts'))
   }
 
-  /** A cart that cannot be loaded is shown as the empty one; its token is kept, so that it is there again when the backend is. */
+  /**
+   * A cart that cannot be loaded is shown as empty. Its token is kept, so that it reappears when the backend recovers.
+   */
   async readOrEmpty(plan: Plan): Promise<Cart> {
     try {
       return await this.read(plan, true)

@@ -10,12 +10,12 @@ import type { CartWriter } from './writer.ts'
 const LIFE_MS = 365 * 24 * 3_600_000
 const LONGEST_CODE = 64
 
-/** A cart's id in the shared store is nobody else's business. */
+/** Hashed, because a cart's ID in the shared store is private. */
 function keyOf(orderUuid: string) {
   return `coupon:${createHash('sha256').update(orderUuid).digest('base64url')}`
 }
 
-/** The code of each cart's coupon as it was typed: the site counts it, and shows it to nobody. */
+/** The code of each cart's coupon as typed: the site applies it but does not return it. */
 export class CouponCodes {
   readonly #store: SharedStore
 
@@ -35,7 +35,7 @@ export class CouponCodes {
     return this.#store.remove(keyOf(orderUuid))
   }
 
-  /** What is shown of the coupon that counts for a cart; of one whose code nobody remembers, what it does. */
+  /** The applied coupons; if a code is unknown, their effect. */
   async shown(cart: Cart): Promise<Coupon[]> {
     if (!cart.hasCoupon || cart.readableCoupons.length > 0) return cart.readableCoupons
     const description = cart.adjustments.find(({ type }) => type === 'PROMOTION')?.label ?? null
@@ -48,7 +48,7 @@ function ADDRESS(orderUuid: string) {
 }
 const codePath = ['code']
 
-/** Counts a coupon for a cart in place of the one before; why not, where the site does not take it. */
+/** Applies a coupon in place of the previous one. Returns why the site rejects it. */
 export async function applyCoupon(
   typed: string,
   { order, items }: Cart,
@@ -76,7 +76,7 @@ export async function applyCoupon(
   return null
 }
 
-/** Takes the coupon off a cart; why not, where it is another one. */
+/** Removes a coupon. Returns why, if the cart has another one. */
 export async function removeCoupon(
   typed: string,
   cart: Cart,

@@ -9,13 +9,13 @@ import { allowedQuantity } from './quantity.ts'
 import { type TypedWords, wordsOf } from './wanted.ts'
 import type { CartWriter } from './writer.ts'
 
-/** What is not given is left as it is; empty words are taken away. */
+/** Omitted fields stay as they are; empty text is removed. */
 export interface LineChange extends TypedWords {
   readonly quantity?: number
   readonly isOneLength?: boolean | null | undefined
 }
 
-/** What is written to a line, in the site's words. */
+/** Attributes to write to an item, in the site's format. */
 export interface LineAttributes {
   readonly quantity?: number
   readonly field_one_length?: boolean
@@ -26,7 +26,7 @@ export interface LineAttributes {
 /** "The attribute field_note does not exist on the order-item--product resource type." */
 const unknownField = /^The attribute (field_note|field_reference) does not exist on /
 
-/** Writes to a line. A site that keeps no words of buyers gets the rest. */
+/** Writes to an item. Sites without notes get the other attributes. */
 export async function patchLine(
   writer: CartWriter,
   cart: Cart,
@@ -46,9 +46,9 @@ export async function patchLine(
 }
 
 /**
- * Makes a change and, when the answer is a failure, looks whether the change is there all the same: a site may well do what
- * it was asked and then answer 500.
- * @throws the failure, when it is not there
+ * Makes a change. If it fails, checks whether the change took effect anyway: a site may do the work and then answer
+ * 500.
+ * @throws the failure, if the change is missing
  */
 async function sure(writer: CartWriter, write: () => Promise<unknown>, isDone: (cart: Cart) => boolean): Promise<void> {
   try {
@@ -123,7 +123,7 @@ export async function changeItem(
   }
 }
 
-/** Another line that is what this one becomes: equal lines become one. */
+/** Another item that this one becomes equal to: equal items are combined. */
 function twinOf(item: CartItem, isOneLength: boolean | null, note: string | null, { items }: Cart): CartItem | null {
   const { purchased } = item
   if (!purchased || (isOneLength === item.isOneLength && note === item.note)) return null

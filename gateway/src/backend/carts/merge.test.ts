@@ -29,7 +29,7 @@ async function fill(visitor: Visitor, ...lines: readonly Line[]): Promise<void> 
   expect(at(data, 'addToCart', 'userErrors')).toEqual([])
 }
 
-/** "110001: 5" for every line. */
+/** "110001: 5" for every item. */
 async function linesOf(visitor: Visitor): Promise<string[]> {
   const items = listAt((await visitor.ask(CART)).data, 'viewer', 'cart', 'items')
   return items
@@ -76,8 +76,8 @@ function isDelete(recorded: { method: string; address: string }) {
   return recorded.method === 'DELETE' && /^\/jsonapi\/carts\/[^/]+$/.test(recorded.address)
 }
 
-describe('the cart of a guest who logs in', () => {
-  it('F1: is added to the account’s: equal lines summed, others beside, and the guest’s cart is gone', async () => {
+describe('merging a guest cart at login', () => {
+  it('combines equal items, keeps others apart, and deletes the guest cart', async () => {
     const customer = await customerWith({ sku: X, quantity: 3 }, { sku: Y, quantity: 1 })
     const visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Z, quantity: 4 })
     const before = copyOf(visitor)
@@ -89,7 +89,7 @@ describe('the cart of a guest who logs in', () => {
     expect(await linesOf(before)).toEqual([])
   })
 
-  it('costs a read of each, one addition and one deletion, and never a token beside a name', async () => {
+  it('reads each cart once, adds once and deletes once, and never sends a token with a login', async () => {
     const customer = await customerWith()
     const visitor = await guestWith({ sku: X, quantity: 2 })
     recorder.reset()
@@ -109,7 +109,7 @@ describe('the cart of a guest who logs in', () => {
     }
   })
 
-  it('F2: is merged once, however often and however much at once the login is sent', async () => {
+  it('merges once, even if the login is sent several times in parallel', async () => {
     const customer = await customerWith({ sku: X, quantity: 3 })
     const visitor = await guestWith({ sku: X, quantity: 2 })
     const windows = [copyOf(visitor), copyOf(visitor), copyOf(visitor)]
@@ -118,7 +118,7 @@ describe('the cart of a guest who logs in', () => {
     for (const window of windows) expect(await linesOf(window)).toEqual([`${X}: 5`])
   })
 
-  it('F3: is capped at the most that one line may hold, with a notice', async () => {
+  it('caps quantities at the maximum, with a notice', async () => {
     const customer = await customerWith({ sku: X, quantity: 9_000 })
     const visitor = await guestWith({ sku: X, quantity: 5_000 })
     const { warnings } = await logIn(visitor, customer)
@@ -126,7 +126,7 @@ describe('the cart of a guest who logs in', () => {
     expect(await linesOf(visitor)).toEqual([`${X}: 9999`])
   })
 
-  it('keeps what was asked for in one length apart from what was not', async () => {
+  it('keeps items apart that differ in whether they need one length', async () => {
     const { data } = await gateway.visitor().ask(`{ category(path: "/wire-and-cable") { products(first: 100) {
       edges { node { variations(first: 5) { edges { node { sku canBeOneLength quantityMultiplier quantityStep } } } } } } } }`)
     const part = listAt(data, 'category', 'products', 'edges')
@@ -143,7 +143,7 @@ describe('the cart of a guest who logs in', () => {
     expect(await linesOf(visitor)).toEqual([`${sku}: ${3 * step} in one length`, `${sku}: ${7 * step} in pieces`])
   })
 
-  it('F1: keeps notes and numbers of both: equal notes are one line, with the account’s number', async () => {
+  it("keeps the notes and item numbers of both carts: equal notes are combined, with the account's number", async () => {
     const customer = await customerWith(
       { sku: X, quantity: 3, note: 'inlet', reference: 'ours' },
       { sku: Y, quantity: 1, note: 'outlet' },
@@ -163,12 +163,12 @@ describe('the cart of a guest who logs in', () => {
     ])
   })
 
-  it('names the lines that cannot be ordered any more, and takes the others', async () => {
+  it('names the items that can no longer be ordered, and adds the others', async () => {
     const customer = await customerWith()
     const visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Y, quantity: 1 })
     recorder.intercept(async ({ method, address, headers }, response) => {
       if (method !== 'GET' || !address.startsWith('/jsonapi/carts') || !('commerce-cart-token' in headers)) return false
-      // The site has taken a part off the shelves since it was put into the cart.
+      // The site has discontinued a part since it was added to the cart.
       const token = String(headers['commerce-cart-token'])
       const answer = await fetch(`${inject('backendUrl')}${address}`, { headers: { 'commerce-cart-token': token } })
       const document: unknown = await answer.json()
@@ -183,7 +183,7 @@ describe('the cart of a guest who logs in', () => {
     expect(await linesOf(visitor)).toEqual([`${X}: 2`])
   })
 
-  it('that is empty costs one look', async () => {
+  it('reads an empty cart once', async () => {
     const customer = await customerWith()
     const visitor = gateway.visitor()
     visitor.cookie = cartCookie()
@@ -194,7 +194,7 @@ describe('the cart of a guest who logs in', () => {
   })
 })
 
-describe('a merge that was cut short', () => {
+describe('an interrupted merge', () => {
   let customer: Customer
   let visitor: Visitor
 
@@ -203,7 +203,7 @@ describe('a merge that was cut short', () => {
     visitor = await guestWith({ sku: X, quantity: 2 }, { sku: Y, quantity: 1 })
   })
 
-  it('before anything was added logs in all the same, says so, and is done with the next look at the cart', async () => {
+  it('logs in if nothing was added, reports it, and finishes with the next read of the cart', async () => {
     recorder.intercept((recorded, response) => isAdd(recorded) && failing(503, response))
     const { viewer, warnings } = await logIn(visitor, customer)
     expect([viewer?.isLoggedIn, warnings]).toEqual([
@@ -216,23 +216,23 @@ describe('a merge that was cut short', () => {
     expect(visitor.cookies.has('cartToken')).toBe(false)
   })
 
-  it('between addition and deletion counts nothing twice when it is done again', async () => {
+  it('adds nothing twice if it is repeated after adding and before deleting', async () => {
     const guest = copyOf(visitor)
     recorder.intercept((recorded, response) => isDelete(recorded) && failing(503, response))
     await logIn(visitor, customer)
     recorder.intercept(null)
-    // The answer of that login has never arrived: the browser is still a guest, and logs in again.
+    // The response to that login never arrived: the browser is still a guest and logs in again.
     await logIn(guest, customer)
     expect(await linesOf(guest)).toEqual([`${X}: 5`, `${Y}: 1`])
     expect(await linesOf(copyOf(guest))).toEqual([`${X}: 5`, `${Y}: 1`])
   })
 
-  it('by an answer that got lost adds what is missing and no more', async () => {
+  it('adds exactly what is missing after a lost response', async () => {
     let isFirst = true
     recorder.intercept(async (recorded, response) => {
       if (!isAdd(recorded) || !isFirst) return false
       isFirst = false
-      // The site does its work and breaks down over the answer.
+      // The site does its work and then fails to respond.
       await fetch(`${inject('backendUrl')}/jsonapi/cart/add`, {
         method: 'POST',
         headers: {
@@ -249,15 +249,15 @@ describe('a merge that was cut short', () => {
   })
 })
 
-/** X two times, as the gateway sends it. */
+/** X twice, as the gateway sends it. */
 async function firstLine() {
   const answer = await fetch(`${inject('backendUrl')}/jsonapi/product-variations/product?filter[sku]=${X}`)
   const [part] = listAt(await answer.json(), 'data')
   return { type: at(part, 'type'), id: at(part, 'id'), meta: { quantity: 2, combine: true } }
 }
 
-describe('carts are not mixed', () => {
-  it('F4: when somebody logs in to another account', async () => {
+describe('does not merge', () => {
+  it('when the customer logs in to another account', async () => {
     const first = await customerWith({ sku: X, quantity: 3 })
     const second = await customerWith({ sku: Y, quantity: 1 })
     const visitor = gateway.visitor()
@@ -272,7 +272,7 @@ describe('carts are not mixed', () => {
     expect(await linesOf(visitor)).toEqual([`${X}: 3`, `${Z}: 1`])
   })
 
-  it('F5: when somebody has the token of another guest, whose cart a customer’s name does not open', async () => {
+  it("a foreign guest token into a customer's cart", async () => {
     const guest = await guestWith({ sku: X, quantity: 2 })
     const visitor = gateway.visitor()
     await logIn(visitor, await customerWith())
@@ -292,7 +292,7 @@ describe('carts are not mixed', () => {
     expect(await linesOf(guest)).toEqual([`${X}: 2`])
   })
 
-  it('while a customer shops on: twenty parallel additions from two windows are all there', async () => {
+  it('keeps twenty parallel additions from two windows', async () => {
     const visitor = gateway.visitor()
     await logIn(visitor, await customerWith())
     const windows = [visitor, copyOf(visitor)]

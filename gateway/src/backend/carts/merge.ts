@@ -16,15 +16,15 @@ import { isCutToLength, orderingError } from './parts.ts'
 import { keyOfWanted, missingIn, piecesIn, piecesOf, type WantedLine } from './wanted.ts'
 import { cartWriter } from './writer.ts'
 
-/** How long it is remembered what a merge that was cut short began with. */
+/** How long the journal of an interrupted merge is kept. */
 const JOURNAL_LIFE_MS = 3_600_000
 
-/** What an account's cart held when a merge began: pieces by line. */
+/** The account cart's contents when a merge began: quantities by item. */
 const journalSchema = z.object({ customer: z.string(), pieces: z.record(z.string(), z.number()) })
 type Journal = z.infer<typeof journalSchema>
 
 interface MergedOwner extends CartOwner {
-  /** The guest's cart is no more. */
+  /** Drops the guest's cart token. */
   dropCartToken(): void
 }
 
@@ -35,17 +35,18 @@ export interface CartMergeOptions {
   readonly queue: KeyedQueue
   readonly store: SharedStore
   readonly coupons: CouponCodes
-  /** Told of a cart that could not be taken over now. */
+  /** Called when a cart could not be merged now. */
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Takes a guest's cart over into the cart of the account they logged in to. A guest's token beside a customer's name means
- * that this is still to be done: it goes when the guest's cart is gone.
+ * Merges a guest's cart into the account's cart after login. A guest token alongside a login means that the merge is
+ * pending; the token is dropped once the guest cart is deleted.
  *
- * The site has no such call: lines are added to the one cart, then the other is deleted. Cut short between the two, the merge
- * is done again; so that nothing counts twice then, a journal tells what the account's cart held before. It is kept where the
- * gateways keep what they share: one that has no Redis and is started anew just then does add the lines a second time.
+ * The site has no call for this: items are added to the account's cart, then the guest cart is deleted. A merge
+ * interrupted between the two is repeated; a journal of the account cart's earlier contents keeps it from adding items
+ * twice. The journal is in the gateways' shared store: a gateway without Redis that restarts at that moment does add
+ * them twice.
  */
 export class CartMerge {
   readonly #options: CartMergeOptions
@@ -55,7 +56,7 @@ export class CartMerge {
     this.#options = options
   }
 
-  /** Merges what is to be merged, at most once in an operation. Never fails: what cannot be done now is done later. */
+  /** Merges a pending guest cart, at most once per operation. Never fails: a failed merge is retried later. */
   async settle(): Promise<readonly CartWarning[]> {
     const { owner, onFailure } = this.#options
     const { customerKey, cartToken } = owner
@@ -69,7 +70,7 @@ export class CartMerge {
 
   #inTurn(token: string): Promise<readonly CartWarning[]> {
     const { owner, queue } = this.#options
-    // Always in this order: whoever waits for an account's cart holds no other.
+    // Locks are always taken in this order, to avoid deadlocks.
     const guestKey = ownerKey({ customerKey: null, cartToken: token })
     return queue.run(guestKey, () => queue.run(ownerKey(owner), () => this.#merge(token)))
   }
@@ -97,7 +98,7 @@ export class CartMerge {
     ]
   }
 
-  /** Adds what is missing of the guest's lines, once more where the site broke down in the middle of it. */
+  /** Adds the missing guest items; retries once if the site fails midway. */
   async #add(wanted: readonly WantedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
     const { calls, carts, owner } = this.#options
     const writer = cartWriter(calls, carts, owner)
@@ -108,7 +109,7 @@ export class CartMerge {
     return { userErrors: second.userErrors, warnings: [...first.warnings, ...second.warnings] }
   }
 
-  /** The guest's coupon counts on, unless the account's cart has one. */
+  /** The guest's coupon is applied unless the account's cart has one. */
   async #moveCoupon(source: Cart, before: Cart): Promise<CartWarning[]> {
     const { calls, carts, coupons, owner } = this.#options
     const code = source.hasCoupon && !before.hasCoupon ? await coupons.of(source) : null
@@ -118,7 +119,7 @@ export class CartMerge {
     return error ? [notMerged(`Your coupon was left out: ${error.message}`)] : []
   }
 
-  /** What the account's cart held when this merge began, which may have been in an attempt before this one. */
+  /** The account cart's contents when this merge began, possibly in an earlier attempt. */
   async #journal(token: string, before: Cart): Promise<Journal> {
     const { owner, store } = this.#options
     const key = journalKey(token)
@@ -157,7 +158,7 @@ function journalKey(token: string) {
   return `merge:${createHash('sha256').update(token).digest('base64url')}`
 }
 
-/** The lines that can be ordered, and a word about each that cannot. */
+/** The items that can be ordered, and a notice about each that cannot. */
 function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning[] } {
   const wanted: WantedLine[] = []
   const warnings: CartWarning[] = []

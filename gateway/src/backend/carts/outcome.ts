@@ -1,14 +1,14 @@
 import type { UserError } from '../jsonapi/userErrors.ts'
 
-/** What was done other than asked. */
+/** Adjustments to the request. */
 export interface CartWarning {
   readonly code: 'QUANTITY_ADJUSTED' | 'PRICE_CHANGED' | 'MERGED' | 'NOT_MERGED'
   readonly message: string
-  /** Uuid of the line, where it is still there. */
+  /** UUID of the cart item, if it still exists. */
   readonly itemUuid: string | null
 }
 
-/** What a write to a cart came to. The cart itself is read afterwards. */
+/** Result of a cart mutation. The cart itself is read afterward. */
 export interface CartOutcome {
   readonly userErrors: readonly UserError[]
   readonly warnings: readonly CartWarning[]
@@ -16,7 +16,7 @@ export interface CartOutcome {
 
 export const noProblems: CartOutcome = { userErrors: [], warnings: [] }
 
-/** Whoever goes on with a cart that is an order by now begins a new one. */
+/** If the cart has become an order, start a new one. */
 export const cartOrdered: UserError = {
   code: 'ALREADY_PLACED',
   message: 'This cart was already ordered. What you add from now on goes into a new one.',

@@ -7,7 +7,7 @@ import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 import { orderingFields } from './plans.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
-/** The parts of part numbers, by number in lower case; a number that is missing belongs to no part on sale. */
+/** Parts by lowercase part number; unknown and unpublished numbers are missing. */
 export async function partsBySku(calls: BackendCalls, skus: readonly string[]): Promise<Map<string, Resource>> {
   const chunks = Array.from({ length: Math.ceil(skus.length / LARGEST_PAGE) }, (_, index) =>
     skus.slice(index * LARGEST_PAGE, (index + 1) * LARGEST_PAGE),
@@ -28,7 +28,7 @@ export async function partsBySku(calls: BackendCalls, skus: readonly string[]): 
   return new Map(documents.flatMap(({ data }) => data).map((part) => [(part.text('sku') ?? '').toLowerCase(), part]))
 }
 
-/** Why a part cannot be put into a cart; null when it can. */
+/** Why a part cannot be added to a cart; null if it can. */
 export function orderingError(part: Resource | undefined, sku: string, path: readonly string[]): UserError | null {
   if (!part) return { code: 'NOT_FOUND', message: `There is no part number ${sku}`, path }
   if (part.flag('field_discontinued') || part.flag('status') === false) {
@@ -41,7 +41,7 @@ export function orderingError(part: Resource | undefined, sku: string, path: rea
   return null
 }
 
-/** Whether the question of one uncut piece makes sense for a part: only where it is sold in lengths. */
+/** Whether the part is sold in lengths, so that the buyer may ask for one uncut piece. */
 export function isCutToLength(part: Resource): boolean {
   return part.integer('field_quantity_multiplier') !== null && part.flag('field_one_length') === true
 }

@@ -1,7 +1,7 @@
 import { prices } from '../catalog/needs.ts'
 import { wireNames } from '../jsonapi/names.ts'
 
-/** What the writes to a line, and its rules, need of the variation in the cart. */
+/** Variation fields needed to write and validate a cart item. */
 export const orderingFields = [
   'sku',
   'title',
@@ -17,13 +17,13 @@ export const orderingFields = [
   'field_one_length',
 ]
 
-/** Which cart it is, and whether anything is in it: the lines, which come with every cart, stay bare. */
+/** Identifies the cart and whether it has items. Every cart response includes its items, but without further fields. */
 export const cartIdentityPlan = {
   include: [],
   fields: { [wireNames.order.type]: ['order_items'], [wireNames.orderItem.type]: [], [wireNames.variation.type]: [] },
 }
 
-/** What the rules of ordering need of a cart: every line, what it is of, and how much of it there is. */
+/** Cart fields needed by the ordering rules: every item with its part and quantity. */
 export const cartRulesPlan = {
   include: ['order_items.purchased_entity'],
   fields: {

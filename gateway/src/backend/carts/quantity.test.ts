@@ -7,7 +7,7 @@ function rule(minimum: number, maximum: number, step: number) {
 }
 
 describe('quantities', () => {
-  it.each([0, -1, 1.5, 1e9, 10_000, Number.NaN])('%s is none', (quantity) => {
+  it.each([0, -1, 1.5, 1e9, 10_000, Number.NaN])('%s is not a quantity', (quantity) => {
     expect(quantityError(quantity, ['quantity'])).toEqual({
       code: 'QUANTITY_NOT_ALLOWED',
       message: 'Enter a whole number from 1 to 9,999',
@@ -15,7 +15,7 @@ describe('quantities', () => {
     })
   })
 
-  it.each([1, 9_999])('%s is one', (quantity) => {
+  it.each([1, 9_999])('%s is a quantity', (quantity) => {
     expect(quantityError(quantity, [])).toBeNull()
   })
 

@@ -5,7 +5,7 @@ function pieces(count: number) {
   return count.toLocaleString('en-US')
 }
 
-/** Why a number is no quantity of anything; null when it is one. */
+/** Why a number is not a valid quantity; null if it is. */
 export function quantityError(quantity: number, path: readonly string[]): UserError | null {
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= LARGEST_QUANTITY) return null
   return { code: 'QUANTITY_NOT_ALLOWED', message: `Enter a whole number from 1 to ${pieces(LARGEST_QUANTITY)}`, path }
@@ -13,11 +13,11 @@ export function quantityError(quantity: number, path: readonly string[]): UserEr
 
 export interface AllowedQuantity {
   readonly quantity: number
-  /** What was changed, for the person who asked; null when nothing was. */
+  /** What was adjusted, as a message; null if nothing was. */
   readonly notice: string | null
 }
 
-/** The nearest quantity that can be ordered: up to the minimum and to the next step, down to the maximum. */
+/** The nearest valid quantity: up to the minimum and the next step, down to the maximum. */
 export function allowedQuantity(wanted: number, rule: QuantityRule, sku: string): AllowedQuantity {
   const { minimum, maximum, step } = rule
   const { smallest, largest } = quantityRange(rule)

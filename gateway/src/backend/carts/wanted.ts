@@ -7,23 +7,23 @@ import type { Cart, CartItem } from './cart.ts'
 import { isCutToLength, orderingError, partsBySku } from './parts.ts'
 import { quantityError } from './quantity.ts'
 
-/** What buyers write to a line: their own words for it, and their own item or requisition number. */
+/** Text that buyers add to a cart item: a note, and their own item or requisition number. */
 interface LineWords {
   readonly note: string | null
   readonly reference: string | null
 }
 
-/** Words as they are typed; what is not given is not there. */
+/** As typed; omitted fields are absent. */
 export interface TypedWords {
   readonly note?: string | null | undefined
   readonly reference?: string | null | undefined
 }
 
-/** Characters of a note or a number of the buyer's own, at most. */
+/** Maximum characters of a note or item number. */
 export const LONGEST_WORDS = 80
 const schema = optional(LONGEST_WORDS)
 
-/** What buyers wrote, in the form in which it is kept; empty is null. */
+/** The stored form of the buyer's text; null if empty. */
 export function wordsOf(typed: TypedWords, at: readonly string[]): LineWords | { readonly userErrors: UserError[] } {
   const note = schema.safeParse(typed.note)
   const reference = schema.safeParse(typed.reference)
@@ -40,17 +40,17 @@ export interface CartLine extends TypedWords {
   readonly isOneLength?: boolean | null | undefined
 }
 
-/** Lines of a cart, and of what becomes one. */
+/** Lines for a cart or an order. */
 export const MOST_LINES = 200
 
-/** A line that can be ordered: equal ones of the input summed. */
+/** A line that can be ordered. Equal input lines are combined. */
 export interface WantedLine extends LineWords {
   readonly part: Resource
   readonly sku: string
   readonly quantity: number
-  /** Null for what is not sold in lengths. */
+  /** Null if it is not sold in lengths. */
   readonly isOneLength: boolean | null
-  /** Where in the input its first occurrence is. */
+  /** Index of its first occurrence in the input. */
   readonly path: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export function tooManyLines(path: readonly string[]): UserError {
   }
 }
 
-/** The first step of adding: what can be added at all. Reads the parts, not yet the cart. */
+/** Step 1 of adding: validates the lines. Reads the parts but not the cart. */
 export async function prepareLines(
   calls: BackendCalls,
   lines: readonly CartLine[],
@@ -118,7 +118,7 @@ function checkLine(
   }
 }
 
-/** What makes two lines one: the part, the answer about its length, and the note. */
+/** Identity of a line: the part, the length answer, and the note. */
 function keyOf(partId: string | undefined, isOneLength: boolean | null, note: string | null) {
   return JSON.stringify([partId, isOneLength === true, note])
 }
@@ -130,12 +130,12 @@ export function keyOfItem({ purchased, isOneLength, note }: CartItem): string {
   return keyOf(purchased?.id, isOneLength, note)
 }
 
-/** Pieces that a cart holds of what makes a line. */
+/** Quantity in a cart of the line with this identity. */
 export function piecesOf({ items }: Cart, key: string): number {
   return items.filter((item) => keyOfItem(item) === key).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Pieces of each line that a cart held at some time, by what makes it a line. */
+/** Quantities that a cart had at some time, by line identity. */
 export type Pieces = Readonly<Record<string, number>>
 
 export function piecesIn(cart: Cart): Pieces {
@@ -144,7 +144,7 @@ export function piecesIn(cart: Cart): Pieces {
   )
 }
 
-/** What a cart still lacks of lines that were to be added to what it held before. */
+/** What a cart still lacks after lines were added to its earlier contents. */
 export function missingIn(cart: Cart, wanted: readonly WantedLine[], before: Pieces): WantedLine[] {
   return wanted.flatMap((line) => {
     const key = keyOfWanted(line)

@@ -5,14 +5,14 @@ import type { Cart } from './cart.ts'
 import type { Carts } from './carts.ts'
 import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
 
-/** A cart in its turn: nobody else writes to it meanwhile. */
+/** A cart under its lock: nobody else writes to it meanwhile. */
 export interface CartWriter {
-  /** The cart as it is now, with what the rules of ordering need. */
+  /** The current cart with the fields that the ordering rules need. */
   read(): Promise<Cart>
   send(call: Call): Promise<unknown>
 }
 
-/** Times that a write is sent once more when somebody else changed the order meanwhile. */
+/** Maximum retries of a write when somebody else changes the order at the same time. */
 const CONFLICT_RETRIES = 2
 
 export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner): CartWriter {
@@ -22,13 +22,13 @@ export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner):
   }
 }
 
-/** Sends once more what somebody else's change of the same order kept from being done. */
+/** Retries a write that conflicts with another change of the same order. */
 export async function sendWithConflicts(send: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send()
     } catch (error) {
-      // One that has a name is for whoever asked.
+      // Prices computed for a customer must not be shared with guests.
       const isConflict =
         error instanceof BackendError && error.kind === 'conflict' && error.violations.every(({ code }) => !code)
       if (!isConflict || attempt >= CONFLICT_RETRIES) throw error

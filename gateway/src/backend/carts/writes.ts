@@ -21,7 +21,7 @@ export interface ItemChange extends LineChange {
   readonly itemUuid: string
 }
 
-/** A line that was ordered, saved or shared before. */
+/** An item that was ordered, saved or shared before. */
 export interface KeptLine extends Omit<CartLine, 'sku'> {
   readonly partNumber: string
 }
@@ -42,7 +42,7 @@ const tooManyCarts: CartOutcome = {
   warnings: [],
 }
 
-/** Limits how many carts guests of one network may start. */
+/** Limits new guest carts per network. */
 interface NewCarts {
   /** Counts a new cart. @returns whether it may be created */
   take(): Promise<boolean>
@@ -55,7 +55,7 @@ export interface CartWritesOptions {
   readonly carts: Carts
   readonly owner: Buyer
   readonly merge: CartMerge
-  /** Shared by all gateways: a site loses parallel writes to one cart without saying so. */
+  /** Shared by all gateways: sites silently lose parallel writes to one cart. */
   readonly queue: KeyedQueue
   readonly batches: Batches
   readonly coupons: CouponCodes
@@ -63,7 +63,7 @@ export interface CartWritesOptions {
   readonly newCarts: NewCarts
 }
 
-/** Changes of the asker's cart. Writes to one cart go one after another. */
+/** Changes to the requester's cart. Writes to one cart run one after another. */
 export class CartWrites {
   readonly #options: CartWritesOptions
 
@@ -71,7 +71,7 @@ export class CartWrites {
     this.#options = options
   }
 
-  /** @param batchKey with which the same lines, sent again, add nothing */
+  /** @param batchKey makes a retry with the same lines add nothing */
   async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
     const { calls, owner, newCarts } = this.#options
     const { wanted, userErrors } = await prepareLines(calls, lines)
@@ -110,7 +110,7 @@ export class CartWrites {
     return added
   }
 
-  /** Adds lines that were kept somewhere. What is said of one names its part: nobody has typed it just now. */
+  /** Adds saved, shared or reordered items. Messages name the part, since the buyer did not just type it. */
   async addKept(kept: readonly KeptLine[]): Promise<CartOutcome> {
     if (kept.length === 0) return noProblems
     const lines = kept.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
@@ -173,13 +173,16 @@ export class CartWrites {
       const cart = await writer.read()
       const item = cart.items.find(({ uuid }) => uuid === itemUuid)
       if (item) return write(item, cart, writer)
-      // In another tab it was still there when the cart became an order.
+      // Another tab still showed it when the cart became an order.
       const wasOrdered = cart.items.length === 0 && this.#options.owner.lastOrder !== null
       return wasOrdered ? alreadyOrdered : unknownLine
     })
   }
 
-  /** Does the task when nobody else changes the same cart. When that turns out to be a session too late, anew as a guest. */
+  /**
+   * Runs the task while no one else changes the same cart. If the session turns out to have ended, runs it again as a
+   * guest.
+   */
   async #inTurn(task: (writer: CartWriter) => Promise<CartOutcome>): Promise<CartOutcome> {
     const { calls, carts, owner, merge, queue } = this.#options
     await merge.settle()

@@ -1,12 +1,15 @@
 import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
 
-/** The address of a product: its alias, else the system path with its number, else with its uuid (which also resolves). */
+/**
+ * The URL of a product: its alias, otherwise the system path with its number, otherwise with its UUID (which also
+ * resolves).
+ */
 export function productPath(product: Resource): string {
   return aliasOf(product) ?? `/product/${product.integer('drupal_internal__product_id') ?? product.id}`
 }
 
-/** A part's address within its product: the default part is the product's own address. */
+/** The URL of a part of a product. The default part has the product's own URL. */
 export function partPath(product: Resource, sku: string, variationId: string): string {
   const isDefault = product.one('default_variation')?.id === variationId
   return isDefault ? productPath(product) : `${productPath(product)}?part-number=${encodeURIComponent(sku)}`

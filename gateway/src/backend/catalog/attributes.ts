@@ -29,7 +29,7 @@ export function attributesOf(variation: Resource): AttributeValue[] {
   return weightedAttributes(variation).map(({ name, label, value }) => ({ name, label, value }))
 }
 
-/** The attributes of which the variations have more than one value, values in the site's own order. */
+/** Attributes that have more than one value among the variations, with the values in the site's order. */
 export function tellingAttributes(variations: readonly Resource[]): ProductAttribute[] {
   const all = variations.flatMap(weightedAttributes)
   return Object.entries(attributeLabels).flatMap(([name, label]) => {

@@ -17,11 +17,11 @@ describe('availability', () => {
     [1, 'LOW_STOCK'],
     [0, 'LEAD_TIME'],
     [null, 'LEAD_TIME'],
-  ])('%s on the shelf is %s', (stock, status) => {
+  ])('%s in stock is %s', (stock, status) => {
     expect(availabilityOf({ stock, leadTime: '2 weeks', discontinued: false }, new Date()).status).toBe(status)
   })
 
-  it('promises nothing of what is discontinued', () => {
+  it('promises no date for discontinued parts', () => {
     expect(availabilityOf({ stock: 9, leadTime: '2 weeks', discontinued: true }, new Date())).toEqual({
       status: 'DISCONTINUED',
       quantity: null,
@@ -30,7 +30,7 @@ describe('availability', () => {
     })
   })
 
-  // Pacific time: UTC-7 until 1 November 2026, UTC-8 after.
+  // Pacific time: UTC-7 until 1 November 2026, UTC-8 after that.
   it.each([
     ['before the cut-off of a business day', '2026-11-23T21:59:00Z', '2026-11-24T01:00:00.000Z'],
     ['at the cut-off', '2026-11-23T22:00:00Z', '2026-11-25T01:00:00.000Z'],
@@ -41,18 +41,19 @@ describe('availability', () => {
     ['late on Sunday in UTC, still Saturday in California', '2026-11-22T05:00:00Z', '2026-11-24T01:00:00.000Z'],
     ['over the end of summer time', '2026-10-30T20:00:00Z', '2026-11-03T01:00:00.000Z'],
     ['in summer', '2026-07-06T15:00:00Z', '2026-07-07T00:00:00.000Z'],
-  ])('ships from the shelf, ordered %s', (_when, now, expected) => {
+  ])('ships from stock when ordered %s', (_when, now, expected) => {
     expect(shipsBy(stocked, now)).toBe(expected)
   })
 
-  it('counts a lead time from the order to the next business day, and takes the longer end', () => {
-    // Monday 23 November + 3 weeks = Monday 14 December; Thursday 26 + 1 week = Thursday; Friday + 1 week = Friday → Monday.
+  it('counts the lead time from the order to the next business day, using the longer estimate', () => {
+    // Monday 23 November + 3 weeks = Monday 14 December; Thursday 26 + 1 week = Thursday; Friday + 1 week = Friday →
+    // Monday.
     expect(shipsBy(made('2-3 weeks'), '2026-11-23T18:00:00Z')).toBe('2026-12-15T01:00:00.000Z')
     expect(shipsBy(made('1 week'), '2026-11-26T23:30:00Z')).toBe('2026-12-04T01:00:00.000Z')
     expect(shipsBy(made('1 week'), '2026-11-27T18:00:00Z')).toBe('2026-12-08T01:00:00.000Z')
   })
 
-  it.each([null, 'on request', 'call us'])('promises no day for a lead time of %s', (leadTime) => {
+  it.each([null, 'on request', 'call us'])('promises no date for a lead time of %s', (leadTime) => {
     expect(shipsBy(made(leadTime), '2026-11-23T18:00:00Z')).toBeNull()
   })
 })

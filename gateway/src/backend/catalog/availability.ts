@@ -2,25 +2,25 @@ export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISC
 
 export interface Availability {
   readonly status: (typeof availabilityStatuses)[number]
-  /** Pieces on the shelf; null where nothing is stocked. */
+  /** Quantity in stock; null if the part is not stocked. */
   readonly quantity: number | null
   readonly leadTime: string | null
-  /** When an order placed now leaves the house at the latest; null where nobody can say. */
+  /** Latest ship date of an order placed now; null if unknown. */
   readonly shipsBy: Date | null
 }
 
 export interface StockFacts {
-  /** Pieces on the shelf, null for what is made or fetched to order. */
+  /** Quantity in stock; null for parts made or procured to order. */
   readonly stock: number | null
   /** Such as "2-3 weeks". */
   readonly leadTime: string | null
   readonly discontinued: boolean
 }
 
-/** Where the shop is; its days begin and end there. */
+/** The shop's time zone, which its business days follow. */
 export const TIME_ZONE = 'America/Los_Angeles'
 
-/** From this number down a buyer is told how few are left. */
+/** At or below this quantity, buyers see how few are left. */
 const LOW_STOCK = 5
 const CUT_OFF_HOUR = 14
 const CLOSING_HOUR = 17
@@ -39,14 +39,14 @@ const localParts = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 })
 
-/** The wall clock in California, held in a date's UTC fields so that calendar arithmetic needs no time zone. */
+/** California wall-clock time, stored in a date's UTC fields so that calendar arithmetic needs no time zone. */
 function wallClock(instant: Date): Date {
   const parts = Object.fromEntries(localParts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
-/** The instant at which the clock in California shows the closing hour of a day. */
+/** The instant at which it is closing time in California on a given day. */
 function closingOf(day: Date): Date {
   const wanted = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), CLOSING_HOUR)
   const offset = wallClock(new Date(wanted)).getTime() - wanted
@@ -59,7 +59,7 @@ function shippingDayFrom(day: Date): Date {
   return candidate
 }
 
-/** "2-3 weeks" → 3: a promise is the later of the two. */
+/** "2-3 weeks" → 3: use the longer estimate. */
 function weeksOf(leadTime: string): number | null {
   const match = /^(?:\d+\s*(?:-|–|to)\s*)?(\d+)\s*weeks?$/i.exec(leadTime.trim())
   return match?.[1] ? Number(match[1]) : null
@@ -75,7 +75,10 @@ function shipsBy(inStock: boolean, leadTime: string | null, now: Date): Date | n
   return weeks === null ? null : closingOf(shippingDayFrom(new Date(ordered.getTime() + weeks * 7 * DAY_MS)))
 }
 
-/** Stocked parts leave the same business day before 2 pm Pacific, else the next; others after their lead time. */
+/**
+ * Stocked parts ordered before 2 pm Pacific ship the same business day, otherwise the next one; other parts ship after
+ * their lead time.
+ */
 export function availabilityOf({ stock, leadTime, discontinued }: StockFacts, now: Date): Availability {
   if (discontinued) return { status: 'DISCONTINUED', quantity: null, leadTime: null, shipsBy: null }
   const inStock = stock !== null && stock > 0

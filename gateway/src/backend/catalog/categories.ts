@@ -4,17 +4,17 @@ import { aliasOf } from '../content/addresses.ts'
 import { type Image, imageOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
 
-/** A category of the catalogue with its place in the tree. */
+/** A category with its position in the tree. */
 export class Category {
   readonly uuid: string
-  /** The number by which the search index knows it. */
+  /** The search index's ID for it. */
   readonly indexId: string
   readonly name: string
   readonly path: string
   readonly description: string | null
   readonly updatedAt: Date | null
   readonly image: Image | null
-  /** Products in it and in all categories below it. */
+  /** Number of products in it and in all its descendants. */
   readonly productCount: number
   parent: Category | null = null
   readonly children: Category[] = []
@@ -33,7 +33,7 @@ export class Category {
     this.productCount = counts.get(this.indexId) ?? 0
   }
 
-  /** Whether another category holds it, at whatever depth. */
+  /** Whether another category is its ancestor. */
   isBelow(other: Category): boolean {
     return this.parent !== null && (this.parent === other || this.parent.isBelow(other))
   }
@@ -53,16 +53,16 @@ export class Category {
   }
 }
 
-/** Products per category, as the search index counts them. */
+/** Product counts per category, from the search index. */
 export function countsOf(index: Document): Map<string, number> {
   const facet = index.facets.find(({ path }) => path === 'category')
   return new Map(facet?.terms.map(({ value, count }) => [value, count ?? 0]))
 }
 
-/** Labels of the values of each facet, by the facet's name. */
+/** Labels of facet values, by facet name. */
 export type FacetLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** What the search index calls the values of its facets. */
+/** Facet value labels from the search index. */
 export function labelsOf(index: Document): FacetLabels {
   return new Map(
     index.facets.map(({ path, terms }) => [path, new Map(terms.map(({ value, label }) => [value, label]))]),
@@ -75,7 +75,7 @@ export class CategoryTree {
   readonly #byPath: ReadonlyMap<string, Category>
   readonly #byIndexId: ReadonlyMap<string, Category>
 
-  /** @param terms in the site's order, which is kept among brothers and sisters. */
+  /** @param terms in the site's order, which siblings keep. */
   constructor(terms: readonly Resource[], counts: ReadonlyMap<string, number>) {
     const all = new Map(terms.map((term) => [term.id, new Category(term, counts)]))
     for (const term of terms) {
@@ -111,12 +111,12 @@ export class CategoryTree {
   }
 }
 
-/** The category tree as the whole process knows it. */
+/** The category tree, shared by the whole process. */
 export interface Categories {
-  /** The tree, at once when it is known, else after the load that is under way. */
+  /** The tree: at once if cached, otherwise when the current load finishes. */
   tree(): Promise<CategoryTree>
-  /** The tree if it is known. */
+  /** The tree, if cached. */
   known(): CategoryTree | null
-  /** How the values of facets are called, also of those that no product at hand has; empty while nobody knows. */
+  /** Labels of facet values, including values without matching products; empty until loaded. */
   facetLabels(): FacetLabels
 }

@@ -50,7 +50,7 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
   return { store, failures, loads: () => loads, wait: (ms: number) => ((now += ms), settle()) }
 }
 
-it('follows the pages, makes a tree and counts it', async () => {
+it('follows the pages, builds the tree and adds counts', async () => {
   const { store } = storeOver({ name: 'Flanges', isDown: false, hasIndex: true })
   expect(store.known()).toBeNull()
   const tree = await store.tree()
@@ -60,7 +60,7 @@ it('follows the pages, makes a tree and counts it', async () => {
   expect(store.facetLabels().get('category')?.get('2')).toBe('Blank')
 })
 
-it('is read once for many, and anew behind the scenes after a minute', async () => {
+it('loads once for many callers, and refreshes in the background after a minute', async () => {
   const site = { name: 'Flanges', isDown: false, hasIndex: true }
   const { store, loads, wait } = storeOver(site)
   await Promise.all([store.tree(), store.tree(), store.tree()])
@@ -74,7 +74,7 @@ it('is read once for many, and anew behind the scenes after a minute', async () 
   expect((await store.tree()).roots[0]?.name).toBe('Fittings')
 })
 
-it('stays as it was while the backend is down', async () => {
+it('keeps the last tree while the backend is down', async () => {
   const site = { name: 'Flanges', isDown: false, hasIndex: true }
   const { store, failures, wait } = storeOver(site)
   await store.tree()
@@ -86,7 +86,7 @@ it('stays as it was while the backend is down', async () => {
   expect((await store.tree()).byPath('/blank')?.productCount).toBe(7)
 })
 
-it('without a first answer says why, and comes by itself later', async () => {
+it('reports why it has no data, and loads it later', async () => {
   const site = { name: 'Flanges', isDown: true, hasIndex: false }
   const { store, wait } = storeOver(site)
   await expect(store.tree()).rejects.toMatchObject({ kind: 'unreachable' })

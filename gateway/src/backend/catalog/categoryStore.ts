@@ -6,20 +6,20 @@ import { Reference } from '../jsonapi/reference.ts'
 import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
 export interface CategoryStoreOptions {
-  /** Calls for one load, with a deadline of its own. */
+  /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
 
-/** What the search index says of the whole catalogue. */
+/** Facts about the whole catalog from the search index. */
 interface IndexFacts {
   /** Products per category. */
   readonly counts: ReadonlyMap<string, number>
   readonly labels: FacetLabels
 }
 
-/** The category tree, which is never waited for once it is known. */
+/** The category tree. Once it is loaded, nobody waits for it again. */
 export class CategoryStore implements Categories {
   readonly #options: CategoryStoreOptions
   readonly #tree: Reference<CategoryTree>
@@ -43,7 +43,7 @@ export class CategoryStore implements Categories {
     return this.#index.labels
   }
 
-  /** Reads it anew, whatever its age. */
+  /** Reloads it, however old it is. */
   refresh(): Promise<void> {
     return this.#tree.refresh()
   }
@@ -55,7 +55,7 @@ export class CategoryStore implements Categories {
     return new CategoryTree(terms, index.counts)
   }
 
-  /** A catalogue can be walked without its counts: where the search index does not answer, the last known ones stay. */
+  /** The catalog works without counts: if the search index does not respond, the last known ones stay. */
   async #indexOrKnown(calls: PublicReads): Promise<IndexFacts> {
     try {
       return await readIndex(calls)

@@ -35,11 +35,11 @@ it.each([
   ['Data Sheet', 'DATA_SHEET'],
   ['safety data sheet', 'SAFETY_DATA_SHEET'],
   ['Certificates', 'OTHER'],
-])('%s are of the kind %s', (description, kind) => {
+])('%s has the kind %s', (description, kind) => {
   expect(documentsOf(referencesOf(description, 10))).toMatchObject([{ kind, title: description, bytes: 10 }])
 })
 
-it('a file that was not made yet has no size, and one without a description is called by its name', () => {
+it('has no size before the file is generated, and falls back to the file name as title', () => {
   expect(documentsOf(referencesOf('', null))).toEqual([
     {
       kind: 'OTHER',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
 import { filePath } from '../content/images.ts'
 
-/** How the site describes a file → what kind of document it is. Compared without case and without a plural s. */
+/** The site's file description → the document kind. Compared without case and plural s. */
 const documentKinds = {
   'outline drawing': 'OUTLINE_DRAWING',
   '3d file': 'FILE_3D',

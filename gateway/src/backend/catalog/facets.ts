@@ -1,12 +1,12 @@
 import { attributeLabels } from '../jsonapi/names.ts'
 import { badFilter } from '../jsonapi/errors.ts'
 
-/** One of some values; a number; or two numbers of which a part has everything between. */
+/** One of several values; a number; or a range that a part covers from end to end. */
 export type FacetDefinition =
   | {
       readonly kind: 'values'
       readonly label: string
-      /** The number that says the same of at least as many products makes it superfluous. */
+      /** Hidden when this numeric facet covers at least as many products. */
       readonly asNumber?: string
     }
   | { readonly kind: 'number'; readonly label: string; readonly unit: string; readonly isPrice?: true }
@@ -35,8 +35,8 @@ function attribute(name: string, asNumber?: string): FacetDefinition {
 }
 
 /**
- * Everything a list can be narrowed by, in the order to show it: by what engineers start from, then what the part is made
- * of, how large it is, what it stands, and at last what the shop says of it. Names are the index's own.
+ * All facets in display order: what engineers start from, then material, dimensions, ratings, and finally commercial
+ * facts. Names are those of the index.
  */
 export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
   Object.entries({
@@ -97,12 +97,12 @@ export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
     air_side_fitting: attribute('air_side_fitting'),
     actuator_option: attribute('actuator_option'),
     in_stock: values('Availability'),
-    // Counted in steps: a value is where its step begins.
+    // Counted in steps: a value is the start of its step.
     price: { kind: 'number', label: 'Price', unit: 'USD', isPrice: true },
   } satisfies Record<string, FacetDefinition>),
 )
 
-/** @throws FilterError for a name that no facet has */
+/** @throws FilterError for an unknown facet */
 export function definitionOf(name: string): FacetDefinition {
   const definition = facetDefinitions.get(name)
   if (!definition) throw badFilter(`There is no facet "${name}".`)

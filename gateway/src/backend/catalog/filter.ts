@@ -21,11 +21,11 @@ export interface ProductFilter {
     | undefined
   readonly price?: DecimalRange | null | undefined
   readonly inStock?: boolean | null | undefined
-  /** Choices that cannot be asked count as not made, instead of being refused. */
+  /** Ignores invalid choices instead of rejecting them. */
   readonly skipInvalid?: boolean | null | undefined
 }
 
-/** What is asked of one facet, however often it is named. */
+/** The choices for one facet, even if it is named several times. */
 interface Choice {
   readonly values: readonly string[]
   readonly min: string | null
@@ -34,7 +34,7 @@ interface Choice {
 
 const noChoice: Choice = { values: [], min: null, max: null }
 
-/** More than anybody ticks, and no more than an address can carry. */
+/** More than anyone selects, and no more than a URL can carry. */
 const MOST_VALUES = 100
 
 function greater(a: string | null, b: string | null | undefined) {
@@ -44,7 +44,7 @@ function lesser(a: string | null, b: string | null | undefined) {
   return a && b ? (compareDecimals(a, b) > 0 ? b : a) : (a ?? b ?? null)
 }
 
-/** Values named apart are values of one choice; of two ranges the part they share is meant. */
+/** Repeated values are alternatives of one choice; two ranges are intersected. */
 function joined(known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice {
   return {
     values: [...new Set([...known.values, ...values])],
@@ -62,7 +62,10 @@ function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, 
   return new Map(skipInvalid ? made.flatMap(([name, choice]) => askable(name, choice)) : made)
 }
 
-/** Of a choice what can be asked: values and range stand for themselves, so that one that is wrong takes no other with it. */
+/**
+ * The valid parts of a choice. Values and range are checked separately, so that one invalid part does not drop the
+ * other.
+ */
 function askable(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
   const own = values.filter((value) => isAskable(name, { ...noChoice, values: [value] }))
   const hasRange = isAskable(name, { ...noChoice, min, max })
@@ -70,7 +73,7 @@ function askable(name: string, { values, min, max }: Choice): Array<[name: strin
   return own.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
 }
 
-/** What is chosen of each facet by value; one narrowed by a range alone is there without values. */
+/** Selected values by facet; a facet narrowed by a range only is present without values. */
 export function chosenValues(filter: ProductFilter): ReadonlyMap<string, readonly string[]> {
   const chosen = new Map([...choicesOf(filter)].map(([name, { values }]) => [name, values]))
   if (filter.price?.min || filter.price?.max) chosen.set('price', [])
@@ -97,12 +100,12 @@ function checkRange(name: string, { min, max }: Range) {
 
 type Conditions = (name: string, choice: Choice, definition: FacetDefinition) => Filter[]
 
-/** Told apart from the condition that the whole list is under. */
+/** Distinguishes it from the condition of the whole list. */
 function facetKey(name: string) {
   return `${name}-facet`
 }
 
-/** What each kind of facet takes, and the conditions it becomes. */
+/** What each kind of facet accepts, and its conditions. */
 const conditions: Record<FacetDefinition['kind'], Conditions> = {
   values: (name, { values, min, max }) => {
     if (min !== null || max !== null) throw badFilter(`The facet "${name}" is not a number.`)
@@ -118,7 +121,7 @@ const conditions: Record<FacetDefinition['kind'], Conditions> = {
     const range = within(name, { min, max }, isPrice ? facetKey(name) : name)
     return values.length > 0 ? [{ path: name, value: values }, ...range] : range
   },
-  // A part that has everything from min to max begins at min or before, and ends at max or behind.
+  // A part covers min to max if it starts at or below min and ends at or above max.
   interval: (name, { values, min, max }, definition) => {
     if (values.length > 0) throw badFilter(`The facet "${name}" takes a range, not values.`)
     checkRange(name, { min, max })
@@ -128,7 +131,7 @@ const conditions: Record<FacetDefinition['kind'], Conditions> = {
   },
 }
 
-/** @throws FilterError naming the facet that does not exist, or what is wrong with the choice */
+/** @throws FilterError naming the unknown facet, or the problem with the choice */
 function conditionsOf(name: string, choice: Choice): Filter[] {
   const definition = definitionOf(name)
   return conditions[definition.kind](name, choice, definition)
@@ -144,7 +147,7 @@ function isAskable(name: string, choice: Choice): boolean {
   }
 }
 
-/** The category a filter names, by its path or by the index's number; null where the tree is not known. */
+/** The category of a filter, by path or by the index's number; null if the tree is unknown. */
 export function baseCategory({ category }: ProductFilter, tree: CategoryTree | null): Category | null {
   if (!category || !tree) return null
   const found = tree.byPath(category) ?? tree.byIndexId(category)
@@ -153,8 +156,8 @@ export function baseCategory({ category }: ProductFilter, tree: CategoryTree | n
 }
 
 /**
- * The index's conditions for a filter.
- * @throws FilterError naming the facet or category that does not exist, or what is wrong with the choice
+ * The index conditions for a filter.
+ * @throws FilterError naming the unknown facet or category, or the problem with the choice
  */
 export function indexFilters(filter: ProductFilter, base: Category | null): Filter[] {
   const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])

@@ -4,7 +4,7 @@ import type { FixedEdge, FixedShape } from '../jsonapi/needs.ts'
 
 export const specificationNeeds: FixedShape = { type: wireNames.specifications.type, fields: 'all' }
 
-/** The numbers others give a part. */
+/** The numbers that makers and partners give a part. */
 export const partnerNumbers: FixedShape = {
   type: wireNames.specifications.type,
   fields: ['field_partner_part_numbers'],
@@ -25,10 +25,10 @@ export function fixedVariation(fields: readonly string[], edges: readonly FixedE
   }
 }
 
-/** What tells whether a part can be bought. */
+/** Fields that decide whether a part can be bought. */
 export const purchasable = ['status', 'field_discontinued', ...prices]
 
-/** What the address of a variation needs of its product. */
+/** Product fields needed for a variation's URL. */
 const productAddress: FixedShape = {
   type: wireNames.product.type,
   fields: ['path', 'drupal_internal__product_id', 'default_variation'],
@@ -38,7 +38,7 @@ export const variationLink: readonly FixedEdge[] = [{ via: 'product_id', fixed: 
 
 export const variationImages: readonly FixedEdge[] = [{ via: 'field_images', fixed: fileShape }]
 
-/** What a line of an order or cart needs of the variation it is of. */
+/** Variation fields needed for an item of an order or cart. */
 export function purchased(fields: readonly string[], edges: readonly FixedEdge[] = []): FixedEdge {
   return {
     via: 'purchased_entity',

@@ -20,7 +20,7 @@ export interface ChosenAttribute {
   readonly value: string
 }
 
-/** A product: parts that differ in few attributes and share everything else. */
+/** A product: parts that differ in a few attributes and share everything else. */
 export class Product {
   readonly resource: Resource
 
@@ -48,7 +48,7 @@ export class Product {
     return imagesOf(this.resource.many('field_images'))
   }
 
-  /** Ids of the terms the product is filed under. */
+  /** IDs of the product's categories. */
   get categoryIds(): string[] {
     return this.resource.many('field_categories').map(({ id }) => id)
   }
@@ -72,7 +72,7 @@ export class Product {
     return found ? new ProductVariation(found) : this.defaultVariation
   }
 
-  /** In the site's order, those that have every chosen value. */
+  /** Variations that have every selected value, in the site's order. */
   variations(chosen: readonly ChosenAttribute[]): ProductVariation[] {
     const matches = (variation: Resource) => {
       const values = chosen.length > 0 ? attributesOf(variation) : []

@@ -10,12 +10,12 @@ import { type Facet, facetsOf } from './shownFacets.ts'
 import { type ProductSort, type SpecificationSort, knownSort, sortFields } from './sort.ts'
 import { ProductVariation } from './variation.ts'
 
-/** A product in a list, with what of it fits everything the list is narrowed by. */
+/** A product in a list, with its matching variations. */
 export interface ProductRow {
   readonly product: Product
-  /** The first variation that fits; the default one where the site does not say. */
+  /** The first matching variation; the default one if the site does not say. */
   readonly matchingVariation: ProductVariation | null
-  /** How many of its variations fit. */
+  /** Number of matching variations. */
   readonly matchingCount: number
 }
 
@@ -31,12 +31,12 @@ function rowOf(resource: Resource): ProductRow {
   }
 }
 
-/** A stretch of a list, before anybody knows how long the list is. */
+/** A slice of a list whose length is still unknown. */
 export interface Window {
   readonly size: number
-  /** Rows before the first one; null means: the last `size` rows. */
+  /** Rows to skip; null for the last `size` rows. */
   readonly offset: number | null
-  /** Beyond the end of the list the last page is answered instead of nothing. */
+  /** Returns the last page if the requested one is beyond the end. */
   readonly clamp: boolean
 }
 
@@ -45,28 +45,28 @@ export interface ListRequest {
   readonly filter: ProductFilter
   readonly sort: ProductSort
   readonly sortBy: SpecificationSort | null
-  /** Of the shape ProductEdge. */
+  /** Plan of the shape ProductEdge. */
   readonly plan: Plan
 }
 
-/** Words that the products, or their parts, are found by. */
+/** Keywords to search products and parts for. */
 interface Keywords {
   readonly text: string
-  /** How long the answer is worth waiting for. */
+  /** How long to wait for the response. */
   readonly patience: ReadOptions
 }
 
 export interface ProductList {
   readonly rows: readonly ProductRow[]
-  /** Rows before the first one. */
+  /** Rows to skip. */
   readonly offset: number
   readonly totalCount: number
   readonly facets: readonly Facet[]
-  /** What the index advises where it finds nothing. */
+  /** The index's suggestions if it finds nothing. */
   readonly help: SearchHelp | null
 }
 
-/** The search index over all products: every list of the shop is a page of it. */
+/** The search index over all products. Every product list is a page of it. */
 export class ProductIndex {
   readonly #calls: BackendCalls
   readonly #categories: Categories
@@ -77,8 +77,8 @@ export class ProductIndex {
   }
 
   /**
-   * A page of the catalogue with its facets. Where the page asked for is beyond the end, the last one may be answered.
-   * @throws BackendError of the operation `searchQuery` where keywords are given, else `products`; FilterError
+   * A page of the catalog with its facets. If the requested page is beyond the end, the last one may be returned.
+   * @throws BackendError of the operation `searchQuery` with keywords, otherwise `products`; FilterError
    */
   async list(request: ListRequest, keywords: Keywords | null = null): Promise<ProductList> {
     const { size, offset, clamp } = request.window
@@ -92,7 +92,7 @@ export class ProductIndex {
       const documents = await this.#read(request, filters, from, keywords)
       const [first] = documents
       const resources = documents.flatMap(({ data }) => data)
-      // A site that does not count is known as far as it has been read.
+      // If the site does not count, the total is what has been read so far.
       const totalCount = first?.count ?? from + resources.length + (first?.nextQuery ? 1 : 0)
       const chosen = chosenValues(request.filter)
       const scene = { totalCount, chosen, base, tree, labels: this.#categories.facetLabels() }
@@ -110,7 +110,7 @@ export class ProductIndex {
     return isBeyond ? page(lastPage) : asked
   }
 
-  /** More rows than the site sends at once are several requests. */
+  /** Pages larger than the site's limit take several requests. */
   #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
     const { window, sort, sortBy, plan } = request
     const operation = keywords ? 'searchQuery' : 'products'

@@ -7,16 +7,16 @@ import { type Plan, planBelow } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 
-/** Rows of a hand-picked list. */
+/** Number of rows in a hand-picked list. */
 const FEATURED_ROWS = 6
 const FEATURED_FIELD = 'field_featured'
 
 export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
 
-/** How the site marks the products of a hand-picked list. */
+/** The site's flags for hand-picked lists. */
 const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
 
-/** Products and their variations, as one operation reads them. */
+/** Products and their variations, as read by one operation. */
 export class Products {
   readonly #calls: BackendCalls
   readonly #products: ResourceLoader
@@ -38,7 +38,7 @@ export class Products {
     return resource && new ProductVariation(resource)
   }
 
-  /** For an uuid that the router has just named: it needs no proof of its own. */
+  /** For a UUID that the router has just returned: needs no check. */
   async known(uuid: string, plan: Plan): Promise<Product | null> {
     const resource = await this.#products.loadKnown(uuid, plan)
     return resource && new Product(resource)
@@ -55,7 +55,7 @@ export class Products {
     return product ? new Product(product) : null
   }
 
-  /** The parts of part numbers in their order, null for each that is no part on sale: one request. */
+  /** Parts in the order of their part numbers, null for each unknown number: one request. */
   async variationsBySku(skus: readonly string[], plan: Plan): Promise<Array<ProductVariation | null>> {
     const wanted = skus.map((sku) => sku.trim().toLowerCase())
     const distinct = [...new Set(wanted.filter((sku) => sku !== ''))]
@@ -75,7 +75,7 @@ export class Products {
     return wanted.map((sku) => found.get(sku) ?? null)
   }
 
-  /** Both lists are one request: whoever asks for the other one finds it made already. */
+  /** Both lists are loaded with one request and cached. */
   async featured(list: FeaturedListName, plan: Plan): Promise<Product[]> {
     const document = await this.#featured(plan)
     const value = featuredValues[list]

@@ -27,7 +27,7 @@ function namesOf(...args: Parameters<typeof facetsOf>) {
   return facetsOf(...args).map(({ name }) => name)
 }
 
-it('leaves out what few products carry, and what all have alike', () => {
+it('hides facets that few products have or that all share', () => {
   const data = [
     facet('type', { a: 4, b: 5 }),
     facet('glass', { x: 100 }),
@@ -38,11 +38,11 @@ it('leaves out what few products carry, and what all have alike', () => {
   expect(namesOf(data, scene(100, { type: ['a'] }))).toEqual(['type', 'optic'])
 })
 
-it('takes the word of a site that does not count', () => {
+it('trusts a site that does not count', () => {
   expect(namesOf([facet('type', { a: undefined, b: undefined })], scene(100))).toEqual(['type'])
 })
 
-it('leaves a list of words out where a number says the same', () => {
+it('hides a text facet if a numeric one covers it', () => {
   const words = facet('length', { '10 mm': 50, '1 in': 50 })
   expect(namesOf([words, facet('length_overall', { 10: 50, 25.4: 50 })], scene(100))).toEqual(['length_overall'])
   expect(namesOf([words, facet('length_overall', { 10: 50, 20: 10 })], scene(100))).toEqual([
@@ -51,18 +51,18 @@ it('leaves a list of words out where a number says the same', () => {
   ])
 })
 
-it('numbers stand in their order, whatever their form, without what is none', () => {
+it('sorts numbers in any format, and drops invalid ones', () => {
   const [found] = facetsOf([facet('max_vacuum_level', { '1e-8': 9, unknown: 1, '1e-10': 9, '0.5': 1 })], scene(20))
   expect(found).toMatchObject({ unit: 'Torr', range: { min: '1e-10', max: '0.5' } })
   expect(found?.values.map(({ value }) => value)).toEqual(['1e-10', '1e-8', '0.5'])
 })
 
-it('a number is chosen however it was written', () => {
+it('matches a selected number in any format', () => {
   const [found] = facetsOf([facet('voltage_rating', { 5000: 1, 1000: 1 })], scene(2, { voltage_rating: ['5e3'] }))
   expect(found?.values.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual(['5000'])
 })
 
-it('prices are written like money, and their range is that of the products', () => {
+it('formats prices as money, and their range spans the products', () => {
   const [price] = facetsOf([facet('price', { 80: 5, 100: 5 }, { min: '82.5', max: '109' })], scene(10))
   expect(price).toMatchObject({
     unit: 'USD',
@@ -71,7 +71,7 @@ it('prices are written like money, and their range is that of the products', () 
   })
 })
 
-it('an interval goes from the least beginning to the greatest end', () => {
+it('spans an interval from the lowest start to the highest end', () => {
   const data = [facet('transmission_from', { 185: 5, 400: 5 }), facet('transmission_to', { 700: 5, 2100: 5 })]
   expect(facetsOf(data, scene(10))).toEqual([
     { name: 'transmission', label: 'Transmission', unit: 'nm', range: { min: '185', max: '2100' }, values: [] },
@@ -79,7 +79,7 @@ it('an interval goes from the least beginning to the greatest end', () => {
   expect(facetsOf(data.slice(0, 1), scene(10))).toEqual([])
 })
 
-it('what is chosen stays, by its name, where nothing at hand has it', () => {
+it('keeps selected values, with their labels, even if no product has them', () => {
   const sizes = facet('flange_size', { 8: 3 })
   expect(
     facetsOf([sizes, facet('voltage_rating', {})], scene(0, { flange_size: ['7'], voltage_rating: [] })),

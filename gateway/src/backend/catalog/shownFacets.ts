@@ -19,32 +19,32 @@ export interface Facet {
   readonly unit: string | null
   readonly range: { readonly min: string; readonly max: string } | null
   readonly values: readonly FacetOption[]
-  /** Each value is where a step begins that ends before the next one. */
+  /** Each value is the start of a step that ends before the next one. */
   readonly isStepped?: true
 }
 
 type Term = FacetData['terms'][number]
 
-/** What facets are shown for. */
+/** What the facets are shown for. */
 export interface FacetScene {
-  /** Products of the whole list. */
+  /** Number of products in the whole list. */
   readonly totalCount: number
-  /** Chosen values by facet; a facet that is there without any is narrowed in another way. */
+  /** Selected values by facet; a facet without values is narrowed by a range. */
   readonly chosen: ReadonlyMap<string, readonly string[]>
-  /** The category whose products these are: of the others only those below it are of use. */
+  /** The category of these products: only its descendants are offered. */
   readonly base: Category | null
   readonly tree: CategoryTree | null
-  /** How values are called that none of the products has. */
+  /** Labels of values that no product has. */
   readonly labels: FacetLabels
 }
 
-/** A facet that fewer products than this share carry narrows a list by chance rather than by choice. */
+/** A facet that covers a smaller share of the products than this is hidden. */
 const LEAST_SHARE = 0.1
 
-/** Whether choosing among the terms leaves some products out, and many enough have any of them. */
+/** Whether the terms divide the products, and enough products have any of them. */
 function narrows(terms: readonly Term[], totalCount: number): boolean {
   const counts = terms.flatMap(({ count }) => count ?? [])
-  // A site that does not count says nothing against it.
+  // Without counts, assume that they do.
   if (counts.length < terms.length) return terms.length > 1
   const carriers = counts.reduce((sum, count) => sum + count, 0)
   const isTelling = terms.length > 1 || carriers < totalCount
@@ -59,7 +59,7 @@ function rangeOf(terms: readonly Term[]): Range | null {
   return min && max ? { min: min.value, max: max.value } : null
 }
 
-/** The terms that are numbers, the least first. */
+/** The numeric terms, ascending. */
 function numbersOf(data: FacetData | undefined): Term[] {
   return (data?.terms ?? []).filter(({ value }) => isDecimal(value)).sort((a, b) => compareDecimals(a.value, b.value))
 }
@@ -68,7 +68,7 @@ function categoryTerms(terms: readonly Term[], { base, tree }: FacetScene): read
   return base ? terms.filter(({ value }) => tree?.byIndexId(value)?.isBelow(base)) : terms
 }
 
-/** What is chosen stays to be seen, and to be taken back, where nothing at hand has it. */
+/** Selected values stay visible, so that they can be removed, even if no product has them. */
 function withChosen(name: string, terms: readonly Term[], { chosen, labels }: FacetScene): readonly Term[] {
   const missing = (chosen.get(name) ?? []).filter((value) => !terms.some((term) => isSame(term.value, value)))
   return [...terms, ...missing.map((value) => ({ value, label: labels.get(name)?.get(value) ?? value, count: 0 }))]
@@ -78,7 +78,7 @@ function isSame(a: string, b: string) {
   return a === b || (isDecimal(a) && isDecimal(b) && compareDecimals(a, b) === 0)
 }
 
-/** Whether a facet fits the products at hand, or is chosen. */
+/** Whether a facet fits the products or is selected. */
 function isShown(name: string, terms: readonly Term[], scene: FacetScene): boolean {
   return scene.chosen.has(name) || (terms.length > 0 && narrows(terms, scene.totalCount))
 }
@@ -122,7 +122,7 @@ function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene
   ]
 }
 
-/** A price is written like money; with an exponent it is none. */
+/** Prices have a fixed format; exponents are not allowed. */
 function asPrice(number: string) {
   return /e/i.test(number) ? number : normaliseDecimal(number)
 }
@@ -158,7 +158,7 @@ function carriersOf({ values }: Facet) {
   return values.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The index's facets that fit the products at hand, and those that are chosen, in our order and with our labels. */
+/** The index's facets that fit the products, and the selected ones, in our order and with our labels. */
 export function facetsOf(data: readonly FacetData[], scene: FacetScene): Facet[] {
   const fitting = fittingFacets(data, scene)
   const byName = new Map(fitting.map((facet) => [facet.name, facet]))

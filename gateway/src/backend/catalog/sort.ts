@@ -6,7 +6,7 @@ export interface SpecificationSort {
   readonly descending?: boolean | null | undefined
 }
 
-/** Index fields that each order sorts by; the part number comes last everywhere, so that no two rows ever change places. */
+/** Index fields of each sort order. The part number always comes last, so that the order is stable. */
 const sorts = {
   RELEVANCE: ['-search_api_relevance', 'title', 'sku'],
   TITLE_ASC: ['title', 'sku'],
@@ -22,12 +22,12 @@ export type ProductSort = keyof typeof sorts
 
 const unsorted = 'category'
 
-/** The order, or null where it is by a facet that does not exist or has none. */
+/** The sort order; null for a facet that does not exist or cannot be sorted by. */
 export function knownSort(by: SpecificationSort | null): SpecificationSort | null {
   return by && facetDefinitions.has(by.name) && by.name !== unsorted ? by : null
 }
 
-/** @throws FilterError for a facet that has no order */
+/** @throws FilterError for a facet that cannot be sorted by */
 export function sortFields(sort: ProductSort, by: SpecificationSort | null): readonly string[] {
   if (!by) return sorts[sort]
   const definition = definitionOf(by.name)

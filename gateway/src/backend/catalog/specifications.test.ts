@@ -20,7 +20,7 @@ describe('specifications', () => {
     expect(splitUnit(text)).toEqual({ value, unit })
   })
 
-  it('lists what is filled, in order, the more special paragraph last', () => {
+  it('lists filled fields in order, the more specific paragraph last', () => {
     const document = Document.parse(
       {
         data: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
 
-/** A specification as the site wrote it. */
+/** A specification as stored by the site. */
 export interface SpecificationValue {
   readonly name: string
   readonly value: string
@@ -18,19 +18,19 @@ export interface Specification extends SpecificationValue {
   readonly group: SpecificationGroup | null
 }
 
-/** How the site presents specifications, by their names without `field_`. */
+/** How the site presents specifications, by field name without `field_`. */
 export const specificationTableSchema = z.object({
-  /** Labels that the name does not give by itself. */
+  /** Labels that cannot be derived from the name. */
   labels: z.record(z.string(), z.string()),
-  /** What is not named here follows. */
+  /** Unlisted names come last. */
   order: z.array(z.string()),
-  /** The group without names takes all that no other group names. */
+  /** The group without names takes everything that no other group lists. */
   groups: z.array(z.object({ title: z.string(), names: z.array(z.string()) })),
 })
 
 export type SpecificationTable = z.infer<typeof specificationTableSchema>
 
-/** Units as the site writes them → as a reader expects them. A text that ends in none of these is a value without a unit. */
+/** The site's spelling of a unit → the displayed one. Text that ends in none of these has no unit. */
 const units: Readonly<Record<string, string>> = {
   C: '°C',
   F: '°F',
@@ -87,7 +87,10 @@ function printed(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** Every filled `field_*` of the specification paragraphs; where two say the same thing the later, more special one counts. */
+/**
+ * Every filled `field_*` of the specification paragraphs. If two define the same field, the later, more specific one
+ * wins.
+ */
 export function specificationsOf(references: readonly Reference[]): SpecificationValue[] {
   const byName = new Map<string, SpecificationValue>()
   for (const { resource } of references) {

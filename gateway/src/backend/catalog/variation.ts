@@ -14,11 +14,11 @@ export interface PriceBreak {
   readonly price: Money
 }
 
-/** Another part that is needed with one. */
+/** A part that is required alongside another. */
 export interface RequiredPart {
   /** Such as "Gasket". */
   readonly role: string
-  /** Pieces for one; null where that depends. */
+  /** Quantity per part; null if that varies. */
   readonly quantity: number | null
   readonly variation: ProductVariation
 }
@@ -32,7 +32,7 @@ const accessorySchema = z.object({
   quantity: z.number().int().positive().nullable().catch(null),
 })
 
-/** Whether no more can be sold than there are. */
+/** Whether sales are limited to the stock. */
 export function isLimited(variation: Resource): boolean {
   return variation.flag('field_finite') === true
 }
@@ -51,7 +51,7 @@ export function quantityRule(variation: Resource) {
   }
 }
 
-/** One orderable part. Each member reads what the plan asked of the backend; what was not asked is not there. */
+/** One orderable part. Each member reads what the plan requested from the backend; the rest is absent. */
 export class ProductVariation {
   readonly resource: Resource
 
@@ -76,7 +76,7 @@ export class ProductVariation {
     return product ? partPath(product, this.sku, this.uuid) : `/search?terms=${encodeURIComponent(this.sku)}`
   }
 
-  /** The product it belongs to, as the document holds it. */
+  /** The product it belongs to, as included in the document. */
   get productResource(): Resource | null {
     return this.resource.one('product_id')?.resource ?? null
   }

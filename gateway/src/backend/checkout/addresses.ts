@@ -3,11 +3,11 @@ import { addressLines, type Reachable } from '../addresses/address.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
-/** Inputs that give an address: typed anew, or named out of the book. */
+/** Inputs that give an address: a new one, or one from the address book. */
 interface AddressInputs {
   readonly typed: string
   readonly saved: string
-  /** Carriers want a telephone number. */
+  /** Carriers require a phone number. */
   readonly isForParcel: boolean
 }
 
@@ -18,13 +18,13 @@ export type Found = { readonly address: Reachable } | { readonly userErrors: rea
 
 export interface AddressGiven {
   readonly typed?: AddressInput | null | undefined
-  /** Uuid in the book; empty for an id of something else. */
+  /** UUID in the address book; empty for the ID of another type. */
   readonly saved?: string | null | undefined
 }
 
 /**
- * The address that is meant: a new one by the rules of its country, or one of the buyer's book, where it is read; null when none
- * is. @throws SignedOutError for a guest who names one of a book, BackendError
+ * The address in an input: a new one validated by its country's rules, or one read from the buyer's address book; null
+ * if there is none. @throws SignedOutError for a guest who names one from an address book, BackendError
  */
 export async function addressGiven(
   { typed, saved }: AddressGiven,
@@ -41,7 +41,10 @@ export async function addressGiven(
   return 'userErrors' in checked ? { userErrors: [incomplete(inputs.saved, checked.userErrors)] } : checked
 }
 
-/** Puts an address into the book, unless it is there. The checkout has it either way. @throws SignedOutError, BackendError */
+/**
+ * Adds the address to the address book, unless it is there. The checkout has it either way. @throws SignedOutError,
+ * BackendError
+ */
 export async function keepAddress(
   typed: AddressInput,
   address: Reachable,
@@ -61,7 +64,7 @@ function notInBook(input: string): UserError {
   }
 }
 
-/** An address of the book may be older than a rule. */
+/** Saved addresses may be older than a rule. */
 function incomplete(input: string, [first]: readonly UserError[]): UserError {
   return {
     code: 'INVALID',

@@ -6,7 +6,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { KnownFields } from './knownFields.ts'
 
-/** What is written to an order, in the site's words. */
+/** Order attributes, in the site's format. */
 export type Attributes = Readonly<Record<string, unknown>>
 
 export interface Site {
@@ -14,7 +14,7 @@ export interface Site {
   readonly knownFields: KnownFields
 }
 
-/** Offers come with every look at a checkout. */
+/** Every checkout response includes the offers. */
 const barePlan: Plan = { include: [], fields: {} }
 
 async function current({ checkouts }: Site): Promise<Checkout | null> {
@@ -22,12 +22,15 @@ async function current({ checkouts }: Site): Promise<Checkout | null> {
   return uuid === null ? null : checkouts.readOf(uuid, barePlan)
 }
 
-/** Whether the site itself keeps that the bill goes where the parcels go. */
+/** Whether the site itself stores that the billing address equals the shipping address. */
 export function keepsSameAddress({ knownFields }: Site): boolean {
   return knownFields.has('field_billing_same')
 }
 
-/** Where the parcels go. On a site that does not know it the bill moves with them as long as both go to one place. */
+/**
+ * Sets the shipping address. If the site does not store that billing equals shipping, the billing address changes too
+ * while both are equal.
+ */
 export async function shippingAttributes(address: Reachable, site: Site): Promise<Attributes> {
   const shipping = { shipping_information: siteAddressOf(address) }
   if (keepsSameAddress(site)) return shipping
@@ -36,7 +39,10 @@ export async function shippingAttributes(address: Reachable, site: Site): Promis
   return isSame ? { ...shipping, billing_information: siteAddressOf(address) } : shipping
 }
 
-/** Where the bill goes; null for where the parcels go, which another site is told as an address of its own. */
+/**
+ * Sets the billing address; null for the shipping address, which is copied on sites that do not store that they are
+ * equal.
+ */
 export async function billingAttributes(address: Reachable | null, site: Site): Promise<Attributes> {
   if (address) return { field_billing_same: false, billing_information: siteAddressOf(address) }
   if (keepsSameAddress(site)) return { field_billing_same: true }
@@ -45,14 +51,14 @@ export async function billingAttributes(address: Reachable | null, site: Site): 
   return shipping ? { billing_information: shipping } : {}
 }
 
-/** A way of paying, as the site wants it named; null for the card that was given before. */
+/** A payment method in the site's format; null for the card entered before. */
 export async function instrumentAttributes(id: string, token: string | null, site: Site): Promise<Attributes | null> {
   const [, type, gateway] = /^new--(\w+)--(\w+)$/.exec(id) ?? []
   if (type !== undefined) {
     if (token === null) return null
     return { payment_gateway_id: gateway, payment_method_type: type, payment_details: { token } }
   }
-  // A card that the site keeps is named by a number there, and by a uuid when it is to be used.
+  // The site identifies a stored card by number there, and by UUID when it is used.
   const methods = /^\d+$/.test(id) ? ((await current(site))?.paymentMethods ?? []) : []
   const stored = methods.find((method) => method.id === id && method.storedMethod !== null)
   return stored

@@ -18,7 +18,7 @@ import {
 } from '../payments/paymentMethods.ts'
 import { type ShippingMethod, shippingMethodsOf } from './shippingMethods.ts'
 
-/** How the site names things to know before ordering → how the schema does. What is not here is not shown. */
+/** The site's notice names → the schema's. Others are not shown. */
 const noticeTexts = {
   price_changed: 'PRICE_CHANGED',
   shipping_method_withdrawn: 'SHIPPING_METHOD_WITHDRAWN',
@@ -38,10 +38,10 @@ export interface CheckoutNotice {
 
 const noticesSchema = z.array(z.looseObject({ code: z.string(), message: z.string() }))
 
-/** An order that is not placed yet, as the checkout routes show it. What a site does not say reads as not there. */
+/** A draft order from the checkout routes. What the site does not say is absent. */
 export class Checkout {
   readonly order: Resource
-  /** Offers are read once: what depends on them asks for them again and again. */
+  /** Offers are parsed once, because many members depend on them. */
   readonly shippingMethods: readonly ShippingMethod[]
   readonly paymentMethods: readonly PaymentMethod[]
 
@@ -59,7 +59,7 @@ export class Checkout {
     return new Cart(this.order)
   }
 
-  /** Whether anything is to be bought; known without the lines themselves. */
+  /** Whether there is anything to buy; known without reading the items. */
   get isEmpty(): boolean {
     return this.order.many('order_items').length === 0
   }
@@ -73,7 +73,7 @@ export class Checkout {
     return gapsOf(this)
   }
 
-  /** Sites with jsonapi_extras call it by the name it has inside. */
+  /** Sites with jsonapi_extras use the internal field name. */
   get email(): string | null {
     return this.order.text('email') ?? this.order.text('mail')
   }
@@ -87,7 +87,7 @@ export class Checkout {
     return own ?? (this.order.flag('field_billing_same') === true ? this.shippingAddress : null)
   }
 
-  /** A site that does not keep it is asked whether they are the same. */
+  /** On a site that does not store it, the addresses are compared. */
   get isBillingSameAsShipping(): boolean {
     const said = this.order.flag('field_billing_same')
     if (said !== null) return said
@@ -144,7 +144,7 @@ export class Checkout {
     return this.order.text('field_tax_note')
   }
 
-  /** Freight is known once a way of shipping is chosen, and taxes once it is known where to. */
+  /** Freight is known once a shipping method is selected, and taxes once the destination is known. */
   get totals(): OrderTotals {
     return totalsOf(this.order, { shipping: this.shippingMethod !== null, tax: this.shippingAddress !== null })
   }
@@ -158,7 +158,7 @@ export class Checkout {
   }
 }
 
-/** The number to call may differ, the place may not. */
+/** The phone number may differ, the address may not. */
 function isSamePlace(one: PostalAddress, other: PostalAddress | null): boolean {
   return other !== null && one.formatted.join('\n') === other.formatted.join('\n')
 }

@@ -32,7 +32,7 @@ export interface ContactInput {
 
 export interface ShippingInput {
   readonly address?: AddressInput | null | undefined
-  /** Of the address book. */
+  /** UUID in the address book. */
   readonly addressUuid?: string | null
   readonly saveToAddressBook?: boolean | null | undefined
 }
@@ -47,12 +47,12 @@ export interface ShippingMethodInput {
 
 export interface PaymentInput {
   readonly paymentMethodId: string
-  /** Of the payment provider; left out for the card that was given before. */
+  /** Token from the payment provider; omitted for the card entered before. */
   readonly paymentToken?: string | null | undefined
   readonly purchaseOrderNumber?: string | null | undefined
   readonly isTaxCharged?: boolean | null | undefined
   readonly billingAddress?: AddressInput | null | undefined
-  /** Of the address book. */
+  /** UUID in the address book. */
   readonly billingAddressUuid?: string | null
   readonly isBillingSameAsShipping?: boolean | null | undefined
 }
@@ -67,7 +67,7 @@ export interface CheckoutWritesOptions {
   readonly knownFields: KnownFields
 }
 
-/** Gaps of a checkout that speak against what was just chosen. */
+/** Gaps of a checkout that concern the value just set. */
 interface Judged {
   readonly step: Step
   readonly inputs?: readonly string[]
@@ -75,7 +75,7 @@ interface Judged {
 
 type Given<T> = { readonly value: T } | { readonly userErrors: readonly UserError[] }
 
-/** Changes of the asker's checkout, in the same queue as those of their cart. Each answers the checkout as it is then. */
+/** Changes to the requester's checkout, queued with those of the cart. Each returns the updated checkout. */
 export class CheckoutWrites {
   readonly #options: CheckoutWritesOptions
 
@@ -105,7 +105,7 @@ export class CheckoutWrites {
     )
   }
 
-  /** What is right of an address that is not whole yet is kept: what shipping there costs is shown while the rest is typed. */
+  /** Valid parts of an unfinished address are stored, so that shipping costs show while the rest is typed. */
   async #quoted(
     address: AddressInput | null | undefined,
     userErrors: readonly UserError[],
@@ -143,14 +143,14 @@ export class CheckoutWrites {
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
         const keepsSame = keepsSameAddress(this.#options)
         const attributes = {
-          // The bill's address first: a card belongs to one.
+          // Billing address first: a card belongs to one.
           ...(await billingAttributes(billing?.address ?? null, this.#options)),
           ...(instrument && { payment_instrument: instrument }),
           field_po_number: purchaseOrderNumber,
           field_charge_tax: isTaxCharged === true,
         }
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
-        // The site has just turned out not to keep it.
+        // The site has just reported that it lacks the field.
         if (!billing && keepsSame && !keepsSameAddress(this.#options)) return this.setPayment(input, plan)
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
         if (!isMissing || outcome.checkout === null) return outcome
@@ -180,13 +180,13 @@ export class CheckoutWrites {
     })
   }
 
-  /** Nothing was changed: the checkout is shown as it is. */
+  /** Nothing was changed: return the current checkout. */
   async #refused(userErrors: readonly UserError[], plan: Plan): Promise<CheckoutOutcome> {
     return { checkout: await this.#options.checkouts.anew(plan), userErrors }
   }
 }
 
-/** A way to pay that is not open says itself why, better than the refusal of it. */
+/** A payment method's own reason for being unavailable is better than the site's refusal. */
 function withReason(paymentMethodId: string) {
   return ({ checkout, userErrors }: CheckoutOutcome): CheckoutOutcome => {
     const reason = checkout?.paymentMethods.find(({ id }) => id === paymentMethodId)?.unavailableReason

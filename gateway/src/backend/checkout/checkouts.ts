@@ -23,11 +23,11 @@ export interface CheckoutsOptions {
 
 const OPERATION = 'checkout'
 
-/** The checkout of whoever asks: their cart, seen as an order to be. */
+/** The requester's checkout: their cart as a draft order. */
 export class Checkouts {
   readonly #options: CheckoutsOptions
   readonly #read = new Map<string, Promise<Checkout | null>>()
-  /** Which order it is, as far as this operation knows. */
+  /** The order's UUID, as far as this operation knows it. */
   #known: { readonly of: string; readonly uuid: string } | null = null
 
   constructor(options: CheckoutsOptions) {
@@ -35,9 +35,9 @@ export class Checkouts {
   }
 
   /**
-   * What is to be decided before their cart becomes an order; null while that is empty. One operation reads it once, until it
-   * changes it. Whose session ends meanwhile is a guest.
-   * @param cartPlan what the operation reads of the cart anyway: its uuid comes with that
+   * The requester's checkout; null for an empty cart. An operation reads it once, until it changes. Falls back to the
+   * guest's when the session ends.
+   * @param cartPlan cart fields that the operation needs anyway; they include its UUID
    * @throws BackendError
    */
   async read(plan: Plan, cartPlan: Plan = cartIdentityPlan): Promise<Checkout | null> {
@@ -46,13 +46,13 @@ export class Checkouts {
     return this.#readOnce(cart.order.id, plan)
   }
 
-  /** The checkout of an id that somebody sends: only their own cart's has one. @throws BackendError */
+  /** The checkout with a given ID; null unless it is the requester's own. @throws BackendError */
   async byUuid(uuid: string, plan: Plan): Promise<Checkout | null> {
     const cart = await this.#options.carts.read(cartIdentityPlan)
     return cart.order?.id === uuid ? this.read(plan) : null
   }
 
-  /** Uuid of the cart that is to be checked out, empty or not; null without one. @throws SignedOutError, BackendError */
+  /** UUID of the cart to check out, even if it is empty; null without one. @throws SignedOutError, BackendError */
   async uuid(): Promise<string | null> {
     const { carts, owner } = this.#options
     const of = ownerKey(owner)
@@ -63,21 +63,21 @@ export class Checkouts {
     return cart.order.id
   }
 
-  /** The checkout as it is now, whatever this operation has read of it before. @throws BackendError */
+  /** Reads the current checkout again. @throws BackendError */
   async anew(plan: Plan): Promise<Checkout | null> {
     this.forget()
     const of = ownerKey(this.#options.owner)
     return this.#known?.of === of ? this.#readOnce(this.#known.uuid, plan) : this.read(plan)
   }
 
-  /** Null for one that was placed, and for somebody else's. @throws SignedOutError, BackendError */
+  /** Null for a placed order and for other customers' orders. @throws SignedOutError, BackendError */
   async readOf(uuid: string, plan: Plan): Promise<Checkout | null> {
     return this.#ask({ operation: OPERATION, method: 'GET', address: addressOf(uuid, plan) })
   }
 
   /**
-   * Writes attributes and answers the checkout as it is then; null for one that was placed, and for somebody else's. What the
-   * site has no field for is left out.
+   * Writes attributes and returns the updated checkout; null for a placed order and for other customers' orders. Fields
+   * that the site lacks are left out.
    * @throws SignedOutError, BackendError
    */
   async change(uuid: string, attributes: Readonly<Record<string, unknown>>, plan: Plan): Promise<Checkout | null> {
@@ -98,13 +98,13 @@ export class Checkouts {
     }
   }
 
-  /** It is not as it was read, and neither is the cart. */
+  /** Drops the cached checkout and cart. */
   forget(): void {
     this.#read.clear()
     this.#options.carts.forget()
   }
 
-  /** The cart is an order now. */
+  /** The cart has become an order. */
   leave(): void {
     this.#known = null
     this.forget()
@@ -117,7 +117,7 @@ export class Checkouts {
     return reading
   }
 
-  /** Whose session ends here has another cart. */
+  /** After the session ends, the requester has another cart. */
   async #asGuestAfterwards(uuid: string, plan: Plan): Promise<Checkout | null> {
     try {
       return await this.readOf(uuid, plan)

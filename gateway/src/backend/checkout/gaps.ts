@@ -10,13 +10,13 @@ import type { ShippingMethod } from './shippingMethods.ts'
 
 export type Step = 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | 'CONFIRMATION'
 
-/** Something that is missing before an order can be placed, at the input that gives it. */
+/** Something missing before an order can be placed, at the input that supplies it. */
 export interface Gap {
   readonly step: Step
   readonly error: UserError
 }
 
-/** What is looked at. */
+/** Input of the checks. */
 interface Unplaced {
   readonly order: Resource
   readonly isEmpty: boolean
@@ -59,7 +59,7 @@ const billingWords = {
   wrong: 'The billing address is not complete. Please look it over.',
 }
 
-/** What costs nothing is not paid, where the site takes it so. */
+/** Free orders need no payment, if the site allows that. */
 function isFree({ order, isEmpty, totals }: Unplaced): boolean {
   return !isEmpty && order.hasLink('payment-create') && compareDecimals(totals.total.amount, '0') === 0
 }
@@ -86,7 +86,7 @@ function paymentErrors(unplaced: Unplaced): UserError[] {
 
 const methodWithdrawn = invalid('This way of shipping is not offered any more. Choose another one.', 'shippingMethodId')
 
-/** What each step needs of an order, in their order. A site does not look at it by itself: it places what it is told to. */
+/** Requirements of each step, in order. The site does not check them by itself: it places incomplete orders too. */
 const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unplaced) => UserError[] }> = [
   {
     step: 'START',
@@ -121,7 +121,7 @@ const constraintsSchema = z.array(
   z.record(z.string(), z.looseObject({ source: z.looseObject({ pointer: z.string() }).optional() })),
 )
 
-/** What the site itself may miss: its name for that → which input gives it. */
+/** The site's name of a missing field → the input that supplies it. */
 const constraintFields: Readonly<Record<string, Gap>> = {
   order_items: { step: 'START', error: required('Your cart is empty. Add a part first.', 'items') },
   mail: { step: 'START', error: required('Enter your e-mail address.', 'email') },
@@ -147,7 +147,7 @@ function constraintGaps(order: Resource): Gap[] {
 
 const stepOrder: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
 
-/** What is missing by our own rules, and what the site says besides; one thing of each input. */
+/** What is missing by our rules, plus what the site reports; at most one gap per input. */
 export function gapsOf(order: Unplaced): Gap[] {
   const own = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
   const gaps = new Map<string, Gap>()

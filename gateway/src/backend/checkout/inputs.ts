@@ -6,7 +6,7 @@ import { carriers, siteCarrier } from '../orders/carrierAccount.ts'
 
 const LONGEST_ID = 200
 const LONGEST_NOTES = 500
-/** A token of a payment provider; that of a card of ours has some sixty characters. */
+/** A payment provider's token has about sixty characters. */
 const token = /^[\w.:-]{8,300}$/
 
 function matching(form: RegExp, message: string) {
@@ -17,12 +17,12 @@ function matching(form: RegExp, message: string) {
 const ACCOUNT = 'Enter 6 to 10 letters or digits'
 const PO_NUMBER = 'Use up to 30 letters, digits, blanks and - / . #'
 
-/** Any country's: carriers send their bills everywhere. */
+/** Any country: carriers bill everywhere. */
 const anyPostalCode = { pattern: '[A-Z0-9][A-Z0-9 -]{1,9}', examples: [], prefix: null }
 
 export const contactSchema = z.object({ email })
 
-/** Own accounts are given as a whole or not at all. */
+/** Carrier accounts must be complete. */
 export const shippingMethodSchema = z
   .object({
     shippingMethodId: required(LONGEST_ID),
@@ -54,12 +54,12 @@ export const paymentSchema = z.object({
   isTaxCharged: z.boolean().nullish(),
 })
 
-/** Words of several lines, trimmed; empty ones are none. Too long ones are refused rather than cut. */
+/** Trimmed multi-line text; null if empty. Text that is too long is rejected, not cut. */
 export const notesSchema = z
   .string()
   .transform(paragraphsOf)
   .check(({ value, issues }) => {
-    // Characters as people count them.
+    // Counts user-perceived characters.
     if ([...value].length > LONGEST_NOTES)
       issues.push({
         code: 'too_big',

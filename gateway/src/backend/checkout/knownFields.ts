@@ -3,7 +3,7 @@ import { isInvalid } from '../jsonapi/errors.ts'
 /** "Cannot set the unknown field nope." and "The attribute nope does not exist on the …" */
 const unknownPattern = /^(?:Cannot set the unknown field|The attribute) (\w+)(?:\.$| does not exist on )/
 
-/** What this shop adds to Commerce's orders, or an older Commerce lacks: an order is one without it. */
+/** Fields that this shop adds to Commerce orders, or that older Commerce versions lack: orders work without them. */
 const extras: ReadonlySet<string> = new Set([
   'field_billing_same',
   'field_carrier_account',
@@ -14,7 +14,9 @@ const extras: ReadonlySet<string> = new Set([
   'customer_comments',
 ])
 
-/** Fields of orders that the site turned out to lack: each is sent until it was refused once. Lives as long as the process. */
+/**
+ * Order fields that the site turned out to lack: each is sent until it is refused once. Lives as long as the process.
+ */
 export class KnownFields {
   readonly #missing = new Set<string>()
 
@@ -22,7 +24,7 @@ export class KnownFields {
     return !this.#missing.has(field)
   }
 
-  /** Whether a refusal tells of a field that can be done without, and that was not known yet. */
+  /** Whether a refusal names a new field that orders can do without. */
   learns(error: unknown): boolean {
     if (!isInvalid(error)) return false
     const names = error.violations.map(({ detail }) => unknownPattern.exec(detail)?.[1] ?? '')
@@ -31,7 +33,7 @@ export class KnownFields {
     return unknown !== undefined
   }
 
-  /** Attributes of an order without what the site lacks, within addresses as well. */
+  /** Order attributes without those that the site lacks, including within addresses. */
   only(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const kept = Object.entries(attributes).filter(([name]) => this.has(name))
     return Object.fromEntries(kept.map(([name, value]) => [name, isPlain(value) ? this.only(value) : value]))

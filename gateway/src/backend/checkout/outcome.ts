@@ -4,20 +4,20 @@ import type { Order } from '../orders/order.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import type { Checkout } from './checkout.ts'
 
-/** What a change of a checkout came to. */
+/** Result of a checkout mutation. */
 export interface CheckoutOutcome {
-  /** As it is now; null when there is nothing to check out. */
+  /** The current checkout; null if there is nothing to check out. */
   readonly checkout: Checkout | null
   readonly userErrors: readonly UserError[]
 }
 
-/** What placing came to. */
+/** Result of placing an order. */
 export interface PlacingOutcome extends CheckoutOutcome {
   readonly order: Order | null
   readonly warnings: readonly string[]
 }
 
-/** Whoever asked is told that their session is over; nothing was done. */
+/** Reports that the session has ended; nothing was done. */
 export async function untilSignedOut<T>(task: () => Promise<T>, refused: (error: UserError) => T): Promise<T> {
   try {
     return await task()
@@ -27,7 +27,7 @@ export async function untilSignedOut<T>(task: () => Promise<T>, refused: (error:
   }
 }
 
-/** @param wasOrdered whether an order was placed in this browser lately */
+/** @param wasOrdered whether this browser placed an order recently */
 export function nothingToCheckOut(wasOrdered: boolean): UserError {
   return wasOrdered ? cartOrdered : { code: 'NOT_FOUND', message: 'Your cart is empty. Add a part first.', path: [] }
 }

@@ -12,23 +12,23 @@ import { nothingToCheckOut, type PlacingOutcome } from './outcome.ts'
 import type { Placements } from './placements.ts'
 import { failed, inFlight, keyReused, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
 
-/** What a buyer asked to be placed. */
+/** What a buyer asked to place. */
 export interface Asked {
   readonly idempotencyKey: string
   /** A decimal, such as "1137.71". */
   readonly expectedTotal: string
-  /** The order that was to be placed, where that is known. */
+  /** The order to be placed, if known. */
   readonly checkoutUuid: string | null
 }
 
-/** What is asked of the answer. */
+/** Fields of the order to return. */
 export interface PlacingPlans {
   readonly order: Plan
   readonly checkout: Plan
 }
 
 interface PlacingBuyer extends Buyer {
-  /** The browser knows of its order for a while. */
+  /** The browser remembers its order for a while. */
   keepLastOrder(uuid: string): void
 }
 
@@ -54,7 +54,7 @@ export function refused(userErrors: readonly UserError[], checkout: Checkout | n
   }
 }
 
-/** The answer may still come about: neither yes nor no. */
+/** The outcome is still open. */
 export function isSilence(error: unknown): boolean {
   return (
     error instanceof BackendError &&
@@ -62,7 +62,7 @@ export function isSilence(error: unknown): boolean {
   )
 }
 
-/** What became of placements: orders, or the reasons why there are none. */
+/** Results of placements: orders, or why there is none. */
 export class PlacedOrders {
   readonly #options: PlacedOrdersOptions
 
@@ -70,7 +70,7 @@ export class PlacedOrders {
     this.#options = options
   }
 
-  /** The order that there is now. @param otherwise what to say where it is not shown */
+  /** The placed order. @param otherwise message if the site does not show it */
   read(uuid: string, asked: Asked, plans: PlacingPlans, otherwise = noSuchCheckout): Promise<PlacingOutcome> {
     return untilSilence(async () => {
       const order = await this.#options.orders.anew(uuid, plans.order)
@@ -79,8 +79,8 @@ export class PlacedOrders {
   }
 
   /**
-   * Where an answer was lost: the site knows by the key, or else by the order itself.
-   * @param onUnheard called if the site remembers keys and never received this one
+   * After a lost response: asks the site for the key, or checks the order itself.
+   * @param onUnheard called if the site remembers keys but never received this one
    */
   findOut(
     asked: Asked,
@@ -97,7 +97,7 @@ export class PlacedOrders {
         return onUnheard()
       }
       if (fate.is === 'unknown' || fate.is === 'unheard') {
-        // It may not have arrived yet, or only its order tells of it.
+        // The request may not have arrived yet, or only the order itself can tell.
         const order = checkoutUuid === null ? null : await orders.anew(checkoutUuid, plans.order)
         if (!order && !hasFailed) return refused([inFlight])
         await placements.end(key)
@@ -113,7 +113,7 @@ export class PlacedOrders {
     })
   }
 
-  /** A cart that is gone may have gone by this very key. */
+  /** A missing cart may have been placed with this very key. */
   async byKey(asked: Asked, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { placements, owner } = this.#options
     const fate = await placements.fateOf(asked.idempotencyKey)
@@ -131,7 +131,7 @@ export class PlacedOrders {
   }
 }
 
-/** As long as the site does not answer, nobody knows. */
+/** The outcome is unknown until the site responds. */
 async function untilSilence(find: () => Promise<PlacingOutcome>): Promise<PlacingOutcome> {
   try {
     return await find()

@@ -7,15 +7,15 @@ import { BackendError, isNotTheirs, type Violation } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 
 /**
- * A placement that was sent to a site without a memory for keys may still be worked at for so long. It is not sent again
- * before: such a site could charge twice.
+ * A site that does not remember keys may still be working on a placement for this long. It is not resent before,
+ * because the site could charge twice.
  */
 const UNDER_WAY_MS = 60_000
 
 const placementSchema = z.object({
   state: z.string(),
   order: z.string().nullish(),
-  /** Why it came to nothing, as a refusal says it at once. */
+  /** Why it failed, in the format of an immediate refusal. */
   code: z.string().nullish(),
   reason: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
@@ -25,8 +25,8 @@ const answerSchema = z.union([
 ])
 
 /**
- * What became of a placement: placed, refused, still under way, or unknown. `unheard`: the site remembers keys and does not know
- * this one, so that the same request may be sent again at once.
+ * Outcome of a placement: placed, refused, still in progress, or unknown. `unheard`: the site remembers keys and does
+ * not know this one, so that the request may be resent at once.
  */
 export type Fate =
   | { readonly is: 'placed'; readonly order: string }
@@ -35,7 +35,7 @@ export type Fate =
   | { readonly is: 'unheard' }
   | { readonly is: 'unknown' }
 
-/** How the site names the states of a placement. */
+/** The site's names of placement states. */
 const fates: Readonly<Record<string, Fate['is']>> = {
   started: 'underWay',
   authorized: 'underWay',
@@ -49,7 +49,7 @@ function isUnheard(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code }) => code === 'unknown_key')
 }
 
-/** Placements of whoever asks, by their idempotency keys. */
+/** The requester's placements, by idempotency key. */
 export class Placements {
   readonly #calls: BackendCalls
   readonly #owner: CartOwner
@@ -61,7 +61,9 @@ export class Placements {
     this.#store = store
   }
 
-  /** What the site knows of a key. One without such a memory knows nothing. @throws SignedOutError, BackendError */
+  /**
+   * What the site knows about a key. Sites that do not remember keys know nothing. @throws SignedOutError, BackendError
+   */
   async fateOf(key: string): Promise<Fate> {
     const address = `${paths.placements}/${encodeURIComponent(key)}`
     try {
@@ -83,14 +85,14 @@ export class Placements {
     }
   }
 
-  /** Whether a placement with this key was sent, by whichever gateway, and its answer never came. */
+  /** Whether any gateway sent a placement with this key and never got a response. */
   async isUnderWay(key: string): Promise<boolean> {
     return (await this.#store.get(this.#nameOf(key))) !== null
   }
 
-  /** @returns what to call when it is known what became of it */
+  /** @returns a function to call when the outcome is known */
   async begin(key: string): Promise<() => Promise<void>> {
-    // Whose session ends on the way has another name afterwards.
+    // The owner changes if the session ends on the way.
     const name = this.#nameOf(key)
     await this.#store.put(name, 'sent', UNDER_WAY_MS)
     return () => this.#store.remove(name)
@@ -100,7 +102,7 @@ export class Placements {
     return this.#store.remove(this.#nameOf(key))
   }
 
-  /** Keys are the caller's own: another's equal one is another. */
+  /** Keys are scoped to their owner. */
   #nameOf(key: string): string {
     return `placing:${createHash('sha256')
       .update(`${ownerKey(this.#owner)} ${key}`)

@@ -26,10 +26,10 @@ import {
 import { refusalsOf } from './refusals.ts'
 import { isPlacedBefore, noSuchCheckout, placedUnseen, priceChanged, verdictsOf } from './verdicts.ts'
 
-/** Leaves time to ask what became of a placement whose answer does not come. */
+/** Leaves time to ask for the outcome if a placement gets no response. */
 const PLACING_MS = 22_000
 
-/** An amount as the site takes it. */
+/** An amount in the site's format. */
 const amountPattern = /^\d{1,12}(?:\.\d{1,6})?$/
 
 export interface PlaceOrderInput extends Asked {
@@ -46,9 +46,8 @@ export interface PlacingOptions extends PlacedOrdersOptions {
 }
 
 /**
- * Makes an order of the asker's cart: asks for the order to be as it is now, looks whether everything is there and costs what
- * the buyer saw, places it, and reads what was placed: three requests, and one more for the cart where the buyer does not say
- * which checkout they mean.
+ * Places the requester's order. Loads the current order, checks that it is complete and costs what the buyer saw,
+ * places it, and reads the result: three requests, plus one for the cart if the buyer does not name a checkout.
  */
 export class Placing {
   readonly #options: PlacingOptions
@@ -60,8 +59,8 @@ export class Placing {
   }
 
   /**
-   * Repeated with the same key, it answers the same order and never places another.
-   * @param input its `checkoutUuid` is empty for an id of something else
+   * With the same key it returns the same order and never places another.
+   * @param input its `checkoutUuid` is empty for the ID of another type
    * @throws BackendError before anything was sent
    */
   async place(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
@@ -105,12 +104,12 @@ export class Placing {
     const { customerKey, cartToken } = this.#options.owner
     if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
     const checkout = await this.#refreshed(uuid, input.notes ?? null, plans.checkout)
-    // One that was placed before shows no checkout: whether it was with this key, only the site can tell.
+    // A placed order has no checkout: only the site can tell whether it was placed with this key.
     const problems = checkout ? problemsOf(checkout, input.expectedTotal) : []
     return problems.length > 0 ? refused(problems, checkout) : this.#send(uuid, checkout, input, plans)
   }
 
-  /** The order as it is now, with the buyer's instructions where they gave some. */
+  /** The current order, with the buyer's instructions if given. */
   async #refreshed(uuid: string, notes: string | null, plan: Plan): Promise<Checkout | null> {
     const { checkouts } = this.#options
     return notes === null
@@ -142,7 +141,7 @@ export class Placing {
       await sendWithConflicts(() => askAsOwner(calls, owner, call))
     } catch (error) {
       if (isSilence(error)) return this.#placed.findOut(input, plans, { hasFailed: hasFailed(error) })
-      // Of one that is still under way the site is asked next, before anything else is sent.
+      // If one is in progress, ask the site about it before sending anything else.
       if (!isUnderWay(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)
     } finally {
@@ -153,7 +152,7 @@ export class Placing {
   }
 
   async #notPlaced(error: unknown, uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
-    // A site that shows nothing of a placed order's checkout may refuse to be asked to place it again.
+    // A site that does not show the checkout of a placed order may also refuse to place it again.
     if (isPlacedBefore(error) || isNotTheirs(error)) return this.#placed.read(uuid, input, plans)
     const verdict = verdictOf(error)
     if (verdict.some(({ code }) => code === 'IN_FLIGHT')) return refused(verdict)
@@ -164,7 +163,7 @@ export class Placing {
   }
 }
 
-/** What speaks against placing an order as it is now. */
+/** Reasons not to place an order in its current state. */
 function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
   const gaps = checkout.gaps.map(({ error }) => error)
   if (gaps.length > 0) return gaps
@@ -175,7 +174,7 @@ function problemsOf(checkout: Checkout, expectedTotal: string): UserError[] {
   return [priceChanged(expected?.formatted ?? null, total.formatted)]
 }
 
-/** What the site says of why it has not placed an order. @throws what says nothing that a buyer can mend */
+/** The site's reason for not placing an order. @throws refusals that the buyer cannot resolve */
 function verdictOf(error: unknown): readonly UserError[] {
   if (!(error instanceof BackendError)) throw error
   const named = verdictsOf(error.violations)
@@ -184,7 +183,7 @@ function verdictOf(error: unknown): readonly UserError[] {
   return refusalsOf(error)
 }
 
-/** Proxies answer for a site that may still be at work; this is its own answer. */
+/** Proxies respond for a site that may still be working; this is the site's own response. */
 function hasFailed(error: unknown): boolean {
   return error instanceof BackendError && error.status === 500
 }

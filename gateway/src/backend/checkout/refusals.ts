@@ -4,7 +4,7 @@ import { verdictsOf } from './verdicts.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
 
-/** Which input an attribute of an order comes from, and what to say of it when the site does not take it. */
+/** The input that an order attribute comes from, and the message if the site rejects it. */
 const inputs: Readonly<Record<string, { readonly path: readonly string[]; readonly message: string }>> = {
   mail: { path: ['email'], message: messages.email },
   email: { path: ['email'], message: messages.email },
@@ -30,7 +30,7 @@ const inputs: Readonly<Record<string, { readonly path: readonly string[]; readon
   customer_comments: { path: ['notes'], message: 'These instructions cannot be taken. Please shorten them.' },
 }
 
-/** Refusals that name no attribute are told by how they begin. */
+/** Refusals without an attribute are recognized by their first words. */
 const words: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
   [/^The specified rate /, 'shipping_method'],
   [
@@ -61,8 +61,8 @@ function userErrorOf({ field, detail }: Violation): UserError | null {
 }
 
 /**
- * What the site did not take of a change, at the input that gave it: it may know better than we do.
- * @throws the refusal itself, when it says nothing that a buyer can mend
+ * The site's refusal of a change, at the input it comes from: its rules may be stricter than ours.
+ * @throws the refusal itself, if the buyer cannot resolve it
  */
 export function refusalsOf(refusal: BackendError): UserError[] {
   const named = verdictsOf(refusal.violations)

@@ -4,7 +4,7 @@ import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
 
-/** A way of shipping, as the site offers it for this order. */
+/** A shipping method that the site offers for this order. */
 export interface ShippingMethod {
   readonly id: string
   readonly label: string
@@ -27,13 +27,13 @@ const rateSchema = z.looseObject({
   data: z
     .looseObject({ ships_on: z.unknown().optional(), own_account: z.boolean().catch(false) })
     .nullish()
-    // Drupal writes a map without entries as a list.
+    // Drupal writes an empty map as a list.
     .catch(null),
 })
 
 const ratesSchema = z.array(z.unknown())
 
-/** A day without an hour is that day everywhere; a moment is the day it is where the shop is. */
+/** A date without a time is that day everywhere; a timestamp is the date in the shop's time zone. */
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 function formatOf(timeZone: string) {
   return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
@@ -72,7 +72,7 @@ function methodOf(value: unknown): ShippingMethod | null {
   }
 }
 
-/** The cheapest first. What the buyer pays to a carrier has no price here, and comes last. */
+/** Cheapest first. Methods that the buyer pays the carrier for have no price and come last. */
 export function shippingMethodsOf(order: Resource): ShippingMethod[] {
   const rates = order.readMeta('shipping_rates', ratesSchema) ?? []
   return rates

@@ -7,7 +7,7 @@ const linesSchema = z.array(
   z.looseObject({ sku: z.string().optional(), title: z.string().optional(), left: z.coerce.number().optional() }),
 )
 
-/** The lines that a refusal is about, in words; null where it names none. */
+/** The items that a refusal names, in words; null if it names none. */
 function namesOf({ meta }: Violation): string | null {
   const lines = linesSchema.safeParse(meta?.lines).data ?? []
   const names = lines.flatMap(({ sku, title, left }) => {
@@ -19,13 +19,13 @@ function namesOf({ meta }: Violation): string | null {
 
 const totalSchema = z.union([z.string(), z.looseObject({ number: z.string() }).transform(({ number }) => number)])
 
-/** A total of a refusal as people read it; null where there is none. */
+/** A total in a refusal, formatted for people; null if there is none. */
 function shownTotal({ meta }: Violation, name: string): string | null {
   const number = totalSchema.safeParse(meta?.[name]).data
   return readMoney({ number, currency_code: 'USD' })?.formatted ?? null
 }
 
-/** Why a bank says no → what the buyer can do. Anything else is not told apart. */
+/** The bank's reason for declining → what the buyer can do. Other reasons get the general message. */
 const declines: Readonly<Record<string, string>> = {
   insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
   expired_card: 'The card has expired. Use another card or another way to pay.',
@@ -85,7 +85,7 @@ export const keyReused: UserError = {
   path: ['idempotencyKey'],
 }
 
-/** Why an order was not placed, by the site's name for it. A name without a row is told by its pointer. */
+/** Why an order was not placed, by the site's code. A code without a row is matched by its pointer. */
 const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = {
   in_flight: () => inFlight,
   key_reused: () => keyReused,
@@ -124,14 +124,14 @@ const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = 
   voided: () => notPlaced,
 }
 
-/** Refusals by names of the site's own, in words for the buyer. Others are left out. */
+/** Refusals with a code of the site, in words for the buyer. Others are left out. */
 export function verdictsOf(violations: readonly Violation[]): UserError[] {
   return violations.flatMap((violation) => verdicts[violation.code ?? '']?.(violation) ?? [])
 }
 
 const wasPlaced = /^The "place" transition is not allowed/
 
-/** Commerce's own words for an order that was placed before. */
+/** Commerce's message for an order that was already placed. */
 export function isPlacedBefore(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code, detail }) => !code && wasPlaced.test(detail))
 }

@@ -135,12 +135,12 @@ const rows: Array<[string, Answer, object]> = [
   ['nonsense with a status', { status: 502, contentType: JSON_API, body: '{' }, { kind: 'server', detail: '' }],
 ]
 
-describe('what an answer says', () => {
+describe('parsing a response', () => {
   it.each(rows)('%s', (_what, answer, expected) => {
     expect(failureOf(answer, 'products')).toMatchObject({ operation: 'products', ...expected })
   })
 
-  it('is JSON, or nothing where there is no content', () => {
+  it('accepts JSON, or an empty body without content', () => {
     expect(
       jsonOf({ status: 200, contentType: 'application/json', body: '{"a":1}' }, 'x', { mayBeEmpty: false }),
     ).toEqual({ a: 1 })
@@ -151,14 +151,14 @@ describe('what an answer says', () => {
     ['a page with status 200', 'text/html', '<form>'],
     ['half an answer', JSON_API, '{"data":['],
     ['nothing at all', '', ''],
-  ])('is malformed: %s', (_what, contentType, body) => {
+  ])('rejects malformed responses: %s', (_what, contentType, body) => {
     expect(() => jsonOf({ status: 200, contentType, body }, 'x', { mayBeEmpty: false })).toThrow(
       objectWith({ kind: 'malformed' }),
     )
   })
 })
 
-describe('why there is no answer', () => {
+describe('connection failures', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code })
   it.each([
     [withCode('ECONNREFUSED'), 'unreachable'],

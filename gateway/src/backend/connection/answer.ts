@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackendError, type BackendErrorKind, type OAuthRefusal, type Violation } from '../jsonapi/errors.ts'
 
-/** An answer of the backend as it came over the wire. */
+/** A response of the backend. */
 export interface Answer {
   readonly status: number
   readonly contentType: string
@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** What each status means for the gateway. Any other of 4xx is a fault of ours, any other of 5xx one of the site. */
+/** How the gateway treats each status. Any other 4xx is our mistake, any other 5xx the site's. */
 const kinds: Readonly<Record<number, BackendErrorKind>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -58,7 +58,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The backend's own words, for the log. */
+/** The backend's own message, for the log. */
 function detailOf(answer: Answer): string {
   if (!isJson(answer)) return `${answer.contentType || 'no content type'}, ${answer.body.length} characters`
   const body = parseJson(answer.body)
@@ -67,14 +67,14 @@ function detailOf(answer: Answer): string {
   return messageSchema.safeParse(body).data?.message ?? oauthSchema.safeParse(body).data?.error_description ?? ''
 }
 
-/** Statuses of answers that say what exactly was wrong with what was sent, or when. */
+/** Statuses of responses that say what exactly was wrong with the request, or when to retry. */
 const refusals: ReadonlySet<number> = new Set([404, 409, 422])
 
 const pointerPattern = /^\/data\/(?:attributes|relationships)\//
-/** A line of a plain answer, such as "mail: This value should not be null." */
+/** A line of a plain-text response, such as "mail: This value should not be null." */
 const linePattern = /^([a-z_]+(?:\.\w+)*): (.*)$/
 
-/** What exactly the site refused, of an answer that says so: by pointers in JSON:API, by lines of one text elsewhere. */
+/** What exactly the site rejected: JSON:API responses use pointers, others one text with a line per field. */
 function violationsOf(answer: Answer): Violation[] {
   if (!refusals.has(answer.status) || !isJson(answer)) return []
   const body = parseJson(answer.body)
@@ -94,13 +94,13 @@ function violationsOf(answer: Answer): Violation[] {
   })
 }
 
-/** What a token endpoint's answer says; null for every other answer. */
+/** The error of a token endpoint's response; null for any other response. */
 function oauthOf(answer: Answer): OAuthRefusal | null {
   const refusal = isJson(answer) ? oauthSchema.safeParse(parseJson(answer.body)) : null
   return refusal?.success ? { error: refusal.data.error, hint: refusal.data.hint ?? null } : null
 }
 
-/** The site's announcement of a maintenance, which is meant for visitors. Null when the answer is no such announcement. */
+/** The site's maintenance notice for visitors; null for any other response. */
 function announcementOf(answer: Answer): string | null {
   if (answer.status !== 503) return null
   if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
@@ -108,14 +108,14 @@ function announcementOf(answer: Answer): string | null {
   return /maintenance/i.test(text) && text.length <= LONGEST_ANNOUNCEMENT ? text.replaceAll(/<[^>]*>/g, '') : null
 }
 
-/** Whether the site stopped a query because it took too long. */
+/** Whether the site canceled a slow query. */
 function isQueryTimeout(answer: Answer): boolean {
   if (answer.status !== 503 || !isJson(answer)) return false
   const { data } = errorsSchema.safeParse(parseJson(answer.body))
   return data?.errors.some(({ code }) => code === 'query_timeout') === true
 }
 
-/** What went wrong, told by status, content type and body; null when nothing did. */
+/** The failure that a response means, based on status, content type and body; null for a success. */
 export function failureOf(answer: Answer, operation: string): BackendError | null {
   const { status, retryAfter } = answer
   if (status < 400) return null
@@ -136,8 +136,8 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
 }
 
 /**
- * The JSON of an answer, null for one without content. A body may be empty where nothing was to be read.
- * @throws BackendError for every other answer
+ * The JSON of a response; null without content. The body may be empty if nothing was to be read.
+ * @throws BackendError for any other response
  */
 export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayBeEmpty: boolean }): unknown {
   const failure = failureOf(answer, operation)
@@ -170,7 +170,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** What a call that brought no answer failed of. */
+/** Why a call got no response. */
 export function transportFailure(error: unknown, operation: string): BackendError {
   if (error instanceof BackendError) return error
   const code = codeOf(error)

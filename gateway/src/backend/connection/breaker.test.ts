@@ -13,7 +13,7 @@ function fail(times: number) {
   for (let i = 0; i < times; i += 1) breaker.failed()
 }
 
-it('lets everybody through until there are enough failures in a row', () => {
+it('lets all calls through until there are enough failures in a row', () => {
   fail(2)
   breaker.succeeded()
   fail(2)
@@ -22,7 +22,7 @@ it('lets everybody through until there are enough failures in a row', () => {
   expect(breaker.admits()).toBe(false)
 })
 
-it('lets one try after a rest, whose success opens the way for all', () => {
+it('lets one call try after a pause, whose success opens the way for all', () => {
   fail(3)
   now += 1_000
   expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
@@ -30,7 +30,7 @@ it('lets one try after a rest, whose success opens the way for all', () => {
   expect([breaker.admits(), breaker.admits()]).toEqual([true, true])
 })
 
-it('rests again when the try fails, and lets the next one try when the first was undecided', () => {
+it('pauses again if the try fails, and lets the next one try if it was inconclusive', () => {
   fail(3)
   now += 1_000
   expect(breaker.admits()).toBe(true)
