@@ -6,7 +6,7 @@ function storeAt(start: number) {
   return { store: new MemoryStore(() => now), wait: (ms: number) => void (now += ms) }
 }
 
-it('keeps an entry for its time, and nothing for ever', async () => {
+it('keeps an entry until it expires', async () => {
   const { store, wait } = storeAt(0)
   await store.put('a', '1', 1_000)
   await store.put('b', '2', 2_000)
@@ -17,7 +17,7 @@ it('keeps an entry for its time, and nothing for ever', async () => {
   expect(store.size).toBe(0)
 })
 
-it('is bounded in bytes, and keeps what was used last', async () => {
+it('limits its size in bytes and keeps recently used entries', async () => {
   const { store } = storeAt(0)
   for (let index = 0; index < 100; index += 1) await store.put(`entry ${index}`, 'x'.repeat(500_000), 1_000)
   expect(store.size).toBeLessThan(40)
@@ -25,7 +25,7 @@ it('is bounded in bytes, and keeps what was used last', async () => {
   expect(await store.get('entry 99')).not.toBeNull()
 })
 
-it('gives a lock to one, to the next when it is given back, and to anybody when it runs out', async () => {
+it('grants a lock to one owner, to the next on release, and to anyone after it expires', async () => {
   const { store, wait } = storeAt(0)
   const release = await store.lock('cart', 1_000)
   expect(await store.lock('cart', 1_000)).toBeNull()
@@ -34,7 +34,7 @@ it('gives a lock to one, to the next when it is given back, and to anybody when 
   const slow = await store.lock('cart', 1_000)
   wait(1_001)
   expect(await store.lock('cart', 1_000)).not.toBeNull()
-  // Whoever comes back too late does not take it from who has it now.
+  // A late owner must not release the current one's lock.
   await slow?.()
   expect(await store.lock('cart', 1_000)).toBeNull()
 })

@@ -14,7 +14,7 @@ const BYTES_PER_ENTRY = 300
 /** How often expired entries are removed. */
 const DROP_EVERY_MS = 60_000
 
-/** For a gateway that is the only one of its shop. */
+/** For a single gateway without Redis. */
 export class MemoryStore implements SharedStore {
   readonly #now: () => number
   readonly #entries = new LRUCache<string, Entry>({
@@ -52,7 +52,7 @@ export class MemoryStore implements SharedStore {
     }
   }
 
-  /** Entries that are kept now. */
+  /** Number of stored entries. */
   get size(): number {
     this.#dropOld()
     return this.#entries.size

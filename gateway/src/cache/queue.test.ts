@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MemoryStore } from './memoryStore.ts'
 import { KeyedQueue } from './queue.ts'
 
-it('runs tasks of one key one after another, those of others beside them, and forgets both', async () => {
+it('runs tasks with the same key one after another and others in parallel, and forgets finished keys', async () => {
   const queue = new KeyedQueue(new MemoryStore(Date.now))
   const steps: string[] = []
   const task = (name: string, ms: number) => async () => {
@@ -22,7 +22,7 @@ it('runs tasks of one key one after another, those of others beside them, and fo
   expect(queue.size).toBe(0)
 })
 
-it('goes on after a task that failed, and tells its failure to its own caller only', async () => {
+it('continues after a failed task and reports the failure to its caller only', async () => {
   const queue = new KeyedQueue(new MemoryStore(Date.now))
   const failing = queue.run('a', () => Promise.reject(new Error('lost')))
   const next = queue.run('a', () => Promise.resolve('done'))

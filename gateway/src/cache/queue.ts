@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Release, SharedStore } from './store.ts'
 
-/** Longer than an operation may take: whoever still has the turn then is gone. */
+/** Longer than any operation: an owner that still has the lock then is gone. */
 const TURN_MS = 35_000
 const POLL_MS = 25
 
-/** Runs tasks of one key one after another, at all gateways that share a store; here, in the order they came. */
+/**
+ * Runs tasks with the same key one after another, across all gateways that share a store; within this one, in order of
+ * arrival.
+ */
 export class KeyedQueue {
   readonly #store: SharedStore
   readonly #last = new Map<string, Promise<unknown>>()
@@ -34,13 +37,13 @@ export class KeyedQueue {
     return result
   }
 
-  /** Keys with tasks under way. */
+  /** Keys with tasks in progress. */
   get size(): number {
     return this.#last.size
   }
 
   async #turn(key: string): Promise<Release> {
-    // A key may hold a cart's token, which is nobody else's business.
+    // Hashed, because a key may contain a cart token.
     const name = `turn:${createHash('sha256').update(key).digest('base64url')}`
     for (;;) {
       const release = await this.#store.lock(name, TURN_MS)

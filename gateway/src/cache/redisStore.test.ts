@@ -29,7 +29,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
   })
   beforeEach(() => recorder.reset())
 
-  /** Windows of one browser, each of which reaches another gateway. */
+  /** Windows of one browser, each connected to another gateway. */
   function windowsOf({ cookie }: Visitor, count: number): Visitor[] {
     return Array.from({ length: count }, (_, index) => {
       const window = visitorAt(index)
@@ -53,7 +53,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
 
   const refreshes = () => recorder.requests.filter(({ address }) => address === '/oauth/token').length
 
-  it('renew a pair of tokens once for ten parallel calls at both', async () => {
+  it('refresh a token pair once for ten parallel calls at both', async () => {
     const visitor = await signedIn()
     visitor.cookies.delete('AuthToken')
     const windows = windowsOf(visitor, 10)
@@ -63,7 +63,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     expect(new Set(windows.map(({ cookie }) => cookie)).size).toBe(1)
   })
 
-  it('know of each other’s logouts', async () => {
+  it('share logouts', async () => {
     const visitor = await signedIn()
     const [, elsewhere] = windowsOf(visitor, 2)
     elsewhere?.cookies.delete('AuthToken')
@@ -72,7 +72,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     expect([answer?.extensions, answer?.headers.getSetCookie(), refreshes()]).toEqual([{ session: 'ended' }, [], 0])
   })
 
-  it('write to one cart one after another, and merge it once', async () => {
+  it('serialize writes to one cart, and merge it once', async () => {
     const guest = visitorAt(0)
     await guest.ask(ADD)
     await Promise.all(windowsOf(guest, 10).map((window) => window.ask(ADD)))
@@ -93,7 +93,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     }
   })
 
-  it('leave nothing in Redis that opens a session, a cart or an account', async () => {
+  it('store nothing in Redis that grants access to a session, cart or account', async () => {
     const visitor = await signedIn()
     const before = [...visitor.cookies.values()]
     visitor.cookies.delete('AuthToken')
@@ -109,7 +109,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     expect(kept).not.toContain('@lab.example')
   })
 
-  it.skipIf(isForeignRedis)('go on by themselves while Redis is away, and limits hold on', async () => {
+  it.skipIf(isForeignRedis)('work independently while Redis is away, with limits in place', async () => {
     const own = await startRedis()
     const alone = await startTestGateway(recorder.url, { REDIS_URL: own.url })
     const visitor = alone.visitor()
@@ -150,7 +150,7 @@ describe.skipIf(!hasRedis || isForeignRedis)('a Redis that goes away and comes b
     await work()
     return performance.now() - started
   }
-  /** What one request may ask of it. */
+  /** The Redis commands of a request. */
   const aRequest = (store: RedisStore) => async () => {
     const release = await store.lock('cart', 30_000)
     await store.put('sent', '1', 30_000)
@@ -158,7 +158,7 @@ describe.skipIf(!hasRedis || isForeignRedis)('a Redis that goes away and comes b
     await release?.()
   }
 
-  it('delays one request by 250 ms when it is frozen, and no lock is left behind when it goes on', async () => {
+  it('delays one request by 250 ms while it is frozen, and leaves no lock behind afterward', async () => {
     const [mine, theirs] = stores
     const held = await mine.lock('held', 30_000)
     redis.signal('SIGSTOP')
@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis || isForeignRedis)('a Redis that goes away and comes b
     await held?.()
     redis.signal('SIGCONT')
     await expect.poll(() => one.status).toBe('ready')
-    // What was known while it was away is known still.
+    // What was stored while Redis was away is still there.
     expect(await mine.get('sent')).toBe('1')
     for (const name of ['cart', 'held'])
       await expect.poll(async () => (await theirs.lock(name, 1_000)) !== null, { timeout: 5_000 }).toBe(true)

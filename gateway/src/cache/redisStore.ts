@@ -37,7 +37,7 @@ class ImpatientRedis extends Redis {
   }
 }
 
-/** A connection that comes back by itself, and that nobody waits for while it is gone. */
+/** A connection that reconnects by itself and never blocks callers while it is away. */
 export function connectToRedis(url: string, log: Log): Redis {
   const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
@@ -58,7 +58,7 @@ export function connectToRedis(url: string, log: Log): Redis {
   return redis
 }
 
-/** Resolves when it can be asked, or after a moment: a gateway starts without it, too. */
+/** Resolves when Redis is connected, or after a moment: a gateway can start without it. */
 export async function untilReady(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   await Promise.race([ready, setTimeout(CONNECT_TIMEOUT_MS / 2, undefined, { ref: false })])

@@ -1,12 +1,12 @@
-/** Gives a lock back; one that has run out meanwhile stays with whoever has it now. */
+/** Releases a lock; a lock that has expired meanwhile stays with its new owner. */
 export type Release = () => Promise<void>
 
-/** What the gateways of one shop know together, each entry for a while. Never fails: a store that is away is done without. */
+/** Expiring entries that the gateways of one shop share. Never fails: if the store is away, callers work without it. */
 export interface SharedStore {
-  /** Null for what was never put, or has run out. */
+  /** Null for missing and expired entries. */
   get(key: string): Promise<string | null>
   put(key: string, value: string, lifeMs: number): Promise<void>
   remove(key: string): Promise<void>
-  /** Null while somebody else has it. One that is not given back runs out by itself, and within 2 s if its process dies. */
+  /** Null while someone else has the lock. A lock that is not released expires, within 2 s if its process dies. */
   lock(key: string, lifeMs: number): Promise<Release | null>
 }

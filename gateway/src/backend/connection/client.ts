@@ -11,7 +11,7 @@ import { type Request, SiteConnection } from './siteConnection.ts'
 /** Operations that run while the visitor types. */
 const suggesting: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
 
-/** The header by which the embedded backend stops the queries of a suggestion after 500 ms. Other sites ignore it. */
+/** The embedded backend cancels the queries of a suggestion with this header after 500 ms. Other sites ignore it. */
 function deadlineOf(operation: string): Readonly<Record<string, string>> {
   return suggesting.has(operation) ? { 'x-query-deadline-ms': '500' } : {}
 }
@@ -22,7 +22,7 @@ const PLAIN_JSON = 'application/json'
 /** Operations that may be slow and must not block others. */
 const searches = /^(?:search|find|nearest)/
 
-/** Optional reads wait this long, in milliseconds; if the site is silent, less. */
+/** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
 const optional = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_000, checkMs: 100 } as const
 
 const neverStale: Staleness = { isAllowed: false, since: null }
@@ -34,28 +34,28 @@ export interface ClientOptions {
   readonly origin: string
   readonly timeoutMs?: number
   readonly now?: () => number
-  /** Told of every request that really goes to the site, once each. */
+  /** Called once for every request that is actually sent to the site. */
   readonly onRequest?: (operation: string, outcome: 'ok' | BackendError['kind'], ms: number) => void
-  /** Told of what a request failed of. */
+  /** Called with the reason of every failed request. */
   readonly onFailure?: (failure: BackendError) => void
   /** Called when the site stops responding, and when it responds again. */
   readonly onFrozen?: (isFrozen: boolean) => void
-  /** Told of a relationship that the site turns out to lack. */
+  /** Called when the site turns out to lack a relationship. */
   readonly onMissing?: (operation: string, relationship: string) => void
 }
 
-/** What one operation has in common over all of its calls. */
+/** What all calls of one operation share. */
 export interface CallScope {
   readonly requestId: string
-  /** Ends all of the operation's calls. */
+  /** Cancels all calls of the operation. */
   readonly deadline: AbortSignal
-  /** Who is logged in; nobody where not given. */
+  /** Who is logged in; a guest if omitted. */
   readonly bearer?: Bearer
-  /** Without it, stale responses are not used. */
+  /** If omitted, stale responses are not used. */
   readonly staleness?: Staleness
 }
 
-/** How a body of each form is announced and written. */
+/** Content type and encoding of each body format. */
 const bodies: Readonly<Record<BodyForm, { accept: string; type: string; write: (body: unknown) => string }>> = {
   jsonApi: { accept: JSON_API, type: JSON_API, write: JSON.stringify },
   json: { accept: PLAIN_JSON, type: PLAIN_JSON, write: JSON.stringify },
@@ -66,7 +66,7 @@ const bodies: Readonly<Record<BodyForm, { accept: string; type: string; write: (
   },
 }
 
-/** The only way to the backend. */
+/** The only way to call the backend. */
 export class BackendClient {
   readonly origin: string
   readonly #connection: SiteConnection
@@ -150,7 +150,7 @@ export class BackendClient {
     return this.#connection.close()
   }
 
-  /** Asks without what the site has not; each refusal teaches one relationship more, so this ends. */
+  /** Omits relationships that the site lacks. Each refusal reveals one more, so this terminates. */
   async #adapted<T extends Pick<Request, 'operation' | 'method' | 'address'>>(
     request: T,
     call: (request: T) => Promise<unknown>,
@@ -160,7 +160,7 @@ export class BackendClient {
       try {
         return await call({ ...request, address })
       } catch (error) {
-        // What can be said twice may be said again: a change to the same values as well.
+        // Idempotent requests may be repeated, including a change to the same values.
         const isRepeatable = request.method === 'GET' || request.method === 'PATCH'
         const missing = isRepeatable ? this.#tolerance.learns(address, error) : null
         if (missing === null) throw error
@@ -169,7 +169,7 @@ export class BackendClient {
     }
   }
 
-  /** Ends a read early if the site is silent, so that a frozen site does not delay pages that can do without it. */
+  /** Ends an optional read early if the site does not respond, so that a frozen site does not delay the page. */
   async #optional<T>(deadline: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const began = performance.now()
     const silence = new AbortController()
@@ -207,7 +207,7 @@ export class BackendClient {
   }
 }
 
-/** One refresh and one more try for a token that the site refuses. */
+/** Refreshes a rejected token once and retries. */
 async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise<unknown>): Promise<unknown> {
   const token = await bearer.accessToken()
   try {
@@ -225,7 +225,7 @@ async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise
   }
 }
 
-/** The site refuses a token with 401 and nothing else; a bare 403 is about what was asked. */
+/** The site rejects tokens with 401 only; a plain 403 concerns the requested resource. */
 function isRefusedToken(error: unknown): boolean {
   return error instanceof BackendError && error.kind === 'unauthorized'
 }

@@ -1,12 +1,12 @@
 import { type Dispatcher, interceptors, Pool } from 'undici'
 
-/** The specification's statuses and methods of a second try. */
+/** Statuses and methods that the specification allows to retry. */
 const retryOptions: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
   maxRetries: 1,
   methods: ['GET', 'HEAD'],
   statusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
   minTimeout: 50,
-  // A site that asks for more patience than this gets its error answered instead: somebody is waiting for a page.
+  // If the site asks for a longer wait, its error is returned instead: a visitor is waiting.
   maxTimeout: 300,
   throwOnError: false,
 }
@@ -17,8 +17,8 @@ const retrySearch = { ...retryOptions, statusCodes: retryOptions.statusCodes?.fi
 const LARGEST_ANSWER = 16 * 1024 * 1024
 
 /**
- * Kinds of requests to the site, none of which can use up the connections of another: `connections` at once, and at most
- * `waiting` more. A site's PHP processes are the true limit.
+ * Kinds of requests to the site. Each has its own `connections` and a queue of `waiting` requests, so that none can
+ * starve another. The real limit is the number of the site's PHP processes.
  */
 const limits = {
   /** Public catalog data. */

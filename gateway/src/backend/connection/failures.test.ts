@@ -47,7 +47,7 @@ interface Row {
   readonly what: string
   readonly failure: Interception
   readonly shown: { message: string; code: string; title?: string; status: number; retryAfter?: string }
-  /** Requests that reach the site: 2 where a second try is made. */
+  /** Requests that reach the site: 2 if it is retried. */
   readonly tries: number
 }
 
@@ -134,9 +134,9 @@ const rows: Row[] = [
   },
 ]
 
-describe('what a visitor hears when the backend fails', () => {
+describe('errors shown when the backend fails', () => {
   afterEach(async () => {
-    // What was in maintenance is open again.
+    // The site is back from maintenance.
     recorder.intercept(send(200, JSON_API, '{"data":[]}'))
     await gateway.visitor().ask('{ shop { companyName } }')
   })
@@ -163,14 +163,14 @@ describe('what a visitor hears when the backend fails', () => {
     expect(gateway.log.filter((line) => line.requestId === requestId && line.level === 50)).toHaveLength(1)
   })
 
-  it('a translation of a path that says nothing is no answer, and no missing page', async () => {
+  it('treats an empty path translation as a failure, not as a missing page', async () => {
     recorder.intercept(send(200, 'application/json', '{"message":"secret"}'))
     const { data, errors } = await gateway.visitor().ask('{ route(path: "/silent") { __typename } }')
     expect(data).toEqual({ route: null })
     expect(errors).toMatchObject([{ message: WRONG, extensions: { code: 'BACKEND_MALFORMED', status: 502 } }])
   })
 
-  it('is not asked for what no address can hold: that is nowhere', async () => {
+  it('does not ask for paths that no URL can contain, and reports them as not found', async () => {
     const longest = 'x'.repeat(20_000)
     const { data, errors } = await gateway.visitor().ask(
       `query ($path: String!, $sku: String!) { route(path: $path) { ... on RouteNotFound { status } } product(path: $path) { title }
@@ -182,7 +182,7 @@ describe('what a visitor hears when the backend fails', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('half a body is no answer', async () => {
+  it('rejects a truncated body', async () => {
     recorder.intercept(
       raw((response) => {
         response.writeHead(200, { 'content-type': JSON_API, 'content-length': '5000' })
@@ -195,7 +195,7 @@ describe('what a visitor hears when the backend fails', () => {
     expect(errors[0]?.extensions.code).toMatch(/^BACKEND_(UNREACHABLE|MALFORMED)$/)
   })
 
-  it('I7: a second try that succeeds is not noticed', async () => {
+  it('hides a failure if the retry succeeds', async () => {
     let isFirst = true
     recorder.intercept((recorded, response) => {
       const failure = isFirst ? send(503, JSON_API, detail('busy')) : send(200, JSON_API, '{"data":[]}')
@@ -209,7 +209,7 @@ describe('what a visitor hears when the backend fails', () => {
   it.each([
     ['1800999', 'searchByPartNumber'],
     ['flange', 'searchByTerms'],
-  ])('I3: a search for %s that fails tells which one, beside an empty list', async (text, operation) => {
+  ])('names the search for %s that failed, beside an empty list', async (text, operation) => {
     recorder.intercept(send(500, JSON_API, detail('secret')))
     const { data, errors } = await gateway
       .visitor()
@@ -224,7 +224,7 @@ describe('what a visitor hears when the backend fails', () => {
     ])
   })
 
-  it('I4: breadcrumbs are done without after two seconds', { timeout: 10_000 }, async () => {
+  it('omits breadcrumbs after two seconds', { timeout: 10_000 }, async () => {
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/decoupled_kit'))
         return send(200, JSON_API, '{"data":[]}')({ method: 'GET', address, headers: {} }, response)
@@ -240,11 +240,11 @@ describe('what a visitor hears when the backend fails', () => {
   })
 })
 
-describe('the way to the backend', () => {
+describe('backend client', () => {
   const scope = (ms = 5_000) => ({ requestId: 'test-request', deadline: AbortSignal.timeout(ms) })
   const ok = (body = '{"data":[]}', headers: Record<string, string> = {}) => send(200, JSON_API, body, headers)
 
-  it('asks once what many ask at the same time, whoever they are', async () => {
+  it('merges identical concurrent requests, whoever sends them', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept(async (recorded, response) => {
       await setTimeout(50)
@@ -259,7 +259,7 @@ describe('the way to the backend', () => {
     await client.close()
   })
 
-  it('whoever gives up takes nobody along', async () => {
+  it('continues for the others when one caller gives up', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept(async (recorded, response) => {
       await setTimeout(200)
@@ -272,7 +272,7 @@ describe('the way to the backend', () => {
     await client.close()
   })
 
-  it('keeps public answers for a while, and nothing of a viewer', async () => {
+  it('caches public responses for a while, and nothing of a viewer', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept(ok('{"data":[]}', { 'cache-control': 'max-age=900, public', vary: 'Cookie' }))
     const calls = client.callsOf(scope())
@@ -287,7 +287,7 @@ describe('the way to the backend', () => {
     await client.close()
   })
 
-  it('asks whether an old answer still holds, and keeps it no longer for that', async () => {
+  it('revalidates a cached response without extending its lifetime', async () => {
     const client = new BackendClient({ origin: recorder.url })
     const seen: unknown[] = []
     recorder.intercept((recorded, response) => {
@@ -321,7 +321,7 @@ describe('the way to the backend', () => {
     expect(freshMsOf(status, cacheControl)).toBe(freshMs)
   })
 
-  it('ends everything at the deadline', async () => {
+  it('cancels everything at the deadline', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept(() => true)
     const started = performance.now()
@@ -333,7 +333,7 @@ describe('the way to the backend', () => {
     await client.close()
   })
 
-  it('refuses answers without end', async () => {
+  it('rejects endless responses', async () => {
     const client = new BackendClient({ origin: recorder.url })
     recorder.intercept((_recorded, response) => {
       response.writeHead(200, { 'content-type': JSON_API })
@@ -346,7 +346,7 @@ describe('the way to the backend', () => {
     await client.close()
   })
 
-  it('answers at once while the backend is dead, and finds it again by itself', async () => {
+  it('responds at once while the backend is down, and notices when it recovers', async () => {
     const holder = createServer()
     holder.listen(0, '127.0.0.1')
     await once(holder, 'listening')

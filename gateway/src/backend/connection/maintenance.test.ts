@@ -9,7 +9,7 @@ function refusal(kind: BackendError['kind']) {
   return new BackendError({ kind, operation: 'look', status: 503, ...(kind === 'maintenance' && { announcement }) })
 }
 
-describe('the watch', () => {
+describe('Maintenance', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -32,7 +32,7 @@ describe('the watch', () => {
     expect(looks()).toBe(0)
   })
 
-  it('hears of a maintenance from any call, and looks once for all who ask', async () => {
+  it('notices a maintenance from any call, and probes once for all callers', async () => {
     const { watch, looks } = watching([refusal('maintenance'), null])
     watch.heard(refusal('maintenance'))
     const [one, other] = await Promise.all([watch.current(), watch.current()])
@@ -43,13 +43,13 @@ describe('the watch', () => {
     expect(looks()).toBe(2)
   })
 
-  it('a site that fails otherwise is not in maintenance any more', async () => {
+  it('ends when the site fails in another way', async () => {
     const { watch } = watching([refusal('unreachable')])
     watch.heard(refusal('maintenance'))
     expect(await watch.current()).toBeNull()
   })
 
-  it('looks now and then while nobody asks', async () => {
+  it('probes now and then without any requests', async () => {
     const { watch, looks } = watching([refusal('maintenance'), refusal('maintenance'), null])
     watch.start()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -74,7 +74,7 @@ describe('a site in maintenance', () => {
     await recorder.stop()
   })
 
-  /** As recorded of a real site: JSON:API, plain text for the router, a page for everything else. */
+  /** As recorded from a real site: JSON:API, plain text from the router, a page from everything else. */
   const closed: Interception = ({ address }, response) => {
     const plain = { 'content-type': 'text/plain; charset=UTF-8' }
     if (address.startsWith('/jsonapi'))
@@ -87,7 +87,7 @@ describe('a site in maintenance', () => {
   }
   const shown = { errors: [{ message: announcement, extensions: { code: 'MAINTENANCE', status: 503 } }] }
 
-  it('closes everything, also what is known without it, and opens at once, with carts and sessions as they were', async () => {
+  it('closes everything, including cached data, and reopens at once with carts and sessions intact', async () => {
     const visitor = gateway.visitor()
     const add = 'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { cart { quantityTotal } } }'
     expect(await visitor.ask(add)).toMatchObject({ data: { addToCart: { cart: { quantityTotal: 2 } } } })

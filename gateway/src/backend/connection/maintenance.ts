@@ -1,11 +1,13 @@
 import type { BackendError } from '../jsonapi/errors.ts'
 
-/** Milliseconds after which the site is looked at although nobody asks: screens that need nothing of it close as well. */
+/**
+ * Interval in milliseconds at which the site is probed without requests: screens that need no backend data close too.
+ */
 const LOOK_EVERY_MS = 15_000
 
 /**
- * Whether the site is being worked on. Any of its answers may say so; only a look of its own says that it is over, for an
- * answer that was kept proves nothing.
+ * Whether the site is in maintenance. Any response can start it; only a probe can end it, because other responses may
+ * come from a cache.
  */
 export class MaintenanceWatch {
   readonly #look: () => Promise<unknown>
@@ -13,17 +15,17 @@ export class MaintenanceWatch {
   #looking: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
-  /** @param look asks the site for something small that no cache keeps; rejects with a BackendError as other calls do */
+  /** @param look requests something small that no cache stores; rejects with a BackendError as other calls do */
   constructor(look: () => Promise<unknown>) {
     this.#look = look
   }
 
-  /** Told of what calls failed of. */
+  /** Receives the failures of calls. */
   readonly heard = (failure: BackendError): void => {
     if (failure.kind === 'maintenance') this.#announced = failure
   }
 
-  /** What the site announces; null while it is open. While it is closed each asker has it looked at again. */
+  /** The site's notice; null while it is open. While it is closed, each caller triggers a probe. */
   async current(): Promise<BackendError | null> {
     if (this.#announced) await this.#refresh()
     return this.#announced
@@ -50,7 +52,7 @@ export class MaintenanceWatch {
     try {
       await this.#look()
     } catch {
-      // A failure that announces a maintenance has been heard by now; of any other the asker's own call will tell.
+      // A maintenance failure has already been recorded; any other will show up in the caller's own request.
       if (this.#announced !== before) return
     }
     this.#announced = null

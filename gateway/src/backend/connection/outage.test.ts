@@ -42,7 +42,7 @@ function hangsWhere(isHanging: (address: string) => boolean, otherwise: Intercep
   return (recorded, response) => (isHanging(recorded.address) ? true : otherwise(recorded, response))
 }
 
-/** Reads as an operation of its own that takes copies. */
+/** Reads as its own operation that accepts stale responses. */
 async function read(address = '/jsonapi/a', { isAllowed = true, operation = 'products' } = {}) {
   const staleness = { isAllowed, since: null as number | null }
   const calls = client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(10_000), staleness })
@@ -60,7 +60,7 @@ describe('stale responses', () => {
     ['says nothing', hangs],
     ['cuts the line', (_recorded, response) => Boolean(response.destroy())],
   ] satisfies Array<[string, Interception]>)(
-    'stand in for a day when the site %s, and say how old they are',
+    'are used for a day when the site %s, and include their age',
     async (_what, failure) => {
       recorder.intercept(answer('first'))
       await read()
@@ -73,7 +73,7 @@ describe('stale responses', () => {
     },
   )
 
-  it('are given up after a day, and where the site says that the thing is gone', async () => {
+  it('expire after a day, and when the site says that the resource is gone', async () => {
     recorder.intercept(answer('first'))
     await read('/jsonapi/old')
     await read('/jsonapi/gone')
@@ -86,7 +86,7 @@ describe('stale responses', () => {
     await expect(read('/jsonapi/old')).rejects.toMatchObject({ kind: 'server' })
   })
 
-  it('are never used where prices must be right, and never made of what is private', async () => {
+  it('are never used where prices must be right, and never made from private data', async () => {
     recorder.intercept(answer('first'))
     await read()
     recorder.intercept(answer('mine', 'max-age=900, private'))
@@ -97,7 +97,7 @@ describe('stale responses', () => {
     await expect(read('/jsonapi/mine')).rejects.toMatchObject({ kind: 'server' })
   })
 
-  it('are renewed behind the scenes by one request, however many ask', async () => {
+  it('are refreshed in the background by one request', async () => {
     recorder.intercept(answer('first'))
     await read()
     now += 61_000
@@ -114,7 +114,7 @@ describe('stale responses', () => {
     expect(recorder.requests).toHaveLength(1)
   })
 
-  it('stand in for breadcrumbs, which Drupal lets nobody keep, and say nothing of prices then', async () => {
+  it('are used for breadcrumbs, which Drupal marks uncacheable, but then not for prices', async () => {
     recorder.intercept(answer('crumbs', 'must-revalidate, no-cache, private'))
     const crumbs = () => read('/decoupled_kit/breadcrumb', { operation: 'breadcrumb' })
     await crumbs()
@@ -124,7 +124,7 @@ describe('stale responses', () => {
     expect(await crumbs()).toMatchObject({ ...says('other crumbs'), since: null })
   })
 
-  it('are the same after compression', async () => {
+  it('survive compression unchanged', async () => {
     const text = 'flange '.repeat(5_000)
     recorder.intercept(answer(text))
     await read()
@@ -134,13 +134,13 @@ describe('stale responses', () => {
   })
 })
 
-describe('a site that answers nothing', () => {
-  it('delays no copy, refuses everything else within seconds, and is found again by itself', async () => {
+describe('a site that does not respond', () => {
+  it('does not delay cached responses, refuses everything else within seconds, and is noticed when it recovers', async () => {
     recorder.intercept(answer('first'))
     await Promise.all(['/jsonapi/a', '/jsonapi/b', '/jsonapi/c'].map((address) => read(address)))
     now += 61_000
     recorder.intercept(hangs)
-    // As everybody's first request, who has to find out.
+    // Like the first request of all, which has to find out.
     const unknown = expect(read('/jsonapi/unknown')).rejects.toMatchObject({ kind: 'timeout' })
     const started = performance.now()
     const first = await read('/jsonapi/a')
@@ -175,7 +175,7 @@ describe('an optional read', () => {
     return performance.now() - started
   }
 
-  it('gives up soon when the site is silent, and sooner the next time', async () => {
+  it('gives up soon if the site does not respond, and sooner the next time', async () => {
     recorder.intercept(hangs)
     expect(await cartMs()).toBeLessThan(1_400)
     expect(await cartMs()).toBeLessThan(900)
@@ -218,7 +218,7 @@ describe('a logged-in visitor of a frozen site', () => {
     return { data, ms: performance.now() - started }
   }
 
-  it('stays logged in within a second, without the data of their account', async () => {
+  it('stays logged in within a second, without account data', async () => {
     const first = await ask('{ viewer { isLoggedIn user { uuid } } }')
     const next = await ask('{ viewer { isLoggedIn user { uuid } } }')
     expect([first.data, next.data]).toEqual(Array(2).fill({ viewer: { isLoggedIn: true, user: null } }))
@@ -226,7 +226,7 @@ describe('a logged-in visitor of a frozen site', () => {
     expect(next.ms).toBeLessThan(900)
   })
 
-  it('waits longer for what a page cannot do without', async () => {
+  it('waits longer for required data', async () => {
     const { data, ms } = await ask('{ viewer { isLoggedIn user { firstName } } }')
     expect(data).toEqual({ viewer: { isLoggedIn: true, user: null } })
     expect(ms).toBeGreaterThan(3_000)
@@ -234,7 +234,7 @@ describe('a logged-in visitor of a frozen site', () => {
 })
 
 describe('one slow kind of request', () => {
-  it('leaves the others alone', async () => {
+  it('does not affect the others', async () => {
     const isSearch = (address: string) => address.includes('search')
     recorder.intercept(hangsWhere((address) => isSearch(address) || address.startsWith('/sites/'), answer('here')))
     const hanging = Array.from({ length: 60 }, (_, index) =>
@@ -257,7 +257,7 @@ describe('one slow kind of request', () => {
     await Promise.all(files)
   })
 
-  it('refuses more of its kind than may wait', async () => {
+  it('rejects requests when its queue is full', async () => {
     recorder.intercept(hangs)
     const hanging = Array.from({ length: 108 }, (_, index) =>
       read(`/jsonapi/search?${index}`, { operation: 'searchQuery' }).catch(() => null),
@@ -281,7 +281,7 @@ describe('staleSince', () => {
 
   const ROUTE = '{ route(path: "/known") { __typename } }'
 
-  it('marks answers to queries that use them, and uses none in mutations', async () => {
+  it('marks responses to queries that use stale data, which mutations never do', async () => {
     const translation: Interception = ({ address }, response) => {
       if (!address.startsWith('/router')) return answer('')({ method: 'GET', address, headers: {} }, response)
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=0, public' })
@@ -312,7 +312,7 @@ describe('staleSince', () => {
   })
 })
 
-it('a backend that was killed refuses at once, and copies stand in', async () => {
+it('refuses at once when the backend was killed, and serves stale responses', async () => {
   const server = createServer((socket) => {
     socket.once('data', () =>
       socket.end(

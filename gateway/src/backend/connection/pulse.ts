@@ -1,4 +1,4 @@
-/** Waiting calls without any response for this long trigger a probe. */
+/** Calls that wait this long without any response trigger a probe. */
 const SILENCE_MS = 500
 /** A site that does not respond to a probe within this time is frozen. */
 const PROBE_MS = 3_750
@@ -21,7 +21,10 @@ interface WaitingCall {
 
 /** A call in progress. */
 export interface PulseCall {
-  /** Aborts with a TimeoutError as soon as the site is found to be frozen. Each call has its own, so that none outlives it. */
+  /**
+   * Aborts with a TimeoutError as soon as the site is found to be frozen. Each call has its own, so that none outlives
+   * it.
+   */
   readonly frozen: AbortSignal
   /** Ends the call. @param hasAnswered whether the site responded */
   readonly end: (hasAnswered: boolean) => void
@@ -59,18 +62,18 @@ export class Pulse {
     return { frozen: call.frozen.signal, end }
   }
 
-  /** Milliseconds for which calls have waited without a response to any of them. */
+  /** Milliseconds for which the calls in progress have waited without a response to any of them. */
   get silenceMs(): number {
     const [oldest] = this.#waiting
     return oldest ? performance.now() - Math.max(oldest.since, this.#lastSign) : 0
   }
 
-  /** The same, counting calls that have given up. Longer than a probe takes, it means a frozen site. */
+  /** The same, including calls that have given up. If longer than a probe takes, the site is frozen. */
   get totalSilenceMs(): number {
     return this.#silentSince === null ? 0 : performance.now() - this.#silentSince
   }
 
-  /** Whether nothing needs to be asked now. */
+  /** Whether no probe is needed now. */
   get isFrozen(): boolean {
     return this.#isFrozen
   }

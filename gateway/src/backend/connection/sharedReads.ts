@@ -23,7 +23,7 @@ const WORTH_COMPRESSING = 2_048
 /** Estimated heap per cached response in addition to its body, in bytes. */
 const COPY_OVERHEAD = 400
 
-/** Drupal says that an answer has not changed only to who names it by both. */
+/** Drupal answers 304 only if both validators are sent. */
 export interface Version {
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
@@ -32,7 +32,7 @@ export interface Version {
 interface Copy {
   readonly body: Buffer
   readonly isCompressed: boolean
-  /** What the site calls this version of the answer. */
+  /** The site's validators for this version of the response. */
   readonly version: Version
   readonly freshMs: number
   /** When the site last confirmed this response, in milliseconds. */

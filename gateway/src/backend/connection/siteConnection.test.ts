@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withheld } from './siteConnection.ts'
 
-it('leaves out what was sent, however deep it stood, the longest first', () => {
+it('removes request texts at any depth, longest first', () => {
   const sent = [
     { data: { attributes: { pass: { existing: 'correct horse', value: 'correct horse 9' } } } },
     'token-12345',
@@ -11,7 +11,7 @@ it('leaves out what was sent, however deep it stood, the longest first', () => {
   )
 })
 
-it('leaves words alone that are too short to be secrets, and what is no text', () => {
+it('keeps texts too short to be secrets, and values that are not text', () => {
   expect(withheld('the name Ana is taken 5 times', { name: 'Ana', times: 5, nothing: null })).toBe(
     'the name Ana is taken 5 times',
   )

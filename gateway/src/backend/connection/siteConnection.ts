@@ -7,7 +7,7 @@ import { Pulse } from './pulse.ts'
 import type { ReadAnswer } from './sharedReads.ts'
 
 interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   readonly failures: number
   /** How long it stays open before one call may try again. */
   readonly restMs: number
@@ -15,8 +15,8 @@ interface BreakerOptions {
 }
 
 /**
- * Keeps callers from waiting for a backend that does not answer: after some failures in a row everybody is refused at
- * once; after a rest one call is let through, and its outcome decides for all.
+ * Circuit breaker: after some consecutive failures, calls are refused at once; after a pause, one call is let through
+ * and decides for all.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions
@@ -28,7 +28,7 @@ export class CircuitBreaker {
     this.#options = options
   }
 
-  /** Whether a call may be made. Whoever is told yes reports the outcome. */
+  /** Whether a call may be made. If true, the caller must report the outcome. */
   admits(): boolean {
     if (this.#failures < this.#options.failures) return true
     if (this.#isTrying || this.#options.now() < this.#restsUntil) return false
@@ -53,18 +53,18 @@ export class CircuitBreaker {
   }
 }
 
-/** Shorter texts are words of the language as well, and no secret. */
+/** Shorter texts also occur as ordinary words and are not secrets. */
 const SHORTEST_SECRET = 8
 
-/** Every text that stands somewhere in what is sent. */
+/** All texts in a request body. */
 function textsIn(sent: unknown): string[] {
   if (typeof sent === 'string') return [sent]
   return typeof sent === 'object' && sent !== null ? Object.values(sent).flatMap(textsIn) : []
 }
 
 /**
- * An answer without what was sent to get it: a site in trouble may well repeat a password or a token, and its words go into the
- * log.
+ * Removes the request's own secrets from a response: a failing site may echo a password or token, and its message is
+ * logged.
  */
 export function withheld(answer: string, sent: unknown): string {
   const secrets = textsIn(sent)

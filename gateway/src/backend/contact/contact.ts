@@ -8,12 +8,12 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Shop } from '../shop/shop.ts'
 import { type ContactInput, type ContactMessage, checkMessage } from './message.ts'
 
-/** What the office sees first: the subject, with the order where there is one. */
+/** The subject that the office sees, with the order number if there is one. */
 function subjectOf({ subject, orderNumber }: ContactMessage) {
   return orderNumber === null ? subject : `${subject}: ${orderNumber}`
 }
 
-/** A message in the site's form. */
+/** A message in the site's format. */
 function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied: boolean) {
   const attributes = {
     name: message.name,
@@ -28,13 +28,13 @@ function siteMessageOf(message: ContactMessage, fileId: string | null, isCopied:
   }
   return {
     type: wireNames.contactMessage.type,
-    // What nobody filled in is not sent.
+    // Empty fields are not sent.
     attributes: Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
     ...(fileId !== null && { relationships: { field_file: { data: { type: wireNames.file.type, id: fileId } } } }),
   }
 }
 
-/** The same for a site whose form has the five fields of Drupal's own: the others stand below the message. */
+/** For sites whose form has only Drupal's own five fields: the others are appended to the message. */
 function plainMessageOf(message: ContactMessage, isCopied: boolean) {
   const { name, email, company, phone, orderNumber } = message
   const others = Object.entries({ Company: company, Phone: phone, 'Order number': orderNumber })
@@ -51,10 +51,10 @@ function plainMessageOf(message: ContactMessage, isCopied: boolean) {
   }
 }
 
-/** What became of a message. */
+/** Result of sending a message. */
 export interface ContactOutcome {
   readonly isSent: boolean
-  /** "C-261121-0001"; null when it was not sent, and on a site that counts no messages. */
+  /** "C-261121-0001"; null if it was not sent, and on sites without reference numbers. */
   readonly reference: string | null
   readonly userErrors: readonly UserError[]
 }
@@ -67,7 +67,7 @@ function refused(...userErrors: readonly UserError[]): ContactOutcome {
   }
 }
 
-/** Nobody reads a form, fills it in and sends it in less. */
+/** No person can read, fill in and send a form in less time. */
 const SHORTEST_MS = 3_000
 
 const filledTrap: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
@@ -89,7 +89,7 @@ const fileGone: UserError = {
   path: ['fileId'],
 }
 
-/** Fields of the site → those of the form, for what the site alone finds wrong. */
+/** Site fields → form fields, for violations that only the site finds. */
 const fields: Readonly<Record<string, string>> = {
   name: 'name',
   mail: 'email',
@@ -109,9 +109,9 @@ const takenSchema = z.object({
 export interface ContactOptions {
   readonly calls: BackendCalls
   readonly attempts: Attempts
-  /** Whoever is logged in, as the site knows them. */
+  /** The logged-in customer, as known to the site. */
   readonly user: () => Promise<User | null>
-  /** Who is written to, as far as it is known. */
+  /** The recipient of the copy, as far as known. */
   readonly shop: () => Shop
   readonly now: () => Date
 }
@@ -125,9 +125,9 @@ export class Contact {
   }
 
   /**
-   * Sends a message, once it breaks no rule. At most 5 an hour from one place: only those that the office has are counted.
-   * Partners' systems need not say when they began to write; the shop's own form always does.
-   * @throws BackendError where the office could not be reached, with nothing sent
+   * Validates and sends a message. At most 5 an hour per place, counting only messages that were delivered. Partner
+   * systems may omit the time when they began to write; the shop's own form always sends it.
+   * @throws BackendError if the office could not be reached; nothing was sent
    */
   async send(input: ContactInput): Promise<ContactOutcome> {
     const { attempts } = this.#options
@@ -136,7 +136,7 @@ export class Contact {
     if (checked.userErrors) return refused(...checked.userErrors)
     if ((input.website ?? '') !== '') return refused(filledTrap)
     if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(tooQuick)
-    // A message is not lost for want of its copy.
+    // A message must not be lost just because its copy fails.
     const user = await this.#options.user().catch(() => null)
     const { message } = checked
     const outcome = await attempts.ofMessage(
@@ -146,12 +146,12 @@ export class Contact {
     return outcome === 'tooMany' ? refused(tooMany(shop.phone)) : outcome
   }
 
-  /** What was begun in the future was not begun: pages go by our clock. */
+  /** A start time in the future is invalid: pages use our clock. */
   #isTooQuick(startedAt: Date): boolean {
     return this.#options.now().getTime() - startedAt.getTime() < SHORTEST_MS
   }
 
-  /** @param isCopied whether whoever writes may have their words mailed to the address they give */
+  /** @param isCopied whether the sender may get a copy at the address they give */
   async #post(message: ContactMessage, fileId: string | null, isCopied: boolean): Promise<ContactOutcome> {
     if (fileId !== null && !uuidSchema.safeParse(fileId).success) return refused(fileGone)
     try {
@@ -167,15 +167,15 @@ export class Contact {
     const { calls } = this.#options
     const { path: address } = wireNames.contactMessage
     const call: Call = { operation: 'contactMessage', method: 'POST', address, body: { data } }
-    // Sites too send no guest a copy.
+    // Sites do not send copies to guests either.
     const answer = await (isCopied ? calls.asCustomer(call) : calls.asNobody(call, 'jsonApi'))
-    // Whatever else it says, the site has the message now.
+    // Whatever else the response says, the site has the message now.
     const taken = takenSchema.safeParse(answer)
     return { isSent: true, reference: taken.data?.data.attributes.field_reference ?? null, userErrors: [] }
   }
 }
 
-/** Only so are words mailed to whoever wrote them: anybody could write to a stranger's address, or register with it. */
+/** Copies go to verified accounts only: anyone could enter or register a stranger's address. */
 function isTheirs(email: string, user: User | null): boolean {
   return user !== null && user.isEmailConfirmed && user.email.toLowerCase() === email.toLowerCase()
 }
@@ -187,7 +187,7 @@ function lacksFields({ violations }: BackendError) {
   return violations.some(({ detail }) => unknownField.test(detail))
 }
 
-/** @throws BackendError what it throws for is a fault of ours, not of whoever wrote the message */
+/** @throws BackendError for violations that are our fault rather than the sender's */
 function refusalsOf(error: BackendError): UserError[] {
   const errors = error.violations.map(({ field }): UserError | null => {
     const [name = ''] = field.split('/')

@@ -6,7 +6,7 @@ import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { kept, messages, optional, paragraphs, required } from '../validation/text.ts'
 
-/** A message as somebody writes it. */
+/** A message as entered. */
 export interface ContactInput {
   readonly name: string
   readonly email: string
@@ -15,11 +15,11 @@ export interface ContactInput {
   readonly subject: string
   readonly orderNumber?: string | null | undefined
   readonly message: string
-  /** A file that was sent before. */
+  /** ID of a file uploaded before. */
   readonly fileId?: string | null | undefined
   /** When the form was shown. */
   readonly startedAt?: Date | null | undefined
-  /** No person sees this field. */
+  /** Honeypot: people do not see this field. */
   readonly website?: string | null | undefined
 }
 
@@ -30,7 +30,10 @@ const LONGEST_ORDER_NUMBER = 40
 const SHORTEST_MESSAGE = 10
 const LONGEST_MESSAGE = 4_000
 
-/** Of this shop ("VX-2026-004183") or of any other that runs on Commerce: letters, digits and dashes, a digit among them. */
+/**
+ * An order number of this shop ("VX-2026-004183") or any other Commerce shop: letters, digits and dashes, with at least
+ * one digit.
+ */
 const orderNumberPattern = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
 
 function orderNumberOf(typed: string): string | null {
@@ -54,7 +57,10 @@ function messageSchema(subjects: readonly string[]) {
     .transform(({ subject, ...message }) => ({ ...message, subject: subject ?? '' }))
 }
 
-/** A message that breaks no rule, in the form in which it is kept. Whether there is such an order is nobody's business here. */
+/**
+ * A valid message in its stored form. Whether the order exists is not checked, so that the form cannot be used to guess
+ * numbers.
+ */
 export type ContactMessage = z.infer<ReturnType<typeof messageSchema>>
 
 export type CheckedMessage =
@@ -68,13 +74,13 @@ function isBlank(text: string | null | undefined) {
 }
 
 /**
- * The message, or everything that is wrong with it, in the order of the form.
- * @param subjects what a message can be about
+ * The message, or all problems with it in form order.
+ * @param subjects allowed subjects
  */
 export function checkMessage(input: ContactInput, subjects: readonly string[]): CheckedMessage {
   const result = messageSchema(subjects).safeParse(input)
   const userErrors = result.success ? [] : userErrorsOf(result.error)
-  // Asked beside the others, so that nobody hears of it only when all the rest is right.
+  // Checked along with the other fields, so that all problems are reported at once.
   if (input.subject.trim() === ORDER_SUBJECT && isBlank(input.orderNumber)) {
     const place = userErrors.findIndex(({ path }) => path[0] === 'message')
     userErrors.splice(place < 0 ? userErrors.length : place, 0, requiredNumber)

@@ -7,10 +7,10 @@ export function aliasOf(resource: Resource): string | null {
   return resource.read('path', pathSchema)?.alias || null
 }
 
-/** Begins the id of every place within written text: none of them can be taken for a part of the page around it. */
+/** Prefix of all IDs in editors' text, so that none can clash with those of the page around it. */
 const PLACE = 'section-'
 
-/** The id of a place that an editor named. */
+/** The ID of an anchor that an editor named. */
 export function placeId(id: string): string {
   return id.startsWith(PLACE) ? id : PLACE + id
 }
@@ -18,8 +18,8 @@ export function placeId(id: string): string {
 const absolute = /^https?:\/\//i
 
 /**
- * Where a link of an editor leads: a path of this shop or an absolute address, as Drupal's link fields write them
- * (`internal:/path`, `entity:node/12`) and as people do. Null for everything else: no other scheme is followed.
+ * Target of an editor's link: a path of this shop or an absolute URL, as written by Drupal's link fields
+ * (`internal:/path`, `entity:node/12`) or by people. Null for everything else; other schemes are not followed.
  */
 export function textAddress(uri: string): string | null {
   const address = uri
@@ -30,7 +30,7 @@ export function textAddress(uri: string): string | null {
   return /^\/(?![/\\])\S*$/.test(address) ? withPlace(address) : null
 }
 
-/** The address with its fragment as the ids of written text are made. */
+/** The URL with its fragment prefixed like the IDs in editors' text. */
 export function withPlace(address: string): string {
   const at = address.indexOf('#')
   const isOurs = at === 0 || (address.startsWith('/') && !address.startsWith('//'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
 import { richText, sanitise, shownPlain } from './html.ts'
 
-describe('text of editors', () => {
+describe("sanitizing editors' HTML", () => {
   it.each([
     ['<p onclick="x()">Is <b>450</b> C fine?</p><script>alert(1)</script>', '<p>Is <b>450</b> C fine?</p>'],
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
@@ -34,7 +34,7 @@ describe('text of editors', () => {
     expect(sanitise(html)).toBe(safe)
   })
 
-  it('stands below the heading of its section', () => {
+  it('nests headings below the heading of the section', () => {
     expect(sanitise('<h2>A</h2><h3>B</h3>', 3)).toBe('<h3>A</h3><h4>B</h4>')
     expect(sanitise('<h3>A</h3><h4>B</h4>', 3)).toBe('<h3>A</h3><h4>B</h4>')
   })
@@ -51,17 +51,17 @@ describe('text of editors', () => {
     ],
     ['of too many signs', words, `<p>${words.slice(0, 256 * 1024).trim()}</p>`],
     ['of nothing but tags', '<p>'.repeat(20_000), ''],
-  ])('%s is shown as its bare words', (_what, html, shown) => {
+  ])('shows %s as plain text', (_what, html, shown) => {
     expect(sanitise(html)).toBe(shown)
   })
 
-  it('is read as HTML as long as a page may be', () => {
+  it('parses HTML up to the length of a page', () => {
     const row = '<li><a href="/about">Bake-out</a></li>'
     const html = `<ul>${row.repeat(2_400)}</ul>`
     expect(sanitise(html)).toBe(html)
   })
 
-  it('tells which text was too much', () => {
+  it('reports which text was too large', () => {
     const told: unknown[] = []
     const listen = (text: unknown) => void told.push(text)
     shownPlain.subscribe(listen)

@@ -5,7 +5,9 @@ import { filePath } from './images.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { placeId, withPlace } from './addresses.ts'
 
-/** What an editor may write: text, lists, tables, links and pictures. No scripts, styles, frames, forms or event handlers. */
+/**
+ * What editors may use: text, lists, tables, links and pictures. No scripts, styles, frames, forms or event handlers.
+ */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre'],
@@ -30,7 +32,7 @@ type Transforms = NonNullable<sanitizeHtml.IOptions['transformTags']>
 
 const headings = [1, 2, 3, 4, 5, 6]
 
-/** Headings so many levels deeper. */
+/** Moves headings down by this many levels. */
 function deeper(by: number): Transforms {
   return Object.fromEntries(
     headings.map((level) => [
@@ -46,7 +48,7 @@ const transforms: Transforms = {
     attribs: {
       ...(href === undefined ? {} : { href: withPlace(href) }),
       ...attribs,
-      // A window by any other name could be led elsewhere by the page that it shows.
+      // A named window could be navigated by the page it shows.
       ...(target?.toLowerCase() === '_blank' ? { target: '_blank', rel: 'noopener' } : {}),
     },
   }),
@@ -66,12 +68,12 @@ const transforms: Transforms = {
   }),
 }
 
-/** The level of the highest heading that is used. */
+/** The highest heading level in use. */
 function highestHeading(html: string) {
   return headings.find((level) => new RegExp(`<h${level}\\b`, 'i').test(html)) ?? 6
 }
 
-/** Characters and tags of one text, far more than a page has. The time that reading takes grows with their square. */
+/** Maximum characters and tags of one text, far more than any page has. Parsing time grows with their square. */
 const most = { characters: 256 * 1024, tags: 10_000 }
 
 const tag = /<[a-z/]/gi
@@ -80,7 +82,7 @@ function isTooMuch(html: string) {
   return html.length > most.characters || (html.match(tag) ?? []).length > most.tags
 }
 
-/** The words of a text, as many as are not too many, without any markup. */
+/** The plain text without markup, up to the limit. */
 function plain(html: string) {
   return html
     .replaceAll(/<[^<>]*>/g, ' ')
@@ -92,8 +94,8 @@ function plain(html: string) {
 }
 
 /**
- * What is safe of an editor's HTML; of too much of it, the bare words. Headings begin at `from` at the highest: above the
- * text stands the heading of its page (1), and perhaps that of its section (2).
+ * Sanitized HTML; oversized text becomes plain text. Headings start at level `from`, because the page (1) and perhaps
+ * the section (2) have their own above.
  */
 export function sanitise(html: string, from: 2 | 3 = 2): string {
   if (isTooMuch(html)) {
@@ -106,18 +108,18 @@ export function sanitise(html: string, from: 2 | 3 = 2): string {
   }).trim()
 }
 
-/** Where it is told, as "node--page {uuid} body", that a text was too much to be read as HTML. */
+/** Called with the name of an oversized text, such as "node--page {uuid} body". */
 export const shownPlain = channel('gateway:text-shown-plain')
 
 const textSchema = z.object({ processed: z.string().nullish(), summary: z.string().nullish() })
 
 export interface RichText {
-  /** Safe to put into a page; null where there is no text. */
+  /** Safe to insert into a page; null if there is no text. */
   readonly html: string | null
   readonly summary: string | null
 }
 
-/** A formatted text field. Only the processed form is read: the raw one may hold a script. */
+/** A formatted text field. Reads only the processed value: the raw one may contain scripts. */
 export function richText(resource: Resource, field: string, headingsFrom: 2 | 3 = 2): RichText {
   const text = resource.read(field, textSchema)
   const processed = text?.processed ?? ''

@@ -13,19 +13,19 @@ function referenceTo(attributes: Record<string, unknown>, meta: Record<string, u
 
 const uri = { value: 'public://parts/1.svg', url: '/sites/default/files/parts/1.svg' }
 
-describe('pictures', () => {
+describe('images', () => {
   it.each([
     ['an object', { product_list_card_image: `https://cms.test${STYLE}` }],
     ['a list of one', [{ product_list_card_image: `https://cms.test${STYLE}` }]],
     ['a list of one with url', [{ url: { product_list_card_image: `https://cms.test${STYLE}` } }]],
-  ])('reads sizes written as %s, below our own address', (_form, image_style_uri) => {
+  ])('reads sizes in the format %s, with URLs on our own origin', (_form, image_style_uri) => {
     const image = imageOf(referenceTo({ uri, image_style_uri }))
     expect(image.url('CARD')).toBe(STYLE)
     expect(image.url('DETAIL')).toBe('/sites/default/files/parts/1.svg')
     expect(image.url('ORIGINAL')).toBe('/sites/default/files/parts/1.svg')
   })
 
-  it('takes words and size from the reference', () => {
+  it('takes alternative text and dimensions from the reference', () => {
     expect(imageOf(referenceTo({ uri }, { alt: 'A flange', title: null, width: 1200, height: 800 }))).toMatchObject({
       alt: 'A flange',
       title: '',
@@ -35,13 +35,13 @@ describe('pictures', () => {
     expect(imageOf(referenceTo({ uri }))).toMatchObject({ alt: 'placeholder image', width: null })
   })
 
-  it('shows the placeholder for a missing picture', () => {
+  it('shows the placeholder for a missing image', () => {
     expect(imageOf(null)).toBe(placeholder)
     expect(imageOf(Document.parse({ data: null }, 'test').reference({ type: 'file--file', id: '2' }))).toBe(placeholder)
     expect(placeholder.title).toBe("we couldn't find the image here, we apologize")
   })
 
-  it('leaves addresses outside the files alone', () => {
+  it('leaves URLs outside the files path alone', () => {
     expect(filePath('https://elsewhere.test/a.pdf')).toBe('https://elsewhere.test/a.pdf')
     expect(filePath('/sites/default/files/a.pdf')).toBe('/sites/default/files/a.pdf')
   })
@@ -54,7 +54,7 @@ describe('documents', () => {
     ['STEP Files', 'STEP_FILE'],
     ['User guide', 'USER_GUIDE'],
     ['Transmission curve', 'OTHER'],
-  ])('tells by %s that it is %s', (description, kind) => {
+  ])('recognizes from %s that it is %s', (description, kind) => {
     const reference = referenceTo(
       { uri, filemime: 'image/svg+xml', filesize: 4096, filename: '1.svg' },
       { description },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reference } from '../jsonapi/document.ts'
 import { paths } from '../jsonapi/names.ts'
 
-/** The sizes of a picture that the site makes, by the name of its image style. */
+/** Image sizes that the site generates, by the name of the image style. */
 const imageStyles = {
   THUMBNAIL: 'product_thumbnail',
   CARD: 'product_list_card_image',
@@ -14,14 +14,14 @@ export type ImageStyle = keyof typeof imageStyles | 'ORIGINAL'
 export interface Image {
   readonly alt: string
   readonly title: string
-  /** Pixels of the original; null where the site does not say. */
+  /** Pixels of the original; null if the site does not say. */
   readonly width: number | null
   readonly height: number | null
-  /** Address of a size, root-relative below the files path; the original's where the site made no such size. */
+  /** Root-relative URL of a size; the original's if the site has no such size. */
   url(style: ImageStyle): string
 }
 
-/** Shown in place of a picture that is missing; the gateway serves it itself, so that it costs the backend nothing. */
+/** Shown for a missing image. The gateway serves it itself, without a backend request. */
 export const PLACEHOLDER_FILE = `${paths.files}placeholder.svg`
 export const PLACEHOLDER_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="M24 30h48v36H24zM24 58l14-14 10 10 8-8 16 16" fill="none" stroke="#848f94" stroke-width="2"/></svg>'
@@ -35,7 +35,10 @@ export const placeholder: Image = {
 }
 
 const uriSchema = z.object({ url: z.string() })
-/** Three modules write style addresses in three forms: an object, or a list of one, with the address bare or below `url`. */
+/**
+ * Three Drupal modules write style URLs in three formats: an object, or a list of one, with the URL plain or below
+ * `url`.
+ */
 const stylesSchema = z.union([
   z.record(z.string(), z.string()),
   z.array(z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))).transform((list) => {
@@ -48,7 +51,9 @@ const stylesSchema = z.union([
   }),
 ])
 
-/** A file's address without the site's own origin: the shop serves files under its own. Anything outside the files path is kept. */
+/**
+ * A file's URL without the site's origin: the shop serves files under its own. URLs outside the files path are kept.
+ */
 export function filePath(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   return url?.pathname.startsWith(paths.files) ? `${url.pathname}${url.search}` : address
@@ -61,7 +66,7 @@ function sizeOf(value: unknown): number | null {
   return typeof value === 'number' && value > 0 ? Math.round(value) : null
 }
 
-/** The picture a reference points at. Its alternative text stands on the reference, not on the file. */
+/** The image that a reference points to. Its alternative text is stored on the reference, not on the file. */
 export function imageOf(reference: Reference | null): Image {
   const file = reference?.resource
   const original = file?.read('uri', uriSchema)?.url

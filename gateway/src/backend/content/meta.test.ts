@@ -16,8 +16,8 @@ function resourceWith(attributes: Record<string, unknown>) {
 
 const facts = { title: 'About us', path: '/about', description: 'Who we are.', image: '/sites/default/files/a.webp' }
 
-describe('what a page tells search engines', () => {
-  it('is what the page itself says where no editor wrote anything', () => {
+describe('meta tags', () => {
+  it("fall back to the page's own text if no editor wrote any", () => {
     expect(pageMeta(facts, resourceWith({ metatag: [], metatag_normalized: null }))).toEqual({
       title: 'About us',
       ogTitle: 'About us',
@@ -29,7 +29,7 @@ describe('what a page tells search engines', () => {
     })
   })
 
-  it.each(['metatag', 'metatag_normalized'])('is what an editor wrote, read from %s', (attribute) => {
+  it.each(['metatag', 'metatag_normalized'])("use the editor's text from %s", (attribute) => {
     const tags = [
       tag('name', 'title', 'Who builds your flanges'),
       tag('name', 'keywords', 'CF, KF'),
@@ -44,7 +44,7 @@ describe('what a page tells search engines', () => {
     })
   })
 
-  it('never names the site behind the shop', () => {
+  it('never name the site behind the shop', () => {
     const image = 'http://cms.invalid/sites/default/files/previews/1.png?v=abc'
     const tags = [tag('property', 'og:image', image), tag('property', 'og:url', 'http://cms.invalid/node/7')]
     expect(pageMeta(facts, resourceWith({ metatag: tags }))).toMatchObject({

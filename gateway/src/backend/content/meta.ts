@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filePath } from './images.ts'
 import type { Resource } from '../jsonapi/document.ts'
 
-/** What a page tells search engines and link previews. A text nobody wrote is empty. */
+/** What a page tells search engines and link previews. Missing text is empty. */
 export interface PageMeta {
   readonly title: string
   readonly ogTitle: string
@@ -30,7 +30,7 @@ export interface PageFacts {
   readonly image?: string | null
 }
 
-/** Where sites keep their tags, the newer name first: one of them is there, and may be empty. */
+/** Where sites keep their tags, newer name first: one of them exists, but may be empty. */
 const metaAttributes = ['metatag', 'metatag_normalized']
 
 function writtenTags(resource: Resource | undefined) {
@@ -38,8 +38,8 @@ function writtenTags(resource: Resource | undefined) {
 }
 
 /**
- * The site's own meta tags, and where it has none what the page itself says. Where the page is, the path alone says: an editor's
- * `og:url` is an address of the site, which shoppers never see.
+ * The site's own meta tags, falling back to the page's content. The canonical URL comes from the path alone: an
+ * editor's `og:url` points to the site, which shoppers never see.
  */
 export function pageMeta(facts: PageFacts, resource?: Resource): PageMeta {
   const written = new Map(

@@ -6,7 +6,7 @@ export const fileShape: FixedShape = {
   fields: ['uri', 'filename', 'filemime', 'filesize', 'image_style_uri'],
 }
 
-/** The pieces of a page, whichever of them it has. */
+/** Fields of a page that can contain sections. */
 export const paragraphs: readonly FixedEdge[] = [
   { type: wireNames.textParagraph.type, fields: ['field_heading', 'field_text'] },
   { type: wireNames.imageParagraph.type, fields: ['field_caption'], edges: [{ via: 'field_image', to: fileShape }] },

@@ -22,7 +22,7 @@ export class Pages {
   }
 }
 
-/** How the site names its layouts → how the schema does. */
+/** The site's layout names → the schema's. */
 const pageLayouts = {
   centered: 'CENTERED',
   default: 'DEFAULT',

@@ -8,7 +8,7 @@ interface Paragraph {
   relationships?: Record<string, unknown>
 }
 
-/** The sections of a page whose paragraphs are these. */
+/** The sections of a page with these paragraphs. */
 function sections(paragraphs: readonly Paragraph[], included: readonly object[] = [], attributes: object = {}) {
   const numbered = paragraphs.map((paragraph, index) => ({ id: `p${index}`, ...paragraph }))
   const references = numbered.map(({ type, id }) => ({ type, id }))
@@ -25,8 +25,8 @@ function table(field_table: unknown, field_caption: string | null = null) {
   return sections([{ type: 'paragraph--table', attributes: { field_table, field_caption } }])
 }
 
-describe('the sections of a page', () => {
-  it('are its body and then its paragraphs in their order, without kinds that are not known', () => {
+describe('page sections', () => {
+  it('are the body and then the paragraphs in order, without unknown kinds', () => {
     const found = sections(
       [
         { type: 'paragraph--text', attributes: { field_heading: 'Bake-out', field_text: { processed: '<h2>a</h2>' } } },
@@ -44,13 +44,13 @@ describe('the sections of a page', () => {
     ])
   })
 
-  it('are its body alone where the site knows no paragraphs', () => {
+  it('are the body alone on a site without paragraphs', () => {
     const document = { data: { type: 'node--page', id: 'n', attributes: { body: { processed: '<p>t</p>' } } } }
     const [page] = Document.parse(document, 'contentPage').data
     expect(page && sectionsOf(page)).toEqual([{ kind: 'RichTextSection', heading: null, html: '<p>t</p>' }])
   })
 
-  it('show a picture with what it shows and how large it is, and none whose file is gone', () => {
+  it('include an image with its alternative text and size, unless its file is gone', () => {
     const picture = (id: string) => ({
       type: 'paragraph--image',
       attributes: { field_caption: 'A pinched weld' },
@@ -91,7 +91,7 @@ describe('the sections of a page', () => {
         ['PEEK', null],
       ],
     ],
-  ])('show a table of %s', (_form, value) => {
+  ])('include a table of %s', (_form, value) => {
     expect(table({ value, format: null, caption: 'Outgassing' })).toEqual([
       {
         kind: 'TableSection',
@@ -105,13 +105,13 @@ describe('the sections of a page', () => {
     ])
   })
 
-  it('show no table without rows, and call one by its own caption before that of its field', () => {
+  it('omit a table without rows, and prefer its own caption to that of its field', () => {
     expect(table({ value: [['Material', 'TML']] })).toEqual([])
     expect(table('nonsense')).toEqual([])
     expect(table({ value: [['a'], ['b']], caption: 'x' }, 'NASA, 1993')).toMatchObject([{ caption: 'NASA, 1993' }])
   })
 
-  it('lead on to paths of the shop and to sites elsewhere, and nowhere else', () => {
+  it('link only to paths of the shop and to external sites', () => {
     const uris = [
       'internal:/glossary#bake-out',
       '/viewports',

@@ -8,7 +8,7 @@ import { richText } from './html.ts'
 interface RichTextSection {
   readonly kind: 'RichTextSection'
   readonly heading: string | null
-  /** Safe to put into a page. */
+  /** Safe to insert into a page. */
   readonly html: string
 }
 
@@ -22,7 +22,7 @@ interface TableSection {
   readonly kind: 'TableSection'
   readonly caption: string | null
   readonly columns: readonly string[]
-  /** As many cells in each row as there are columns. */
+  /** Every row has as many cells as there are columns. */
   readonly rows: ReadonlyArray<readonly string[]>
 }
 
@@ -32,7 +32,7 @@ interface LinkListSection {
   readonly links: ReadonlyArray<{ readonly label: string; readonly path: string; readonly children: readonly never[] }>
 }
 
-/** A piece of a page, called like its type of the schema. */
+/** A section of a page, named like its schema type. */
 export type Section = RichTextSection | ImageSection | TableSection | LinkListSection
 
 function trimmed(resource: Resource, field: string) {
@@ -45,14 +45,14 @@ function textSection(resource: Resource): RichTextSection | null {
   return heading === null && html === null ? null : { kind: 'RichTextSection', heading, html: html ?? '' }
 }
 
-/** A picture whose file is not there is left out: a page reads on without it. */
+/** Images without a file are left out: the page works without them. */
 function imageSection(resource: Resource): ImageSection | null {
   const reference = resource.one('field_image')
   if (!reference?.resource) return null
   return { kind: 'ImageSection', image: imageOf(reference), caption: trimmed(resource, 'field_caption') }
 }
 
-/** Lists come as arrays, or as objects by index, in which other facts (`weight`, `caption`) stand beside the entries. */
+/** Lists are arrays, or objects by index with other properties (`weight`, `caption`) among the entries. */
 function entriesOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const entries: ReadonlyArray<[string, unknown]> = Object.entries(value)
@@ -73,7 +73,7 @@ const cellSchema = z
 
 const tableSchema = z.object({ value: z.unknown(), caption: z.string().nullish().catch(null) })
 
-/** The first row holds the heads of the columns. */
+/** The first row contains the column headings. */
 function tableSection(resource: Resource): TableSection | null {
   const table = resource.read('field_table', tableSchema)
   const [columns = [], ...rows] = entriesOf(table?.value)
@@ -98,7 +98,7 @@ function linkListSection(resource: Resource): LinkListSection | null {
   return links.length === 0 ? null : { kind: 'LinkListSection', heading: trimmed(resource, 'field_heading'), links }
 }
 
-/** How each kind of paragraph is read; null where it holds nothing to show. Others are passed over. */
+/** Reads each kind of paragraph; null if it has nothing to show. Unknown kinds are skipped. */
 const readers: ReadonlyMap<string, (resource: Resource) => Section | null> = new Map<
   string,
   (resource: Resource) => Section | null
@@ -109,7 +109,7 @@ const readers: ReadonlyMap<string, (resource: Resource) => Section | null> = new
   [wireNames.linkListParagraph.type, linkListSection],
 ])
 
-/** What is on a page, from top to bottom: its body, then its paragraphs, where the site has them. */
+/** The sections of a page from top to bottom: its body, then its paragraphs if the site has them. */
 export function sectionsOf(page: Resource): Section[] {
   const { html } = richText(page, 'body')
   const body: Section[] = html === null ? [] : [{ kind: 'RichTextSection', heading: null, html }]

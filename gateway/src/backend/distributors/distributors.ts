@@ -6,12 +6,12 @@ import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
 
-/** A company that sells the parts of this shop in its part of the world. */
+/** A company that sells the shop's parts in its region. */
 export interface Distributor {
   readonly name: string
-  /** Such as "Europe"; empty where the site does not say. */
+  /** Such as "Europe"; empty if the site does not say. */
   readonly region: string
-  /** ISO 3166-1 alpha-2, of the countries it sells in. */
+  /** ISO 3166-1 alpha-2 codes of the countries it sells in. */
   readonly countries: readonly string[]
   readonly address: PostalAddress | null
   readonly phone: string | null
@@ -25,7 +25,7 @@ const websiteSchema = z.object({ uri: z.url({ protocol: /^https?$/ }) })
 
 const countryPattern = /^[A-Z]{2}$/
 
-/** A distributor of the site; null for one without a name. */
+/** A distributor of the site; null if it has no name. */
 function distributorOf(node: Resource): Distributor | null {
   const name = node.text('title')
   if (name === null) return null
@@ -35,7 +35,7 @@ function distributorOf(node: Resource): Distributor | null {
     name,
     region: node.text('field_region') ?? '',
     countries: countries.filter((code) => countryPattern.test(code)),
-    // Its name stands above the address already, and its number beside it.
+    // The name and the phone number are shown separately.
     address: address && postalAddressOf({ ...address, organization: null }, null),
     phone: node.text('field_phone'),
     email: node.text('field_email'),
@@ -63,13 +63,13 @@ async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
 }
 
 export interface DistributorStoreOptions {
-  /** Calls for one load, with a deadline of its own. */
+  /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
 
-/** Who sells the parts of this shop, read once for all visitors when the first one asks. */
+/** Distributors of the shop's parts, loaded on first use and shared by all visitors. */
 export class DistributorStore {
   readonly #all: Reference<readonly Distributor[]>
 
@@ -78,9 +78,9 @@ export class DistributorStore {
   }
 
   /**
-   * By region and name.
-   * @param country only those that sell there, in whatever case; all where null
-   * @throws BackendError as long as nobody has read them
+   * Sorted by region and name.
+   * @param country only distributors that sell there, in any case; all if null
+   * @throws BackendError until they have been loaded
    */
   async in(country: string | null): Promise<readonly Distributor[]> {
     const all = await this.#all.get()

@@ -2,7 +2,7 @@ import { SignedOutError } from './errors.ts'
 import { Document } from './document.ts'
 
 export interface ReadOptions {
-  /** Gives up after this many milliseconds, where the page can do without the answer. */
+  /** Timeout in milliseconds for data that the page can do without. */
   readonly atMostMs?: number
 }
 
@@ -11,28 +11,28 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly address: string
   readonly body?: unknown
-  /** Beside those that every call has. Nothing secret. */
+  /** Headers in addition to those of every call. Nothing secret. */
   readonly headers?: Readonly<Record<string, string>>
-  /** From the mailed link of an order, for calls about that order. */
+  /** Token from the emailed link of an order, for calls about that order. */
   readonly orderToken?: string | null
-  /** Gives up after this many milliseconds, where something is still to be done before the operation's own end. */
+  /** Timeout in milliseconds that leaves time for further work before the operation's deadline. */
   readonly atMostMs?: number
   /** Whether the page is complete without the response: gives up after 2 s, and early if the site seems frozen. */
   readonly isOptional?: boolean
-  /** Whether the page can do without the response while the site seems frozen: gives up early then, and only then. */
+  /** Whether the page can do without the response only while the site seems frozen: gives up early then. */
   readonly endsIfSilent?: boolean
 }
 
-/** How a body is written: as JSON:API, as plain JSON, or as a form, whose body is a record of texts. */
+/** Encoding of a body: JSON:API, plain JSON, or a form, whose body is a record of strings. */
 export type BodyForm = 'jsonApi' | 'json' | 'form'
 
-/** The customer that calls speak for. */
+/** The customer that calls are made for. */
 export interface Bearer {
-  /** The access token, renewed first where it is known to be gone. @throws SignedOutError, BackendError */
+  /** The access token, refreshed first if it is known to have expired. @throws SignedOutError, BackendError */
   accessToken(): Promise<string>
-  /** What takes the place of an access token that the site refused. @throws SignedOutError, BackendError */
+  /** Replaces an access token that the site rejected. @throws SignedOutError, BackendError */
   inPlaceOf(refused: string): Promise<string>
-  /** The site refuses even the new one: the session is over. */
+  /** The site rejects even the new one: the session is over. */
   end(): void
 }
 
@@ -42,31 +42,32 @@ export const nobody: Bearer = {
   end: () => {},
 }
 
-/** Whether an operation may use stale public responses, and how old the ones it used were. */
+/** Whether an operation may use stale public responses, and the age of those it used. */
 export interface Staleness {
   isAllowed: boolean
   /** Time of the oldest stale response that was used, in milliseconds; null if none was. */
   since: number | null
 }
 
-/** The backend as everybody may read it. */
+/** The public part of the backend. */
 export interface PublicReads {
-  /** Coalesced and cached. @throws BackendError */
+  /** Merged with identical requests and cached. @throws BackendError */
   read(operation: string, address: string, options?: ReadOptions): Promise<unknown>
 }
 
-/** The backend as one operation may call it: with its deadline, its request id and its budget. */
+/** The backend for one operation, with its deadline, request ID and budget. */
 export interface BackendCalls extends PublicReads {
-  /** With a guest's cart token; never cached. Answers null for an empty answer. @throws BackendError */
+  /** With a guest's cart token; never cached. Returns null for an empty response. @throws BackendError */
   asGuest(token: string, call: Call): Promise<unknown>
   /**
-   * With the access token of who is logged in; never cached. A token that the site refuses is renewed and the call made once
-   * more. Answers null for an empty answer. @throws SignedOutError when nobody is logged in (any more), BackendError
+   * With the customer's access token; never cached. If the site rejects the token, it is refreshed and the call
+   * repeated once. Returns null for an empty response. @throws SignedOutError if nobody is logged in (any more),
+   * BackendError
    */
   asCustomer(call: Call): Promise<unknown>
-  /** With an access token that was handed in, as it is. @throws BackendError */
+  /** With a caller's own access token, unchanged. @throws BackendError */
   withToken(accessToken: string, call: Call): Promise<unknown>
-  /** Without any identity; never cached. Answers null for an empty answer. @throws BackendError */
+  /** Without credentials; never cached. Returns null for an empty response. @throws BackendError */
   asNobody(call: Call, form: BodyForm): Promise<unknown>
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareDecimals, isDecimal } from './decimals.ts'
 
-it('compares without ever rounding', () => {
+it('compares without rounding', () => {
   expect(compareDecimals('90071992547409930.01', '90071992547409930.02')).toBe(-1)
   expect(compareDecimals('1.5', '1.500')).toBe(0)
   expect(compareDecimals('-2', '-1.99')).toBe(-1)
@@ -18,10 +18,10 @@ it.each([
   ['1E3', '1000', 0],
   ['2.5e+2', '250.1', -1],
   ['-1e-9', '0', -1],
-])('%s against %s is %d', (a, b, sign) => {
+])('comparing %s to %s returns %d', (a, b, sign) => {
   expect(compareDecimals(a, b)).toBe(sign)
 })
 
-it.each(['', 'x', '1.', '.5', '1e', '1e9999', '1,5', '0x10', 'NaN', '--1'])('"%s" is no decimal', (text) => {
+it.each(['', 'x', '1.', '.5', '1e', '1e9999', '1,5', '0x10', 'NaN', '--1'])('"%s" is not a decimal', (text) => {
   expect(isDecimal(text)).toBe(false)
 })

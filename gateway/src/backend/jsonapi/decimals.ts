@@ -2,7 +2,7 @@ const form = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i
 
 interface Exact {
   readonly digits: bigint
-  /** Powers of ten that the digits are divided by; negative where they are multiplied. */
+  /** Exponent: negative values multiply the digits. */
   readonly scale: number
 }
 
@@ -14,12 +14,12 @@ function exactly(text: string): Exact {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length - Number(exponent) }
 }
 
-/** Whether a text is a number as the index and the askers write them: "450", "12.50", "1e-10". */
+/** Whether a text is a number as written by the index and by clients: "450", "12.50", "1e-10". */
 export function isDecimal(text: string): boolean {
   return form.test(text)
 }
 
-/** Compares two decimals exactly, whether or not they have exponents: negative when `a` is less. */
+/** Compares two decimals exactly, with or without exponents: negative if `a` is less. */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = [exactly(a), exactly(b)]
   const scale = Math.max(left.scale, right.scale)

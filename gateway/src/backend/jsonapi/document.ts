@@ -47,11 +47,11 @@ const facetSchema = z.object({
   label: z.string(),
   path: z.string(),
   terms: z.array(facetTermSchema),
-  /** From the least to the greatest number, where the site says it. */
+  /** The minimum and maximum of the values, if the site returns them. */
   range: z.object({ min: decimal, max: decimal }).optional().catch(undefined),
 })
 
-/** What the index advises when keywords find nothing. Not every site does. */
+/** Suggestions of the index when keywords find nothing. Not every site has them. */
 const searchHelpSchema = z.object({
   corrected: z.string().min(1).nullish(),
   fewer: z.array(z.object({ keys: z.string().min(1), count: z.coerce.number().int().positive() })).default([]),
@@ -75,10 +75,10 @@ type Identifier = z.infer<typeof identifierSchema>
 export type FacetData = z.infer<typeof facetSchema>
 export type SearchHelp = z.infer<typeof searchHelpSchema>
 
-/** Ids that stand for nothing: the parent of a top-level term, and a reference whose target is gone. */
+/** Placeholder IDs: the parent of a top-level term, and a reference whose target was deleted. */
 const noTarget = new Set(['virtual', 'missing'])
 
-/** One end of a relationship: the identifier with its meta, and the resource when the document includes it. */
+/** One end of a relationship: the identifier with its meta, and the resource if the document includes it. */
 export interface Reference {
   readonly type: string
   readonly id: string
@@ -92,7 +92,7 @@ function guarded<T>(value: unknown, schema: z.ZodType<T>): T | null {
   return result.success ? result.data : null
 }
 
-/** One resource object, read by name. A member that is absent, null or of another kind reads as null: hidden is not wrong. */
+/** A resource object. Members that are absent, null or of an unexpected type are null: sites may hide any of them. */
 export class Resource {
   readonly type: string
   readonly id: string
@@ -131,23 +131,23 @@ export class Resource {
     return typeof value === 'boolean' ? value : null
   }
 
-  /** An attribute that is a moment or a day. */
+  /** An attribute that is a timestamp or a date. */
   moment(name: string): Date | null {
     const moment = new Date(this.text(name) ?? '')
     return Number.isNaN(moment.getTime()) ? null : moment
   }
 
-  /** An attribute that is an object or a list, guarded by its schema. */
+  /** An attribute that is an object or a list, validated by its schema. */
   read<T>(name: string, schema: z.ZodType<T>): T | null {
     return guarded(this.#data.attributes?.[name], schema)
   }
 
-  /** What the site says beside the attributes. */
+  /** The resource's meta object. */
   readMeta<T>(name: string, schema: z.ZodType<T>): T | null {
     return guarded(this.#data.meta?.[name], schema)
   }
 
-  /** Whether the site offers a way on by this name. */
+  /** Whether the resource has a link with this name. */
   hasLink(name: string): boolean {
     return this.#data.links?.[name] !== undefined
   }
@@ -165,14 +165,14 @@ export class Resource {
   }
 }
 
-/** A JSON:API document, parsed once; resources are found by type and id wherever in the document they stand. */
+/** A JSON:API document, parsed once. Resources are found by type and ID wherever they are in the document. */
 export class Document {
   readonly data: readonly Resource[]
-  /** Rows over all pages, where the site counts them. */
+  /** Total rows, if the site counts them. */
   readonly count: number | null
   readonly facets: readonly FacetData[]
   readonly searchHelp: SearchHelp | null
-  /** The query string of the next page. Only the query is used: behind a proxy the site's own host may be another. */
+  /** The query string of the next page. Only the query is used: behind a proxy, the site may have another host. */
   readonly nextQuery: string | null
   readonly #byKey = new Map<string, Resource>()
 
@@ -187,7 +187,7 @@ export class Document {
     this.nextQuery = next?.includes('?') ? next.slice(next.indexOf('?')) : null
   }
 
-  /** @throws BackendError of kind `malformed` when the answer is not a JSON:API document. */
+  /** @throws BackendError of kind `malformed` if the response is not a JSON:API document */
   static parse(body: unknown, operation: string): Document {
     const result = documentSchema.safeParse(body)
     if (!result.success) {
@@ -216,7 +216,7 @@ export class Document {
   }
 }
 
-/** A resource of which only the identity is known, for selections that read nothing else. */
+/** A resource with only its identity, for selections that read nothing else. */
 export function bareResource(type: string, id: string): Resource {
   const [resource] = new Document({ data: { type, id } }).data
   if (!resource) throw new Error('a document of one resource has one resource')

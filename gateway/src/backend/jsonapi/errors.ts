@@ -1,4 +1,4 @@
-/** What can go wrong on the way to the backend. `detail` is for the log alone: no word of it is ever shown. */
+/** Failures of backend calls. `detail` is for the log only and never shown. */
 export type BackendErrorKind =
   | 'unreachable'
   | 'timeout'
@@ -12,21 +12,23 @@ export type BackendErrorKind =
   | 'rejected'
   | 'server'
 
-/** What a token endpoint says of a refusal. */
+/** Error of a token endpoint. */
 export interface OAuthRefusal {
   /** Such as "invalid_grant". */
   readonly error: string
   readonly hint: string | null
 }
 
-/** A field that the site refused, and its own words for that: for the log and for telling one refusal from another. */
+/**
+ * A field that the site rejected, with the site's message, which is used for logging and for recognizing the refusal.
+ */
 export interface Violation {
-  /** Such as "address/postal_code"; empty for the whole. */
+  /** Such as "address/postal_code"; empty for the whole input. */
   readonly field: string
   readonly detail: string
-  /** Such as "price_changed", where the site has a name for it. */
+  /** Such as "price_changed", if the site has a code for it. */
   readonly code?: string | undefined
-  /** What belongs to that name. */
+  /** Values that belong to the code. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -34,10 +36,10 @@ export interface BackendErrorOptions {
   kind: BackendErrorKind
   /** The name of the call, such as `products` or `cartAdd`. */
   operation: string
-  /** HTTP status of the backend's answer, where there was one. */
+  /** HTTP status of the backend's response, if there was one. */
   status?: number
   detail?: string
-  /** The site's own announcement, only of a maintenance answer. */
+  /** The site's maintenance notice, only for maintenance failures. */
   announcement?: string
   retryAfter?: string
   oauth?: OAuthRefusal
@@ -71,10 +73,10 @@ export class BackendError extends Error {
   }
 }
 
-/** Something was to be done for a customer, and nobody is logged in, or not any more. */
+/** An operation needs a customer and nobody is logged in, or not any more. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'
-  /** Whether somebody was, until the site refused to renew their session. */
+  /** Whether a customer was logged in until the site refused to renew the session. */
   readonly hasEnded: boolean
 
   constructor(hasEnded: boolean) {
@@ -83,22 +85,22 @@ export class SignedOutError extends Error {
   }
 }
 
-/** Kinds that say the thing asked for is not there for this asker. */
+/** Kinds of failures that mean the resource does not exist for this requester. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof BackendError && (error.kind === 'notFound' || error.kind === 'forbidden')
 }
 
-/** The same of what belongs to somebody: some sites ask guests for their name instead of saying so. */
+/** The same for private resources: some sites ask guests to log in instead. */
 export function isNotTheirs(error: unknown): boolean {
   return isAbsent(error) || (error instanceof BackendError && error.kind === 'unauthorized')
 }
 
-/** Whether the site understood what was sent and did not take it. */
+/** Whether the site understood the request and rejected it. */
 export function isInvalid(error: unknown): error is BackendError {
   return error instanceof BackendError && error.kind === 'invalid'
 }
 
-/** A filter that names something the catalogue does not have. */
+/** A filter that names something the catalog does not have. */
 export class FilterError extends Error {
   override readonly name = 'FilterError'
 }

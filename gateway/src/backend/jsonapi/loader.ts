@@ -21,7 +21,7 @@ interface Collection {
   readonly path: string
 }
 
-/** Resources of one collection by uuid: what one operation asks for at the same time, with the same plan, is one request. */
+/** Resources of one collection by UUID: concurrent requests of an operation with the same plan become one. */
 export class ResourceLoader {
   readonly #calls: BackendCalls
   readonly #collection: Collection
@@ -33,12 +33,12 @@ export class ResourceLoader {
     this.#loader = new DataLoader((keys) => this.#batch(keys), { cacheKeyFn: (key) => `${key.id}${signature(key)}` })
   }
 
-  /** The resource, or null where there is none for this asker. What is no uuid is nobody's. */
+  /** The resource; null if the requester has none with this ID. Invalid UUIDs are never sent. */
   async load(id: string, plan: Plan): Promise<Resource | null> {
     return isUuid(id) ? this.#loader.load({ id: id.toLowerCase(), plan }) : null
   }
 
-  /** The resource of an id that is known to exist: where nothing but its identity is asked, that costs no request. */
+  /** A resource that is known to exist: if only its identity is requested, this needs no request. */
   async loadKnown(id: string, plan: Plan): Promise<Resource | null> {
     return asksNothing(plan) ? bareResource(this.#collection.type, id) : this.load(id, plan)
   }

@@ -12,11 +12,11 @@ describe('money', () => {
     ['0.0125', '0.0125'],
     ['000', '0.00'],
     ['12345678901234567890.1', '12345678901234567890.10'],
-  ])('writes %s as %s', (number, amount) => {
+  ])('formats %s as %s', (number, amount) => {
     expect(normaliseDecimal(number)).toBe(amount)
   })
 
-  it("keeps the site's text and makes one where there is none", () => {
+  it("keeps the site's text, and formats the amount if there is none", () => {
     expect(readMoney({ number: '1249.5', currency_code: 'USD', formatted: 'US$ 1,249.50' })?.formatted).toBe(
       'US$ 1,249.50',
     )

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Resource } from './document.ts'
 
-/** Shown where nothing was bought yet; the shop sells in one currency. */
+/** Used before anything was bought; the shop sells in one currency. */
 const DEFAULT_CURRENCY = 'USD'
 
 export interface Money {
-  /** A decimal such as "1249.50", at least with the digits the currency writes. */
+  /** A decimal such as "1249.50", with at least the currency's number of digits. */
   readonly amount: string
   readonly currencyCode: string
   readonly formatted: string
@@ -22,7 +22,9 @@ const priceSchema = z.object({
   formatted: z.string().nullish(),
 })
 
-/** "129.000000" → "129.00", "85.5" → "85.50", "0.0125" stays: zeros are cut and filled, digits never rounded. */
+/**
+ * "129.000000" → "129.00", "85.5" → "85.50", "0.0125" is unchanged: zeros are trimmed or added, digits never rounded.
+ */
 export function normaliseDecimal(text: string, fractionDigits = 2): string {
   const match = decimalPattern.exec(text)
   if (!match) throw new Error('not a decimal')
@@ -45,7 +47,7 @@ function formatOf(currencyCode: string): Intl.NumberFormat {
 function money(number: string, currencyCode: string, formatted?: string | null): Money {
   const format = formatOf(currencyCode)
   const amount = normaliseDecimal(number, format.resolvedOptions().minimumFractionDigits)
-  // Formatted from its text, in which no digit is lost as in a float; that it is a decimal, its type cannot tell.
+  // Formatted from the text, because a float would lose digits. The type does not guarantee that it is a decimal.
   return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }
 }
 
@@ -53,13 +55,13 @@ export function zeroMoney(currencyCode = DEFAULT_CURRENCY): Money {
   return money('0', currencyCode)
 }
 
-/** A price as the backend writes it; null, nulls inside, `[]` and nonsense all read as no price. */
+/** A price in the backend's format; null, nulls inside, `[]` and invalid values all mean no price. */
 export function readMoney(value: unknown): Money | null {
   const result = priceSchema.safeParse(value)
   return result.success ? money(result.data.number, result.data.currency_code, result.data.formatted) : null
 }
 
-/** The price to show and to pay: the one computed for the asker, else the one in the price list. */
+/** The price to pay: the one resolved for the requester, otherwise the list price. */
 export function priceOf(variation: Resource): Money | null {
   return readMoney(variation.attributes.resolved_price) ?? readMoney(variation.attributes.price)
 }

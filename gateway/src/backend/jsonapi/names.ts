@@ -1,6 +1,6 @@
 /**
- * The site's JSON:API names: resource type and collection path of every kind of thing the gateway reads.
- * A site with other bundles, or with jsonapi_extras (which takes commerce_api's renaming back), differs in this table only.
+ * The site's JSON:API names: resource type and collection path of everything that the gateway reads. Sites with other
+ * bundles, or with jsonapi_extras (which undoes commerce_api's renaming), differ only in this table.
  */
 export const wireNames = {
   product: { type: 'product--product', path: '/jsonapi/products/product' },
@@ -45,11 +45,11 @@ export const paths = {
   placements: '/jsonapi/placements',
   translatePath: '/router/translate-path',
   breadcrumb: '/decoupled_kit/breadcrumb',
-  /** The embedded backend's, which everybody may read, and Commerce's own, which a site may open. */
+  /** The embedded backend's public path, and Commerce's own, which a site may open. */
   stores: ['/jsonapi/store/online', '/jsonapi/stores/online'],
   contactFiles: '/jsonapi/contact_message/feedback/field_file',
   entryPoint: '/jsonapi',
-  /** The embedded backend's; a Drupal site has none. */
+  /** Of the embedded backend; Drupal has no such route. */
   sessions: '/jsonapi/user/sessions',
   register: '/user/register?_format=json',
   requestPasswordReset: '/user/password?_format=json',
@@ -57,18 +57,18 @@ export const paths = {
   files: '/sites/default/files/',
 } as const
 
-/** A menu of the site, by its own name for it. */
+/** A menu of the site, by its own name. */
 export function menuPath(name: string) {
   return `/decoupled_kit/menu/${name}?_format=json`
 }
 
-/** Where a mailed link of an account is redeemed. */
+/** Where an emailed account link is redeemed. */
 export const accountPaths = {
   newPassword: (userUuid: string) => `/jsonapi/user/${userUuid}/password/update`,
   verifyEmail: (userUuid: string) => `/jsonapi/user/${userUuid}/mail/verify`,
 } as const
 
-/** Facets come with an address for each term, which is most of an index's answer, unless a site knows this. We make our own. */
+/** Skips the facets' term URLs, which are most of an index response. We build our own. */
 export const noFacetLinks = { facetLinks: 'no' } as const
 
 /** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
@@ -76,15 +76,15 @@ export function attributeValueType(attribute: string) {
   return `product-attribute-value--${attribute.replaceAll('_', '-')}`
 }
 
-/** More rows than this the site never sends, whatever is asked. */
+/** Maximum page size that the site supports. */
 export const LARGEST_PAGE = 50
 
-/** Where a paper of an order is, at the site as here. */
+/** Path of an order document, the same on the site and here. */
 export function orderPaperPath(orderUuid: string, kind: string) {
   return `/orders/${orderUuid}/${kind}.pdf`
 }
 
-/** The attributes that tell variations apart, in the order they are shown. A site sends values, labels are ours. */
+/** The attributes that distinguish variations, in display order. Values come from the site, labels are ours. */
 export const attributeLabels: Readonly<Record<string, string>> = {
   flange_size: 'Flange size',
   end_2: 'End 2',
@@ -110,7 +110,7 @@ export const attributeLabels: Readonly<Record<string, string>> = {
 
 export const attributeNames = Object.keys(attributeLabels)
 
-/** Source of a regular expression for UUIDs, which ids of resources, cart tokens and sessions are. */
+/** Regular expression source for UUIDs: IDs of resources, cart tokens and sessions. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const wholeUuid = new RegExp(`^${UUID}$`, 'i')

@@ -7,7 +7,7 @@ function part(needs: Shape['needs']) {
 }
 
 describe('registerShapes', () => {
-  it('lists everything that the wire does not have', () => {
+  it('lists every need that the wire does not have', () => {
     const shapes = part({
       weight: ['field_weight'],
       maker: [{ via: 'field_maker', fixed: { type: wireNames.file.type, fields: ['uri'] } }],
@@ -27,7 +27,7 @@ describe('registerShapes', () => {
     )
   })
 
-  it('keeps shapes whose needs are known', () => {
+  it('keeps shapes with valid needs', () => {
     registerShapes(part({ sku: ['sku'] }))
     expect(shapeOf('Part').needs.sku).toEqual(['sku'])
     expect(() => shapeOf('Nothing')).toThrow('There is no shape Nothing.')

@@ -1,36 +1,41 @@
 import { wireTable } from './wire.ts'
 
-/** What an object of a type is read for, by field. The planner turns it into include paths and sparse fields. */
+/**
+ * What the objects of a type need from the backend, by field. The planner turns this into include paths and sparse
+ * fieldsets.
+ */
 export interface Shape {
   /** Its resource type. */
   readonly type: string
-  /** What every use of the shape reads. An edge to another shape hands the whole selection on. */
+  /** What every use of the shape needs. An edge to another shape passes on the whole selection. */
   readonly always?: Needs
-  /** Name of the shape that the object itself has, where this shape is but a way to look at it. */
+  /** The underlying shape, if this one is just another view of the same object. */
   readonly is?: string
   readonly needs: Readonly<Record<string, Needs>>
 }
 
-/** Names of attributes, and relationships to follow; or `itself`: what is asked below is asked of the object itself. */
+/** Names of attributes, and relationships to follow; or `itself`: the subselection applies to the same object. */
 export type Needs = 'itself' | ReadonlyArray<string | Edge>
 
 interface EdgeBase {
   /** Name of the relationship. */
   readonly via: string
-  /** Followed only when this says so of the field's arguments. */
+  /** Followed only if this returns true for the field's arguments. */
   readonly when?: (args: Readonly<Record<string, unknown>>) => boolean
-  /** Leads back to where this object was reached from, when that is of this shape: no second include then. */
+  /**
+   * Leads back to the object that this one was reached from, if it has this shape: no second include is needed then.
+   */
   readonly back?: string
 }
 
-/** An edge whose target's fields are chosen by the selection… */
+/** An edge whose target's fields depend on the selection… */
 export interface SelectedEdge extends EdgeBase {
   readonly to: string
   /** Plain fields between this field and the target's own, such as a connection's edges and node. */
   readonly at?: ReadonlyArray<{ readonly on: string; readonly field: string }>
 }
 
-/** …or are always the same. */
+/** …or are fixed. */
 export interface FixedEdge extends EdgeBase {
   readonly fixed: FixedShape
 }
@@ -47,7 +52,7 @@ type Shapes = Readonly<Record<string, Shape>>
 
 let known: Shapes = {}
 
-/** @throws Error that lists everything the shapes need and the wire does not know */
+/** @throws Error listing every need that the wire does not have */
 export function registerShapes(shapes: Shapes): void {
   const problems = Object.entries(shapes).flatMap(([name, shape]) => problemsOf(name, shape, shapes))
   if (problems.length > 0) throw new Error(`Fields need what the backend does not have:\n${problems.join('\n')}`)

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { BackendCalls, Call } from './calls.ts'
 
-/** Whose cart it is: a customer's, or that of a guest who is known by nothing but a token. */
+/** Owner of a cart: a customer, or a guest who is identified by a token only. */
 export interface CartOwner {
-  /** Names the customer among all others; null for guests. May become null when the site refuses to know them any more. */
+  /** Identifies the customer; null for guests. Becomes null if the site rejects the session. */
   readonly customerKey: string | null
-  /** The guest's token, null for a guest who has never put anything into a cart. */
+  /** The guest's token; null for a guest who has never had a cart. */
   readonly cartToken: string | null
-  /** The guest's token, made now for a guest who has none. */
+  /** The guest's token, created if there is none. */
   ensureCartToken(): string
 }
 
-/** Who may have ordered a moment ago. */
+/** Someone who may have ordered a moment ago. */
 export interface Buyer extends CartOwner {
   /** Discards an unused token that `ensureCartToken` created, so that no cookie is set. */
   discardNewCartToken(): void
-  /** Uuid of the order that was placed in this browser lately; null without one. */
+  /** UUID of the order placed in this browser recently; null if none was. */
   readonly lastOrder: string | null
 }
 
-/** Under which name a cart is changed. Two requests of a guest without a token make two carts, and wait for nobody. */
+/** Lock key for cart changes. Two requests of a guest without a token create two carts and need no lock. */
 export function ownerKey({ customerKey, cartToken }: Omit<CartOwner, 'ensureCartToken'>): string {
   return customerKey === null ? `guest:${cartToken ?? randomUUID()}` : `customer:${customerKey}`
 }
 
-/** The owner's carts as one call answers them; null for a guest who has none. A token never stands beside a customer's name. */
+/** The owner's carts from one call; null for a guest who has none. A cart token is never sent together with a login. */
 export async function askAsOwner(calls: BackendCalls, owner: CartOwner, call: Call): Promise<unknown> {
   if (owner.customerKey !== null) return calls.asCustomer(call)
   return owner.cartToken === null ? null : calls.asGuest(owner.cartToken, call)

@@ -1,6 +1,6 @@
 import { type Edge, type FixedShape, type Needs, type SelectedEdge, shapeOf } from './needs.ts'
 
-/** What is asked of an object, whatever asks it: per concrete type the fields, each with what is asked below it. */
+/** The fields requested of an object: per concrete type, each with its subselection. */
 export interface Selection {
   on(typeName: string): readonly SelectedField[]
 }
@@ -11,10 +11,10 @@ export interface SelectedField {
   readonly selection: Selection
 }
 
-/** Asks for nothing but what a shape always needs. */
+/** Requests only what a shape always needs. */
 export const nothingMore: Selection = { on: () => [] }
 
-/** The include paths and sparse fields that carry exactly a selection's data. */
+/** The include paths and sparse fieldsets that load exactly a selection's data. */
 export interface Plan {
   readonly include: readonly string[]
   readonly fields: Readonly<Record<string, readonly string[]>>
@@ -23,7 +23,7 @@ export interface Plan {
 class Draft {
   readonly include = new Set<string>()
   readonly fields = new Map<string, Set<string>>()
-  /** Types of which every field is wanted: they get no `fields` entry. */
+  /** Types whose every field is needed: they get no `fields` entry. */
   readonly whole = new Set<string>()
 
   field(type: string, ...names: readonly string[]) {
@@ -35,7 +35,7 @@ class Draft {
   finish(): Plan {
     const fields = [...this.fields].filter(([type]) => !this.whole.has(type))
     return {
-      // A longer path carries its beginnings with it.
+      // A longer path includes its prefixes.
       include: [...this.include]
         .filter((path) => ![...this.include].some((other) => other.startsWith(`${path}.`)))
         .sort(),
@@ -47,7 +47,7 @@ class Draft {
 interface Place {
   /** Relationship names from the primary data to here. */
   readonly path: readonly string[]
-  /** The shape this one was reached from: its object needs no second include when the way leads straight back. */
+  /** The shape this one was reached from: its object needs no second include if the path leads straight back. */
   readonly from: string | null
 }
 
@@ -61,7 +61,7 @@ function takeFixed(draft: Draft, shape: FixedShape, path: readonly string[]) {
   }
 }
 
-/** Walks down plain fields, such as `edges` and `node`, to where the target's own fields are asked. */
+/** Descends through plain fields, such as `edges` and `node`, to the target's own fields. */
 function descend(selection: Selection, at: SelectedEdge['at'] = []): Selection[] {
   const [next, ...rest] = at
   if (!next) return [selection]
@@ -107,21 +107,21 @@ function takeSelection(draft: Draft, shapeName: string, selection: Selection, pl
   }
 }
 
-/** The plan of a request whose primary data are objects of one shape. */
+/** The plan of a request whose primary data has one shape. */
 export function planOf(shape: string, ...selections: readonly Selection[]): Plan {
   const draft = new Draft()
-  // Even where nothing is asked of them: a type without an entry would be sent whole.
+  // Needed even without any fields: types without an entry are returned complete.
   draft.field(shapeOf(shape).type)
   for (const selection of selections) takeSelection(draft, shape, selection, { path: [], from: null })
   return draft.finish()
 }
 
-/** True when nothing but the identity is asked: such an object costs no request. */
+/** True if only the identity is requested: such an object needs no request. */
 export function asksNothing(plan: Plan): boolean {
   return plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
 }
 
-/** A plan seen from an object that points at the planned ones. */
+/** The plan for an object that references the planned ones. */
 export function planBelow(type: string, via: string, { include, fields }: Plan): Plan {
   return {
     include: include.length > 0 ? include.map((path) => `${via}.${path}`) : [via],

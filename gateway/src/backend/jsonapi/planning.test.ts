@@ -234,7 +234,7 @@ const rows: Row[] = [
   },
 ]
 
-describe('the requests an operation becomes', () => {
+describe('planning requests', () => {
   it.each(rows)('$what', async ({ operation, variables = {}, addresses }) => {
     const { errors } = await gateway.visitor().ask(operation, variables)
     expect(errors).toEqual([])

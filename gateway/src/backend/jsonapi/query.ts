@@ -1,12 +1,12 @@
-/** One condition. A list means IN; without an operator it is equality. */
+/** One condition. A list means IN; without an operator, it means equality. */
 export interface Filter {
   readonly path: string
   readonly operator?: 'STARTS_WITH' | 'CONTAINS' | '>=' | '<=' | '=' | 'IS NOT NULL'
-  /** Left out where the operator needs none. */
+  /** Omitted if the operator takes none. */
   readonly value?: string | readonly string[]
-  /** Tells two conditions on one path apart. */
+  /** Distinguishes two conditions on the same path. */
   readonly key?: string
-  /** Conditions of one group hold when any of them does. */
+  /** Conditions in the same group are combined with OR. */
   readonly group?: string
 }
 
@@ -16,7 +16,7 @@ export interface Query {
   readonly filter?: readonly Filter[]
   readonly sort?: readonly string[]
   readonly page?: { readonly offset?: number; readonly limit: number }
-  /** Parameters that are the site's own. */
+  /** Site-specific parameters. */
   readonly own?: Readonly<Record<string, string>>
 }
 
@@ -58,14 +58,14 @@ function filterParameters({ path, operator = '=', value, key, group }: Filter): 
   ]
 }
 
-/** Brackets and commas stay readable; what could end or split a parameter is encoded. */
+/** Brackets and commas stay readable; characters that could end or split a parameter are encoded. */
 function encode(text: string) {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
 
 /**
- * The query string (with its `?`, or empty). Names, and the order of names inside include and fields, are sorted, so that
- * equal questions are equal addresses: that is what coalescing and caching go by.
+ * The query string (with its `?`, or empty). Names, and their order within include and fields, are sorted, so that
+ * equal queries have equal URLs for merging and caching.
  */
 export function queryString({ include = [], fields = {}, filter = [], sort = [], page, own = {} }: Query): string {
   const parameters: Parameter[] = Object.entries(fields).map(([type, names]) => [

@@ -1,5 +1,5 @@
 const FRESH_MS = 60_000
-/** After a failed refresh the next one waits this long, so that a dead backend is not asked at every request. */
+/** Delay after a failed refresh, so that a failing backend is not called with every request. */
 const RETRY_MS = 2_000
 
 export interface ReferenceOptions<T> {
@@ -9,8 +9,8 @@ export interface ReferenceOptions<T> {
 }
 
 /**
- * Something that all visitors share and that seldom changes, read once for all. When it is older than a minute it is read anew
- * behind the scenes while everybody goes on with what is known, for as long as the backend does not answer too.
+ * Data that all visitors share and that seldom changes. When it is older than a minute it is refreshed in the
+ * background; callers get the cached value meanwhile, even if the backend fails.
  */
 export class Reference<T> {
   readonly #options: ReferenceOptions<T>
@@ -22,19 +22,19 @@ export class Reference<T> {
     this.#options = options
   }
 
-  /** What is known, at once; null as long as nothing is. */
+  /** The cached value; null until the first load. */
   known(): T | null {
     this.#refreshWhenDue()
     return this.#known?.value ?? null
   }
 
-  /** What is known, else what the load that is under way brings. */
+  /** The cached value, or the result of the current load. */
   async get(): Promise<T> {
     this.#refreshWhenDue()
     return this.#known ? this.#known.value : this.#load()
   }
 
-  /** Reads it anew, whatever its age. */
+  /** Reloads it, however old it is. */
   async refresh(): Promise<void> {
     await this.#load()
   }

@@ -8,7 +8,7 @@ function refusal(detail: string, status = 400) {
   return new BackendError({ kind: 'rejected', operation: 'x', status, detail })
 }
 
-it('leaves out what was refused, of that collection only, and keeps the rest of the address', () => {
+it('removes what was refused, for that collection only, and keeps the rest of the URL', () => {
   const tolerance = new IncludeTolerance()
   const one = '/jsonapi/products/product/1f2e3d4c-5b6a-4978-8695-a4b3c2d14001'
   const learned = tolerance.learns(
@@ -30,7 +30,7 @@ it('leaves out what was refused, of that collection only, and keeps the rest of 
   expect(tolerance.adapt(`${one}?include=field_related`)).toBe(`${one}?include=`)
 })
 
-it('keeps what leads to something that the site lacks', () => {
+it('keeps filters through relationships that the site lacks', () => {
   const tolerance = new IncludeTolerance()
   const address = (include: string) => `/jsonapi/node/page?include=${include}`
   tolerance.learns(
@@ -42,7 +42,7 @@ it('keeps what leads to something that the site lacks', () => {
   expect(tolerance.adapt(address('field_paragraphs.field_image'))).toBe(address(''))
 })
 
-it('asks for the default variation where the index does not say which one fits', () => {
+it('requests the default variation if the index does not say which one matches', () => {
   const tolerance = new IncludeTolerance()
   const address = (include: string) => `/jsonapi/index/products?include=${include}&page[limit]=1`
   const include = 'default_variation,matched_variation.attribute_type,matched_variation.field_images'
@@ -60,7 +60,7 @@ it('asks for the default variation where the index does not say which one fits',
   expect(tolerance.adapt(address(include))).toBe(address('default_variation,default_variation.field_images'))
 })
 
-it('learns nothing twice, and nothing from another failure', () => {
+it('learns nothing twice, and nothing from other failures', () => {
   const tolerance = new IncludeTolerance()
   const detail = '`x` is not a valid relationship field name.'
   expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail, 500))).toBeNull()
@@ -82,7 +82,7 @@ afterAll(async () => {
   await recorder.stop()
 })
 
-it('a site without some of the attributes is asked anew at first, and rightly from then on', async () => {
+it('retries once on a site without some attributes, and then sends correct requests', async () => {
   const lacking = ['attribute_compound', 'attribute_end_2']
   recorder.intercept(({ address }, response) => {
     const missing = lacking.find((name) => new URL(address, 'http://x').searchParams.get('include')?.includes(name))

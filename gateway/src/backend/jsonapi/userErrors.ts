@@ -1,6 +1,6 @@
 import { SignedOutError } from './errors.ts'
 
-/** What a person can mend in what they asked for. */
+/** A problem that the user can fix. */
 export interface UserError {
   readonly code:
     | 'REQUIRED'
@@ -22,11 +22,11 @@ export interface UserError {
     | 'KEY_REUSED'
     | 'ALREADY_PLACED'
   readonly message: string
-  /** Where in the input; empty for the whole. */
+  /** Path in the input; empty for the whole input. */
   readonly path: readonly string[]
 }
 
-/** @param hasEnded whether somebody was logged in until a moment ago */
+/** @param hasEnded whether the session ended during this request */
 export function notAuthenticated(hasEnded: boolean): UserError {
   return {
     code: 'NOT_AUTHENTICATED',

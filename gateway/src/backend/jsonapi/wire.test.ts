@@ -19,9 +19,9 @@ const documentSchema = z.object({
 const tokenSchema = z.object({ access_token: z.string() })
 type Resource = z.infer<typeof resourceSchema>
 
-/** A customer of the sample shop who has orders on their way. */
+/** A sample customer who has shipped orders. */
 const testBuyer: Customer = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
-/** What other sites send in the place of, or beside, the embedded backend's own. */
+/** What other sites send instead of, or in addition to, the embedded backend's fields. */
 const foreignFields = new Set(['metatag_normalized', 'order--default mail', `${wireNames.variation.type} id`])
 
 const backend = inject('backendUrl')
@@ -34,7 +34,7 @@ async function logIn({ email: username, password }: Customer): Promise<Record<st
   return { authorization: `Bearer ${tokenSchema.parse(await response.json()).access_token}` }
 }
 
-/** Every relationship of a type, and of the types it leads to as far as `followed` says. */
+/** Every relationship of a type, and of the types it leads to as listed in `followed`. */
 function includeOf(type: string, followed: readonly string[] = []): string[] {
   return Object.entries(wireTable[type]?.relationships ?? {}).flatMap(([name, targets]) => [
     name,
@@ -55,7 +55,7 @@ async function request(address: string, headers: Record<string, string>, method 
   return [...own, ...included]
 }
 
-/** Resources of a collection and all that they lead to. Fails for a relationship that the backend does not know. */
+/** Resources of a collection and everything they include. Fails for a relationship unknown to the backend. */
 function load(address: string, include: readonly string[] = [], headers: Record<string, string> = {}) {
   const query = new URLSearchParams({ 'page[limit]': String(LARGEST_PAGE), include: include.join(',') })
   return request(`${address}?${query}`, headers)

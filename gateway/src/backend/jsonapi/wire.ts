@@ -13,7 +13,7 @@ const attributeValues = attributeNames.map(
   (name) => [attributeValueType(name), { fields: ['name', 'weight'] }] as const,
 )
 
-/** What the site sends of every resource type that schema fields are read from. A field that needs anything else fails at startup. */
+/** What the site sends of every resource type that the schema reads. A field with any other need fails at startup. */
 export const wireTable: Readonly<Record<string, WireType>> = {
   [wireNames.product.type]: {
     fields: [

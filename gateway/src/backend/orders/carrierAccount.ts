@@ -5,7 +5,7 @@ import type { Resource } from '../jsonapi/document.ts'
 export const carriers = ['UPS', 'FEDEX', 'DHL'] as const
 export type Carrier = (typeof carriers)[number]
 
-/** As the site names it. */
+/** The site's name for it. */
 export function siteCarrier(carrier: Carrier): string {
   return carrier.toLowerCase()
 }
@@ -19,7 +19,7 @@ export interface CarrierAccount {
 
 const accountSchema = z.object({ carrier: z.string(), account: z.string().min(1), postal_code: z.string() })
 
-/** Whom the freight of an order is billed to; null where that is the shop. */
+/** The account that freight is billed to; null if the shop pays. */
 export function carrierAccountOf(order: Resource): CarrierAccount | null {
   const account = order.read('field_carrier_account', accountSchema)
   const carrier = account && carriers.find((each) => siteCarrier(each) === account.carrier)

@@ -4,16 +4,16 @@ import { orderPaperPath } from '../jsonapi/names.ts'
 
 export type OrderDocumentKind = 'CONFIRMATION' | 'INVOICE' | 'PACKING_LIST'
 
-/** A paper of an order. */
+/** A document of an order, such as its invoice. */
 export interface OrderDocument {
   readonly kind: OrderDocumentKind
   readonly title: string
-  /** A path at this shop, by which the paper is passed on to the order's own people. */
+  /** Path at this shop that serves the document to those who may see the order. */
   readonly url: string
   readonly mimeType: string
 }
 
-/** The site's names of papers, which are those in their addresses as well. */
+/** The site's document names, which are also used in URLs. */
 const papers: ReadonlyMap<string, Pick<OrderDocument, 'kind' | 'title'>> = new Map([
   ['confirmation', { kind: 'CONFIRMATION', title: 'Order confirmation' }],
   ['invoice', { kind: 'INVOICE', title: 'Invoice' }],

@@ -9,13 +9,13 @@ const informationSchema = z.looseObject({
 
 type Which = 'shipping_information' | 'billing_information'
 
-/** An address of an order in the site's own words, to be written back. */
+/** An address of an order in the site's own format, to be written back. */
 export function informationOf(order: Resource, which: Which): Readonly<Record<string, unknown>> | null {
   const information = order.read(which, informationSchema)
   return information && { address: information.address, field_phone: information.field_phone ?? null }
 }
 
-/** Where an order goes, or its bill; null while that is not said. */
+/** The shipping or billing address of an order; null until it is set. */
 export function addressOf(order: Resource, which: Which): PostalAddress | null {
   const information = order.read(which, informationSchema)
   if (!information) return null

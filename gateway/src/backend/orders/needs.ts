@@ -2,7 +2,7 @@ import { purchased } from '../catalog/needs.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { FixedEdge } from '../jsonapi/needs.ts'
 
-/** What the lines of an order or cart are read for, whatever is asked of them. */
+/** Fields needed of all order or cart items, whatever is selected. */
 export function lines(fields: readonly string[], edges: readonly FixedEdge[] = []): FixedEdge {
   return {
     via: 'order_items',
@@ -27,5 +27,5 @@ export const shipmentNeeds: FixedEdge = {
   },
 }
 
-/** What tells the part of an order's line, also of one that is gone from the shop. */
+/** Fields that identify the part of an order item, even if it has left the shop. */
 export const orderedParts = lines(['field_sku'], [purchased(['sku'])])

@@ -11,7 +11,7 @@ import { type OrderTotals, totalsOf } from './totals.ts'
 
 export type OrderState = 'PLACED' | 'ON_HOLD' | 'IN_PROCESS' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'
 
-/** How the site names states → how the schema does; the last three are Commerce's own workflows. */
+/** The site's order states → the schema's; the last three are those of Commerce's own workflows. */
 const states: ReadonlyMap<string, OrderState> = new Map([
   ['placed', 'PLACED'],
   ['on_hold', 'ON_HOLD'],
@@ -25,12 +25,12 @@ const states: ReadonlyMap<string, OrderState> = new Map([
   ['fulfillment', 'IN_PROCESS'],
 ])
 
-/** A state that nobody has heard of is some state of an order that was placed. */
+/** An unknown state is still some state of a placed order. */
 function stateOf(state: string | null): OrderState {
   return states.get(state ?? '') ?? 'PLACED'
 }
 
-/** A change of an order. */
+/** A state change of an order. */
 export interface OrderEvent {
   readonly state: OrderState
   readonly at: Date
@@ -45,7 +45,7 @@ const eventsSchema = z.array(
   }),
 )
 
-/** A placed order. Each member reads what the plan asked of the backend; what was not asked is not there. */
+/** A placed order. Each member reads what the plan requested from the backend; the rest is absent. */
 export class Order {
   readonly resource: Resource
 
@@ -69,13 +69,13 @@ export class Order {
     return this.resource.text('field_state_reason')
   }
 
-  /** Some sites hide the moment of an order that was a cart until now; then its last change is that moment. Null where nothing tells. */
+  /** Some sites hide the time of a very recent order; then its last change is used. Null if neither is known. */
   get placedAt(): Date | null {
     const moments = ['placed', 'completed', 'changed', 'created'].map((name) => this.resource.moment(name))
     return moments.find((moment) => moment !== null) ?? null
   }
 
-  /** A site that keeps no history still knows when it was placed. */
+  /** A site without a history still knows when the order was placed. */
   get events(): OrderEvent[] {
     const events = this.resource.read('field_events', eventsSchema)
     if (events)
@@ -167,7 +167,7 @@ export class Order {
     return this.resource.moment('field_cancelable_until')
   }
 
-  /** The site takes the moment away when it is over for another reason than time. */
+  /** The site removes the deadline when cancellation ends for another reason. */
   canCancel(now: Date): boolean {
     const until = this.cancelableUntil
     return until !== null && now < until && this.state !== 'CANCELED'
@@ -178,7 +178,7 @@ export class Order {
   }
 }
 
-/** Whether an order is one that was placed: carts stand beside them on some routes. */
+/** Whether an order was placed: some routes return carts too. */
 export function isPlaced(order: Resource): boolean {
   const state = order.text('state')
   return state !== null && state !== 'draft'

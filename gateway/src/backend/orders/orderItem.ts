@@ -5,7 +5,7 @@ import type { ProductVariation } from '../catalog/variation.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { Money } from '../jsonapi/money.ts'
 
-/** A line as it was ordered. It keeps its name and number when the part is gone. */
+/** An item as it was ordered. It keeps its name and part number when the part is discontinued. */
 export class OrderItem {
   readonly #resource: Resource
   readonly #line: CartItem

@@ -8,25 +8,25 @@ import { paths, isUuid } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { isPlaced, Order } from './order.ts'
 
-/** 128 bits, as letters and digits that may stand in an address. */
+/** 128 bits in URL-safe characters. */
 const tokenPattern = /^[\w-]{16,128}$/
 const LONGEST_SEARCH = 100
 const HOUR_MS = 3_600_000
-/** As long a browser knows that it has placed an order, and one that it does not know of is worth telling. */
+/** How long a browser remembers its order, and how recent an order of another browser must be to be mentioned. */
 const RECENT_MS = 3 * HOUR_MS
 
 const OPERATION = 'order'
 
-/** Whose orders these are. */
+/** The viewer of orders. */
 interface OrderViewer {
-  /** Names the customer among all others; null for guests. */
+  /** Identifies the customer; null for guests. */
   readonly customerKey: string | null
   readonly cartToken: string | null
-  /** Uuid of the order that was placed in this browser lately; null without one. */
+  /** UUID of the order placed in this browser recently; null if none was. */
   readonly lastOrder: string | null
-  /** The mailed link that was opened last in this browser. */
+  /** The emailed link that was opened last in this browser. */
   readonly orderLink: { readonly uuid: string; readonly token: string } | null
-  /** The browser keeps the key of a link for a while. */
+  /** The browser remembers the link's token for a while. */
   keepOrderLink(uuid: string, token: string): void
 }
 
@@ -37,10 +37,10 @@ export interface OrdersOptions {
   readonly now: () => Date
 }
 
-/** A page of orders, from an offset on. */
+/** A page of orders, starting at an offset. */
 export interface OrdersPage {
   readonly orders: readonly Order[]
-  /** Over all pages; where the site does not count, as many as are known of. */
+  /** Over all pages; if the site does not count, as many as are known. */
   readonly totalCount: number
 }
 
@@ -50,7 +50,7 @@ export interface OrdersWindow {
   readonly search?: string | null | undefined
 }
 
-/** What a change of an order came to. */
+/** Result of an order mutation. */
 export interface OrderOutcome {
   readonly order: Order | null
   readonly userErrors: readonly UserError[]
@@ -75,10 +75,13 @@ const tooMany: OrderOutcome = {
 }
 
 const placedOnly: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
-/** Where a search looks. */
+/** Fields to search. */
 const searched = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
 
-/** Placed orders, as far as the asker may see them: by their name, by the cart they ordered with, or by a mailed link. */
+/**
+ * Placed orders that the requester may see: as a customer, with the cart token they ordered with, or with an emailed
+ * link.
+ */
 export class Orders {
   readonly #options: OrdersOptions
   readonly #read = new Map<string, Promise<Order | null>>()
@@ -87,7 +90,7 @@ export class Orders {
     this.#options = options
   }
 
-  /** Null for one that is not theirs, as for one that does not exist. @throws BackendError */
+  /** Null for orders of others and for unknown IDs. @throws BackendError */
   byUuid(uuid: string, plan: Plan): Promise<Order | null> {
     if (!isUuid(uuid)) return Promise.resolve(null)
     const address = `${paths.orders}/${uuid.toLowerCase()}${queryString(plan)}`
@@ -97,13 +100,13 @@ export class Orders {
     return reading
   }
 
-  /** The order as it is now, whatever this operation has read of it before. @throws BackendError */
+  /** Reads the current order again. @throws BackendError */
   anew(uuid: string, plan: Plan): Promise<Order | null> {
     this.#read.clear()
     return this.byUuid(uuid, plan)
   }
 
-  /** Their placed orders, the newest first. @throws SignedOutError for guests, BackendError */
+  /** The customer's placed orders, newest first. @throws SignedOutError for guests, BackendError */
   async page({ offset, size, search }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
     const words = search?.toWellFormed().trim().slice(0, LONGEST_SEARCH) ?? ''
     const found: Filter[] =
@@ -124,13 +127,13 @@ export class Orders {
     return { orders, totalCount: count ?? offset + orders.length + (nextQuery === null ? 0 : 1) }
   }
 
-  /** The order that was placed in this browser lately. */
+  /** The order placed in this browser recently. */
   async last(plan: Plan): Promise<Order | null> {
     const { lastOrder } = this.#options.viewer
     return lastOrder === null ? null : this.byUuid(lastOrder, plan)
   }
 
-  /** The newest order of the last three hours, where this browser does not know of it. @throws BackendError */
+  /** The newest order of the last three hours, if this browser does not know of it. @throws BackendError */
   async unseen(plan: Plan): Promise<Order | null> {
     const { viewer, now } = this.#options
     const query = { ...plan, filter: [placedOnly], sort: ['-placed'], page: { limit: 1 } }
@@ -143,7 +146,7 @@ export class Orders {
     return isRecent && order?.uuid !== viewer.lastOrder ? order : null
   }
 
-  /** Repeated, it answers the canceled order again. @throws BackendError */
+  /** Repeating it returns the canceled order again. @throws BackendError */
   async cancel(uuid: string, plan: Plan): Promise<OrderOutcome> {
     if (!isUuid(uuid)) return { order: null, userErrors: [unknownOrder] }
     try {
@@ -158,13 +161,13 @@ export class Orders {
     return { order, userErrors: order ? [] : [unknownOrder] }
   }
 
-  /** A site without a way to cancel says the same as one without the order. */
+  /** A site that cannot cancel answers like one without the order. */
   async #notCanceled(uuid: string, plan: Plan): Promise<OrderOutcome> {
     const order = await this.anew(uuid, plan)
     return { order, userErrors: [order ? notCancelable : unknownOrder] }
   }
 
-  /** Opens a mailed link: this browser sees the order from now on, for a while. @throws BackendError */
+  /** Opens an emailed link: this browser may see the order for a while. @throws BackendError */
   async open(uuid: string, token: string, plan: Plan): Promise<OrderOutcome> {
     if (!isUuid(uuid) || !tokenPattern.test(token)) return wrongLink
     const outcome = await this.#options.attempts.ofOrderLink(
@@ -199,7 +202,7 @@ export class Orders {
     }
   }
 
-  /** As whoever they are, with the link of the order where there is one. Null for somebody who has nothing to show at all. */
+  /** Reads as the customer or guest, with the link's token if there is one. Null without any credentials. */
   async #ask(call: Call, uuid: string | null): Promise<unknown> {
     const { calls, viewer } = this.#options
     const link = viewer.orderLink !== null && viewer.orderLink.uuid === uuid ? viewer.orderLink.token : null

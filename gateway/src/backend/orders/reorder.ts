@@ -8,7 +8,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import type { CartOutcome, CartWarning } from '../carts/outcome.ts'
 import type { CartWrites } from '../carts/writes.ts'
 
-/** Lines of an order, and what it came to. */
+/** Items of an order, and its total. */
 const plan: Plan = {
   include: ['order_items.purchased_entity'],
   fields: {
@@ -45,7 +45,7 @@ export interface ReorderOptions {
   readonly estimates: Estimates
 }
 
-/** Puts the parts of a placed order into the cart once more: what can be bought, at the prices of today. @throws BackendError */
+/** Adds the items of a placed order to the cart: whatever can be bought, at current prices. @throws BackendError */
 export async function reorder(orderUuid: string, options: ReorderOptions): Promise<CartOutcome> {
   const { orders, cartWrites, estimates } = options
   const order = await orders.byUuid(orderUuid, plan)
@@ -54,7 +54,7 @@ export async function reorder(orderUuid: string, options: ReorderOptions): Promi
   const lines = order.items.flatMap(({ variation, quantity, isOneLength }) =>
     variation ? [{ uuid: variation.uuid, quantity, isOneLength }] : [],
   )
-  // Nothing is lost without the comparison: the cart shows its prices.
+  // The comparison is optional: the cart shows its prices.
   const today = await estimates.of(lines)
   const isOther = outcome.userErrors.length > 0 || (today !== null && differs(today.subTotal, order.totals.subTotal))
   return isOther ? { ...outcome, warnings: [...outcome.warnings, ofToday] } : outcome

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
 
-/** What left the shop together. */
+/** Items shipped together. */
 export interface Shipment {
   readonly state: string
   readonly carrier: string | null
@@ -11,7 +11,7 @@ export interface Shipment {
   readonly items: ReadonlyArray<{ readonly partNumber: string; readonly quantity: number }>
 }
 
-/** How the site names states of a shipment → words for the buyer. */
+/** The site's shipment states → words for the buyer. */
 const states: Readonly<Record<string, string>> = {
   draft: 'Being packed',
   ready: 'Ready to leave',
@@ -20,7 +20,7 @@ const states: Readonly<Record<string, string>> = {
   canceled: 'Canceled',
 }
 
-/** Carriers by how the names of their services begin, and where they tell of a parcel. */
+/** Carriers by the first words of their service names, with tracking URLs. */
 const carriers: ReadonlyArray<{ readonly name: string; readonly tracking: (number: string) => string }> = [
   { name: 'UPS', tracking: (number) => `https://www.ups.com/track?tracknum=${number}` },
   { name: 'FedEx', tracking: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
@@ -57,8 +57,8 @@ function shipmentOf(shipment: Resource, partNumbers: ReadonlyMap<string, string>
 }
 
 /**
- * What left the shop of an order. A parcel that is only planned has not.
- * @param partNumbers by the uuid of the order's line
+ * The shipments that have left the shop; planned ones are omitted.
+ * @param partNumbers by the UUID of the order item
  */
 export function shipmentsOf(order: Resource, partNumbers: ReadonlyMap<string, string>): Shipment[] {
   return order

@@ -2,17 +2,17 @@ import { type Adjustment, type AdjustmentType, Cart } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, zeroMoney } from '../jsonapi/money.ts'
 
-/** Sums of an order, or of what shall become one, as the site computed them: nothing is added up here. */
+/** Totals of an order or draft order, as computed by the site: nothing is added up here. */
 export interface OrderTotals {
   readonly subTotal: Money
   readonly adjustments: readonly Adjustment[]
-  /** Null while it is not known, and where the site gives it in several lines. */
+  /** Null until known, and if the site splits it into several adjustments. */
   readonly shipping: Money | null
   readonly tax: Money | null
   readonly total: Money
 }
 
-/** What is known of an order: a sum without a line is zero once it is known, and not there before. */
+/** Known totals of an order: a total without an adjustment is zero once the step is complete, and null before. */
 interface Known {
   readonly shipping: boolean
   readonly tax: boolean

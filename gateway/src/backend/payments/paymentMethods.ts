@@ -6,7 +6,7 @@ interface KindRule {
   readonly kind: string
   /** Of the value in the GraphQL enum. */
   readonly description: string
-  /** Labels of the site's payment gateways of this kind, by ID. Gateways of no kind are paid later, against a bill. */
+  /** Labels of the site's payment gateways of this kind, by ID. Unlisted gateways are paid by invoice. */
   readonly gateways: Readonly<Record<string, string>>
   readonly isCard: boolean
 }
@@ -32,12 +32,12 @@ type PaymentKind = (typeof paymentKinds)[PaymentMethodName]['kind']
 
 const kindRules: readonly (KindRule & { readonly kind: PaymentKind })[] = Object.values(paymentKinds)
 
-/** Label of a payment gateway where the site sends only its ID; null for an unknown one. */
+/** Label of a payment gateway if the site sends only its ID; null for an unknown one. */
 export function gatewayLabel(id: string): string | null {
   return kindRules.map(({ gateways }) => gateways[id]).find((label) => label !== undefined) ?? null
 }
 
-/** A way of paying, as the site offers it to this buyer for this order. */
+/** A payment method that the site offers this buyer for this order. */
 export interface PaymentMethod {
   readonly id: string
   readonly kind: PaymentKind
@@ -48,11 +48,11 @@ export interface PaymentMethod {
   readonly unavailableReason: string | null
   readonly requiresPurchaseOrderNumber: boolean
   readonly gateway: string
-  /** Uuid of a card that the site keeps. */
+  /** UUID of a stored card. */
   readonly storedMethod: string | null
 }
 
-/** What may be shown of a card. */
+/** Displayable details of a card. */
 export interface CardSummary {
   readonly brand: string
   readonly last4: string
@@ -74,7 +74,7 @@ const optionSchema = z.looseObject({
 
 const optionsSchema = z.array(z.unknown())
 
-/** A gateway that takes stored payment methods takes cards. */
+/** A gateway that accepts stored payment methods accepts cards. */
 function kindOf({ payment_gateway_id, payment_method_type_id }: z.infer<typeof optionSchema>) {
   const rule = payment_method_type_id
     ? paymentKinds.card
@@ -113,18 +113,18 @@ const instrumentSchema = z.looseObject({
   payment_gateway_id: z.string(),
   payment_method_id: z.string().nullish().catch(null),
   payment_method_type: z.string().nullish().catch(null),
-  // Drupal writes a map without entries as a list.
+  // Drupal writes an empty map as a list.
   payment_details: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 
-/** How an order is to be paid, as the site keeps it. */
+/** The payment method of an order, as stored by the site. */
 export type Instrument = z.infer<typeof instrumentSchema>
 
 export function instrumentOf(order: Resource): Instrument | null {
   return order.read('payment_instrument', instrumentSchema)
 }
 
-/** The method that an instrument is of; null for one that is not offered any more. */
+/** The payment method of an instrument; null if it is no longer offered. */
 export function methodOfInstrument(
   instrument: Instrument | null,
   methods: readonly PaymentMethod[],

@@ -5,34 +5,34 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type CartOwner, askAsOwner } from '../jsonapi/owner.ts'
 
-/** A moment as the site writes it, RFC 3339 with any offset. */
+/** A timestamp in the site's format, RFC 3339 with any offset. */
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Lines that the site estimates at once. */
+/** Maximum lines per estimate. */
 export const MOST_LINES = 200
 const OPERATION = 'cartEstimate'
 
 /** A line as it would be ordered. */
 export interface PricedLine {
-  /** Uuid of the part. */
+  /** UUID of the part. */
   readonly uuid: string
   readonly quantity: number
   readonly isOneLength?: boolean | null
 }
 
-/** What a line would cost who asks, and when it would leave. Null is what the site does not say. */
+/** Estimated price and ship date of a line for the requester. Null if the site does not say. */
 export interface LineEstimate {
-  /** Price of one. */
+  /** Unit price. */
   readonly price: Money | null
-  /** Price of all of the line. */
+  /** Price of the whole line. */
   readonly linePrice: Money | null
   readonly shipsBy: Date | null
-  /** How many can leave at once where not all can. */
+  /** Quantity that can ship at once, if not all can. */
   readonly stockedQuantity: number | null
 }
 
 export interface Estimate {
-  /** In the order of the lines asked for. */
+  /** In the order of the requested lines. */
   readonly lines: readonly LineEstimate[]
   readonly subTotal: Money | null
 }
@@ -66,11 +66,11 @@ function estimateOf({ available, ...line }: EstimatedLine): LineEstimate {
 export interface EstimatesOptions {
   readonly calls: BackendCalls
   readonly owner: CartOwner
-  /** Told of prices that could not be had: what they belong to is shown without. */
+  /** Called when prices could not be loaded; they are omitted. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** What lines would cost whoever asks, without any cart. Sums are the site's: nobody else adds money. */
+/** Prices of lines for the requester, without a cart. The site computes the totals: the gateway never adds money. */
 export class Estimates {
   readonly #options: EstimatesOptions
 
@@ -78,7 +78,7 @@ export class Estimates {
     this.#options = options
   }
 
-  /** One request for up to 200 lines; null where there are none, and on a site that estimates nothing, or not now. */
+  /** One request for up to 200 lines; null without lines, and if the site cannot estimate (now). */
   async of(lines: readonly PricedLine[]): Promise<Estimate | null> {
     if (lines.length === 0 || lines.length > MOST_LINES) return null
     try {
@@ -93,7 +93,7 @@ export class Estimates {
     const data = lines.map(({ uuid, quantity, isOneLength }, index) => ({
       type: wireNames.variation.type,
       id: uuid,
-      // The arity keeps two lines of one part apart.
+      // The `arity` keeps two lines of the same part apart.
       meta: { quantity, arity: index, ...(typeof isOneLength === 'boolean' && { one_length: isOneLength }) },
     }))
     const call = { operation: OPERATION, method: 'POST', address: paths.cartEstimate, body: { data } } as const
@@ -111,7 +111,7 @@ export class Estimates {
     try {
       return (await askAsOwner(calls, owner, call)) ?? (await calls.asNobody(call, 'jsonApi'))
     } catch (error) {
-      // Whose session just ended is asked for as the guest that they are now.
+      // If the session has just ended, prices are requested as a guest.
       if (error instanceof SignedOutError) return this.#ask(call)
       throw error
     }

@@ -25,7 +25,7 @@ export interface OwnPricesOptions {
   readonly users: Users
 }
 
-/** Prices that a membership makes lower. What one operation asks for at the same time is one request. */
+/** Prices reduced by a membership. Concurrent requests of an operation become one. */
 export class OwnPrices {
   readonly #users: Users
   readonly #loader: DataLoader<string, LineEstimate | null>
@@ -41,14 +41,14 @@ export class OwnPrices {
     )
   }
 
-  /** Price of one for who asks, where it is lower than the price everybody sees. Asks nothing for guests. */
+  /** Unit price for the requester, if lower than the list price. Sends no request for guests. */
   async of({ uuid, price }: ProductVariation): Promise<Money | null> {
     if (price === null || !(await this.#isMember())) return null
     const own = (await this.#loader.load(uuid))?.price ?? null
     return own && compareDecimals(own.amount, price.amount) < 0 ? own : null
   }
 
-  /** While the account cannot be read, nobody is promised anything. */
+  /** If the account cannot be read, no discount is promised. */
   async #isMember(): Promise<boolean> {
     const user = await this.#users.read(membershipPlan, true).catch(() => null)
     return user?.membership?.status?.toLowerCase() === 'active'

@@ -9,11 +9,11 @@ import { plainNumber } from '../search/text.ts'
 
 const OPERATION = 'resolveNumbers'
 
-/** What a number means. */
+/** The parts that a number stands for. */
 export interface Meaning {
-  /** Several where makers or partners use it for several. */
+  /** Several if makers or partners share it. */
   readonly parts: readonly Resource[]
-  /** Where it means none, the parts whose numbers are most like it. */
+  /** The closest part numbers if there is no match. */
   readonly nearest: readonly Resource[]
 }
 
@@ -30,9 +30,8 @@ function keyOf(number: string) {
 }
 
 /**
- * What numbers mean, by the numbers as they were asked for. Part numbers as they are written are found by the contract's
- * own call, fifty at a time; for the rest a site may have a call that knows all other ways to write them, and all other
- * numbers. So 200 numbers are five requests at most.
+ * Looks up part numbers, keyed as requested. Exact part numbers use the specified call, fifty at a time; for the rest,
+ * a site may have a call that knows all other numbers and spellings. 200 numbers take at most five requests.
  * @throws BackendError
  */
 export async function meaningsOf(
@@ -74,7 +73,7 @@ async function partsOfSkus(
   return new Map(documents.flatMap(({ data }) => data).map((part) => [keyOf(part.text('sku') ?? ''), part]))
 }
 
-/** Not every site has such a call: without it no number is found but those that are written as they are printed. */
+/** Not every site has such a call: without it, only exact part numbers are found. */
 async function otherMeanings(
   calls: BackendCalls,
   numbers: readonly string[],

@@ -14,18 +14,18 @@ import { type Meaning, meaningsOf } from './partNumbers.ts'
 const LONGEST_NUMBER = 40
 
 /**
- * A number as it is looked up: whatever dashes, blanks and digits a spreadsheet or another keyboard has put into it.
- * Null for what cannot be a number of anything.
+ * Normalizes a number for lookup: removes dashes, spaces and digits variants from spreadsheets or other keyboards. Null
+ * if it cannot be a part number.
  */
 function numberOf(typed: string): string | null {
-  // Longer than any number could become shorter: nobody's input is worked on for its own length.
+  // Longer than any valid number: the input is not processed further.
   if (typed.length > 10 * LONGEST_NUMBER) return null
   const number = typed
     .normalize('NFKC')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    // Spreadsheets keep numbers from being counted with by a quote ahead of them.
+    // Spreadsheets prefix text cells with a quote.
     .replace(/^['\s]+/, '')
     .trim()
   return number.length <= LONGEST_NUMBER && /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(number) ? number : null
@@ -38,11 +38,11 @@ export interface TypedLine {
 
 export type QuickOrderStatus = 'OK' | 'ADJUSTED' | 'MULTIPLE' | 'DISCONTINUED' | 'NO_PRICE' | 'UNKNOWN'
 
-/** What a line came to, before anybody asks what it costs. */
+/** A checked line without its price. */
 interface Finding {
   readonly status: QuickOrderStatus
   readonly part: Resource | null
-  /** Null where nothing can be ordered. */
+  /** Null if it cannot be ordered. */
   readonly orderQuantity: number | null
   readonly choices: readonly Resource[]
   readonly suggestions: readonly Resource[]
@@ -56,7 +56,7 @@ const nothing: Omit<Finding, 'status' | 'problems'> = {
   suggestions: [],
 }
 
-/** Statuses of parts that there are and nobody can order, by what the cart says of them. */
+/** Statuses of existing parts that cannot be ordered, by the cart's reason. */
 const refused: Partial<Record<UserError['code'], QuickOrderStatus>> = {
   OUT_OF_STOCK: 'DISCONTINUED',
   INVALID: 'NO_PRICE',
@@ -92,13 +92,13 @@ function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Mean
 
 const LONGEST_SHOWN = 60
 
-/** What was typed, as far as a message can hold it. */
+/** The typed text, shortened for messages. */
 function shown(typed: string): string {
   const text = typed.trim()
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text
 }
 
-/** A line that was checked. */
+/** A checked line. */
 export class QuickOrderLine {
   readonly typed: TypedLine
   readonly #finding: Finding
@@ -134,13 +134,13 @@ export class QuickOrderLine {
     return this.#finding.problems
   }
 
-  /** Null where nothing can be ordered, and on a site that estimates nothing. */
+  /** Null if it cannot be ordered, and on sites without estimates. */
   estimated(): Promise<LineEstimate | null> {
     return this.#estimated()
   }
 }
 
-/** Lines that were checked together. What they cost is asked when the first of them is asked for it, once for all. */
+/** Lines checked together. Prices are requested once for all of them, on first use. */
 export class QuickOrderSheet {
   readonly lines: readonly QuickOrderLine[]
   readonly validCount: number
@@ -170,7 +170,7 @@ export class QuickOrderSheet {
     })
   }
 
-  /** What the lines that can be ordered come to; null on a site that estimates nothing. */
+  /** Total of the lines that can be ordered; null on sites without estimates. */
   async subTotal() {
     return (await this.#estimate())?.subTotal ?? null
   }
@@ -181,7 +181,7 @@ export interface QuickOrderOptions {
   readonly estimates: Estimates
 }
 
-/** Checks of order lines that never touch a cart. */
+/** Checks order lines without touching a cart. */
 export class QuickOrder {
   readonly #options: QuickOrderOptions
 
@@ -190,9 +190,9 @@ export class QuickOrder {
   }
 
   /**
-   * The lines in their order, each for itself. Six requests at most, however many lines there are.
+   * The lines in order, each with its own result. At most six requests, however many lines there are.
    * @param lines at most MOST_LINES
-   * @param plan of the shape ProductVariation, for what is asked of parts, choices and suggestions
+   * @param plan fields of the shape ProductVariation, for parts, choices and suggestions
    * @throws BackendError
    */
   async check(lines: readonly TypedLine[], plan: Plan): Promise<QuickOrderSheet> {

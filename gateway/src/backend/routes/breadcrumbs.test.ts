@@ -5,7 +5,7 @@ function item(label: string, link: string | null = null) {
   return { label, link }
 }
 
-it('gives every crumb a way, the last one that of the page', () => {
+it('gives every breadcrumb a path, the last one that of the page', () => {
   expect(
     normaliseBreadcrumbs(
       [item('Home', '/'), item('CF Flanges', '/cf-flanges?page=1'), item('Blank')],
@@ -18,14 +18,14 @@ it('gives every crumb a way, the last one that of the page', () => {
   ])
 })
 
-it('makes a second crumb from the path when there is only one', () => {
+it('derives a second breadcrumb from the path if there is only one', () => {
   expect(normaliseBreadcrumbs([item('Home', '/')], '/technical-references')).toEqual([
     { label: 'Home', link: { path: '/', context: null } },
     { label: 'Technical references', link: { path: '/technical-references', context: null } },
   ])
 })
 
-it('drops what has no name', () => {
+it('drops breadcrumbs without a name', () => {
   expect(normaliseBreadcrumbs([], '/a')).toEqual([])
   expect(normaliseBreadcrumbs([item('Home', '/'), item(''), item('A', '/a')], '/a').map(({ label }) => label)).toEqual([
     'Home',

@@ -9,14 +9,14 @@ export interface Breadcrumb {
   readonly link: { readonly path: string; readonly context: string | null }
 }
 
-/** A page does without its breadcrumbs rather than wait longer. */
+/** After this time, in milliseconds, the page is shown without breadcrumbs. */
 const AT_MOST_MS = 2_000
 
-/** Where the shop shows none. */
+/** Paths without breadcrumbs. */
 const barePaths = new Set(['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us'])
 const bareParts = ['/search', '/user', '/checkout']
 
-// Forks of the module write `url` and `text`; the list may come bare, or as an object of items.
+// Forks of the Drupal module use `url` and `text`, and return a plain list or an object of items.
 const itemSchema = z
   .object({
     link: z.string().nullish(),
@@ -44,7 +44,7 @@ function crumb({ link, label }: Item, pathname: string): Breadcrumb {
   return { label, link: { path: url.pathname, context: url.search.slice(1) || null } }
 }
 
-/** A single item (the home page alone, for a path the site cannot place) gets a second one made from the path itself. */
+/** A single item (the home page, for a path the site cannot place) gets a second one derived from the path. */
 export function normaliseBreadcrumbs(items: readonly Item[], pathname: string): Breadcrumb[] {
   const crumbs = items.filter(({ label }) => label !== '').map((item) => crumb(item, pathname))
   return crumbs.length === 1 ? [...crumbs, crumb({ link: null, label: labelOfPath(pathname) }, pathname)] : crumbs

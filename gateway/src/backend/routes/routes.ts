@@ -32,14 +32,14 @@ const kinds: ReadonlyMap<string, EntityTarget['kind']> = new Map([
   [wireNames.page.type, 'page'],
 ])
 
-/** A path as the router wants it: the pathname alone, absolute, however it was typed. */
+/** A path for the router: the absolute pathname only. */
 export function pathnameOf(path: string): string {
   const url = new URL('http://shop.invalid')
   url.pathname = path.replace(/[?#].*$/s, '').replace(/^\/*/, '/')
   return url.pathname
 }
 
-/** A path as people write it. One that is encoded wrongly stays as it is, and leads nowhere. */
+/** The decoded path. An invalid encoding is kept and matches nothing. */
 export function decodedPath(pathname: string): string {
   try {
     return decodeURI(pathname)
@@ -48,7 +48,7 @@ export function decodedPath(pathname: string): string {
   }
 }
 
-/** The router's view of the shop's paths. */
+/** Resolves the shop's paths through the router. */
 export class Routes {
   readonly #calls: BackendCalls
   readonly #backendOrigin: string
@@ -58,13 +58,13 @@ export class Routes {
     this.#backendOrigin = backendOrigin
   }
 
-  /** Where a path leads; null where it leads nowhere, or to something hidden. */
+  /** What a path resolves to; null for unknown and hidden paths. */
   async resolve(path: string): Promise<EntityTarget | RedirectTarget | null> {
     const translation = await this.#translate(path)
     return translation && (this.#redirect(translation) ?? this.#entity(translation))
   }
 
-  /** The thing a path leads to, through any redirect. */
+  /** What a path resolves to, through any redirect. */
   async entityAt(path: string): Promise<EntityTarget | null> {
     const translation = await this.#translate(path)
     return translation && this.#entity(translation)
@@ -72,7 +72,7 @@ export class Routes {
 
   async #translate(path: string): Promise<Translation | null> {
     const asked = decodedPath(pathnameOf(path))
-    // Sites leave such characters out, and would show one page at many paths.
+    // Sites drop these characters, which would make one page available at many paths.
     if (/\p{Cc}/u.test(asked)) return null
     const address = `${paths.translatePath}?_format=json&path=${encodeURIComponent(asked)}`
     try {
@@ -87,7 +87,7 @@ export class Routes {
 
   #redirect({ redirect, resolved, isExternal, entity }: Translation): RedirectTarget | null {
     const hop = redirect?.at(-1)
-    // Without an entity and without a hop, the router has followed the path out of the site.
+    // Without an entity and a redirect, the router has followed the path off the site.
     const to = hop?.to ?? (isExternal && !entity ? resolved : undefined)
     if (!to) return null
     const local = this.#withoutOrigin(to)

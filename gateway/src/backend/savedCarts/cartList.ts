@@ -18,7 +18,7 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>
 
-/** A line as it was kept, and the part as it is today. */
+/** A saved line, with the current state of its part. */
 export interface CartListItem {
   readonly partNumber: string
   readonly name: string
@@ -26,13 +26,13 @@ export interface CartListItem {
   readonly isOneLength: boolean | null
   readonly note: string | null
   readonly reference: string | null
-  /** Null when it is gone from the shop. */
+  /** Null if the part has left the shop. */
   readonly variation: ProductVariation | null
-  /** Price of all of the line today; null where that is not known. */
+  /** Current price of the whole line; null if unknown. */
   readonly linePrice: () => Promise<Money | null>
 }
 
-/** Lines outside of any cart. What they cost today is asked once for all of them, when it is asked at all. */
+/** Lines outside of any cart. Their prices are requested once for all of them, on first use. */
 class CartList {
   readonly resource: Resource
   readonly #lines: readonly Line[]
@@ -78,7 +78,7 @@ class CartList {
     })
   }
 
-  /** What the lines that can be bought come to today; null where that is not known. */
+  /** Current total of the lines that can be bought; null if unknown. */
   async subTotal(): Promise<Money | null> {
     return (await this.#estimated())?.subTotal ?? null
   }
@@ -99,12 +99,12 @@ class CartList {
   }
 }
 
-/** Lines that a customer keeps under a name. */
+/** A cart that a customer saved under a name. */
 export class SavedCart extends CartList {
   get name(): string {
     return this.resource.text('name') ?? ''
   }
 }
 
-/** Lines that somebody shares. */
+/** A cart shared by a link. */
 export class SharedCart extends CartList {}

@@ -15,7 +15,7 @@ import { checkHandedLines, handedLinesSchema, type HandedLine } from './handOver
 
 const LONGEST_NAME = 60
 const MOST_SAVED = 20
-/** 128 bit in base64url. */
+/** 128 bits in base64url. */
 const tokenPattern = /^[\w-]{22}$/
 const GONE = 410
 
@@ -24,7 +24,7 @@ export interface SavedCartOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-/** A link that was made, or why not. */
+/** A new link, or why there is none. */
 export interface LinkOutcome {
   readonly link: { readonly url: string; readonly expiresAt: Date | null } | null
   readonly userErrors: readonly UserError[]
@@ -39,11 +39,11 @@ export interface CartListsOptions {
   readonly calls: BackendCalls
   readonly owner: CartOwner
   readonly estimates: Estimates
-  /** What has to happen before a cart is what it should be. Never fails. */
+  /** Runs before a cart is read, such as a pending merge. Never fails. */
   readonly prepare: () => Promise<unknown>
-  /** Whether whoever asks may make one more link now. */
+  /** Whether the requester may create another link now. */
   readonly admitsLink: () => Promise<boolean>
-  /** Address of the shop that links lead to. */
+  /** Origin of the shop, for links. */
   readonly publicUrl: string
 }
 
@@ -62,7 +62,7 @@ const tooManyLinks = refused('RATE_LIMITED', 'Too many links were made from here
 const unknownLink = refused('NOT_FOUND', 'There is no such link', ['token'])
 const usedLink = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', ['token'])
 
-/** Carts that are kept under a name, carts that are shared by a link, and lines that other programs hand over. */
+/** Saved carts, shared carts, and cart links created by other programs. */
 export class CartLists {
   readonly #options: CartListsOptions
 
@@ -70,19 +70,19 @@ export class CartLists {
     this.#options = options
   }
 
-  /** The newest first. @throws SignedOutError, BackendError */
+  /** Newest first. @throws SignedOutError, BackendError */
   async saved(plan: Plan): Promise<SavedCart[]> {
     const query = queryString({ ...plan, sort: ['-created'], page: { limit: LARGEST_PAGE } })
     try {
       return (await this.#asCustomer('savedCarts', `${wireNames.savedCart.path}${query}`)).map(this.#savedCart)
     } catch (error) {
-      // A site that keeps no carts keeps none of this customer.
+      // Sites without saved carts have none for this customer.
       if (isAbsent(error)) return []
       throw error
     }
   }
 
-  /** Null for what is not, or not theirs. @throws SignedOutError, BackendError */
+  /** Null for unknown IDs and for those of others. @throws SignedOutError, BackendError */
   async savedByUuid(uuid: string, plan: Plan): Promise<SavedCart | null> {
     if (!isUuid(uuid)) return null
     try {
@@ -94,7 +94,7 @@ export class CartLists {
     }
   }
 
-  /** Keeps the cart there is, in place of one of the same name. @throws BackendError */
+  /** Saves the current cart, replacing one with the same name. @throws BackendError */
   async save(typedName: string, plan: Plan): Promise<SavedCartOutcome> {
     const { calls, prepare } = this.#options
     const name = required(LONGEST_NAME).safeParse(typedName)
@@ -111,7 +111,7 @@ export class CartLists {
     }
   }
 
-  /** Whether it was still there, and theirs. @throws SignedOutError, BackendError */
+  /** Whether it existed and belonged to the requester. @throws SignedOutError, BackendError */
   async delete(uuid: string): Promise<boolean> {
     if (!isUuid(uuid)) return false
     const address = `${wireNames.savedCart.path}/${uuid}`
@@ -124,7 +124,7 @@ export class CartLists {
     }
   }
 
-  /** Makes a link to the cart as it is now. @throws BackendError */
+  /** Creates a link to a copy of the current cart. @throws BackendError */
   async share(): Promise<LinkOutcome> {
     const { admitsLink, prepare } = this.#options
     await prepare()
@@ -141,14 +141,14 @@ export class CartLists {
     }
   }
 
-  /** Null for a link that leads nowhere, or no longer. @throws BackendError */
+  /** Null for an unknown or expired link. @throws BackendError */
   async shared(token: string, plan: Plan): Promise<SharedCart | null> {
     const address = `${paths.openSharedCart}${queryString(plan)}`
     const opened = await this.#open('openSharedCart', address, wireNames.sharedCart.type, token)
     return typeof opened === 'string' ? null : new SharedCart(opened, this.#options.estimates)
   }
 
-  /** Makes a link that opens the quick order with these lines. @throws BackendError */
+  /** Creates a link that opens quick order with these lines. @throws BackendError */
   async handOver(lines: readonly HandedLine[]): Promise<LinkOutcome> {
     const { admitsLink, calls } = this.#options
     const checked = checkHandedLines(lines)
@@ -160,7 +160,7 @@ export class CartLists {
     return { link: this.#link(answer, operation, (token) => `/quick-order?list=${token}`), userErrors: [] }
   }
 
-  /** The lines of such a link, which is used up then. @throws BackendError */
+  /** The lines of such a link, which can be used once. @throws BackendError */
   async openHandOver(token: string): Promise<OpenedLink> {
     const opened = await this.#open('openCartLink', paths.openCartLink, wireNames.cartLink.type, token)
     if (opened === 'unknown') return { lines: null, userErrors: [unknownLink] }
@@ -168,7 +168,7 @@ export class CartLists {
     return { lines: opened.read('lines', handedLinesSchema) ?? [], userErrors: [] }
   }
 
-  /** The token goes in the body: addresses are logged. */
+  /** The token is sent in the body, because URLs are logged. */
   async #open(operation: string, address: string, type: string, token: string): Promise<Resource | 'unknown' | 'gone'> {
     if (!tokenPattern.test(token)) return 'unknown'
     const body = { data: { type, attributes: { token } } }
@@ -196,7 +196,7 @@ export class CartLists {
     return Document.parse(await this.#options.calls.asCustomer({ operation, method: 'GET', address }), operation).data
   }
 
-  /** Null for a guest who has no cart. Whose session ends by that is a guest. */
+  /** Null for a guest without a cart. Falls back to the guest when the session ends. */
   async #asWhoeverAsks(call: Call): Promise<unknown> {
     const { calls, owner } = this.#options
     try {
@@ -210,7 +210,7 @@ export class CartLists {
   readonly #savedCart = (resource: Resource): SavedCart => new SavedCart(resource, this.#options.estimates)
 }
 
-/** @throws the error, where it is none that a person can mend */
+/** @throws errors that the user cannot fix */
 function saveError(error: unknown): UserError {
   if (error instanceof SignedOutError) return notAuthenticated(error.hasEnded)
   if (isAbsent(error)) return refused('INVALID', 'This shop keeps no carts')

@@ -6,7 +6,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { optional, required } from '../validation/text.ts'
 
-/** A line that another program hands over to the quick order. */
+/** A line that another program passes to quick order. */
 export interface HandedLine {
   readonly partNumber: string
   readonly quantity: number
@@ -32,14 +32,14 @@ const lineSchema = z.object({
   note: z.string().nullish(),
 })
 
-/** As the site answers them. */
+/** Format of the site's response. */
 export const handedLinesSchema = z
   .array(lineSchema)
   .transform((lines): HandedLine[] => lines.map(({ part_number, ...line }) => ({ ...line, partNumber: part_number })))
 
 type Checked = { readonly data: Record<string, unknown> } | { readonly userErrors: readonly UserError[] }
 
-/** Lines in the site's words; else what is wrong with which of them. */
+/** The lines in the site's format, or the problems by line. */
 export function checkHandedLines(lines: readonly HandedLine[]): Checked {
   const at = ['lines']
   if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Value is required', path: at }] }

@@ -1,7 +1,7 @@
 import dimensions from '../../../../schema/dimensions.json' with { type: 'json' }
 import { cfBores, isoBores, kfBores } from '../../../../schema/flangeBores.ts'
 
-/** Nominal bores in mm by what the systems are called that have them. */
+/** Nominal bores in mm by flange system. */
 const bores: Readonly<Record<string, readonly string[]>> = {
   cf: cfBores,
   kf: kfBores,
@@ -22,8 +22,8 @@ const sizePatterns: readonly RegExp[] = [
 ]
 
 /**
- * The name of the flange size that a text is as a whole: "cf-40" → "cf40", `2-3/4" conflat` → "2.75 cf"; null for any other text.
- * @param text trimmed, in lower case
+ * The flange size that the whole text means: "cf-40" → "cf40", `2-3/4" conflat` → "2.75 cf"; null for any other text.
+ * @param text trimmed, in lowercase
  */
 export function flangeSize(text: string): string | null {
   const { figure, system: written } = sizePatterns.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}

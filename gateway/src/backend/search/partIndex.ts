@@ -10,7 +10,7 @@ import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
 
 const partnerNumbersSchema = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
-/** The model number and the partners' numbers of a part, as far as the document holds them. */
+/** A part's model number and partner numbers, as far as the document includes them. */
 function otherNumbers(part: Resource): string[] {
   const specifications = part.one('field_specifications')?.resource
   const partners = specifications?.read('field_partner_part_numbers', partnerNumbersSchema) ?? []
@@ -18,13 +18,13 @@ function otherNumbers(part: Resource): string[] {
   return [...(model ? [model] : []), ...partners]
 }
 
-/** Whether a text is the part, model or a partner's number of a part, punctuation aside. */
+/** Whether a text equals the part, model or a partner number, ignoring punctuation. */
 export function isNumberOf(part: Resource, text: string): boolean {
   const wanted = plainNumber(text)
   return [part.text('sku') ?? '', ...otherNumbers(part)].some((number) => plainNumber(number) === wanted)
 }
 
-/** How well a part fits a text that was typed, the best first. */
+/** How well a part matches the typed text, best first. */
 export const fits = ['number', 'beginning', 'otherNumber', 'words'] as const
 export type Fit = (typeof fits)[number]
 
@@ -37,13 +37,16 @@ export function fitOf(part: Resource, text: string): Fit {
   return otherNumbers(part).some((number) => plainNumber(number).startsWith(wanted)) ? 'otherNumber' : 'words'
 }
 
-/** Rows the index is asked for: a few more than are shown. */
+/** Rows requested from the index: a few more than are shown. */
 const ROWS = 10
 export const MOST_NEAREST = 10
-/** They stand beside an answer that is there already. */
+/** Optional: an answer is already available. */
 const nearestRead: ReadOptions = { atMostMs: 2_000 }
 
-/** The search index over all parts, which knows their numbers without punctuation, and those of makers and partners. Not every site has one. */
+/**
+ * The search index over all parts, which matches part, maker and partner numbers without punctuation. Not every site
+ * has one.
+ */
 export class PartIndex {
   readonly #calls: BackendCalls
 
@@ -52,16 +55,16 @@ export class PartIndex {
   }
 
   /**
-   * Parts for what was typed, the best first.
+   * Parts that match the typed text, best first.
    * @param plan of the shape FoundPart
-   * @throws BackendError, also where the site has no such index
+   * @throws BackendError, also if the site has no such index
    */
   async find(text: string, plan: Plan, atMostMs: number): Promise<readonly Resource[]> {
     const query = queryString({ ...plan, filter: [{ path: 'fulltext', value: text }], page: { limit: ROWS } })
     return (await readDocument(this.#calls, 'findParts', `${paths.variationIndex}${query}`, { atMostMs })).data
   }
 
-  /** Parts whose numbers are most like a text, the most alike first; none where the site cannot tell. */
+  /** Parts with the most similar numbers, best first; none if the site cannot tell. */
   async nearest(text: string, first: number, plan: Plan): Promise<ProductVariation[]> {
     if (text.length > LONGEST_TEXT || plainNumber(text).length < SHORTEST_TEXT) return []
     const filter = [{ path: 'similar_number', value: text.trim() }]

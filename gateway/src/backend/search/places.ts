@@ -3,11 +3,11 @@ import { aliasOf } from '../content/addresses.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { wireNames } from '../jsonapi/names.ts'
 
-/** The names of these relationships are the site's choice; what is behind one is told by its type. */
+/** Sites choose these relationship names; the target's type decides what it is. */
 const TARGETS = 'field_para_target_entities'
 const targetFields = ['field_targeted_category', 'field_targeted_product_variation', 'field_targeted_content'] as const
 
-/** A place that a search term leads to. */
+/** A target of a search term. */
 export interface Place {
   readonly id: string
   /** "category", "product" or "content" */
@@ -16,14 +16,14 @@ export interface Place {
   readonly path: string
 }
 
-/** What a search term leads to, with the words under which it is offered. */
+/** The target of a search term, with its label. */
 export interface Target {
   readonly id: string
   readonly searchName: string | null
   readonly resource: Resource
 }
 
-/** Everything a term leads to. */
+/** All targets of a term. */
 export function targetsOf(term: Resource): Target[] {
   return term.many(TARGETS).flatMap(({ id, resource: target }) => {
     const resource = targetFields.flatMap((field) => target?.one(field)?.resource ?? [])[0]
@@ -41,7 +41,7 @@ interface Located {
   readonly path: string | null
 }
 
-/** What each kind of target is, told by the resource it really is and not by the field that points at it. */
+/** Reads each kind of target, by resource type rather than by the field that references it. */
 const locateByType: Readonly<Record<string, (target: Resource) => Located>> = {
   [wireNames.category.type]: (target) => ({ type: 'category', name: target.text('name'), path: aliasOf(target) }),
   [wireNames.page.type]: (target) => ({ type: 'content', name: target.text('title'), path: aliasOf(target) }),

@@ -15,16 +15,16 @@ import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
 import { isPartNumber, mayBeNumber, readText } from './text.ts'
 
-/** What part numbers and search terms alone lead to. */
+/** Results by part number and by search term only. */
 interface LimitedFinds {
   readonly rows: readonly ProductRow[]
   readonly exactPart: ProductVariation | null
   readonly pages: readonly ContentPage[]
-  /** Ids of the terms. */
+  /** IDs of the terms. */
   readonly categoryIds: readonly string[]
 }
 
-/** The products of parts, each once, with the first of its parts that was found. */
+/** The products of parts, each once with its first matching part. */
 function rowsOf(parts: readonly Resource[]): ProductRow[] {
   const byProduct = Map.groupBy(parts, (part) => part.one('product_id')?.id ?? '')
   return [...byProduct.values()].flatMap(([part, ...others]) => {
@@ -41,9 +41,9 @@ function rowsOf(parts: readonly Resource[]): ProductRow[] {
 }
 
 /**
- * A search by the two specified calls: a part number first, and where none begins so, the search terms.
- * @param selection what is asked of the shapes FoundPart and ContentPage
- * @throws BackendError of the call that failed
+ * Searches with the two specified calls: part numbers first, then search terms if no number matches.
+ * @param selection fields of the shapes FoundPart and ContentPage
+ * @throws BackendError of the failed call
  */
 async function searchAsSpecified(calls: BackendCalls, terms: string, selection: Selection): Promise<LimitedFinds> {
   const text = readText(terms)
@@ -71,7 +71,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** One and many are the same word here: "flange", "flanges", "accessory", "accessories". */
+/** Treats singular and plural alike: "flange", "flanges", "accessory", "accessories". */
 function stem(word: string) {
   return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 }
@@ -80,7 +80,10 @@ function begins(words: readonly string[], stems: readonly string[]) {
   return stems.every((stem) => words.some((word) => word.startsWith(stem)))
 }
 
-/** Categories with products whose names have every word that was typed, or that are below one that has the rest; the shortest names first. */
+/**
+ * Non-empty categories whose names contain every typed word, or that are below one that contains the rest; shortest
+ * names first.
+ */
 function categoriesByName(tree: CategoryTree, text: string): Category[] {
   const stems = wordsOf(text).map(stem)
   if (stems.length === 0) return []
@@ -98,9 +101,9 @@ export interface SearchRequest extends Omit<ListRequest, 'plan'> {
   /** As typed; not empty. */
   readonly terms: string
   readonly engine: SearchEngine
-  /** What is asked of the shapes ProductEdge, FoundPart and ContentPage. */
+  /** Fields of the shapes ProductEdge, FoundPart and ContentPage. */
   readonly selection: Selection
-  /** Whether anything is asked that depends on pages of text. */
+  /** Whether any requested field depends on content pages. */
   readonly withPages: boolean
 }
 
@@ -109,12 +112,12 @@ export interface SearchResult {
   readonly exactPart: ProductVariation | null
   readonly categories: readonly Category[]
   readonly pages: readonly ContentPage[]
-  /** The index was out of order. */
+  /** The index was unavailable. */
   readonly isLimited: boolean
 }
 
 const MOST_PAGES = 10
-/** Where there is something to fall back to, nobody waits longer than this. */
+/** Timeout in milliseconds if there is a fallback. */
 const soft: ReadOptions = { atMostMs: 2_000 }
 const patient: ReadOptions = {}
 
@@ -122,11 +125,11 @@ export interface SearchOptions {
   readonly calls: BackendCalls
   readonly productIndex: ProductIndex
   readonly categories: Categories
-  /** Told why a part of the answer is missing, or came another way. */
+  /** Called with the reason why a part of the result is missing or came from a fallback. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** The full-text search over products, categories and pages. */
+/** Full-text search over products, categories and pages. */
 export class Search {
   readonly #options: SearchOptions
 
@@ -134,7 +137,7 @@ export class Search {
     this.#options = options
   }
 
-  /** @throws BackendError when nothing that could answer did; FilterError */
+  /** @throws BackendError if nothing that could respond did; FilterError */
   async find(request: SearchRequest): Promise<SearchResult> {
     const { terms, engine } = request
     const [products, pages, named] = await Promise.allSettled([
@@ -194,13 +197,13 @@ export class Search {
     }
   }
 
-  /** A site without an index is no failure. */
+  /** A missing index is not a failure. */
   #tell(reason: unknown) {
     if (!isAbsent(reason)) this.#options.onFailure(reason)
   }
 }
 
-/** A page of rows that are at hand as a whole; nothing is known of them that a list could be narrowed by. */
+/** A page of rows that are all in memory; they have no facets. */
 function listOf(rows: readonly ProductRow[], { size, offset, clamp }: Window): ProductList {
   const last = Math.max(0, Math.floor((rows.length - 1) / size) * size)
   const start = clamp ? Math.min(offset ?? last, last) : (offset ?? last)
@@ -213,7 +216,7 @@ function withoutExactPart(selection: Selection): Selection {
   }
 }
 
-/** The index names the variation whose number the keywords are, if they are one. */
+/** The index returns the variation whose number the keywords are, if any. */
 function exactPartOf({ rows, offset }: ProductList, terms: string): ProductVariation | null {
   if (offset > 0 || !mayBeNumber(terms)) return null
   const found = rows.find(({ matchingVariation }) => matchingVariation && isNumberOf(matchingVariation.resource, terms))

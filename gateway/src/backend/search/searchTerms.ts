@@ -6,12 +6,13 @@ import { readText } from './text.ts'
 
 export interface NamedTerms {
   readonly terms: readonly Resource[]
-  /** What they were found by: trimmed, in lower case. */
+  /** What they were matched by: trimmed, in lowercase. */
   readonly text: string
 }
 
 /**
- * Search terms that hold what was typed; where none does, what it is read as: a site may call its terms "CF 40" or "cf40".
+ * Search terms that contain the typed text; if there are none, its normalized form, since a site may spell its terms
+ * "CF 40" or "cf40".
  * @param plan of the shape SearchTerm
  * @throws BackendError
  */

@@ -2,7 +2,7 @@ import { fixedVariation, partnerNumbers } from '../catalog/needs.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Needs, Shape } from '../jsonapi/needs.ts'
 
-/** A part that a search has found, with what the specified call asks of it. */
+/** A part found by a search, with the fields of the specified call. */
 const foundPart: Shape = {
   type: wireNames.variation.type,
   is: 'ProductVariation',
@@ -38,10 +38,10 @@ const searchTargetShape: Shape = {
   needs: {},
 }
 
-/** What the search reads beside the types of the schema. */
+/** Types that the search reads in addition to those of the schema. */
 export const searchShapes = { FoundPart: foundPart, SearchTerm: searchTermShape, SearchTarget: searchTargetShape }
 
-/** What a row's variation is compared with keywords by. */
+/** Fields of a row's variation that keywords are compared with. */
 export const exactPartNeeds: Needs = [
   'default_variation',
   { via: 'matched_variation', to: 'ProductVariation' },

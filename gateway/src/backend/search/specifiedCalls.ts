@@ -4,10 +4,10 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { wireNames } from '../jsonapi/names.ts'
 
-/** The two searches that every site answers, by the names under which their failures are told. */
+/** The two searches that every site supports, by the names under which their failures are reported. */
 export type SpecifiedOperation = 'searchByPartNumber' | 'searchByTerms'
 
-/** The drop-down does without rows rather than keep the typist waiting. */
+/** Timeout in milliseconds: showing no suggestions is better than keeping the typist waiting. */
 const patience = { atMostMs: 2_000 }
 const ROWS = 10
 
@@ -33,7 +33,7 @@ const addresses: Record<SpecifiedOperation, Address> = {
 }
 
 /**
- * @param text trimmed, in lower case
+ * @param text trimmed, in lowercase
  * @throws BackendError of the operation
  */
 export function callAsSpecified(

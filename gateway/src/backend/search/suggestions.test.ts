@@ -29,7 +29,7 @@ function typesOf(rows: readonly unknown[]) {
   return rows.map((row) => at(row, 'type'))
 }
 
-describe('a number', () => {
+describe('suggestions for a part number', () => {
   it.each(['180050-t', '180050t', ' 18.0050 T', '180050-T'])(
     '%s finds the part, with its picture and price',
     async (text) => {
@@ -52,12 +52,12 @@ describe('a number', () => {
     },
   )
 
-  it('is looked for as specified, and in the index at the same time, and no further', async () => {
+  it('calls the specified search and the index in parallel, and nothing else', async () => {
     const { asked } = await suggest('180051')
     expect(asked.toSorted()).toEqual([textLike(index), SPECIFIED_PARTS('180051')])
   })
 
-  it('half a number: what begins with it, the shelf first, at most eight', async () => {
+  it('lists at most eight parts that start with half a number, those in stock first', async () => {
     const { rows } = await suggest('1800')
     expect(rows).toHaveLength(8)
     expect(skusOf(rows).every((sku) => String(sku).startsWith('1800'))).toBe(true)
@@ -65,12 +65,12 @@ describe('a number', () => {
     expect(shelf).toEqual(shelf.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('the part itself stands before those that begin like it', async () => {
+  it('lists the exact part before those that start with it', async () => {
     const { rows } = await suggest('180050')
     expect(skusOf(rows).slice(0, 2)).toEqual(['180050', '180050-T'])
   })
 
-  it('a model number and a number of a partner, with or without their dashes', async () => {
+  it('matches model and partner numbers with or without dashes', async () => {
     const known = await gateway
       .visitor()
       .ask('{ productVariation(sku: "180006") { modelNumber specifications { name value } } }')
@@ -85,7 +85,7 @@ describe('a number', () => {
     }
   })
 
-  it.each(['2.75', '316l'])('%s only looks like one: it is tried as words', async (text) => {
+  it.each(['2.75', '316l'])('tries %s, which only resembles a number, as words', async (text) => {
     const { rows, asked } = await suggest(text)
     expect(asked.map((address) => address.split('?')[0]).toSorted()).toEqual([
       '/jsonapi/index/variations',
@@ -97,8 +97,8 @@ describe('a number', () => {
   })
 })
 
-describe('words', () => {
-  it('terms with the places they lead to, as specified, and the index at the same time', async () => {
+describe('suggestions for words', () => {
+  it('returns terms with their targets from the specified search and the index in parallel', async () => {
     const { rows, asked } = await suggest('flange')
     expect(asked).toHaveLength(2)
     expect(asked.toSorted()).toEqual([
@@ -121,7 +121,7 @@ describe('words', () => {
     ['2.75 cf', '2.75″ CF', 'ConFlat® 2-3/4', '2¾ cf'],
     ['kf25', 'kf-25', 'NW 25 KF'],
     ['10 kv', '10kV', '10-kV'],
-  ])('%s is suggested however it is written', async (printed, ...others) => {
+  ])('suggests %s in any spelling', async (printed, ...others) => {
     const { rows, errors } = await suggest(printed)
     expect(errors).toEqual([])
     expect(rows[0]).toMatchObject({ type: 'TERM', label: textLike(new RegExp(`^${printed}$`, 'i')) })
@@ -133,7 +133,7 @@ describe('words', () => {
     ['CF 63', 'cf 63'],
     ['4.50" CF', '4.50" cf'],
     ['5kV', '5kv'],
-  ])('%s is what a site is asked for that calls its term so', async (text, asked) => {
+  ])('searches for %s on a site that spells its term that way', async (text, asked) => {
     const named = `filter[name][value]=${asked}&`
     recorder.intercept(({ address }, response) => {
       if (!terms.test(address)) return false
@@ -149,7 +149,7 @@ describe('words', () => {
     expect(addresses.filter((address) => terms.test(address))).toEqual([textLike(/search_terms/)])
   })
 
-  it('parts follow the terms', async () => {
+  it('lists parts after the terms', async () => {
     const { rows } = await suggest('subminiature')
     const types = typesOf(rows)
     expect(types).toContain('PART')
@@ -157,11 +157,11 @@ describe('words', () => {
     expect(rows.length).toBeLessThanOrEqual(8)
   })
 
-  it('that nobody knows', async () => {
+  it('returns nothing for unknown words', async () => {
     expect(await suggest('zzzz')).toMatchObject({ rows: [], errors: [] })
   })
 
-  it.each(['', '  ab ', 'x'.repeat(201)])('"%s" is not searched for', async (text) => {
+  it.each(['', '  ab ', 'x'.repeat(201)])('does not search for "%s"', async (text) => {
     expect(await suggest(text)).toEqual({ rows: [], errors: [], asked: [] })
   })
 })
@@ -178,13 +178,13 @@ function hanging(path: RegExp): Interception {
   return ({ address }) => path.test(address)
 }
 
-describe('when the index does not answer', () => {
+describe('without the index', () => {
   it.each([
     ['is not there', '180001', failing(index, 404, 'text/html', '<h1>secret</h1>')],
     ['fails', '180002', failing(index, 500, 'application/vnd.api+json', SECRET)],
     ['says nonsense', '180003', failing(index, 200, 'text/html', '<h1>secret</h1>')],
     ['takes too long', '180004', hanging(index)],
-  ])('and %s, the specified call alone is shown', async (_what, text, interception) => {
+  ])('if it %s, uses the specified search alone', async (_what, text, interception) => {
     recorder.intercept(interception)
     const { rows, errors } = await suggest(text)
     expect(errors).toEqual([])
@@ -192,7 +192,7 @@ describe('when the index does not answer', () => {
     expect(rows.every((row) => at(row, 'variation') === null)).toBe(true)
   })
 
-  it('terms are shown alone', async () => {
+  it('shows terms alone', async () => {
     recorder.intercept(failing(index, 500, 'application/vnd.api+json', SECRET))
     const { rows, errors } = await suggest('viewport')
     expect(errors).toEqual([])
@@ -201,11 +201,11 @@ describe('when the index does not answer', () => {
   })
 })
 
-describe('when a specified call fails', () => {
+describe('when a specified search fails', () => {
   it.each([
     ['searchByPartNumber', '180007', parts, 'our server, we apologize for the inconvenience.'],
     ['searchByTerms', 'gasket', terms, 'our server, we apologize for the inconvenience.'],
-  ])('%s is named beside an empty list', async (operation, text, path, words) => {
+  ])('names %s beside an empty list', async (operation, text, path, words) => {
     recorder.intercept(failing(path, 500, 'application/vnd.api+json', SECRET))
     const { rows, errors } = await suggest(text)
     expect(rows).toEqual([])
@@ -219,7 +219,7 @@ describe('when a specified call fails', () => {
     expect(JSON.stringify(errors)).not.toContain('secret')
   })
 
-  it('nobody waits for it longer than two seconds', async () => {
+  it('waits at most two seconds for it', async () => {
     recorder.intercept(hanging(terms))
     const { rows, errors } = await suggest('bellows')
     expect(rows).toEqual([])

@@ -19,15 +19,15 @@ export interface Suggestion {
   readonly path: string
   readonly altPath: string | null
   readonly subItems: readonly Place[]
-  /** The part with what was asked of it; null for a term, and where only its number is known. */
+  /** The part with the requested fields; null for a term, and if only its number is known. */
   readonly variation: ProductVariation | null
 }
 
 const MOST_ROWS = 8
-/** The index only adds to the specified calls: nobody waits for it longer than for those. */
+/** The index only supplements the specified calls, so it is not waited for any longer than those. */
 const INDEX_AT_MOST_MS = 2_000
 
-/** The product's number; a site that does not write it as an attribute has it on the reference. */
+/** The product number; sites without the attribute have it on the reference. */
 function productNumber(variation: Resource, product: Reference): string {
   const number = variation.integer('drupal_internal__product_id') ?? product.meta.drupal_internal__target_id
   return typeof number === 'number' || typeof number === 'string' ? String(number) : product.id
@@ -64,14 +64,14 @@ function termSuggestion(term: Resource): Suggestion[] {
   return [{ id: term.id, type: 'TERM', label: name, name, sku: null, path, altPath: null, subItems, variation: null }]
 }
 
-/** A part that was found, and how well it fits. */
+/** A matching part and how well it matches. */
 interface Found {
   readonly part: Resource
   readonly fit: Fit
   readonly isFromIndex: boolean
 }
 
-/** The best fit first, among equal ones what is on the shelf. Of a part that was found twice the later one counts. */
+/** Best match first, then parts in stock. Of duplicates, the later one wins. */
 function ranked(found: readonly Found[]): Suggestion[] {
   return [...new Map(found.map((one) => [one.part.id, one])).values()]
     .sort((a, b) => fits.indexOf(a.fit) - fits.indexOf(b.fit) || stock(b) - stock(a))
@@ -82,7 +82,7 @@ function stock({ part }: Found): number {
   return (part.integer('field_stock') ?? 0) > 0 ? 1 : 0
 }
 
-/** The term that was typed first, then those that begin with it, then those that hold it. */
+/** The exact term first, then those that start with the text, then those that contain it. */
 function rankedTerms(terms: readonly Resource[], text: string): Suggestion[] {
   const place = ({ name }: Suggestion) => {
     const lower = name.toLowerCase()
@@ -100,11 +100,11 @@ export interface SuggestionsAnswer {
 export interface SuggestionsOptions {
   readonly calls: BackendCalls
   readonly index: PartIndex
-  /** Told why the index, which can be done without, has not answered. */
+  /** Called with the reason why the optional index did not respond. */
   readonly onIndexFailure: (error: unknown) => void
 }
 
-/** What the drop-down under the search box shows: what the specified calls find, and what the index adds to it. */
+/** The suggestions below the search box: results of the specified calls, supplemented by the index. */
 export class Suggestions {
   readonly #options: SuggestionsOptions
 
@@ -113,8 +113,8 @@ export class Suggestions {
   }
 
   /**
-   * Parts for what reads like a part number, terms and parts for anything else, and for a number that no part has.
-   * @param selection what is asked of the shape FoundPart
+   * Parts for text like a part number; terms and parts for any other text, and for an unknown number.
+   * @param selection fields of the shape FoundPart
    */
   async of(text: string, selection: Selection): Promise<SuggestionsAnswer> {
     if (text.trim().length > LONGEST_TEXT) return { rows: [], failure: null }

@@ -6,14 +6,14 @@ import { menuPath } from '../jsonapi/names.ts'
 
 export interface MenuLink {
   readonly label: string
-  /** A path of the shop, or an absolute address elsewhere. */
+  /** A path of the shop, or an absolute URL. */
   readonly path: string
   readonly children: readonly MenuLink[]
 }
 
 export type MenuName = 'MAIN' | 'FOOTER'
 
-/** How the site calls each menu. */
+/** The site's name of each menu. */
 const siteNames: Readonly<Record<MenuName, string>> = { MAIN: 'main', FOOTER: 'footer' }
 
 function link(label: string, path: string): MenuLink {
@@ -22,7 +22,7 @@ function link(label: string, path: string): MenuLink {
 
 const PRODUCTS_PATH = '/products'
 
-/** The specification's own menus: what is shown while the site has not answered, and where it has none. */
+/** Default menus from the specification, used until the site responds and on sites without menus. */
 export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
   MAIN: [
     link('Home', '/'),
@@ -46,7 +46,7 @@ export const defaultMenus: Readonly<Record<MenuName, readonly MenuLink[]>> = {
   ],
 }
 
-/** A menu; under Products stand the top categories, as far as they are known yet, where the office put nothing there. */
+/** A menu. Below Products are the top categories, if known, unless the office added its own links there. */
 export function withCategories(menu: readonly MenuLink[], tree: CategoryTree | null): readonly MenuLink[] {
   const categories = tree?.roots.map((category) => link(category.name, category.path)) ?? []
   return menu.map((entry) =>
@@ -54,7 +54,7 @@ export function withCategories(menu: readonly MenuLink[], tree: CategoryTree | n
   )
 }
 
-/** PHP writes an ordered map as an object, and one without keys, or an empty one, as a list. */
+/** PHP encodes an ordered map as an object, and an empty one, or one without keys, as a list. */
 function listOf<T>(item: z.ZodType<T>) {
   return z.union([z.array(item), z.record(z.string(), item).transform((items) => Object.values(items))])
 }
@@ -79,13 +79,13 @@ function isShown(address: string) {
   return /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
 }
 
-/** A path where the link leads into the site itself, else the address as it is. */
+/** A path for links into the site itself, otherwise the URL unchanged. */
 function addressOf(url: string, siteOrigin: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null
   return parsed?.origin === siteOrigin ? `${parsed.pathname}${parsed.search}${parsed.hash}` : url
 }
 
-/** Titles alone, over links below them, lead where the first of those leads; what leads nowhere is left out. */
+/** Headings without a link use the first link below them; entries without any link are omitted. */
 function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[] {
   const children = below.flatMap((item) => linkOf(item, siteOrigin))
   const own = addressOf(url, siteOrigin)
@@ -94,7 +94,7 @@ function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[]
 }
 
 /**
- * A menu as the site has it; the specification's where it has none.
+ * The site's menu; the default one if there is none.
  * @throws BackendError
  */
 export async function readMenu(calls: PublicReads, name: MenuName, siteOrigin: string): Promise<readonly MenuLink[]> {

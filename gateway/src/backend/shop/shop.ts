@@ -5,7 +5,7 @@ import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 export interface OfficeHours {
   /** English name of the day. */
   readonly day: string
-  /** "06:00", or null on a closed day. */
+  /** "06:00"; null on days when the store is closed. */
   readonly opens: string | null
   readonly closes: string | null
   /** IANA name. */
@@ -13,28 +13,28 @@ export interface OfficeHours {
 }
 
 export interface SocialLink {
-  /** In lower case. */
+  /** Lowercase. */
   readonly network: string
   readonly url: string
 }
 
-/** Who runs the shop: one place, for header, footer, contact page and printed papers alike. */
+/** The shop's company details, for header, footer, contact page and printed documents. */
 export interface Shop {
   readonly companyName: string
   readonly phone: string
-  /** Where mail to the office goes. */
+  /** Email address of the office. */
   readonly email: string
-  /** Every day of the week, from Monday. */
+  /** All days of the week, starting with Monday. */
   readonly officeHours: readonly OfficeHours[]
   readonly address: PostalAddress
   readonly socialLinks: readonly SocialLink[]
   readonly shippingNotice: string
-  /** What a message to the office can be about. */
+  /** Subjects of messages to the office. */
   readonly contactSubjects: readonly string[]
   readonly specifications: SpecificationTable
 }
 
-/** The subject of which the office asks for the number of the order. */
+/** The subject that asks for an order number. */
 export const ORDER_SUBJECT = 'Order status'
 
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -42,7 +42,7 @@ export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
 const openDays: ReadonlySet<string> = new Set(['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
 const PHONE = '(661) 555-0100'
 
-/** The specification's own shop: what is shown while the site has not answered, and in place of whatever it does not say. */
+/** Default details from the specification, used until the site responds and for whatever it does not say. */
 export const defaultShop: Shop = {
   companyName: 'Vacuum Components',
   phone: PHONE,

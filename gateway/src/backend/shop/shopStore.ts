@@ -27,7 +27,7 @@ const linksSchema = z.array(
 
 const subjectsSchema = z.array(z.string().trim().min(1)).min(1)
 
-/** Days that a site leaves out are closed ones. */
+/** The store is closed on days that the site omits. */
 function officeHoursOf(store: Resource): OfficeHours[] | null {
   const days = store.read('field_office_hours', hoursSchema)
   if (!days) return null
@@ -44,10 +44,10 @@ function socialLinksOf(store: Resource): SocialLink[] | null {
   return links && links.flatMap((link) => (link ? [{ network: link.network, url: link.uri }] : []))
 }
 
-/** A store of the site as the shop shows it; what it lacks is the specification's. */
+/** A store of the site; missing values use the defaults. */
 function shopOf(store: Resource): Shop {
   const phone = store.text('field_phone') ?? defaultShop.phone
-  // The company's name stands above the address already.
+  // The address repeats the company name.
   const address = store.read('address', addressSchema)
   return {
     companyName: store.text('name') ?? defaultShop.companyName,
@@ -62,7 +62,7 @@ function shopOf(store: Resource): Shop {
   }
 }
 
-/** The stores at an address; none where the site has no such address, or shows nobody its stores. */
+/** The stores at a URL; none if the site has no such URL or hides its stores. */
 async function storesAt(calls: PublicReads, address: string): Promise<readonly Resource[]> {
   try {
     return (await readDocument(calls, 'store', address)).data
@@ -72,7 +72,7 @@ async function storesAt(calls: PublicReads, address: string): Promise<readonly R
   }
 }
 
-/** The shop, by the address at which it may be read by everybody, else by that of Commerce. @throws BackendError */
+/** The shop, from the public URL if there is one, otherwise from Commerce's. @throws BackendError */
 async function readShop(calls: PublicReads): Promise<Shop> {
   for (const address of paths.stores) {
     const [store] = await storesAt(calls, address)
@@ -82,15 +82,15 @@ async function readShop(calls: PublicReads): Promise<Shop> {
 }
 
 export interface ShopStoreOptions {
-  /** Calls for one load, with a deadline of its own. */
+  /** Starts one load with its own deadline. */
   readonly calls: () => PublicReads
-  /** Origin of the site, whose own links become paths. */
+  /** Origin of the site, whose links become paths. */
   readonly siteOrigin: string
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
 
-/** Who runs the shop, and its menus. Nobody ever waits for them: until the site has told, the specification's are shown. */
+/** The shop's details and menus. Nobody waits for them: defaults are used until the site responds. */
 export class ShopStore {
   readonly #shop: Reference<Shop>
   readonly #menus: Readonly<Record<MenuName, Reference<readonly MenuLink[]>>>
@@ -105,18 +105,18 @@ export class ShopStore {
     return this.#shop.known() ?? defaultShop
   }
 
-  /** How specifications are presented. Waits until the site has told, or did not answer. */
+  /** Presentation of specifications. Waits until the site has responded or failed. */
   async specifications(): Promise<SpecificationTable> {
     const shop = this.#shop.known() ?? (await this.#shop.get().catch(() => defaultShop))
     return shop.specifications
   }
 
-  /** @param tree what is known of the categories, which stand under Products */
+  /** @param tree the known categories, which are listed below Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
     return withCategories(this.#menus[name].known() ?? defaultMenus[name], tree)
   }
 
-  /** Reads all of it anew, whatever its age. */
+  /** Reloads everything, however old it is. */
   async refresh(): Promise<void> {
     await Promise.all([this.#shop, this.#menus.MAIN, this.#menus.FOOTER].map((reference) => reference.refresh()))
   }

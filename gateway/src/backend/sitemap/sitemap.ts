@@ -6,10 +6,10 @@ import type { Document, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
 
-/** A page that search engines shall know. */
+/** A page for search engines to index. */
 export interface SitemapPlace {
   readonly path: string
-  /** Null where the site does not say. */
+  /** Null if the site does not say. */
   readonly updatedAt: Date | null
 }
 
@@ -20,9 +20,9 @@ export interface SitemapPart {
 
 export type SitemapKind = 'CATEGORIES' | 'CONTENT_PAGES' | 'PRODUCTS'
 
-/** Documents that make up one part: a thousand places. */
+/** Documents per sitemap part: a thousand URLs. */
 const DOCUMENTS = 20
-/** Documents that are asked for at a time. */
+/** Documents per request. */
 const AT_ONCE = 4
 
 interface Collection {
@@ -48,7 +48,7 @@ function placeOf(collection: Collection, resource: Resource): SitemapPlace {
   }
 }
 
-/** Everything of the site that everybody may see, a part at a time. */
+/** All public pages of the site, one part at a time. */
 export class Sitemap {
   readonly #calls: PublicReads
   readonly #categories: Categories
@@ -60,7 +60,7 @@ export class Sitemap {
 
   /**
    * @param page from 1
-   * @throws BackendError where any of it cannot be read: half a sitemap would say that the rest is gone
+   * @throws BackendError if any of it cannot be read: a partial sitemap would tell search engines that the rest is gone
    */
   async part(kind: SitemapKind, page: number): Promise<SitemapPart> {
     if (kind === 'CATEGORIES') {
@@ -84,7 +84,7 @@ export class Sitemap {
     const query = queryString({
       fields: { [type]: fields },
       filter: [{ path: 'status', value: '1' }],
-      // An order in which what is new comes last and moves nothing else.
+      // An order in which new items come last and shift nothing.
       sort: ['created', 'id'],
       page: { offset: number * LARGEST_PAGE, limit: LARGEST_PAGE },
     })

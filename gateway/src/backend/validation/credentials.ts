@@ -4,24 +4,24 @@ import { messages, required } from './text.ts'
 
 const LONGEST_EMAIL = 254
 
-/** An e-mail address, as it was typed but for blanks around it. */
+/** A trimmed email address. */
 export const email = required(LONGEST_EMAIL).pipe(z.email(messages.email))
 
 /** In code points. */
 const SHORTEST_PASSWORD = 12
 const LONGEST_PASSWORD = 128
-/** A shorter part of an e-mail address would forbid half of all passwords. */
+/** Shorter parts of an email address would rule out too many passwords. */
 const SHORTEST_LOCAL_PART = 3
 
 const COMMON = 'This password is among the commonest. Please choose another.'
 const CONTAINS_EMAIL = 'The password should not contain your e-mail address.'
 
-/** Those of some 50,000 leaked most often that are long enough for us. */
+/** The 50,000 most frequently leaked passwords of sufficient length. */
 const commonest: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => [...password].length >= SHORTEST_PASSWORD),
 )
 
-/** One thing over and over, such as "passwordpassword" or "aaaaaaaaaaaa". */
+/** A repeated pattern, such as "passwordpassword" or "aaaaaaaaaaaa". */
 const repeated = /^(.{1,8})\1+$/su
 
 function isCommon(password: string): boolean {
@@ -29,12 +29,12 @@ function isCommon(password: string): boolean {
   return commonest.has(plain) || repeated.test(plain)
 }
 
-/** A password as it is sent: keyboards write the same signs in different ways. */
+/** Normalizes a password: keyboards encode the same characters differently. */
 export const passwordText = z.string().overwrite((typed) => typed.toWellFormed().normalize('NFC'))
 
 export const currentPassword = passwordText.min(1, messages.required)
 
-/** @param email of the account, whose name the password must not contain; null where it is not known */
+/** @param email of the account, which the password must not contain; null if unknown */
 export function newPassword(email: string | null) {
   return passwordText.min(1, messages.required).check(({ value, issues }) => {
     const { length } = [...value]

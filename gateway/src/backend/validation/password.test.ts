@@ -35,7 +35,7 @@ describe('a new password', () => {
       'INVALID',
       'The password should not contain your e-mail address.',
     ],
-  ])('that is %s is refused', (_what, password, code, message) => {
+  ])('is rejected if it is %s', (_what, password, code, message) => {
     expect(problemsOf(password)).toEqual([[code, message]])
   })
 
@@ -44,7 +44,7 @@ describe('a new password', () => {
     ['128 signs', `${'flange gasket bolts '.repeat(6)}12345678`],
     ['twelve signs beyond the first plane', '😀😁😂🤣😃😄😅😆😉😊😋😎'],
     ['blanks around it', '  flange gasket  '],
-  ])('of %s is taken', (_what, password) => {
+  ])('is accepted with %s', (_what, password) => {
     expect(problemsOf(password)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('a new password', () => {
     expect(one).toBe(other)
   })
 
-  it('may contain what stands before the @ where that is too short to matter', () => {
+  it('may contain the part before the @ if that is very short', () => {
     expect(problemsOf('flange gasket', 'an@lab.example')).toEqual([])
   })
 })

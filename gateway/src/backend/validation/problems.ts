@@ -7,7 +7,7 @@ function codeOf({ code, message }: z.core.$ZodIssue): UserError['code'] {
   return code === 'too_small' ? 'TOO_SHORT' : code === 'too_big' ? 'TOO_LONG' : 'INVALID'
 }
 
-/** What is wrong with an input, at most one thing of each field. */
+/** Problems with an input, at most one per field. */
 export function userErrorsOf({ issues }: z.ZodError, at: readonly string[] = []): UserError[] {
   const errors = new Map<string, UserError>()
   for (const issue of issues) {

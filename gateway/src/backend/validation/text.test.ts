@@ -12,7 +12,7 @@ function problemsOf(input: Record<string, unknown>) {
   return result.success ? [] : userErrorsOf(result.error)
 }
 
-describe('a field', () => {
+describe('text fields', () => {
   it.each([
     ['name', '', 'REQUIRED', 'Value is required'],
     ['name', ' \t ', 'REQUIRED', 'Value is required'],
@@ -25,11 +25,11 @@ describe('a field', () => {
     ['email', 'ana@lab', 'INVALID', 'Value is not a valid email address'],
     ['email', 'ana@lab.example\nbcc: x@y.example', 'INVALID', 'Value is not a valid email address'],
     ['email', `${'x'.repeat(250)}@lab.example`, 'TOO_LONG', 'This field should be at most 254 characters long'],
-  ])('%s that is %j says what is wrong, once', (field, value, code, message) => {
+  ])('%s of %j reports one problem', (field, value, code, message) => {
     expect(problemsOf({ [field]: value })).toEqual([{ code, message, path: [field] }])
   })
 
-  it('is kept on one line, trimmed, and empty as null', () => {
+  it('puts text on one line, trims it, and stores empty text as null', () => {
     expect(schema.parse({ name: ' Ana\u0000 María\n', company: ' ', email: ' Ana@Lab.Example ' })).toEqual({
       name: 'Ana María',
       company: null,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The specification's words, and ours in the same form. */
+/** Messages from the specification, and our own in the same form. */
 export const messages = {
   required: 'Value is required',
   email: 'Value is not a valid email address',
   phone: 'Value is not a valid phone number',
   atLeast: (min: number) => `This field should be at least ${min} characters long`,
   atMost: (max: number) => `This field should be at most ${max} characters long`,
-  /** @param label of the field, as its country calls it */
+  /** @param label of the field in its country */
   invalid: (label: string) => `Value is not a valid ${label.toLowerCase()}`,
 } as const
 
-/** Text of one line as it is kept: trimmed, without control characters, in one Unicode form. */
+/** Stored form of one-line text: trimmed, without control characters, Unicode-normalized. */
 function lineOf(typed: string): string {
   return typed
     .toWellFormed()
@@ -22,12 +22,12 @@ function lineOf(typed: string): string {
 
 const line = z.string().overwrite(lineOf)
 
-/** A line that must be filled. What is left out counts as empty. */
+/** A required line of text. A missing value counts as empty. */
 export function required(max: number) {
   return z.preprocess((value) => value ?? '', line.min(1, messages.required).max(max, messages.atMost(max)))
 }
 
-/** A line that may be empty: then it is null. */
+/** An optional line of text; null if empty. */
 export function optional(max: number, min = 1) {
   return z
     .preprocess((value) => value ?? '', line.max(max, messages.atMost(max)))
@@ -38,7 +38,10 @@ export function optional(max: number, min = 1) {
     .transform((text) => text || null)
 }
 
-/** Text of several lines as it is kept: trimmed, with line breaks and tabs as its only control characters, in one Unicode form. */
+/**
+ * Stored form of multi-line text: trimmed, without control characters other than line breaks and tabs,
+ * Unicode-normalized.
+ */
 export function paragraphsOf(typed: string): string {
   return typed
     .toWellFormed()
@@ -48,7 +51,7 @@ export function paragraphsOf(typed: string): string {
     .trim()
 }
 
-/** Text of several lines that must be filled. Its limits count characters as people do. */
+/** Required multi-line text. Its limits count user-perceived characters. */
 export function paragraphs(min: number, max: number) {
   return z
     .preprocess((value) => value ?? '', z.string().overwrite(paragraphsOf).min(1, messages.required))
@@ -61,7 +64,7 @@ export function paragraphs(min: number, max: number) {
     })
 }
 
-/** A transformation of a filled value; what it answers null for is refused with the message. */
+/** Transforms a filled value; null rejects it with the message. */
 export function kept(normal: (text: string) => string | null, message: string) {
   return (text: string | null, { issues }: z.RefinementCtx): string | null => {
     if (text === null) return null
