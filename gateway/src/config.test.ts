@@ -6,7 +6,7 @@ function readConfig(environment: Record<string, string>) {
   return read({ OAUTH_CLIENT_SECRET: 'secret', ...environment })
 }
 
-it('needs nothing to be said but the secret of its OAuth client', () => {
+it('requires nothing but the secret of its OAuth client', () => {
   expect(() => read({})).toThrow(/^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: the secret .*$/)
   expect(readConfig({})).toEqual({
     isDemo: true,
@@ -28,7 +28,7 @@ it('needs nothing to be said but the secret of its OAuth client', () => {
   })
 })
 
-it('follows ports and addresses, and takes an empty value for none', () => {
+it('follows ports and addresses, and treats empty values as unset', () => {
   const environment = {
     WEB_PORT: '8000',
     BACKEND_PORT: '8001',
@@ -48,7 +48,7 @@ it('follows ports and addresses, and takes an empty value for none', () => {
   ])
 })
 
-it('names everything that is wrong at once', () => {
+it('reports all problems at once', () => {
   const environment = {
     GATEWAY_PORT: '70000',
     BACKEND_URL: 'ftp://x',
@@ -63,7 +63,7 @@ it('names everything that is wrong at once', () => {
   )
 })
 
-it('refuses production with test cards, a weak secret, plain http or unnamed proxies, all at once', () => {
+it('rejects test cards, weak secrets, plain http and unnamed proxies in production, all at once', () => {
   expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow(
     /- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- TRUSTED_PROXIES: .*\n- PAYMENTS: .*$/,
   )
@@ -80,7 +80,7 @@ it('refuses production with test cards, a weak secret, plain http or unnamed pro
     expect(() => readConfig({ ...right, PAYMENT_FRAME_URL: frame })).toThrow(/- PAYMENTS: /)
 })
 
-it('needs a password for a Redis on another machine', () => {
+it('requires a password for Redis on another machine', () => {
   const problem = /- REDIS_URL: needs a password/
   expect(() => readConfig({ REDIS_URL: 'redis://cache:6379' })).toThrow(problem)
   expect(() => readConfig({ REDIS_URL: 'rediss://user@cache:6379' })).toThrow(problem)

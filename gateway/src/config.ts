@@ -65,17 +65,17 @@ const environmentSchema = z
       backendUrl: env.BACKEND_URL ?? `http://localhost:${env.BACKEND_PORT}`,
       /** Origin that shoppers see; decides whether cookies are Secure. */
       publicUrl,
-      /** Origins whose pages may read answers with cookies. */
+      /** Origins whose pages may read responses with cookies. */
       corsOrigins: env.CORS_ORIGINS ?? namesOf(publicUrl),
-      /** What this shop is to the site's token endpoint. */
+      /** The shop's client at the site's token endpoint. */
       oauth: { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET, tokenPath: env.OAUTH_TOKEN_PATH },
-      /** Page of the payment provider that takes a card, in a frame of its own. */
+      /** The payment provider's card page, shown in its own frame. */
       paymentFrameUrl: env.PAYMENT_FRAME_URL,
       /** Accepted payment methods. */
       payments: env.PAYMENTS,
-      /** Where the gateways of one shop know of each other; null for the only one. */
+      /** Redis that the gateways of one shop share; null for a single gateway. */
       redisUrl: env.REDIS_URL ?? null,
-      /** Whose word is taken for where a request came from. */
+      /** Proxies whose statement of the client address is trusted. */
       trustedProxies: env.TRUSTED_PROXIES,
       /** Multiplies every rate limit; above 1 for networks with many people. */
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -100,7 +100,7 @@ function areProxies(addresses: string[]): boolean {
   }
 }
 
-/** This machine has three names, and a shop opened under any of them is the same shop. */
+/** This machine has three names, and the shop works under each of them. */
 function namesOf(publicUrl: string): string[] {
   const { hostname, port, protocol } = new URL(publicUrl)
   if (hostname !== 'localhost') return [publicUrl]

@@ -35,30 +35,30 @@ import { connectToRedis, RedisStore, untilReady } from './cache/redisStore.ts'
 
 const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
-/** What all visitors share is read behind the scenes: it may take its time, but not for ever. */
+/** Timeout of background loads of shared data. */
 const REFERENCE_DEADLINE_MS = 15_000
-/** Something small that every site has, to look whether it is open. */
+/** A small resource that every site has, to check whether the site is open. */
 const look = { operation: 'look', method: 'GET', address: paths.stores[0], atMostMs: 2_000 } as const
-/** HTML that is too large to parse, each logged once. */
+/** Oversized HTML is logged once per text. */
 const MOST_TOLD = 100
 
 export interface Gateway {
-  /** Address it answers at. */
+  /** URL of the GraphQL server. */
   readonly url: string
-  /** Address of its metrics. */
+  /** URL of its metrics. */
   readonly metricsUrl: string
-  /** Takes no new requests, lets those under way end, then lets go of everything. */
+  /** Refuses new requests, lets those in progress finish, then closes all resources. */
   stop(): Promise<void>
 }
 
-/** What a test may set otherwise. */
+/** Overrides for tests. */
 export interface Surroundings {
   readonly now?: () => Date
   readonly operations?: OperationSource
   readonly overload?: Overload
 }
 
-/** @throws Error with a sentence for the person who started it */
+/** @throws Error with a message for the person who started it */
 export async function startGateway(
   config: Config,
   log: Log,
@@ -156,7 +156,7 @@ export async function startGateway(
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(app.server, config)
     maintenance.start()
-    // Without the backend the gateway starts all the same and knows them later.
+    // The gateway starts even without the backend and loads them later.
     for (const known of [categories, shop]) known.refresh().catch(() => {})
     return {
       url,

@@ -41,7 +41,7 @@ async function failure(environment: Record<string, string>): Promise<{ code: num
   return { code: gateway.exitCode, sentence }
 }
 
-it('says in a sentence why it cannot start', async () => {
+it('reports why it cannot start', async () => {
   const taken = await startRecorder()
   const port = new URL(taken.url).port
   expect(await failure({ GATEWAY_PORT: port })).toEqual({
@@ -55,7 +55,7 @@ it('says in a sentence why it cannot start', async () => {
   await taken.stop()
 })
 
-it('starts without its backend, and ends what it has begun before it stops', async () => {
+it('starts without its backend, and finishes requests in progress before it stops', async () => {
   const backend = await startRecorder()
   const asked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()

@@ -6,16 +6,16 @@ import type { BackendClient } from '../backend/connection/client.ts'
 import { paths } from '../backend/jsonapi/names.ts'
 import type { Attempts } from '../protection/attempts.ts'
 
-/** A kind of file that the office takes. */
+/** A file type that the office accepts. */
 interface Kind {
   readonly endings: readonly string[]
-  /** Its first bytes. */
+  /** Magic bytes. */
   readonly signature: Buffer
-  /** What may stand before them, in bytes. */
+  /** Maximum bytes before them. */
   readonly before?: RegExp
 }
 
-/** A STEP file is text, which may begin with the mark of its encoding and with blanks. */
+/** A STEP file is text, which may start with a byte order mark and spaces. */
 const blanks = /^(?:\u00EF\u00BB\u00BF)?\s{0,200}/
 
 const kinds: readonly Kind[] = [
@@ -25,13 +25,13 @@ const kinds: readonly Kind[] = [
   { endings: ['jpg', 'jpeg'], signature: Buffer.from([0xff, 0xd8, 0xff]) },
 ]
 
-/** The kind that the ending of a name says; null for one that the office does not take. */
+/** The file type of a name's extension; null if it is not accepted. */
 function kindOfFile(name: string): Kind | null {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return kinds.find(({ endings }) => endings.includes(ending)) ?? null
 }
 
-/** Whether a file begins as its name says, as far as it is known by its first bytes. */
+/** Whether a file starts with the magic bytes of its extension. */
 function beginsAs(name: string, head: Buffer): 'yes' | 'no' | 'unknown yet' {
   const kind = kindOfFile(name)
   if (!kind) return 'no'
@@ -42,16 +42,16 @@ function beginsAs(name: string, head: Buffer): 'yes' | 'no' | 'unknown yet' {
   return start.length === signature.length ? 'yes' : 'unknown yet'
 }
 
-/** What the office's mailbox takes. */
+/** Limit of the office's mailbox, in bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024
-/** Of a refused file so much is waited for. */
+/** Maximum bytes of a rejected file that are read. */
 const LONGEST_REFUSED = 4 * LARGEST_FILE
 const LARGEST_ANSWER = 64 * 1024
 const LONGEST_NAME = 120
-/** Slow lines take their time. */
+/** Slow connections need time. */
 const LONGEST_MS = 110_000
 
-/** A file that is not taken, in words for whoever sent it. */
+/** A rejected file, with a message for the sender. */
 class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -70,7 +70,7 @@ function WRONG_KIND() {
 }
 const NOT_SENT = 'The file could not be sent. Please try again.'
 
-/** What the site may find wrong with a file that seemed right here. A site without such a form takes no files at all. */
+/** Violations that only the site may find in a file. A site without such a form accepts no files. */
 const siteRefusals: Readonly<Record<number, () => Refused>> = {
   403: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
   404: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
@@ -79,7 +79,7 @@ const siteRefusals: Readonly<Record<number, () => Refused>> = {
   422: () => new Refused(422, 'This file is damaged, or not what its name says.'),
 }
 
-/** A name without a folder, and without what ends a header or a name in one. */
+/** A file name without folders and without characters that would end a header or the name in one. */
 function plainName(name: string): string {
   const [last = ''] = name.split(/[\\/]/).slice(-1)
   return last
@@ -103,7 +103,7 @@ function nameOf({ headers }: IncomingMessage): string {
   throw new Refused(422, 'This file has no name.')
 }
 
-/** The file as it comes, as long as its first bytes are those of its kind and it is not too large. @throws Refused */
+/** Streams the file as long as its first bytes match its type and it is not too large. @throws Refused */
 async function* checked(request: IncomingMessage, name: string): AsyncGenerator<Buffer> {
   const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   let head: Buffer | null = Buffer.alloc(0)
@@ -128,7 +128,7 @@ async function* checked(request: IncomingMessage, name: string): AsyncGenerator<
 
 const savedSchema = z.object({ data: z.object({ id: z.uuid() }) })
 
-/** What the site answers, at most so much of it. */
+/** The site's response, up to a limit. */
 async function textOf({ body }: Dispatcher.ResponseData): Promise<string> {
   let text = ''
   for await (const chunk of body) {
@@ -142,15 +142,15 @@ export interface ContactFileRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
-  /** Whether the page of another site may have made the request. */
+  /** Whether a page of another site may have sent the request. */
   readonly isFromElsewhere: boolean
   readonly client: BackendClient
   readonly attempts: Attempts
-  /** Told of a file that was not sent and is not to blame. */
+  /** Called when a valid file could not be sent. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** @returns the id under which a message may name the file. @throws Refused */
+/** @returns the ID that a message may refer to. @throws Refused */
 async function passOn({ request, requestId, isFromElsewhere, client, attempts }: ContactFileRequest): Promise<string> {
   const { headers } = request
   const length = headers['content-length']
@@ -161,7 +161,7 @@ async function passOn({ request, requestId, isFromElsewhere, client, attempts }:
   if (Number(length ?? 0) > LARGEST_FILE) throw TOO_LARGE()
   if (!(await attempts.admitsContactFile()))
     throw new Refused(429, 'Too many files. Please try again in an hour, or send the message without one.')
-  // The generator's own words come back as the failure of the request that reads it.
+  // Errors thrown by the generator reject the request that reads it.
   const failed: { by?: unknown } = {}
   const body = Readable.from(remembering(checked(request, name), failed))
   const answer = await client.dispatchers
@@ -173,7 +173,7 @@ async function passOn({ request, requestId, isFromElsewhere, client, attempts }:
       headers: {
         accept: 'application/vnd.api+json',
         'content-type': 'application/octet-stream',
-        // A header's bytes are those of the name in UTF-8.
+        // Header bytes are the name in UTF-8.
         'content-disposition': `file; filename="${Buffer.from(name).toString('latin1')}"`,
         ...(length !== undefined && { 'content-length': length }),
         'x-request-id': requestId,
@@ -200,7 +200,9 @@ async function* remembering(source: AsyncIterable<Buffer>, failed: { by?: unknow
   }
 }
 
-/** Takes a file for a message to the office, streams it on and answers with its id. It can never be read back. */
+/**
+ * Accepts a file for a message to the office, streams it to the site, and returns its ID. The file cannot be read back.
+ */
 export async function takeContactFile(call: ContactFileRequest): Promise<void> {
   const { request, response, onFailure } = call
   const say = (status: number, body: unknown) => {
@@ -213,14 +215,14 @@ export async function takeContactFile(call: ContactFileRequest): Promise<void> {
         ...(isTooMuch && { connection: 'close' }),
       })
       .end(JSON.stringify(body))
-    // What is left of a refused file is read to its end: its sender looks at no answer before it has sent everything.
+    // Reads the rest of a rejected file: clients read no response before they have sent everything.
     if (!isTooMuch) request.resume()
   }
   try {
     say(201, { id: await passOn(call) })
   } catch (error) {
     if (error instanceof Refused) return say(error.status, { error: { message: error.message } })
-    // Whoever went away in the middle waits for no answer, and nothing is wrong.
+    // The client has left: there is nobody to answer and nothing to report.
     if (request.destroyed && !request.complete) return
     onFailure(error)
     say(503, { error: { message: NOT_SENT } })

@@ -15,13 +15,13 @@ afterAll(async () => {
   await backend.stop()
 })
 
-describe('a file that cannot be had', () => {
+describe('an unavailable file', () => {
   it.each([
     [503, 503, '10', 'This file cannot be made at the moment. Try again in a minute.\n'],
     [500, 502, null, 'This file is not here.\n'],
     [404, 404, null, 'This file is not here.\n'],
     [403, 404, null, 'This file is not here.\n'],
-  ])('%d of the backend is %d, in our own words', async (said, status, retryAfter, text) => {
+  ])('maps backend status %d to %d with our own message', async (said, status, retryAfter, text) => {
     backend.intercept(({ address }, response) => {
       if (!address.startsWith('/sites/default/files/')) return false
       response.writeHead(said, { 'retry-after': '10', 'set-cookie': 'session=1' }).end('PDOException: secret')
@@ -37,14 +37,14 @@ describe('a file that cannot be had', () => {
   })
 })
 
-describe('a path that leads out of the files', () => {
+describe('a path outside the files', () => {
   it.each([
     '/sites/default/files/../../../office/orders',
     '/sites/default/files/a/%2e%2E/b.svg',
     '/sites/default/files/..\\x',
-  ])('%s asks the backend nothing', async (path) => {
+  ])('does not ask the backend for %s', async (path) => {
     backend.reset()
-    // fetch would tidy the path up before it sends it.
+    // fetch would normalize the path.
     const client = new Client(gateway.url)
     const { statusCode, body } = await client.request({ path, method: 'GET' })
     expect([statusCode, await body.text()]).toEqual([404, 'This file is not here.\n'])
@@ -52,7 +52,7 @@ describe('a path that leads out of the files', () => {
     await client.close()
   })
 
-  it('is told from a name with dots in it', async () => {
+  it('accepts a name with dots in it', async () => {
     backend.reset()
     await fetch(`${gateway.url}/sites/default/files/models/flange..step`)
     expect(backend.requests.map(({ address }) => address)).toEqual(['/sites/default/files/models/flange..step'])

@@ -7,21 +7,24 @@ import { pdfPolicy } from '../protection/headers.ts'
 const LARGEST_FILE = 64 * 1024 * 1024
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
 
-/** Models take the backend seconds, after others' models; a picture that has not come by then keeps a page waiting for nothing. */
+/**
+ * Generating a model takes the backend seconds, and requests queue. A picture that takes this long is not worth waiting
+ * for.
+ */
 const longestMs: Readonly<Record<string, number>> = { step: 120_000, glb: 120_000, pdf: 30_000, dxf: 30_000 }
 const USUALLY_LONGEST_MS = 10_000
 
-/** Who asks for a model while too many wait is told to come again; of other errors only whether there is such a file. */
+/** If too many requests wait for models, clients are told to retry; other failures only say whether the file exists. */
 const BUSY = 503
 
-/** Only what concerns the file itself goes either way: no cookies, no tokens. */
+/** Only headers about the file itself pass in either direction: no cookies and no tokens. */
 const passedUp = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
 const passedDown = [
   ...['content-type', 'content-length', 'content-encoding', 'content-range', 'accept-ranges', 'content-disposition'],
   ...['etag', 'last-modified', 'cache-control', 'expires', 'vary'],
 ]
 
-/** Headers by their names, those that are there. */
+/** The named headers that are present. */
 export function picked(headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
@@ -35,7 +38,7 @@ const safeHeaderNames = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
 
-/** Files of an editor are shown, never run: not even an SVG opened by itself. */
+/** Editors' files are displayed, never executed: not even an SVG opened directly. */
 function safeHeaders(contentType: string | string[] | undefined) {
   return contentType === 'application/pdf' ? pdfPolicy : safeHeaderNames
 }
@@ -45,10 +48,10 @@ function ending(url: string) {
   return /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
 }
 
-/** A step up in a path, however it is written: a site may follow it to what is no file. */
+/** A parent directory step in any encoding: the site might follow it outside the files. */
 const stepPattern = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i
 
-/** Passes a public file on from the backend as it comes. */
+/** Streams a public file from the backend. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -92,7 +95,7 @@ export async function serveFile(
   })
   const isTooLarge = Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE
   if (answer.statusCode >= 400 || isTooLarge) {
-    // What is left of the answer is read to its end, or its connection given up, without anybody hearing of it.
+    // Discards the rest of the response, or its connection, silently.
     await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
     const isBusy = answer.statusCode === BUSY
     response.writeHead(isBusy ? BUSY : answer.statusCode < 500 && !isTooLarge ? 404 : 502, {

@@ -11,11 +11,11 @@ import type { Session } from '../session/session.ts'
 /** "/orders/{uuid}/invoice.pdf" */
 const paperPattern = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
 
-/** Drawing a paper takes a moment, after others' papers. */
+/** Generating a document takes a moment, and requests queue. */
 const LONGEST_MS = 30_000
 const LARGEST_PAGE_OF_ERROR = 64 * 1024
 
-/** Papers are their readers' own: no cache on the way keeps one. */
+/** Order documents are private: no cache may store them. */
 const privateHeaders = { 'cache-control': 'private, no-store' }
 
 export function isPaper(pathname: string): boolean {
@@ -28,11 +28,11 @@ export interface PaperRequest {
   readonly requestId: string
   readonly client: BackendClient
   readonly session: Session
-  /** Writes the cookies that were renewed on the way, before the first byte. */
+  /** Sets refreshed cookies before the first byte is sent. */
   readonly writeCookies: () => Promise<void>
 }
 
-/** Passes a paper of an order on to whoever may read the order; for anybody else there is none. */
+/** Streams an order document to anyone who may read the order; answers 404 to everyone else. */
 export async function servePaper(paper: PaperRequest): Promise<void> {
   const { request, response, writeCookies } = paper
   const { method = 'GET' } = request
@@ -61,7 +61,7 @@ export async function servePaper(paper: PaperRequest): Promise<void> {
   await pipeline(answer.body, response)
 }
 
-/** With every right to the order that the browser has. Null where it has none at all. */
+/** With all of the browser's credentials for the order. Null if it has none. */
 async function askAsReader(paper: PaperRequest): Promise<Dispatcher.ResponseData | null> {
   const { session, request } = paper
   const [path = '/'] = (request.url ?? '/').split('?')
@@ -78,7 +78,7 @@ async function askAsReader(paper: PaperRequest): Promise<Dispatcher.ResponseData
   return Object.keys(identity).length === 0 ? null : ask(paper, path, identity)
 }
 
-/** A token that the site refuses is renewed, and the paper asked for once more. */
+/** If the site rejects the token, it is refreshed and the request repeated once. */
 async function askAsCustomer(
   paper: PaperRequest,
   path: string,

@@ -43,7 +43,7 @@ describe('POST /api/user-auth', () => {
   const refresh = (token: unknown, headers = {}) =>
     post('/api/user-auth', { grant_type: 'refresh_token', refresh_token: token }, headers)
 
-  it('hands out tokens for a refresh token, and sets no cookie', async () => {
+  it('exchanges a refresh token for tokens and sets no cookie', async () => {
     const { refresh: token } = await someCookies()
     const { status, body, headers } = await refresh(token)
     expect({ status, body }).toEqual({ status: 200, body: { access_token: someText, refresh_token: someText } })
@@ -51,7 +51,7 @@ describe('POST /api/user-auth', () => {
     expect(body).not.toMatchObject({ refresh_token: token })
   })
 
-  it('hands out nothing for cookies', async () => {
+  it('ignores cookies', async () => {
     const { header } = await someCookies()
     expect(await refresh(undefined, { cookie: header })).toMatchObject({
       status: 400,
@@ -61,12 +61,12 @@ describe('POST /api/user-auth', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('refuses a token that the site refuses, and one that was logged out', async () => {
+  it('rejects tokens that the site rejects or that were logged out', async () => {
     const refused = { status: 401, body: { error: { message: LOGGED_OUT } } }
     expect(await refresh('unknown')).toMatchObject(refused)
   })
 
-  it('says of an outage that it is one', async () => {
+  it('reports an outage as such', async () => {
     const { refresh: token } = await someCookies()
     recorder.intercept((_recorded, response) => {
       response.writeHead(503).end()
@@ -77,7 +77,7 @@ describe('POST /api/user-auth', () => {
     expect(await refresh(token)).toMatchObject({ status: 200 })
   })
 
-  it('is a POST of JSON', async () => {
+  it('accepts only a POST of JSON', async () => {
     expect((await fetch(`${url}/api/user-auth`)).status).toBe(405)
     expect(await post('/api/user-auth', { grant_type: 'password', refresh_token: 'x' })).toMatchObject({ status: 400 })
   })
@@ -87,7 +87,7 @@ describe('GET /api/user-info', () => {
   const info = async (id: string, headers: Record<string, string>) =>
     said(await fetch(`${url}/api/user-info?id=${encodeURIComponent(id)}`, { headers }))
 
-  it('tells customers what the specification reads of them, and hands their own token back', async () => {
+  it("returns the specified account fields and the customer's own token", async () => {
     const customer = await newCustomer(inject('backendUrl'))
     const { access, uuid } = await cookiesOf(customer)
     const { status, body } = await info(uuid, { authorization: `Bearer ${access}` })
@@ -107,7 +107,7 @@ describe('GET /api/user-info', () => {
     expect(recorder.requests).toHaveLength(1)
   })
 
-  it('answers the same of somebody else, of nobody and of what is no id', async () => {
+  it('gives the same answer for other customers, unknown IDs and invalid IDs', async () => {
     const { access } = await someCookies()
     const { uuid: other } = await someCookies()
     const answers = await Promise.all(
@@ -120,14 +120,14 @@ describe('GET /api/user-info', () => {
     )
   })
 
-  it('shows nobody to cookies, and nobody by a name alone', async () => {
+  it('returns nobody for cookies, or for a name without a token', async () => {
     const { header, uuid, access } = await someCookies()
     expect(await info(uuid, { cookie: header })).toMatchObject({ status: 401, body: { error: { message: someText } } })
     expect(await info(uuid, { authorization: 'Bearer garbage' })).toMatchObject({
       status: 401,
       body: { error: { message: LOGGED_OUT } },
     })
-    // A site that lets everybody read names.
+    // A site that lets everyone read names.
     recorder.intercept((_recorded, response) => {
       const data = [{ type: 'user--user', id: uuid, attributes: { display_name: 'Somebody' } }]
       response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify({ data }))
@@ -140,7 +140,7 @@ describe('GET /api/user-info', () => {
 describe('POST /oauth/token', () => {
   const CLIENT = { client_id: 'shop', client_secret: CLIENT_SECRET }
 
-  it('is the site’s own for a client with a secret, as a form, as JSON or with the client in a header', async () => {
+  it('forwards clients with a secret, sent as a form, as JSON or in a header', async () => {
     const { email, password } = await newCustomer(inject('backendUrl'))
     const grant = { grant_type: 'password', username: email, password }
     const basic = `Basic ${Buffer.from(`shop:${CLIENT_SECRET}`).toString('base64')}`
@@ -161,7 +161,7 @@ describe('POST /oauth/token', () => {
     for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([])
   })
 
-  it('does not lend the shop’s client to who has none', async () => {
+  it("does not lend the shop's client to others", async () => {
     const { email, password } = await newCustomer(inject('backendUrl'))
     const grant = { grant_type: 'password', username: email, password }
     expect(await post('/oauth/token', { ...grant, client_id: 'shop', client_secret: 'guessed' })).toMatchObject({
@@ -175,7 +175,7 @@ describe('POST /oauth/token', () => {
     }
   })
 
-  it('passes refusals on in the site’s words, and counts wrong passwords with those of the page', async () => {
+  it("forwards the site's errors, and counts wrong passwords together with those of the login page", async () => {
     const customer = await newCustomer(inject('backendUrl'))
     const guess = (password: string) =>
       post('/oauth/token', { grant_type: 'password', username: customer.email, password, ...CLIENT })
@@ -196,7 +196,7 @@ describe('POST /oauth/token', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('says what is wrong with a request that it cannot read', async () => {
+  it('reports what is wrong with an unreadable request', async () => {
     expect((await fetch(`${url}/oauth/token`)).status).toBe(405)
     const text = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }
     expect((await said(await fetch(`${url}/oauth/token`, text))).body).toMatchObject({ error: 'invalid_request' })

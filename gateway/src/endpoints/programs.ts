@@ -12,8 +12,8 @@ import { type SessionOrigin, bearerOf, originHeaders } from '../session/origin.t
 import type { Renewals } from '../session/renewals.ts'
 
 /**
- * The calls that programs make with tokens of their own: those of the specification's list, and the site's token endpoint. No
- * cookie is looked at and none is set: tokens are handed out for tokens, or for a password, that were handed in.
+ * Endpoints for programs with their own tokens: those in the specification, and the site's token endpoint. They neither
+ * read nor set cookies.
  */
 export interface ProgramCall {
   readonly request: IncomingMessage
@@ -23,16 +23,16 @@ export interface ProgramCall {
   readonly client: BackendClient
   readonly renewals: Renewals
   readonly attempts: Attempts
-  /** Where the site hands out tokens. */
+  /** Path of the site's token endpoint. */
   readonly tokenPath: string
-  /** Told of what should not have failed. */
+  /** Called for unexpected failures. */
   readonly onFailure: (error: unknown) => void
 }
 
 const LOGGED_OUT = 'You have been logged out. Please log in again.'
 const DEADLINE_MS = 30_000
 
-/** What the specification reads of a customer. `mail` is shown to oneself alone. */
+/** Account fields in the specification. `mail` is shown only to the account's owner. */
 const userInfoFields = [
   ...['display_name', 'mail', 'field_first_name', 'field_last_name', 'field_company', 'field_phone', 'field_resale'],
   ...['field_credit_status', 'field_hear_about_us', 'field_newsletter_subscription'],
@@ -61,7 +61,10 @@ export async function refreshForProgram(call: ProgramCall): Promise<void> {
   }
 }
 
-/** `GET /api/user-info?id={uuid}` with a bearer → `{access_token, data: [user]}`, without data for anybody but oneself */
+/**
+ * `GET /api/user-info?id={uuid}` with a bearer token → `{access_token, data: [user]}`; without data unless the ID is
+ * the token's own
+ */
 export async function userInfo(call: ProgramCall): Promise<void> {
   if (!allows(call, 'GET')) return
   const token = bearerOf(call.request.headers.authorization)
@@ -86,7 +89,7 @@ export async function userInfo(call: ProgramCall): Promise<void> {
   }
 }
 
-/** The site's token endpoint for clients that have a secret of their own; the shop's own client is lent to nobody. */
+/** The site's token endpoint, for clients with their own secret; the shop's client is not available. */
 export async function passOnToken(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
   const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
@@ -110,7 +113,7 @@ export async function passOnToken(call: ProgramCall): Promise<void> {
   }
 }
 
-/** A password that is tried by a program counts as one that is tried on the page. */
+/** Password attempts of programs count like those on the login page. */
 async function guess(call: ProgramCall, username: string, ask: () => Promise<unknown>): Promise<unknown> {
   let refusal: unknown = null
   const answer = await call.attempts.ofPassword(username, null, async () => {
@@ -126,7 +129,7 @@ async function guess(call: ProgramCall, username: string, ask: () => Promise<unk
   return answer instanceof RetryLater ? answer : answer.tokens
 }
 
-/** What was sent, as a form, with the client as part of it wherever it stood. */
+/** The request as a form that includes the client, wherever it was sent. */
 function tokenForm({ headers }: IncomingMessage, body: string): Record<string, string> | null {
   const type = headers['content-type'] ?? ''
   const given = /^application\/x-www-form-urlencoded\b/i.test(type)

@@ -38,8 +38,8 @@ async function counted() {
   return (await metrics.text()).split('\n').filter((line) => /^web_vitals\w+_count/.test(line))
 }
 
-describe('how pages loaded', () => {
-  it('is counted by the screen: times in seconds, shifts without a unit', async () => {
+describe('web vitals', () => {
+  it('are counted by screen: times in seconds, shifts without a unit', async () => {
     const metricsOfPage = [
       { name: 'LCP', value: 1_200 },
       { name: 'CLS', value: 0.02 },
@@ -66,16 +66,16 @@ describe('how pages loaded', () => {
     ['no number', { screen: 'HomeScreen', metrics: [{ name: 'LCP', value: 'fast' }] }],
     ['another measure', { screen: 'HomeScreen', metrics: [{ name: 'XYZ', value: 1 }] }],
     ['more members', { ...lcp('HomeScreen'), email: 'ann@example.com' }],
-  ])('does not count with %s', async (_what, body) => {
+  ])('ignores a report with %s', async (_what, body) => {
     expect(await send(body)).toBe(422)
     expect(await counted()).toEqual([])
   })
 
-  it('does not count when it is larger than a page has to tell', async () => {
+  it('ignores reports that are too large', async () => {
     expect(await send({ ...lcp('HomeScreen'), more: 'x'.repeat(2_048) })).toBe(413)
   })
 
-  it('is counted by the screens of the shop, however many names were made up before', async () => {
+  it('are counted by screen, however many unknown names were reported before', async () => {
     for (let made = 0; made < 70; made++) await send(lcp(`MadeUp${made}Screen`))
     await send(lcp('OrderScreen'))
     expect((await counted()).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('how pages loaded', () => {
     ])
   })
 
-  it('is told by POST', async () => {
+  it('are reported by POST', async () => {
     expect((await fetch(url)).status).toBe(405)
   })
 })

@@ -4,9 +4,9 @@ import { readBody } from '../protection/input.ts'
 import type { OperationSource } from '../protection/persistedOperations.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** More bytes no page has to tell. */
+/** Larger than any report. */
 const LARGEST_VITALS = 2_048
-/** Whatever else is sent counts as one screen: the numbers stay few, and those of the shop are always among them. */
+/** Unknown screens count as one, so that the number of metrics stays small and known screens always have theirs. */
 const UNKNOWN = 'other'
 
 const vitals = z.strictObject({
@@ -16,7 +16,7 @@ const vitals = z.strictObject({
     .array(
       z.discriminatedUnion('name', [
         z.strictObject({ name: z.literal('CLS'), value: z.number().min(0).max(100) }),
-        // Milliseconds.
+        // In milliseconds.
         z.strictObject({ name: z.enum(['LCP', 'INP', 'FCP', 'TTFB']), value: z.number().min(0).max(600_000) }),
       ]),
     )
@@ -24,18 +24,18 @@ const vitals = z.strictObject({
     .max(5),
 })
 
-/** How pages loaded in browsers, counted by their screen. */
+/** Load times of pages in browsers, by screen. */
 export class Vitals {
   readonly #metrics: Metrics
   readonly #operations: Pick<OperationSource, 'hasQuery'>
 
-  /** @param operations those of the shop's own screens */
+  /** @param operations the shop's own operations */
   constructor(metrics: Metrics, operations: Pick<OperationSource, 'hasQuery'>) {
     this.#metrics = metrics
     this.#operations = operations
   }
 
-  /** Answers one report with 204, or with why it does not count. Nobody reads the answer of a beacon. */
+  /** Answers a report with 204, or with the reason why it was ignored. Browsers do not read responses to beacons. */
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('cache-control', 'no-store')
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()

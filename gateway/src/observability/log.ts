@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** One line of JSON each. Nothing that could hold a token, a cookie or a query string is ever passed to it. */
+/** One JSON line per entry. Never pass it anything that may contain a token, a cookie or a query string. */
 export function createLog(level: string) {
   return pino({ level, base: { room: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime })
 }

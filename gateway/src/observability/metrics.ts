@@ -3,10 +3,10 @@ import { Counter, Histogram, Registry } from 'prom-client'
 /** In seconds. */
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Shares of the window that moved; good is at most 0.1. */
+/** Share of the window that moved; at most 0.1 is good. */
 const bucketsShift = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
-/** What is counted: kinds of paths and named operations only, never anything a visitor typed. */
+/** Labels are kinds of paths and named operations only, never visitor input. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests = this.#histogram(
@@ -50,13 +50,13 @@ export class Metrics {
     this.#refused.inc({ reason })
   }
 
-  /** How a page loaded in a browser. @param value milliseconds; for CLS, which has no unit, a share */
+  /** A browser's measurement of a page load. @param value milliseconds; for CLS, a unitless share */
   vital(name: string, screen: string, value: number): void {
     if (name === 'CLS') this.#shifts.observe({ screen }, value)
     else this.#vitals.observe({ name, screen }, value / 1000)
   }
 
-  /** In Prometheus' text format. */
+  /** In the Prometheus text format. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }

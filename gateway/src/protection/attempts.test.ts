@@ -3,7 +3,7 @@ import { AttemptCounters } from './attempts.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('what may be tried', () => {
+describe('Attempts', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -12,7 +12,7 @@ describe('what may be tried', () => {
   })
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-  it('is twenty registrations and mails from one place in an hour', async () => {
+  it('allows twenty registrations and email requests per place and hour', async () => {
     const counters = new AttemptCounters(null)
     const ask = () => counters.of('cellar').admitsRequest()
     const answers = await Promise.all(Array.from({ length: 21 }, ask))

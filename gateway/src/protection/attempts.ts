@@ -11,28 +11,31 @@ export const TOO_MANY_OF_THESE = 'Too many attempts. Please wait a few minutes a
 
 const HOUR_S = 3_600
 
-/** What is counted, how often it may happen, and in how many seconds. */
+/** Limits: how often an action may happen within how many seconds. */
 const limits = {
-  /** Registrations and mails asked for from one place. */
+  /** Registrations and email requests per place. */
   requestsFromPlace: { points: 20, duration: HOUR_S },
-  /** Links to carts and lists that are made from one place. */
+  /** New links to carts and lists per place. */
   linksFromPlace: { points: 20, duration: HOUR_S },
-  /** Payments that were refused, of buyers at one place: whoever tries cards is stopped. */
+  /** Declined payments per place: stops card testing. */
   paymentsFromPlace: { points: 40, duration: HOUR_S / 6 },
-  /** Mailed links of orders, tried from one place, that open none. */
+  /** Invalid emailed order links per place. */
   orderLinksFromPlace: { points: 20, duration: HOUR_S },
-  /** Codes of coupons, tried from one place, that are none. */
+  /** Invalid coupon codes per place. */
   couponsFromPlace: { points: 50, duration: HOUR_S },
-  /** Messages to the office that it took, from one place. */
+  /** Delivered messages to the office per place. */
   messagesFromPlace: { points: 5, duration: HOUR_S },
-  /** Files for such messages, sent from one place, whether or not they were taken. */
+  /** Uploaded files per place, accepted or not. */
   contactFilesFromPlace: { points: 20, duration: HOUR_S },
 } as const satisfies Record<string, Pick<IRateLimiterOptions, 'points' | 'duration'>>
 
 type LimitName = keyof typeof limits
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-/** Counts what could be tried again and again. With Redis for all gateways together; while Redis is away each counts for itself. */
+/**
+ * Limits actions that could be abused by repetition. Gateways count together in Redis; while Redis is away, each counts
+ * for itself.
+ */
 export class AttemptCounters {
   readonly #limiters: Readonly<Record<LimitName, Limiter>>
   readonly #passwords: PasswordAttempts
@@ -55,13 +58,13 @@ export class AttemptCounters {
     }
   }
 
-  /** The counters as they count for somebody. */
+  /** The limits for one client. */
   of(network: string): Attempts {
     return new Attempts(this.#limiters, this.#passwords, network)
   }
 }
 
-/** What somebody at one place may still try. */
+/** Limited actions of one place. */
 export class Attempts {
   readonly #limiters: Readonly<Record<LimitName, Limiter>>
   readonly #passwords: PasswordAttempts
@@ -80,8 +83,8 @@ export class Attempts {
   }
 
   /**
-   * Checks the password for an e-mail address, unless the attempt comes too early.
-   * @param device id of a device that has logged in to this address before
+   * Checks the password for an email address, unless the attempt comes too early.
+   * @param device ID of a device that has logged in to this address before
    * @param attempt resolves with null for a wrong password; an error says nothing about the password and does not count
    */
   async ofPassword<T extends object>(
@@ -94,42 +97,45 @@ export class Attempts {
     return result
   }
 
-  /** Lets a registration or a mail be asked for, whether or not there is such an account. */
+  /** Allows a registration or email request, whether or not the account exists. */
   admitsRequest(): Promise<boolean> {
     return admits(this.#limiters.requestsFromPlace, this.#network)
   }
 
-  /** Lets a link to a cart or to a list be made. */
+  /** Allows a link to a cart or list to be created. */
   admitsLink(): Promise<boolean> {
     return admits(this.#limiters.linksFromPlace, this.#network)
   }
 
-  /** Lets a file for a message be sent. */
+  /** Allows a file upload. */
   admitsContactFile(): Promise<boolean> {
     return admits(this.#limiters.contactFilesFromPlace, this.#network)
   }
 
-  /** Lets a message be sent to the office. @param isTaken says of an answer that the office has it: only that counts */
+  /** Allows a message to the office. @param isTaken whether a result means delivery: only that counts */
   ofMessage<T>(attempt: () => Promise<T>, isTaken: (answer: T) => boolean): Promise<T | 'tooMany'> {
     return this.#counted(this.#limiters.messagesFromPlace, attempt, isTaken)
   }
 
-  /** Lets an order be placed, unless too many payments were refused before. @param isWrong says of an answer that it is such a refusal */
+  /**
+   * Allows an order to be placed, unless too many payments were declined. @param isWrong whether a result is a declined
+   * payment
+   */
   ofPlacing<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
     return this.#counted(this.#limiters.paymentsFromPlace, attempt, isWrong)
   }
 
-  /** Lets the link of an order be tried, unless too many were wrong before. */
+  /** Allows an order link to be opened, unless too many were invalid. */
   ofOrderLink<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
     return this.#counted(this.#limiters.orderLinksFromPlace, attempt, isWrong)
   }
 
-  /** Lets the code of a coupon be tried, unless too many were wrong before. */
+  /** Allows a coupon code to be tried, unless too many were invalid. */
   ofCoupon<T>(attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | 'tooMany'> {
     return this.#counted(this.#limiters.couponsFromPlace, attempt, isWrong)
   }
 
-  /** Counted before and given back after, so that many at once are as many as one after another. */
+  /** Counts before the action and uncounts afterward, so that parallel attempts are limited too. */
   async #counted<T>(
     limiter: Limiter,
     attempt: () => Promise<T>,
@@ -146,13 +152,13 @@ export class Attempts {
     }
   }
 
-  /** Clears the failed attempts for an e-mail address whose owner has set a new password by e-mail. */
+  /** Clears the failed attempts for an email address whose owner has set a new password by email. */
   forgive(address: string): Promise<void> {
     return this.#passwords.forgive(address, { network: this.#network, device: null })
   }
 }
 
-/** Counts one attempt; false for one too many. */
+/** Counts one attempt; false if it exceeds the limit. */
 async function admits(limiter: Limiter, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)

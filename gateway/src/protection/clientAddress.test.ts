@@ -26,21 +26,21 @@ it.each([
   expect(trusting('loopback')(requestFrom(address, forwardedFor))).toBe(network)
 })
 
-it('believes the proxies that it was told of, and no others', () => {
+it('believes trusted proxies only', () => {
   const request = requestFrom('10.0.0.7', '203.0.113.9, 10.0.0.8')
   expect(trusting('10.0.0.0/24')(request)).toBe('203.0.113.9')
   expect(trusting('10.0.0.7')(request)).toBe('10.0.0.8')
   expect(trusting()(request)).toBe('10.0.0.7')
 })
 
-it('counts the addresses of one IPv6 network as one place', () => {
+it('counts the addresses of an IPv6 network as one place', () => {
   const networkOf = trusting('loopback')
   const home = networkOf(requestFrom('2001:db8:1:2::1'))
   expect(networkOf(requestFrom('2001:db8:1:2:ffff:ffff:ffff:ffff'))).toBe(home)
   expect(networkOf(requestFrom('2001:db8:1:3::1'))).not.toBe(home)
 })
 
-it('masks addresses for people', () => {
+it('masks addresses for display', () => {
   const maskedOf = maskedAddresses(['loopback'])
   const addresses = ['203.0.113.77', '::ffff:203.0.113.77', '2001:db8:1:2::1', 'nonsense']
   expect(addresses.map((address) => maskedOf(requestFrom(address)))).toEqual([

@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { compile, default as addressOf } from 'proxy-addr'
 
-/** Whose requests are counted together: one address, and in IPv6 the whole network that one household or office has. */
+/** Clients counted together: one address, or in IPv6 the whole network of a household or office. */
 const IPV6_NETWORK_BYTES = 8
 
 /**
- * Tells where requests come from. A proxy's word is taken only if the proxy is trusted, so that nobody chooses an address.
+ * Determines the client address. A proxy is believed only if it is trusted, so that clients cannot choose their
+ * address.
  * @param trustedProxies addresses and networks, or the names "loopback", "linklocal" and "uniquelocal"
  */
 export function clientNetworks(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
@@ -15,7 +16,7 @@ export function clientNetworks(trustedProxies: readonly string[]): (request: Inc
 }
 
 /**
- * Masked client address to show to people: "203.0.113.x", or the first 48 bits of an IPv6 address.
+ * Masked client address for display: "203.0.113.x", or the first 48 bits of an IPv6 address.
  * @returns null for a request without a readable address
  */
 export function maskedAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {

@@ -27,7 +27,7 @@ const screens = operations.flatMap((operation) => {
   return name ? [{ name, operation }] : []
 })
 
-/** The most that a screen asks with a variable of this type: its largest page, its longest list. */
+/** The largest value that a screen uses for a variable of this type: its largest page, its longest list. */
 function largest(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return largest(type.ofType)
   if (isListType(type)) return Array.from({ length: 20 }, () => largest(type.ofType))
@@ -54,13 +54,13 @@ function costOf(operation: string, variables = variablesOf(operation)) {
   return complexityFromQuery(operation, { schema, ctx: {}, variables }).complexity
 }
 
-describe('what the screens of the shop cost', () => {
+describe("cost of the shop's screens", () => {
   it.each(screens)('$name stays below the limit', ({ operation }) => {
     expect(costOf(operation)).toBeLessThan(MOST_COMPLEXITY)
   })
 })
 
-describe('what a list costs', () => {
+describe('cost of a list', () => {
   const row = 'edges { node { title } matchingVariation { sku price { amount } } }'
 
   it('grows with its rows', () => {
@@ -80,19 +80,19 @@ describe('what a list costs', () => {
   it.each([
     ['of products', (name: string) => `${name}: products(first: 1) { totalCount }`],
     ['of what a search finds', (name: string) => `${name}: search(terms: "${name}", first: 1) { totalCount }`],
-  ])('keeps an operation to a dozen lists %s', (_what, list) => {
+  ])('limits an operation to a dozen lists %s', (_what, list) => {
     const lists = (count: number) => `{ ${Array.from({ length: count }, (_, i) => list(`a${i}`)).join(' ')} }`
     expect(costOf(lists(12))).toBeLessThan(MOST_COMPLEXITY)
     expect(costOf(lists(14))).toBeGreaterThan(MOST_COMPLEXITY)
   })
 
-  it('keeps nobody from a list of each category at the top, and everybody from one of every category', () => {
+  it('allows a list of every top-level category, but not of every category', () => {
     const list = 'products(first: 1) { totalCount }'
     expect(costOf(`{ categories { ${list} } }`)).toBeLessThan(MOST_COMPLEXITY)
     expect(costOf(`{ categories { children { ${list} } } }`)).toBeGreaterThan(MOST_COMPLEXITY)
   })
 
-  it('grows with the parts that are asked for by number', () => {
+  it('grows with the number of parts requested', () => {
     const parts = 'query ($skus: [String!]!) { productVariations(skus: $skus) { sku title } }'
     expect(costOf(parts, { skus: ['a', 'b', 'c', 'd'] })).toBe(1 + 4 * 2)
   })

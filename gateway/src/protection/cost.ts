@@ -1,22 +1,22 @@
 import { GraphQLError } from 'graphql'
 
 /**
- * Fields an operation may read, counted with its variables: a page of 100 products counts a hundred times what it asks of
- * one. The largest screen, a product with 500 parts, asks for some 140,000.
+ * Maximum fields per operation, counted with its variables: a page of 100 products counts a hundred times its
+ * selection. The largest screen, a product with 500 parts, takes some 140,000.
  */
 export const MOST_COMPLEXITY = 200_000
 
-/** Refuses an operation before it is executed. */
+/** Rejects an operation before it is executed. */
 export function tooComplex(complexity: number): GraphQLError {
   return new GraphQLError(`This operation asks for too much at once (${complexity} of ${MOST_COMPLEXITY}).`, {
     extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
   })
 }
 
-/** Pothos does not check the limit: `useRateLimits` computes the complexity once for both. */
+/** Pothos does not enforce the limit: `useRateLimits` computes the complexity once for both. */
 export const complexityRules = { defaultComplexity: 1, defaultListMultiplier: 2 }
 
-/** For the lists inside a connection: the connection itself has counted the rows. */
+/** For lists inside a connection, whose rows are already counted by the connection. */
 export const oneEach = { field: 1, multiplier: 1 }
 
 interface PageArgs {
@@ -28,7 +28,7 @@ function rows(defaultSize: number, { first, last }: PageArgs) {
   return Math.max(1, first ?? last ?? defaultSize)
 }
 
-/** Cost of a connection: what is asked of one row, times the rows asked for. */
+/** Cost of a connection: the selection of one row times the requested rows. */
 export function connectionCost(defaultSize: number) {
   return (args: PageArgs) => ({
     field: 1,
@@ -36,7 +36,7 @@ export function connectionCost(defaultSize: number) {
   })
 }
 
-/** A list with its facets keeps the backend busy however little is read of it: a dozen of them are an operation's share. */
+/** A list with facets keeps the backend busy however few fields are selected: an operation may contain a dozen. */
 const LIST = 15_000
 
 /** Cost of a connection that the search index answers. */

@@ -10,7 +10,9 @@ import {
   visit,
 } from 'graphql'
 
-/** Limits of a document that is none of the shop's own operations; the largest of those has 9,731 characters and 1,199 tokens. */
+/**
+ * Limits of documents other than the shop's own operations, the largest of which has 9,731 characters and 1,199 tokens.
+ */
 const documentLimits = {
   characters: 20_000,
   tokens: 2_500,
@@ -21,7 +23,7 @@ const documentLimits = {
   operations: 20,
   fragments: 80,
   variables: 80,
-  /** Pairs of fields and fragments that validation compares with one another: its time is proportional to them. */
+  /** Pairs of fields and fragments that validation compares: its time is proportional to them. */
   comparisons: 10_000,
 } as const
 
@@ -33,7 +35,7 @@ function tooLarge(limit: Limit): GraphQLError {
   })
 }
 
-/** @throws GraphQLError for the first limit that is exceeded */
+/** @throws GraphQLError for the first exceeded limit */
 class Tally {
   readonly #counts = new Map<Limit, number>()
 
@@ -65,12 +67,12 @@ class SelectionWalk {
     this.#unused = new Set(this.#fragments.keys())
   }
 
-  /** Walks one operation. Recursive fragments end too, because each round counts. */
+  /** Walks one operation. Terminates for recursive fragments, because each round counts. */
   operation(selectionSet: SelectionSetNode): void {
     this.#level([selectionSet], 1)
   }
 
-  /** Validation compares the fields of unused fragments as well. */
+  /** Validation compares the fields of unused fragments too. */
   unusedFragments(): void {
     for (const name of this.#unused) {
       const selectionSet = this.#fragments.get(name)
@@ -90,7 +92,7 @@ class SelectionWalk {
     }
   }
 
-  /** Adds the fields of a selection set. @returns how many fragments it spreads */
+  /** Adds the fields of a selection set. @returns the number of fragments it spreads */
   #collect({ selections }: SelectionSetNode, fields: Map<string, SameName>): number {
     let spreads = 0
     for (const selection of selections) {
@@ -117,7 +119,8 @@ function addField({ alias, name, selectionSet }: FieldNode, fields: Map<string, 
 }
 
 /**
- * Checks everything that makes validation or execution slow, in time proportional to the document, before any rule runs.
+ * Checks everything that makes validation or execution slow, in time proportional to the document, before any rule
+ * runs.
  * @throws GraphQLError
  */
 function checkDocument(document: DocumentNode): void {
@@ -146,7 +149,7 @@ export function parseWithinLimits(text: string): DocumentNode {
 /** Measured: heap of a token with its node and locations, in bytes. */
 const BYTES_PER_TOKEN = 450
 
-/** Heap that a parsed document takes, in bytes, estimated from its tokens (comments included) and its text. */
+/** Estimated heap of a parsed document in bytes, from its tokens (including comments) and its text. */
 export function heapBytes({ loc }: DocumentNode): number {
   let bytes = 2 * (loc?.source.body.length ?? 0)
   for (let token: Token | null = loc?.startToken ?? null; token && token.kind !== TokenKind.EOF; token = token.next) {

@@ -21,12 +21,12 @@ function documentsKnowing(texts: readonly string[] = []) {
 }
 
 describe('documents', () => {
-  it("accepts the shop's operations, the examples and introspection from anybody", () => {
+  it("accepts the shop's operations, the examples and introspection from anyone", () => {
     const { check } = documentsKnowing()
     for (const text of [...operations, ...exampleOperations(), getIntrospectionQuery()]) expect(check(text)).toEqual([])
   })
 
-  it('keeps valid documents only', () => {
+  it('stores valid documents only', () => {
     const { documents, check } = documentsKnowing()
     expect(() => check('{')).toThrow('Syntax Error')
     expect(() => check(`{ ${repeat(100, (i) => `a${i}: __typename`)} }`)).toThrow('too many aliases')
@@ -37,7 +37,7 @@ describe('documents', () => {
     expect(documents.isKnown('{ __typename }')).toBe(true)
   })
 
-  it("bounds the heap of documents, and never evicts the shop's own", () => {
+  it("limits the heap of documents, and never evicts the shop's own", () => {
     const [own = ''] = operations
     const { documents, check } = documentsKnowing([own])
     check(own)
@@ -72,7 +72,7 @@ describe('documents', () => {
     ['variables', `query (${repeat(100, (i) => `$v${i}: String`)}) { __typename }`],
     ['aliases', `{ ${repeat(40, (i) => `a${i}: __typename`)} }`],
     ['directives', `{ __typename ${'@include(if: true) '.repeat(70)} }`],
-  ])('refuses too many %s before validation: %.60s', (limit, text) => {
+  ])('rejects too many %s before validation: %.60s', (limit, text) => {
     const parse = () => documentsKnowing().documents.parse(text)
     expect(parse).toThrow(`too many ${limit}`)
   })

@@ -8,7 +8,7 @@ import type { OperationSource } from './persistedOperations.ts'
 const PERSISTED_BYTES = 48 * 1024 * 1024
 const OTHER_BYTES = 16 * 1024 * 1024
 
-/** Values in an operation's variables, nested ones included. The largest order sheet has some 1,500. */
+/** Maximum values in an operation's variables, including nested ones. The largest order sheet has some 1,500. */
 const MOST_VALUES = 5_000
 
 function cacheOf(maxSize: number) {
@@ -16,8 +16,8 @@ function cacheOf(maxSize: number) {
 }
 
 /**
- * Parsed and valid documents by their text. Persisted operations are kept apart, so that other documents never evict them.
- * Documents that were refused are never kept.
+ * Parsed and valid documents by their text. Persisted operations are stored separately, so that other documents never
+ * evict them. Rejected documents are not stored.
  */
 export class Documents {
   readonly #operations: Pick<OperationSource, 'hasText'>
@@ -88,7 +88,7 @@ function holdsMoreThan(most: number, whole: unknown): boolean {
   return false
 }
 
-/** Parses and validates within limits and suggests no schema names. Replaces Yoga's own cache. */
+/** Parses and validates within limits, without suggesting schema names. Replaces Yoga's own cache. */
 export function useDocuments(documents: Documents): Plugin {
   return {
     // Reporting an error for each of many values would take seconds.

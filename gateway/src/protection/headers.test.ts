@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-describe('every answer of the gateway', () => {
+describe('every response of the gateway', () => {
   it.each([
     ['/graphql?query={shop{companyName}}', {}],
     ['/graphql', { method: 'POST', body: '{}' }],
@@ -26,7 +26,7 @@ describe('every answer of the gateway', () => {
     ['/nothing/here', {}],
     ['/sites/default/files/none.svg', {}],
     ['/orders/00000000-0000-4000-8000-000000000000/invoice.pdf', {}],
-  ])('%s runs nothing, is framed by nobody and is what it says', async (address, request: RequestInit) => {
+  ])('%s has a policy against scripts, framing and sniffing', async (address, request: RequestInit) => {
     const { headers } = await fetch(url + address, request)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -35,8 +35,8 @@ describe('every answer of the gateway', () => {
   })
 })
 
-describe('the page to try GraphQL with', () => {
-  it('runs its own scripts, by their hashes, and no others', async () => {
+describe('GraphiQL', () => {
+  it('runs its own scripts by their hashes, and no others', async () => {
     const answer = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })
     const html = await answer.text()
     const policy = answer.headers.get('content-security-policy') ?? ''

@@ -5,7 +5,7 @@ const ALLOWED_METHODS = 'GET, POST, OPTIONS'
 const ALLOWED_HEADERS = 'content-type, accept, authorization, graphql-require-preflight, x-request-id'
 const PREFLIGHT_LIFE_S = 3_600
 
-/** Tells other origins' pages whether they may read an answer. Only listed origins may; nothing is reflected. */
+/** CORS headers. Only listed origins may read responses; nothing is reflected. */
 export function writeCors(
   { headers: { origin } }: IncomingMessage,
   response: ServerResponse,
@@ -28,12 +28,13 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
   response.writeHead(204, { allow: ALLOWED_METHODS }).end()
 }
 
-/** Headers that a page elsewhere cannot send before it was told that it may. */
+/** Headers that force a preflight when a page elsewhere sends them. */
 const preflighted = ['graphql-require-preflight', 'authorization'] as const
 
 /**
- * Whether a request may come from a page that misuses its visitor's cookies. A browser says where a POST comes from; our own
- * page (GraphiQL) has the address it was loaded from. Who does not say it has to show that no page made the request.
+ * Whether a request may come from a page that misuses its visitor's cookies. Browsers send the origin of a POST; our
+ * own page (GraphiQL) has the address it was loaded from. A request without an origin must have a header that pages
+ * cannot send.
  */
 export function isForged({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, cookie, host } = headers
@@ -45,10 +46,10 @@ export function isForged({ headers }: IncomingMessage, allowed: readonly string[
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A PDF has nothing that a policy could keep from running, and browsers refuse to show one in a sandbox. */
+/** A policy has nothing to block in a PDF, and browsers do not display PDFs in a sandbox. */
 export const pdfPolicy = { 'content-security-policy': "frame-ancestors 'none'" }
 
-/** What every answer says of itself: it is data, to be run, framed or sniffed by nobody. */
+/** Headers of every response: it is data that must not be executed, framed or sniffed. */
 export function writeSecurity(response: ServerResponse): void {
   response.setHeader('content-security-policy', NOTHING)
   response.setHeader('x-content-type-options', 'nosniff')
@@ -59,8 +60,8 @@ export function writeSecurity(response: ServerResponse): void {
 const scriptPattern = /<script\b[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The policy of GraphiQL's page: its own inline scripts by their hashes and no others, the styles, fonts and workers of its
- * editor, and questions to this origin alone.
+ * The policy of GraphiQL's page: its own inline scripts by hash, the styles, fonts and workers of its editor, and
+ * requests to this origin only.
  */
 export function policyOfPage(html: string): string {
   const hashes = [...html.matchAll(scriptPattern)].map(

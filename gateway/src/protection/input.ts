@@ -12,15 +12,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The parameter of a GET that cannot be read, null when all can: Yoga takes a broken one for a fault of ours. */
+/** The unreadable parameter of a GET, null if there is none: Yoga would report it as an internal error. */
 export function brokenParameter({ searchParams }: URL): string | null {
   return jsonParameters.find((name) => searchParams.get(name) && !isJson(searchParams.get(name) ?? '')) ?? null
 }
 
-/** More than this no operation needs. */
+/** Larger than any operation's body. */
 export const LARGEST_BODY = 1024 * 1024
 
-/** The body of a request as text, null when it is larger than `largest` bytes; what is too much is not kept. */
+/** The body of a request as text; null if it is larger than `largest` bytes. Excess data is not stored. */
 export async function readBody(request: IncomingMessage, largest = LARGEST_BODY): Promise<string | null> {
   if (Number(request.headers['content-length'] ?? 0) > largest) return null
   const chunks: Buffer[] = []

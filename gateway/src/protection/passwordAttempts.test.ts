@@ -57,12 +57,12 @@ describe('PasswordAttempts', () => {
     expect(await check('right', { network: 'home' })).toBe('in')
   })
 
-  it('counts an address however it is written', async () => {
+  it('counts an address in any spelling', async () => {
     await fail(6, { address: ' ANA@lab.example' })
     expect(await check('right')).toBe(1)
   })
 
-  it('pauses a network after fifty wrong passwords over all addresses, but none of its known devices', async () => {
+  it('pauses a network after fifty wrong passwords over all addresses, except its known devices', async () => {
     for (let count = 0; count < 51; count += 1) await fail(1, { address: `${count}@lab.example` })
     expect(await check('right', { address: 'bob@lab.example' })).toBe(1)
     expect(await check('right', { address: 'bob@lab.example', device: 'bobs' })).toBe('in')
@@ -89,19 +89,19 @@ describe('PasswordAttempts', () => {
     expect(await check('right', { network: 'office' })).toBe('in')
   })
 
-  it('gives a known device five free attempts of its own, and pauses it after these as well', async () => {
+  it('gives a known device five free attempts of its own, and then pauses it too', async () => {
     await fail(6)
     await fail(6, { device: 'phone' })
     expect(await check('right', { device: 'phone' })).toBe(1)
     expect(await check('right', { device: 'laptop' })).toBe('in')
   })
 
-  it('admits no more attempts at once than one after another', async () => {
+  it('admits no more parallel attempts than sequential ones', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => check('guess')))
     expect(results.filter((result) => result === 'wrong')).toHaveLength(6)
   })
 
-  it('forgets the wrong passwords of an address whose owner set a new one by mail', async () => {
+  it('forgets the wrong passwords of an address after a password reset by email', async () => {
     await fail(6)
     await attempts.forgive('Ana@lab.example ', { network: 'cellar', device: null })
     expect(await check('right')).toBe('in')
@@ -121,7 +121,7 @@ describe('DeviceTokens', () => {
   const store = new MemoryStore(() => now)
   const devices = new DeviceTokens('a secret', store, () => now)
 
-  it('knows a device by the account it has logged in to, and shows nothing of that account', async () => {
+  it('recognizes a device by an account it has logged in to, and reveals nothing about the account', async () => {
     const cookie = devices.remember(null, ' Ana@lab.example')
     expect(await devices.idFor(cookie, OWNER)).toMatch(/^[\w-]{22}$/)
     expect(await devices.idFor(cookie, 'bob@lab.example')).toBeNull()
@@ -138,7 +138,7 @@ describe('DeviceTokens', () => {
     expect(await devices.idFor(cookie, 'b@lab.example')).not.toBeNull()
   })
 
-  it('knows no device any more after a change of password, or half a year', async () => {
+  it('forgets devices after a password change, or half a year', async () => {
     const before = devices.remember(null, 'carl@lab.example')
     now += 1
     await devices.revoke('carl@lab.example')
@@ -150,8 +150,8 @@ describe('DeviceTokens', () => {
   })
 })
 
-describe('the login', () => {
-  it('says the same of known and unknown addresses, when to try again, and does not ask the site', async () => {
+describe('login', () => {
+  it('gives known and unknown addresses the same answer with a retry time, without asking the site', async () => {
     const customer = await newCustomer(inject('backendUrl'))
     const said = []
     for (const email of [customer.email, 'nobody-at-all@lab.example']) {
@@ -171,7 +171,7 @@ describe('the login', () => {
     expect(said[1]?.userErrors[0]?.code).toBe('RATE_LIMITED')
   })
 
-  it('is open to the owner from elsewhere, and in the same network on a device that has logged in before', async () => {
+  it('admits the owner from elsewhere, and in the same network on a known device', async () => {
     const customer = await newCustomer(inject('backendUrl'))
     const owner = gateway.visitor()
     await logIn(owner, customer)
@@ -186,7 +186,7 @@ describe('the login', () => {
     expect((await logIn(elsewhere, customer)).userErrors).toEqual([])
   })
 
-  it('says in Retry-After when to try again', async () => {
+  it('sends Retry-After', async () => {
     const visitor = gateway.visitor()
     visitor.place = '203.0.113.78'
     const LOGIN = 'mutation { login(input: { email: "retry@lab.example", password: "wrong" }) { userErrors { code } } }'

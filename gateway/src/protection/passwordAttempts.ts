@@ -4,7 +4,10 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 
 const HOUR_S = 3_600
 
-/** Wrong passwords that cost nothing within `windowS`; each further attempt doubles the pause before the next, up to `maxPauseS`. */
+/**
+ * Wrong passwords without a pause within `windowS`; each further attempt doubles the pause before the next, up to
+ * `maxPauseS`.
+ */
 const limits = {
   /** Of one address, from one network or one known device. */
   pair: { free: 5, windowS: 6 * HOUR_S, maxPauseS: HOUR_S / 4 },
@@ -15,8 +18,9 @@ const limits = {
 type LimitName = keyof typeof limits
 
 /**
- * Wrong passwords of one address from anywhere. Beyond these, each network waits once before its attempt is checked, and the
- * wait doubles with every further hundred. Nobody can use up somebody else's turn: after the wait the attempt is checked.
+ * Wrong passwords of one address from anywhere. Beyond these, each network waits once before its attempt is checked,
+ * and the wait doubles with every further hundred. Nobody can use up another network's attempts: after the wait, the
+ * attempt is checked.
  */
 const attemptsByAddress = { perStep: 100, windowS: 24 * HOUR_S, maxWaitS: HOUR_S / 4, turnS: HOUR_S / 6 } as const
 
@@ -32,7 +36,7 @@ export class RetryLater {
     this.seconds = Math.max(1, Math.ceil(ms / 1_000))
   }
 
-  /** The wait for a person, such as "8 seconds" or "15 minutes". */
+  /** The wait as text, such as "8 seconds" or "15 minutes". */
   get text(): string {
     const [count, unit] = this.seconds < 60 ? [this.seconds, 'second'] : [Math.ceil(this.seconds / 60), 'minute']
     return `${count}\u00a0${unit}${count === 1 ? '' : 's'}`
@@ -51,7 +55,7 @@ function hashOf(text: string) {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Keeps e-mail addresses out of Redis keys. */
+/** Keeps email addresses out of Redis keys. */
 export function addressKey(address: string): string {
   return hashOf(address.trim().toLowerCase())
 }
@@ -61,8 +65,8 @@ function pauseS(excess: number, maxS: number) {
 }
 
 /**
- * Slows down password guessing without locking anyone out. Gateways count together in Redis; while Redis is away, each counts
- * for itself. Treats e-mail addresses with and without an account alike.
+ * Slows down password guessing without locking anyone out. Gateways count together in Redis; while Redis is away, each
+ * counts for itself. Treats email addresses with and without an account alike.
  */
 export class PasswordAttempts {
   readonly #counters: Readonly<Record<LimitName, Limiter>>
@@ -115,7 +119,7 @@ export class PasswordAttempts {
     }
   }
 
-  /** Clears the failed attempts for an e-mail address whose owner has set a new password by e-mail. */
+  /** Clears the failed attempts for an email address whose owner has set a new password by email. */
   async forgive(address: string, source: PasswordSource): Promise<void> {
     const key = addressKey(address)
     await Promise.all([this.#ofAddress.delete(key), this.#clear(pairKey(key, source))])
@@ -146,7 +150,7 @@ export class PasswordAttempts {
     await Promise.all([this.#counters.pair.delete(pair), this.#pauses.delete(`pair:${pair}`)])
   }
 
-  /** The first attempt under distributed guessing starts a wait; one that comes after the wait has its turn. */
+  /** The first attempt under distributed guessing starts a wait; one that comes after the wait is checked. */
   async #wait(address: string, pair: string): Promise<RetryLater | null> {
     const failures = (await this.#ofAddress.get(address))?.consumedPoints ?? 0
     const steps = Math.floor(failures / attemptsByAddress.perStep)

@@ -7,17 +7,17 @@ const fileSchema = z.record(z.string(), z.string())
 const documentIdSchema = z.string().regex(/^[\w-]{1,128}$/)
 
 export interface OperationSource {
-  /** The text of an operation, null for an id that nobody has written. */
+  /** The text of an operation; null for an unknown ID. */
   textOf(id: string): string | null
-  /** Whether a text is that of an operation, however it was sent. */
+  /** Whether a text is a persisted operation, however it was sent. */
   hasText(text: string): boolean
-  /** Whether one of the operations is a query of this name. */
+  /** Whether there is a query with this name. */
   hasQuery(name: string): boolean
 }
 
 const queryPattern = /^query (\w+)/
 
-/** The operations that the shop's own screens were compiled to, by the hash of their text. */
+/** The compiled operations of the shop's own screens, by the hash of their text. */
 export class PersistedOperations implements OperationSource {
   readonly #file: URL
   readonly #isWatching: boolean
@@ -26,7 +26,7 @@ export class PersistedOperations implements OperationSource {
   #queries: ReadonlySet<string> = new Set()
   #readAt = 0
 
-  /** @param options.reload while developing the file is read anew when it has changed */
+  /** @param options.reload during development, reads the file again when it has changed */
   constructor(file: URL, { reload }: { reload: boolean }) {
     this.#file = file
     this.#isWatching = reload
@@ -63,7 +63,7 @@ export class PersistedOperations implements OperationSource {
 
 function refusal(message: string, code: string, status: number) {
   return new GraphQLError(message, {
-    // A cache on the way must not keep a refusal: the same id may be known a moment later.
+    // Caches must not store a refusal: the ID may be known a moment later.
     extensions: {
       code,
       title: 'Unknown operation',
@@ -73,7 +73,7 @@ function refusal(message: string, code: string, status: number) {
   })
 }
 
-/** `documentId` instead of a text, in the body of a POST or in the address of a GET. */
+/** `documentId` instead of a text, in the body of a POST or the URL of a GET. */
 export function usePersistedOperations(source: OperationSource): Plugin {
   return {
     onParams({ params, request, setParams }) {

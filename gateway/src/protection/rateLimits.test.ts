@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 let places = 0
-/** Somebody at a network that nobody else uses. */
+/** A client on its own network. */
 function newcomer(at: TestGateway = gateway): Visitor {
   const visitor = at.visitor()
   places += 1
@@ -35,7 +35,7 @@ function countOf(status: number, statuses: readonly number[]) {
 }
 
 describe('rate limits', () => {
-  it('count the requests of a network before they are parsed, and say when to come back', async () => {
+  it('count requests per network before parsing, and say when to retry', async () => {
     const visitor = newcomer()
     expect(countOf(200, await statusesOf(60, visitor))).toBe(60)
     const { status, headers, errors, data } = await visitor.ask('{ no GraphQL at all')
@@ -50,7 +50,7 @@ describe('rate limits', () => {
     expect(await (await fetch(gateway.metricsUrl)).text()).toMatch(/gateway_refused_total\{reason="operations"\} \d+/)
   })
 
-  it('count each session by itself', async () => {
+  it('count each session separately', async () => {
     const visitor = newcomer()
     visitor.cookie = cartCookie()
     expect(countOf(429, await statusesOf(15, visitor))).toBe(3)
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     expect((await colleague.ask(CHEAP)).status).toBe(200)
   })
 
-  it('charge operations by their complexity before they are executed', async () => {
+  it('charge operations by complexity before execution', async () => {
     const visitor = newcomer()
     const statuses = await statusesOf(20, visitor, COSTLY)
     expect(countOf(200, statuses)).toBeGreaterThan(5)
@@ -67,13 +67,13 @@ describe('rate limits', () => {
     expect((await newcomer().ask(COSTLY)).status).toBe(200)
   })
 
-  it('charge documents that are not known by their size', async () => {
+  it('charge unknown documents by size', async () => {
     const visitor = newcomer()
     const distinct = Array.from({ length: 8 }, (_, index) => `query Q${index} { __typename }`)
     const statuses = []
     for (const query of distinct) statuses.push((await visitor.ask(query)).status)
     expect(statuses).toEqual([...distinct.slice(0, 6).map(() => 200), 429, 429])
-    // What somebody has asked before is free for everybody.
+    // Documents that were accepted before are free for everyone.
     expect((await visitor.ask(distinct[0] ?? '')).status).toBe(200)
     const persisted = await fetch(`${gateway.url}/graphql?documentId=shop-1`, {
       headers: { accept: 'application/json', 'x-forwarded-for': visitor.place ?? '' },
@@ -81,7 +81,7 @@ describe('rate limits', () => {
     expect(persisted.status).toBe(200)
   })
 
-  it('cover what is no GraphQL, but not health checks', async () => {
+  it('cover other endpoints, but not health checks', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.200' }
     const ask = async (path: string, method = 'GET') => {
       const answer = await fetch(gateway.url + path, { method, headers })
@@ -99,7 +99,7 @@ describe('rate limits', () => {
 })
 
 describe.runIf(hasRedis)('rate limits of two gateways', () => {
-  it('are counted together, and by each alone while Redis is away', async () => {
+  it('are shared, and separate while Redis is away', async () => {
     const redis = await startRedis()
     const environment = { ...testEnvironment, REDIS_URL: redis.url }
     const gateways = await Promise.all([1, 2].map(() => startTestGateway(inject('backendUrl'), environment)))

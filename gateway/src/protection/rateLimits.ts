@@ -6,22 +6,22 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 
 interface Limit {
-  /** Points that one network, such as an office behind one address, may use in `seconds`. */
+  /** Points per network, such as an office behind one address, in `seconds`. */
   readonly perNetwork: number
-  /** The same for one session: a customer who is logged in, a guest with a cart, or a program's token. */
+  /** The same per session: a logged-in customer, a guest with a cart, or a program's token. */
   readonly perSession?: number
   readonly seconds: number
 }
 
 /** All rate limits. SECURITY.md lists them. */
 const limits = {
-  /** Requests to /graphql, and to addresses that do not exist. */
+  /** Requests to /graphql, and to unknown URLs. */
   operations: { perNetwork: 6_000, perSession: 1_200, seconds: MINUTE_S },
-  /** Complexity of the operations. */
+  /** Complexity of operations. */
   cost: { perNetwork: 40_000_000, perSession: 10_000_000, seconds: MINUTE_S },
-  /** Documents to parse and validate, one point for each kilobyte. */
+  /** Documents to parse and validate, one point per kilobyte. */
   documents: { perNetwork: 600, seconds: MINUTE_S },
-  /** Pictures, drawings and order paperwork. */
+  /** Pictures, drawings and order documents. */
   files: { perNetwork: 12_000, seconds: MINUTE_S },
   /** Token requests of programs. */
   programs: { perNetwork: 300, seconds: MINUTE_S },
@@ -102,11 +102,11 @@ export interface RateLimitsOptions {
   readonly redis: Redis | null
   /** Multiplies every limit. */
   readonly factor: number
-  /** Told of every refusal. */
+  /** Called for every refusal. */
   readonly onRefusal: (limit: LimitName) => void
 }
 
-/** Rate limits, checked before anything costly is done. */
+/** Rate limits, checked before any expensive work. */
 export class RateLimits {
   readonly #counters: ReadonlyMap<LimitName, Counters>
   readonly #onRefusal: (limit: LimitName) => void

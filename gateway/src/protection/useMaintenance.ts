@@ -2,11 +2,11 @@ import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
 interface Announcements {
-  /** The announcement while the site is worked on; null otherwise. */
+  /** The site's maintenance notice; null while it is open. */
   current(): Promise<Error | null>
 }
 
-/** Answers every operation with the site's announcement while it is worked on: nobody is shown half a shop. */
+/** Answers every operation with the site's maintenance notice, because half a shop helps nobody. */
 export function useMaintenance(watch: Announcements): Plugin {
   return {
     onExecute: async ({ setResultAndStopExecution }) => {

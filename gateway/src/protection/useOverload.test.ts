@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** Lets some seconds pass in which the event loop is this far behind. */
+/** Simulates seconds in which the event loop is this far behind. */
 function pass(seconds: number, delayMs: number): void {
   state.delayMs = delayMs
   for (let index = 0; index < 2 * seconds; index += 1) {
@@ -31,7 +31,7 @@ function pageFor(headers: Record<string, string>) {
 }
 
 describe('an overloaded gateway', () => {
-  it('refuses pages with 503 and still takes changes', async () => {
+  it('refuses pages with 503 but accepts changes', async () => {
     pass(1, 1_000)
     const visitor = gateway.visitor()
     const page = await visitor.ask(PAGE)
@@ -50,7 +50,7 @@ describe('an overloaded gateway', () => {
     expect(await pageFor({ priority: 'u=7' })).toBe(200)
   })
 
-  it('stays alive, and is not ready until it has been well again for a while', async () => {
+  it('stays alive, and is not ready until it has recovered for a while', async () => {
     pass(4, 1_000)
     expect(await statusOf('/health/live')).toBe(200)
     expect(await statusOf('/health/ready')).toBe(503)

@@ -8,7 +8,7 @@ import { type Caller, type RateLimits, rateLimited } from './rateLimits.ts'
 /** Maximum charge for the shop's own operations, which seldom reach their worst case. */
 const MOST_CHARGED_TO_SCREENS = 20_000
 
-/** Points for a document that is not known: one a kilobyte. Larger ones than these are refused before they cost anything. */
+/** Points for an unknown document: one per kilobyte. Larger documents are rejected before they cost anything. */
 const KILOBYTE = 1_024
 const MOST_KILOBYTES = 20
 

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 import type { CartContext } from './cartContext.ts'
 import type { RequestScope } from './scope.ts'
 
-/** Who asks, and their account. */
+/** The requester and their account. */
 export class AccountContext {
   readonly #scope: RequestScope
   readonly #cart: CartContext
@@ -24,7 +24,7 @@ export class AccountContext {
     this.#cart = cart
   }
 
-  /** The session of the request, as its cookies or its token tell. */
+  /** The session of the request, from its cookies or its token. */
   get session(): Session {
     return this.#scope.exchange.session
   }
@@ -48,7 +48,7 @@ export class AccountContext {
     }))
   }
 
-  /** Registration, and what mailed links allow. */
+  /** Registration and emailed links. */
   get accounts(): Accounts {
     const {
       exchange: { attempts, session },
@@ -72,7 +72,7 @@ export class AccountContext {
     return (this.#ownAccount ??= new OwnAccount({ calls, users: this.users, session, entrance: this.logins, attempts }))
   }
 
-  /** Their logins on all devices. */
+  /** The customer's logins on all devices. */
   get sessions(): Sessions {
     return (this.#sessions ??= new Sessions(this.#scope.calls))
   }

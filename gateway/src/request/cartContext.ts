@@ -51,7 +51,7 @@ export class CartContext {
     this.#pricing = pricing
   }
 
-  /** Codes of coupons, which the site does not tell. */
+  /** Coupon codes, which the site does not return. */
   get coupons(): CouponCodes {
     return (this.#coupons ??= new CouponCodes(this.#scope.services.store))
   }
@@ -65,7 +65,7 @@ export class CartContext {
     }))
   }
 
-  /** Takes a guest's cart over into the customer's. */
+  /** Merges a guest's cart into the customer's. */
   get merge(): CartMerge {
     const {
       services: { queue, store },

@@ -40,7 +40,7 @@ class CatalogContext {
   }
 }
 
-/** Pages, and where paths lead. */
+/** Pages, and what paths resolve to. */
 class ContentContext {
   readonly #scope: RequestScope
   #pages: Pages | undefined
@@ -93,7 +93,7 @@ class SearchContext {
     }))
   }
 
-  /** The search of /search, telling what failed beside it. */
+  /** The search of /search, which reports partial failures. */
   at(path: GraphQLResolveInfo['path']): Search {
     const { productIndex, categories } = this.#catalog
     const onFailure = (error: unknown) => this.#scope.reportBeside(error, path)
@@ -101,7 +101,7 @@ class SearchContext {
   }
 }
 
-/** What every resolver of one operation has at hand, by area. The members of an area are built when first used. */
+/** Everything that resolvers use, by area. The members of an area are created on first use. */
 export interface GatewayContext {
   readonly now: () => Date
   readonly catalog: CatalogContext
@@ -112,11 +112,11 @@ export interface GatewayContext {
   readonly cart: CartContext
   readonly pricing: PricingContext
   readonly checkout: CheckoutContext
-  /** Puts an error into the answer although its field has a value. */
+  /** Adds an error to the response of a field that has a value. */
   readonly reportBeside: (error: unknown, path: GraphQLResolveInfo['path']) => void
 }
 
-/** Who runs the shop, and how to reach them. */
+/** The shop's details and contact information. */
 class ShopContext {
   readonly #scope: RequestScope
   readonly #account: AccountContext

@@ -28,7 +28,7 @@ function problems() {
   return gateway.log.filter(({ level }) => level >= 40)
 }
 
-test('ends the backend requests of a query whose client leaves', async () => {
+test('cancels the backend requests of a query whose client leaves', async () => {
   const client = new AbortController()
   const closed = Promise.withResolvers<string>()
   recorder.intercept(({ address }, response) => {

@@ -21,7 +21,7 @@ import type { Renewals } from '../session/renewals.ts'
 import type { Session } from '../session/session.ts'
 import type { Departure } from './departure.ts'
 
-/** What lives as long as the process. */
+/** Services that live as long as the process. */
 export interface Services {
   readonly client: BackendClient
   readonly maintenance: MaintenanceWatch
@@ -34,14 +34,14 @@ export interface Services {
   readonly payments: readonly PaymentMethodName[]
   readonly paymentFrameUrl: string
   readonly store: SharedStore
-  /** In which changes of one cart, or of one address book, go one after another. */
+  /** Serializes changes to one cart or one address book. */
   readonly queue: KeyedQueue
   readonly oauth: OAuth
   readonly renewals: Renewals
   readonly cartTokens: CartTokens
   readonly deviceTokens: DeviceTokens
   readonly attempts: AttemptCounters
-  /** Address of the shop that links lead to. */
+  /** Origin of the shop, for links. */
   readonly publicUrl: string
   readonly log: Log
   readonly now: () => Date
@@ -52,7 +52,7 @@ export interface Exchange {
   readonly requestId: string
   readonly session: Session
   readonly attempts: Attempts
-  /** Whether old copies may be used, and how old they were. */
+  /** Whether stale responses may be used, and their age. */
   readonly staleness: Staleness
   readonly limits: RateLimits
   /** The client whose rate limits apply. */
@@ -62,16 +62,16 @@ export interface Exchange {
   /** Calls back once, when the response has been sent or the client has left. */
   readonly onAnswered: (callback: () => void) => void
   readonly departure: Departure
-  /** Errors of fields that have a value all the same. */
+  /** Errors of fields that have a value nevertheless. */
   readonly errorsBeside: GraphQLError[]
 }
 
-/** An operation that takes longer than this is ended, with all its calls. */
+/** Timeout of an operation with all its calls, in milliseconds. */
 const DEADLINE_MS = 30_000
 
 type Path = GraphQLResolveInfo['path']
 
-/** What the areas of one operation's context are made of. */
+/** Dependencies of an operation's context areas. */
 export class RequestScope {
   readonly services: Services
   readonly exchange: Exchange
@@ -85,12 +85,12 @@ export class RequestScope {
     this.calls = services.client.callsOf({ requestId, deadline, bearer: session, staleness })
   }
 
-  /** Logs what an operation went on without. */
+  /** Logs a failure that the operation continued without. */
   warner(message: string): (error: unknown) => void {
     return (error) => this.services.log.warn({ requestId: this.exchange.requestId, err: error }, message)
   }
 
-  /** Puts an error into the answer although its field has a value. */
+  /** Adds an error to the response of a field that has a value. */
   reportBeside(error: unknown, path: Path): void {
     const originalError = error instanceof Error ? error : new Error(String(error))
     const { errorsBeside } = this.exchange

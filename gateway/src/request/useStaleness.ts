@@ -3,8 +3,8 @@ import type { Plugin } from 'graphql-yoga'
 import type { Exchange } from './scope.ts'
 
 /**
- * Lets queries, but not mutations, use stale responses while the site has trouble. Such a response has the time since which it
- * may be out of date in `extensions.staleSince`.
+ * Lets queries, but not mutations, use stale responses while the site has trouble. `extensions.staleSince` is the time
+ * since which the response may be out of date.
  */
 export function useStaleness(): Plugin<Exchange, Exchange> {
   return {

@@ -24,8 +24,8 @@ beforeEach(() => {
   visitor = newVisitor()
 })
 
-describe('the profile', () => {
-  it('changes in what is said and in nothing else, and says what that was', async () => {
+describe('updating the profile', () => {
+  it('changes the given fields only, and lists them', async () => {
     const { visitor: ana } = await customer()
     const input = { firstName: 'Anna', lastName: 'Ruiz', company: 'Lab', phone: '+49 441 123456', subscription: true }
     const { data } = await ana.ask(UPDATE, { input })
@@ -34,7 +34,7 @@ describe('the profile', () => {
       changed: ['firstName', 'company', 'phone', 'subscription'],
       viewer: { isLoggedIn: true, user: { firstName: 'Anna', company: 'Lab', phone: '+49441123456' } },
     })
-    // Read, saved, and new tokens in place of those that the save has ended; the answer itself tells how it is now.
+    // Read, save, and new tokens to replace those that the save ended; the response includes the new state.
     expect(calls()).toEqual([textLike('^GET /jsonapi/user/user/'), textLike('^PATCH '), 'POST /oauth/token'])
     recorder.reset()
     const { data: now } = await ana.ask(`{ ${VIEWER} }`)
@@ -67,14 +67,14 @@ describe('the profile', () => {
       [{ code: 'INVALID', message: 'Value is not a valid email address', path: ['email'] }],
     ],
     [{ email: 'new@lab.example' }, [{ code: 'REQUIRED', message: 'Value is required', path: ['currentPassword'] }]],
-  ])('does not take %j', async (input, userErrors) => {
+  ])('rejects %j', async (input, userErrors) => {
     const { visitor: ana } = await customer()
     const { data } = await ana.ask(UPDATE, { input })
     expect(at(data, 'updateProfile', 'userErrors')).toEqual(userErrors)
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
-  it('takes another address with the password, tells the old one, and logs in by the new one', async () => {
+  it('changes the email address with the password, notifies the old address, and accepts the new one for login', async () => {
     const { visitor: ana, email, password } = await customer()
     const next = newEmail()
     const wrong = await ana.ask(UPDATE, { input: { email: next, currentPassword: 'not this one' } })
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect(at(changed.data, 'changePassword')).toMatchObject({ userErrors: [], viewer: { isLoggedIn: true } })
   })
 
-  it('does not take the address of another', async () => {
+  it("rejects another account's address", async () => {
     const [{ visitor: ana, password }, other] = [await customer(), await newCustomer(inject('backendUrl'))]
     const { data } = await ana.ask(UPDATE, { input: { email: other.email, currentPassword: password } })
     expect(at(data, 'updateProfile', 'userErrors')).toEqual([
@@ -103,7 +103,7 @@ describe('the profile', () => {
     ])
   })
 
-  it('keeps what an older rule let through, where it is not changed', async () => {
+  it('accepts unchanged values that predate a rule', async () => {
     const { visitor: ana } = await customer()
     recorder.intercept(({ method, address }, response) => {
       if (method !== 'GET' || !address.startsWith('/jsonapi/user/user/')) return false
@@ -120,7 +120,7 @@ describe('the profile', () => {
   it.each([
     ['updateProfile', UPDATE, { firstName: 'Eve' }],
     ['changePassword', CHANGE_PASSWORD, { currentPassword: 'x', newPassword: PASSWORD }],
-  ])('of nobody is not there: %s', async (name, operation, input) => {
+  ])('does nothing for guests: %s', async (name, operation, input) => {
     const { data, errors } = await visitor.ask(operation, { input })
     expect(errors).toEqual([])
     expect(at(data, name)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the profile', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('of a session that has ended says so', async () => {
+  it('reports an ended session', async () => {
     const { visitor: ana } = await customer()
     ana.cookies.set('AuthToken', 'gone')
     ana.cookies.set('RefreshToken', 'gone')
@@ -143,7 +143,7 @@ describe('the profile', () => {
 })
 
 describe('changing the password', () => {
-  it('needs the old one, keeps this session and ends the others', async () => {
+  it('requires the current one, keeps this session and ends the others', async () => {
     const { visitor: ana, email, password } = await customer()
     const elsewhere = newVisitor()
     await logIn(elsewhere, { email, password })
@@ -160,7 +160,7 @@ describe('changing the password', () => {
     await mailTo(email, 'passwordChanged')
   })
 
-  it('is done although the site breaks down before the login with the new one', async () => {
+  it('succeeds even if the site fails before the login with the new one', async () => {
     const { visitor: ana, email, password } = await customer()
     recorder.intercept(withoutTokens)
     const input = { currentPassword: password, newPassword: PASSWORD }
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     expect((await logIn(ana, { email, password: PASSWORD })).userErrors).toEqual([])
   })
 
-  it('says what is wrong with either', async () => {
+  it('reports problems with either password', async () => {
     const { visitor: ana, email, password } = await customer()
     const ask = async (currentPassword: string, newPassword: string) =>
       at(
@@ -192,7 +192,7 @@ describe('changing the password', () => {
     ])
   })
 
-  it('cannot be tried for ever', async () => {
+  it('limits attempts', async () => {
     const { visitor: ana, password } = await customer()
     const ask = async (currentPassword: string) =>
       at((await ana.ask(CHANGE_PASSWORD, { input: { currentPassword, newPassword: PASSWORD } })).data, 'changePassword')
@@ -204,7 +204,7 @@ describe('changing the password', () => {
   })
 })
 
-it('passwords and tokens stand in no log and in no answer', async () => {
+it('logs and returns no passwords or tokens', async () => {
   const { visitor: ana, email, password } = await customer()
   await ana.ask(UPDATE, { input: { email: newEmail(), currentPassword: 'a wrong password' } })
   await ana.ask(CHANGE_PASSWORD, { input: { currentPassword: password, newPassword: PASSWORD } })

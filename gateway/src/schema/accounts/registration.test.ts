@@ -30,8 +30,8 @@ beforeEach(() => {
   visitor = newVisitor()
 })
 
-describe('registering', () => {
-  it('makes an account with everything said, logs nobody in and mails a link', async () => {
+describe('register', () => {
+  it('creates an account with all fields, logs nobody in and emails a link', async () => {
     const input = {
       ...registration(),
       company: ' Castaic Surface ',
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(await mailTo(input.email, 'verify')).toContain('/user/verify?')
   })
 
-  it('F14: answers a known address with the same bytes and as many requests, and tells only its owner', async () => {
+  it('answers a known address with the same bytes and number of requests, and tells only its owner', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const ask = async (address: string) => {
       recorder.reset()
@@ -101,13 +101,13 @@ describe('registering', () => {
     [{ company: 'x' }, 'company', 'TOO_SHORT', 'This field should be at least 2 characters long'],
     [{ phone: '12' }, 'phone', 'INVALID', 'Value is not a valid phone number'],
     [{ taxNum: 'x'.repeat(31) }, 'taxNum', 'TOO_LONG', 'This field should be at most 30 characters long'],
-  ])('with %j asks for another %s', async (wrong, field, code, message) => {
+  ])('with %j requires another %s', async (wrong, field, code, message) => {
     const { data } = await visitor.ask(REGISTER, { input: { ...registration(), ...wrong } })
     expect(at(data, 'register', 'userErrors')).toEqual([{ code, message, path: [field] }])
     expect(recorder.requests).toEqual([])
   })
 
-  it('says everything that is wrong at once, in the order of the form', async () => {
+  it('reports all problems at once, in form order', async () => {
     const { data } = await visitor.ask(REGISTER, {
       input: { email: 'x', password: '', firstName: '', lastName: '', phone: 'x' },
     })
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(fields).toEqual(['email', 'password', 'firstName', 'lastName', 'phone'])
   })
 
-  it('and asking for mails is slowed down for a place, whatever it asks for', async () => {
+  it('limits registrations and email requests together per place', async () => {
     const ask = [
       () => visitor.ask(REQUEST_RESET, { input: { email: newEmail() } }),
       () => visitor.ask(REQUEST_VERIFY, { input: { email: newEmail() } }),
@@ -146,7 +146,7 @@ describe('registering', () => {
     ['a text where a form should be', '<html>form</html>', 200, 'text/html'],
     ['words of its own', '{"message":"Access denied on creating field."}', 403, 'application/json'],
     ['a breakdown', '{"message":"SQLSTATE[42S02]: secret"}', 500, 'application/json'],
-  ])('tells nothing of %s of the site', async (_what, body, status, type) => {
+  ])('does not reveal %s of the site', async (_what, body, status, type) => {
     recorder.intercept((_request, response) => {
       response.writeHead(status, { 'content-type': type }).end(body)
       return true
@@ -159,7 +159,7 @@ describe('registering', () => {
 })
 
 describe('confirming an address', () => {
-  it('takes the mailed link once, and logs nobody in', async () => {
+  it('accepts the emailed link once, and logs nobody in', async () => {
     const input = registration()
     await visitor.ask(REGISTER, { input })
     const token = await linkTokenTo(input.email, 'verify')
@@ -173,7 +173,7 @@ describe('confirming an address', () => {
     expect(at(again.data, 'verifyEmail', 'userErrors')).toMatchObject([{ code: 'EXPIRED', path: ['token'] }])
   })
 
-  it('refuses what is no link of ours with the same words, and without asking where it can be seen', async () => {
+  it('rejects invalid links with one message, without a request if the link is malformed', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const good = await linkTokenTo(email, 'verify')
     const [uuid = '', timestamp = '', hash = ''] = good.split('.')
@@ -191,7 +191,7 @@ describe('confirming an address', () => {
     expect(recorder.requests).toHaveLength(unknown.length)
   })
 
-  it('is mailed again where it is wanted, and says nothing of who has an account', async () => {
+  it('sends another email on request, without revealing who has an account', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const answers = []
     for (const address of [email, newEmail()]) {
@@ -203,7 +203,7 @@ describe('confirming an address', () => {
     expect(answers[0]?.data).toEqual({ requestEmailVerification: { isAccepted: true, userErrors: [] } })
   })
 
-  it('of a site that mails no such links is accepted all the same', async () => {
+  it('accepts the request even if the site sends no such emails', async () => {
     recorder.intercept((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
       return true
@@ -213,8 +213,8 @@ describe('confirming an address', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is replaced by the mailed link once: logged in here, and out everywhere else', async () => {
+describe('resetting a password', () => {
+  it('works once with the emailed link, logs in here and out everywhere else', async () => {
     const { email, password, visitor: other } = await customer()
     const { data: asked } = await visitor.ask(REQUEST_RESET, { input: { email: ` ${email.toUpperCase()} ` } })
     expect(asked).toEqual({ requestPasswordReset: { isAccepted: true, userErrors: [] } })
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     await mailTo(email, 'passwordChanged')
   })
 
-  it('is not replaced by a bad one, and the link stays good', async () => {
+  it('keeps the link valid if the new password is rejected', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     await visitor.ask(REQUEST_RESET, { input: { email } })
     const token = await linkTokenTo(email, 'passwordReset')
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     expect(at(good, 'setNewPassword', 'userErrors')).toEqual([])
   })
 
-  it('is replaced although the site breaks down before the login: who asks again would find the link used up', async () => {
+  it('succeeds even if the site fails before the login, since the link is used up', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     await visitor.ask(REQUEST_RESET, { input: { email } })
     const token = await linkTokenTo(email, 'passwordReset')
@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     expect((await logIn(visitor, { email, password: PASSWORD })).userErrors).toEqual([])
   })
 
-  it('is answered while the site is still busy with it, which would tell who has an account', async () => {
+  it('answers while the site is still working, so that the timing reveals nothing', async () => {
     const site = Promise.withResolvers<void>()
     recorder.intercept(async ({ address }, response) => {
       if (!address.startsWith('/user/password')) return false
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => gateway.log).toEqual(listWith(expect.objectContaining({ msg: NOT_ASKED_FOR })))
   })
 
-  it('is an error where the site says at once that it cannot', async () => {
+  it('reports an error if the site fails at once', async () => {
     recorder.intercept((_request, response) => {
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
       return true
@@ -289,7 +289,7 @@ describe('a forgotten password', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BACKEND_ERROR' } }])
   })
 
-  it('lets in again who guessed too often, by whichever name they log in', async () => {
+  it('ends the pause after too many attempts, for every name of the account', async () => {
     const name = `ana-${randomUUID()}`
     const { email, password } = await newCustomer(inject('backendUrl'), undefined, name)
     for (let tries = 0; tries < 6; tries += 1) await logIn(visitor, { email: name, password: 'a guess' })
@@ -301,7 +301,7 @@ describe('a forgotten password', () => {
     expect((await logIn(visitor, { email: name, password: PASSWORD })).userErrors).toEqual([])
   })
 
-  it('is asked for alike of known and unknown addresses', async () => {
+  it('answers known and unknown addresses alike', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const answers = []
     for (const address of [email, newEmail()]) {

@@ -22,7 +22,7 @@ async function hasEnded(visitor: Visitor) {
   return (await visitor.ask(IS_LOGGED_IN)).extensions?.session === 'ended'
 }
 
-/** A customer who is logged in twice. */
+/** A customer with two sessions. */
 async function twice() {
   const { visitor, ...account } = await customer()
   const other = newVisitor()
@@ -32,7 +32,7 @@ async function twice() {
 }
 
 describe('viewer.sessions', () => {
-  it('lists device, masked network and times, and marks the current one', async () => {
+  it('lists device, masked network and times, and marks the current session', async () => {
     const { visitor } = await twice()
     const sessions = await sessionsOf(visitor)
     expect(sessions).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('viewer.sessions', () => {
     expect(sessions).toContainEqual(expect.objectContaining({ device: null, isCurrent: true }))
   })
 
-  it('is null for guests, and where the site does not list sessions', async () => {
+  it('is null for guests, and on sites that do not list sessions', async () => {
     expect((await newVisitor().ask(SESSIONS)).data).toEqual({ viewer: { sessions: null } })
     const { visitor } = await customer()
     recorder.intercept(({ address }, response) => {
@@ -77,7 +77,7 @@ describe('endSession', () => {
     })
   })
 
-  it('neither reads nor ends a session of somebody else', async () => {
+  it("neither reads nor ends other customers' sessions", async () => {
     const { visitor } = await customer()
     const { visitor: eve } = await customer()
     const id = textAt((await sessionsOf(visitor))[0], 'id')
@@ -88,7 +88,7 @@ describe('endSession', () => {
 })
 
 describe('endOtherSessions', () => {
-  it('leaves the current session only', async () => {
+  it('keeps only the current session', async () => {
     const { visitor, other } = await twice()
     expect((await visitor.ask(END_OTHERS)).data).toEqual({
       endOtherSessions: { viewer: { sessions: [{ isCurrent: true }] }, userErrors: [] },
@@ -96,7 +96,7 @@ describe('endOtherSessions', () => {
     expect(await hasEnded(other)).toBe(true)
   })
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     expect((await gateway.visitor().ask(END_OTHERS)).data).toMatchObject({
       endOtherSessions: { userErrors: [{ code: 'NOT_AUTHENTICATED' }] },
     })

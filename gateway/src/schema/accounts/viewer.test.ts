@@ -12,8 +12,8 @@ beforeEach(() => {
   visitor = newVisitor()
 })
 
-describe('who is logged in', () => {
-  it('is read once, with what is asked and no more', async () => {
+describe('viewer', () => {
+  it('is read once, with only the selected fields', async () => {
     const { visitor: ana, email } = await customer()
     const { data } = await ana.ask(
       '{ a: viewer { isLoggedIn user { email } } b: viewer { user { firstName membership { level } } isLoggedIn } }',
@@ -31,7 +31,7 @@ describe('who is logged in', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('is who the token says, whatever the cookie says', async () => {
+  it("is the token's owner, whatever the cookie says", async () => {
     const [{ visitor: ana, email }, { visitor: eve }] = [await customer(), await customer()]
     const foreign = eve.cookies.get('userUuid') ?? ''
     const own = ana.cookies.get('userUuid') ?? ''
@@ -43,7 +43,7 @@ describe('who is logged in', () => {
     }
   })
 
-  it('is who logged in last, in the middle of an operation as well', async () => {
+  it('is the customer who logged in last, even within an operation', async () => {
     const [ana, eve] = [await customer(), await customer()]
     const input = (email: string) => ({ email, password: ana.password })
     const { data } = await visitor.ask(
@@ -64,7 +64,7 @@ describe('who is logged in', () => {
     expect(calls().filter((call) => call.includes('/profile/'))).toHaveLength(2)
   })
 
-  it('is found by id by themselves and by nobody else', async () => {
+  it('is found by ID by themselves only', async () => {
     const [{ visitor: ana, email }, { visitor: eve }] = [await customer(), await customer()]
     const id = textAt((await ana.ask(`{ ${VIEWER} }`)).data, 'viewer', 'user', 'id')
     const NODE = 'query ($id: ID!) { node(id: $id) { id ... on User { email } } }'
@@ -83,7 +83,7 @@ describe('who is logged in', () => {
     expect(new Set(bodies)).toEqual(new Set(['{"data":{"node":null},"errors":[]}']))
   })
 
-  it('stays logged in while the site is away, and nothing else is blanked', async () => {
+  it('stays logged in while the site is away, and other fields keep their values', async () => {
     const { visitor: ana } = await customer()
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/jsonapi/user')) return false
@@ -97,8 +97,8 @@ describe('who is logged in', () => {
   })
 })
 
-describe('what a site keeps otherwise', () => {
-  /** Answers the account in the form of another site. */
+describe('accounts of other sites', () => {
+  /** Returns the account in another site's format. */
   function answerWith(user: (address: string) => Record<string, unknown>) {
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/jsonapi/user/user/')) return false
@@ -107,7 +107,7 @@ describe('what a site keeps otherwise', () => {
     })
   }
 
-  it('references in place of texts are followed, and asked for from then on', async () => {
+  it('follows references in place of text, and includes them from then on', async () => {
     const { visitor: ana } = await customer()
     const term = (name: string) => ({ type: 'taxonomy_term--credit', id: `term-${name}`, attributes: { name } })
     const terms = { field_credit_status: term('Approved'), field_membership_level: term('preferred') }
@@ -156,7 +156,7 @@ describe('what a site keeps otherwise', () => {
     ],
     ['no moment', { mail: 'a@b.example', field_password_changed: 'yesterday' }, { passwordChangedAt: null }],
     ['no verification', { mail: 'a@b.example' }, { isEmailVerified: true }],
-  ])('%s is shown as far as it goes', async (_what, attributes, user) => {
+  ])('shows %s as far as possible', async (_what, attributes, user) => {
     const { visitor: ana } = await customer()
     answerWith(() => ({ data: { type: 'user--user', id: randomUUID(), attributes } }))
     const { data, errors } = await ana.ask(`{ ${VIEWER} }`)

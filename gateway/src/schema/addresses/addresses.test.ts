@@ -53,7 +53,7 @@ async function create(visitor: Visitor, input: Record<string, unknown> = {}): Pr
   return textAt(data, 'createAddress', 'address', 'id')
 }
 
-/** Type, line and default mark of each address, in the order of the book. */
+/** Type, line and default flag of each address, in the order of the book. */
 async function book(visitor: Visitor): Promise<unknown[]> {
   const { data } = await visitor.ask(`{ ${BOOK} }`)
   return listAt(data, 'viewer', 'addresses', 'edges').map((edge) => [
@@ -67,8 +67,8 @@ function atLine(addressLine1: string) {
   return { address: { ...valencia, addressLine1 } }
 }
 
-describe('the countries', () => {
-  it('are 48, each with its form, and cost nothing', async () => {
+describe('countries', () => {
+  it('are 48 with their forms, without a backend request', async () => {
     const { data, errors } = await gateway
       .visitor()
       .ask(
@@ -113,7 +113,7 @@ describe('the countries', () => {
     expect(field('SG', 'LOCALITY')).toBeUndefined()
   })
 
-  it('is found by its code, and another is not there', async () => {
+  it('are found by code, and unknown ones are null', async () => {
     const { data } = await gateway
       .visitor()
       .ask('{ jp: country(code: "JP") { name } lower: country(code: "jp") { code } no: country(code: "AQ") { name } }')
@@ -126,7 +126,7 @@ describe('the countries', () => {
 })
 
 describe('an address book', () => {
-  it('of a guest is not there', async () => {
+  it('is null for guests', async () => {
     const { data, errors } = await gateway
       .visitor()
       .ask(`{ ${BOOK} viewer { address(uuid: "${randomUUID()}") { id } } }`)
@@ -135,7 +135,7 @@ describe('an address book', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('keeps an address as it was given, and shows it as its country prints it', async () => {
+  it('stores an address as given, and formats it for its country', async () => {
     const ana = await customer()
     const { data } = await ana.ask(CREATE, { input: { type: 'BILLING', address: valencia } })
     const address = {
@@ -152,7 +152,7 @@ describe('an address book', () => {
       },
     }
     expect(at(data, 'createAddress')).toEqual({ address, userErrors: [] })
-    // The book is looked at first: it must not be full.
+    // The book is read first, because it must not be full.
     expect(calls()).toEqual([`GET ${PROFILES}`, `POST ${PROFILES}`])
     recorder.reset()
     const uuid = textAt(data, 'createAddress', 'address', 'uuid')
@@ -164,7 +164,7 @@ describe('an address book', () => {
     expect(calls()).toEqual([`GET ${PROFILES}`])
   })
 
-  it('has one default of each type, the first until another is made it', async () => {
+  it('has one default of each type: the first address, until another is chosen', async () => {
     const ana = await customer()
     await create(ana, atLine('Ship 1'))
     await create(ana, { ...atLine('Bill 1'), type: 'BILLING' })
@@ -193,7 +193,7 @@ describe('an address book', () => {
     expect(at(only.data, 'viewer', 'addresses')).toEqual({ totalCount: 1, edges: [{ node: { type: 'BILLING' } }] })
   })
 
-  it('changes an address as a whole, and not its default mark', async () => {
+  it('replaces a whole address, but not its default flag', async () => {
     const ana = await customer()
     const id = await create(ana)
     recorder.reset()
@@ -225,7 +225,7 @@ describe('an address book', () => {
     expect(calls()).toEqual([textLike(`^PATCH ${PROFILES}/`)])
   })
 
-  it('lets an address go, and makes the newest of its type the default in place of one', async () => {
+  it('deletes an address, and makes the newest of its type the default', async () => {
     const ana = await customer()
     const first = await create(ana, atLine('Ship 1'))
     await create(ana, { ...atLine('Bill 1'), type: 'BILLING' })
@@ -251,7 +251,7 @@ describe('an address book', () => {
     })
   })
 
-  it('lets several addresses go one after another, so that the next default is never one that goes', async () => {
+  it('serializes deletions, so that the next default is never one that is being deleted', async () => {
     const ana = await customer()
     const ids = []
     for (const line of ['Kept', 'First', 'Second'])
@@ -269,11 +269,11 @@ describe('an address book', () => {
     expect(await book(ana)).toEqual([['SHIPPING', 'Kept', true]])
   })
 
-  it('of a site that leaves no default gets one all the same', async () => {
+  it('sets a default even if the site leaves none', async () => {
     const ana = await customer()
     const first = await create(ana, atLine('Ship 1'))
     await create(ana, atLine('Ship 2'))
-    // The site forgets it: what is left has no default, until the gateway asks for one.
+    // The site drops the flag: nothing is the default until the gateway sets one.
     let isForgotten = false
     const patches: string[] = []
     recorder.intercept(async ({ method, address }, response) => {
@@ -293,7 +293,7 @@ describe('an address book', () => {
     expect(await book(ana)).toEqual([['SHIPPING', 'Ship 2', true]])
   })
 
-  it('is paged where somebody wants it so', async () => {
+  it('is paginated on request', async () => {
     const ana = await customer()
     for (const line of ['1', '2', '3']) await create(ana, atLine(line))
     const page = async (args: string) => {
@@ -310,7 +310,7 @@ describe('an address book', () => {
     expect(listAt(rest, 'edges')).toHaveLength(1)
   })
 
-  it('holds 200, over all pages of the site, and no more', async () => {
+  it('holds 200 addresses, over all pages of the site', async () => {
     const ana = await customer()
     const entry = (number: number) => ({
       type: 'profile--customer',
@@ -347,7 +347,7 @@ describe('an address book', () => {
     expect(listAt(all.data, 'viewer', 'addresses', 'edges')).toHaveLength(200)
   })
 
-  it('does not show what the site keeps of an address that is gone, nor fails over one that it hides', async () => {
+  it('omits addresses that the site has deleted, and those it hides', async () => {
     const ana = await customer()
     recorder.intercept((_request, response) => {
       const [gone, hidden] = [randomUUID(), randomUUID()]
@@ -366,7 +366,7 @@ describe('an address book', () => {
   })
 })
 
-describe('what an address book does not take', () => {
+describe('rejected addresses', () => {
   it.each([
     [{ postalCode: '' }, 'REQUIRED', 'Value is required', 'postalCode'],
     [{ postalCode: '1234' }, 'INVALID', 'Value is not a valid zip code', 'postalCode'],
@@ -386,7 +386,7 @@ describe('what an address book does not take', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('is told by its field where only the site refuses it, without a word of the site', async () => {
+  it('are reported by field if only the site rejects them, in our own words', async () => {
     const ana = await customer()
     recorder.intercept(({ method }, response) => {
       if (method !== 'POST') return false
@@ -410,7 +410,7 @@ describe('what an address book does not take', () => {
     ])
   })
 
-  it('is an error like any other where the site does not say of what it speaks', async () => {
+  it('are an ordinary error if the site does not name a field', async () => {
     const ana = await customer()
     recorder.intercept(({ method }, response) => {
       if (method !== 'POST') return false
@@ -425,7 +425,7 @@ describe('what an address book does not take', () => {
 })
 
 describe('addresses of others', () => {
-  it('are not there, with the same bytes as those that never were, and stay as they are', async () => {
+  it('answer like unknown ones, and stay unchanged', async () => {
     const [ana, eve] = [await customer(), await customer()]
     const id = await create(ana, atLine('Ana only'))
     const uuid = Buffer.from(id, 'base64').toString('utf8').split(':')[1] ?? ''
@@ -460,7 +460,7 @@ describe('addresses of others', () => {
     ['updateAddress', UPDATE, { id: 'x', address: valencia }],
     ['setDefaultAddress', SET_DEFAULT, { id: 'x' }],
     ['deleteAddress', DELETE, { id: 'x' }],
-  ])('are nothing to a guest: %s', async (name, operation, input) => {
+  ])('are not available to guests: %s', async (name, operation, input) => {
     const { data, errors, headers } = await gateway.visitor().ask(operation, { input })
     expect(errors).toEqual([])
     expect(at(data, name, 'userErrors')).toEqual([{ code: 'NOT_AUTHENTICATED', message: 'Please log in.', path: [] }])
@@ -468,7 +468,7 @@ describe('addresses of others', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('many of them at once are one request', async () => {
+  it('are one request, however many are asked for', async () => {
     const ana = await customer()
     const ids = [await create(ana, atLine('1')), await create(ana, atLine('2')), await create(ana, atLine('3'))]
     recorder.reset()
@@ -479,7 +479,7 @@ describe('addresses of others', () => {
 })
 
 describe('gateway and site agree', () => {
-  /** An address of a country with every field filled by the country's own example. */
+  /** An address in a country with every field filled from the country's own example. */
   const example = ({ code, addressFields }: (typeof countries)[number], which = 0) => ({
     countryCode: code,
     givenName: 'Ana',
@@ -508,7 +508,7 @@ describe('gateway and site agree', () => {
     ).toEqual(Array.from({ length: 48 }, () => listWith('Ana Ruiz')))
   })
 
-  it('with the least that each country asks for', { timeout: 120_000 }, async () => {
+  it('on the minimum that each country requires', { timeout: 120_000 }, async () => {
     const ana = await customer()
     for (const country of countries) {
       const least: Record<string, unknown> = example(country)

@@ -32,7 +32,7 @@ function writes() {
   return calls().filter((call) => !call.startsWith('GET'))
 }
 
-/** Part numbers of parts that can be bought one by one. */
+/** Part numbers of parts sold by the piece. */
 async function someSkus(count: number): Promise<string[]> {
   const skus: string[] = []
   for (let page = 1; skus.length < count; page += 1) {
@@ -56,7 +56,7 @@ async function someSkus(count: number): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  it('E5: of 200 lines with one bad row is 199 lines, in one request and so in one recalculation', async () => {
+  it('of 200 lines with one invalid row adds 199 lines in one request, and so recalculates once', async () => {
     const skus = await someSkus(199)
     const visitor = newVisitor()
     const lines = [...skus.slice(0, 100), 'no such part', ...skus.slice(100)].map((sku) => ({ sku, quantity: 2 }))
@@ -67,11 +67,11 @@ describe('a batch', () => {
       { code: 'NOT_FOUND', message: 'There is no part number no such part', path: ['lines', '100', 'sku'] },
     ])
     expect(writes()).toEqual(['POST /jsonapi/cart/add'])
-    // Four for the parts, the cart before and after.
+    // Four for the parts, plus the cart before and after.
     expect(calls().length).toBeLessThanOrEqual(7)
   })
 
-  it('E5: with a line that only the site refuses is the others, in a few requests however many they are', async () => {
+  it('with a line that only the site rejects adds the others, in a few requests', async () => {
     const skus = await someSkus(60)
     const visitor = newVisitor()
     const LIMITED = '100110'
@@ -93,7 +93,7 @@ describe('a batch', () => {
     expect(writes()).toHaveLength(3)
   })
 
-  it('E5: adds nothing at all when it fails as a whole', async () => {
+  it('adds nothing if it fails as a whole', async () => {
     const visitor = newVisitor()
     recorder.intercept(({ method }, response) => {
       if (method === 'GET') return false
@@ -111,7 +111,7 @@ describe('a batch', () => {
     expect(await total(visitor)).toBe(0)
   })
 
-  it('E6: with the same number twice sums it once, and sent again with its key adds nothing', async () => {
+  it('combines equal numbers, and adds nothing if resent with its key', async () => {
     const visitor = newVisitor()
     const batchKey = randomUUID()
     const lines = [
@@ -128,7 +128,7 @@ describe('a batch', () => {
     expect(await total(visitor)).toBe(10)
   })
 
-  it('sent many times at once is added once', async () => {
+  it('is added once if sent many times in parallel', async () => {
     const visitor = newVisitor()
     await add(visitor, [{ sku: '180051', quantity: 1 }])
     const batchKey = randomUUID()
@@ -141,7 +141,7 @@ describe('a batch', () => {
     expect(await total(visitor)).toBe(5)
   })
 
-  it('is its sender’s: another’s equal key is another key', async () => {
+  it('is scoped to its sender: the same key of another customer is a different key', async () => {
     const batchKey = randomUUID()
     const [one, other] = [newVisitor(), newVisitor()]
     for (const visitor of [one, other]) await add(visitor, [{ sku: '180051', quantity: 1 }])
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect([await total(one), await total(other)]).toEqual([5, 5])
   })
 
-  it('may be sent again as a new one after a day', async () => {
+  it('may be resent as a new one after a day', async () => {
     const visitor = newVisitor()
     await add(visitor, [{ sku: '180051', quantity: 1 }])
     const batchKey = randomUUID()
@@ -163,7 +163,7 @@ describe('a batch', () => {
     expect(await total(visitor)).toBe(3)
   })
 
-  it('whose answer was lost adds what it still owes, and nothing twice', async () => {
+  it('adds what is missing after a lost response, and nothing twice', async () => {
     const visitor = newVisitor()
     await add(visitor, [{ sku: '180050', quantity: 1 }])
     const batchKey = randomUUID()
@@ -171,7 +171,7 @@ describe('a batch', () => {
       { sku: '180050', quantity: 2 },
       { sku: '180051', quantity: 3 },
     ]
-    // The first of both lines is written, then the connection breaks, and stays broken for a moment.
+    // The first of two lines is written, then the connection breaks and stays down for a moment.
     let isBroken = false
     recorder.intercept(async ({ method, headers }, response) => {
       if (isBroken) return cut(response)
@@ -207,7 +207,7 @@ describe('a batch', () => {
 })
 
 describe.runIf(hasRedis)('two gateways of one shop', () => {
-  it('know of each other’s batches', async () => {
+  it('share batches', async () => {
     const redis = await startRedis()
     const gateways = await Promise.all([1, 2].map(() => startTestGateway(recorder.url, { REDIS_URL: redis.url })))
     const [one, other] = gateways.map((each) => each.visitor())
@@ -223,8 +223,8 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
   })
 })
 
-describe('what is sent by hand', () => {
-  it('H8: has no say in prices', async () => {
+describe('handcrafted requests', () => {
+  it('cannot set prices', async () => {
     const { data, errors } = await newVisitor().ask(
       'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1, price: "0.01" }] }) { userErrors { code } } }',
     )
@@ -232,7 +232,7 @@ describe('what is sent by hand', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('E2: adding in one window while another clears the cart ends as one of both did last', async () => {
+  it('end like one of both orders if one window adds while another clears the cart', async () => {
     const visitor = newVisitor()
     await add(visitor, [{ sku: '180051', quantity: 1 }])
     const window = newVisitor()
@@ -247,7 +247,7 @@ describe('what is sent by hand', () => {
     expect([0, 4]).toContain(await total(visitor))
   })
 
-  it('E1: two windows change one line to 3 and to 5: the last one wins, and both see the same cart', async () => {
+  it('from two windows that change a line to 3 and to 5 leave the last value, and both see the same cart', async () => {
     const visitor = newVisitor()
     const first = await add(visitor, [{ sku: '180050', quantity: 1 }])
     const itemId = textAt(first, 'cart', 'items', 0, 'id')

@@ -40,7 +40,7 @@ function writes() {
   return recorder.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
 }
 
-/** Part numbers of parts of a kind, found in the catalogue: which ones they are is the sample's business. */
+/** Part numbers of a kind of part, looked up in the catalog, because the sample may change. */
 async function partsThat(matches: (node: unknown) => boolean, categoryPath: string): Promise<unknown[]> {
   const { data } = await visitor.ask(
     `query ($path: String!) { category(path: $path) { products(first: 100) { edges { node { variations(first: 10) { edges { node {
@@ -54,7 +54,7 @@ async function partsThat(matches: (node: unknown) => boolean, categoryPath: stri
 }
 
 describe('the cart of a guest', () => {
-  it('is empty and costs nothing before the first part, and leaves no cookie', async () => {
+  it('is empty without a request or a cookie before the first part', async () => {
     const { data, headers } = await visitor.ask(CART)
     expect(data).toEqual({
       viewer: { cart: { id: someText, quantityTotal: 0, subTotal: { formatted: '$0.00' }, items: [] } },
@@ -68,7 +68,7 @@ describe('the cart of a guest', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('begins with the first part, under a cookie that scripts cannot read, and keeps its id', async () => {
+  it('starts with the first part, with an HttpOnly cookie, and keeps its ID', async () => {
     const before = (await visitor.ask(CART)).data
     const { data, headers } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity: 2 }] })
     expect(headers.getSetCookie()).toEqual([
@@ -86,7 +86,7 @@ describe('the cart of a guest', () => {
     })
   })
 
-  it('sends the token to the cart alone', async () => {
+  it('sends the token to cart routes only', async () => {
     await add({ sku: '180050', quantity: 1 })
     await visitor.ask('{ viewer { cart { quantityTotal } } products(first: 1) { totalCount } }')
     for (const { address, headers } of recorder.requests) {
@@ -98,7 +98,7 @@ describe('the cart of a guest', () => {
     }
   })
 
-  it('is read once in an operation, however often it is asked for, and anew after each change', async () => {
+  it('is read once per operation, and again after each change', async () => {
     await add({ sku: '180050', quantity: 2 })
     recorder.reset()
     const ids = Array.from({ length: 100 }, (_, index) => Buffer.from(`CartItem:${index}`).toString('base64'))
@@ -119,7 +119,7 @@ describe('the cart of a guest', () => {
     })
   })
 
-  it('is not there for a token that is no token', async () => {
+  it('is null for an invalid token', async () => {
     visitor.cookie = 'cartToken=drop-table'
     expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 0 } } })
     visitor.cookie = 'cartToken=00000000-0000-4000-8000-00000000abcd'
@@ -127,8 +127,8 @@ describe('the cart of a guest', () => {
   })
 })
 
-describe('adding', () => {
-  it('sums equal lines and takes several parts in one request', async () => {
+describe('addToCart', () => {
+  it('combines equal lines and adds several parts in one request', async () => {
     const data = await add(
       { sku: '180050', quantity: 2 },
       { sku: ' 180050 ', quantity: 1 },
@@ -145,7 +145,7 @@ describe('adding', () => {
     ])
   })
 
-  it('twenty parallel adds of one piece make twenty', async () => {
+  it('adds twenty for twenty parallel additions of one', async () => {
     await add({ sku: '180050', quantity: 1 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ sku: '180051', quantity: 1 })))
     expect(answers.map((data) => at(data, 'addToCart', 'userErrors'))).toEqual(Array.from({ length: 20 }, () => []))
@@ -154,7 +154,7 @@ describe('adding', () => {
     expect(listAt(data, 'viewer', 'cart', 'items')).toHaveLength(2)
   })
 
-  it('adds what it can and says of the rest where and why', async () => {
+  it('adds what it can and reports the rest by line', async () => {
     const data = await add(
       { sku: '180050', quantity: 1 },
       { sku: 'nope', quantity: 1 },
@@ -173,7 +173,7 @@ describe('adding', () => {
     ])
   })
 
-  it.each([0, -1, 10_000, 1e9])('%s pieces are no quantity, and nothing is written', async (quantity) => {
+  it.each([0, -1, 10_000, 1e9])('rejects a quantity of %s without writing anything', async (quantity) => {
     const data = await add({ sku: '180050', quantity })
     expect(data).toMatchObject({
       addToCart: { userErrors: [{ code: 'QUANTITY_NOT_ALLOWED', path: ['lines', '0', 'quantity'] }] },
@@ -182,7 +182,7 @@ describe('adding', () => {
     expect(visitor.cookie).toBe('')
   })
 
-  it.each([1.5, 1e10, 'two'])('%s is refused before anything else', async (quantity) => {
+  it.each([1.5, 1e10, 'two'])('rejects %s before anything else', async (quantity) => {
     const { data, errors, status } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity }] })
     expect(status).toBe(400)
     expect(data).toBeUndefined()
@@ -193,14 +193,14 @@ describe('adding', () => {
     })
   })
 
-  it('no lines, or more than a cart holds, are refused', async () => {
+  it('rejects empty input, and more lines than a cart holds', async () => {
     expect(await add()).toMatchObject({ addToCart: { userErrors: [{ code: 'REQUIRED', path: ['lines'] }] } })
     const lines = Array.from({ length: 201 }, (_, index) => ({ sku: String(180001 + index), quantity: 1 }))
     expect(await add(...lines)).toMatchObject({ addToCart: { userErrors: [{ code: 'TOO_LONG', path: ['lines'] }] } })
     expect(writes()).toEqual([])
   })
 
-  it('raises to the step of a pack, keeps at the maximum, and says so', async () => {
+  it('rounds up to the step of a pack, caps at the maximum, and reports it', async () => {
     const [pack] = await partsThat((node) => Number(at(node, 'quantityStep')) > 1, '/gaskets-and-hardware')
     const step = Number(at(pack, 'quantityStep'))
     const raised = await add({ sku: textAt(pack, 'sku'), quantity: step + 1 })
@@ -214,7 +214,7 @@ describe('adding', () => {
     ])
   })
 
-  it('keeps lines with different answers about one length apart, and equal ones together', async () => {
+  it('keeps lines apart that differ in the length answer, and combines equal ones', async () => {
     const [wire] = await partsThat(
       (node) => at(node, 'canBeOneLength') === true && at(node, 'quantityMultiplier') !== null,
       '/wire-and-cable',
@@ -247,8 +247,8 @@ describe('adding', () => {
   })
 })
 
-describe('changing and removing', () => {
-  it('changes a quantity, removes at 0 and by name, and reads the cart anew each time', async () => {
+describe('changing and removing items', () => {
+  it('changes a quantity, removes at 0 and by ID, and reads the cart again each time', async () => {
     const first = await add({ sku: '180050', quantity: 1 }, { sku: '180051', quantity: 1 })
     const [one, two] = listAt(first, 'addToCart', 'cart', 'items').map((item) => textAt(item, 'id'))
     const changed = (await visitor.ask(UPDATE, { input: { itemId: one, quantity: 7 } })).data
@@ -262,7 +262,7 @@ describe('changing and removing', () => {
     expect(quantities((await visitor.ask(REMOVE, { itemId: two })).data, 'removeCartItem')).toEqual([])
   })
 
-  it.each([-1, 10_000, 1e9])('a line cannot have %s pieces, and stays as it is', async (quantity) => {
+  it.each([-1, 10_000, 1e9])('rejects a quantity of %s and leaves the item unchanged', async (quantity) => {
     const data = await add({ sku: '180050', quantity: 3 })
     const itemId = textAt(data, 'addToCart', 'cart', 'items', 0, 'id')
     const answer = await visitor.ask(UPDATE, { input: { itemId, quantity } })
@@ -274,7 +274,7 @@ describe('changing and removing', () => {
     })
   })
 
-  it('a line of another, of another kind, or of nobody is not found', async () => {
+  it('does not find items of others, other types, or unknown IDs', async () => {
     const other = gateway.visitor()
     const foreign = await other.ask(ADD, { lines: [{ sku: '180050', quantity: 3 }] })
     await add({ sku: '180051', quantity: 2 })
@@ -296,7 +296,7 @@ describe('changing and removing', () => {
   })
 })
 
-it('C7 a line of a part that has left the catalogue is told by the number it was sold by', async () => {
+it('shows the part number of an item whose part has left the catalog', async () => {
   await add({ sku: '180050', quantity: 2 })
   recorder.intercept(async ({ method, address, headers }, response) => {
     if (method !== 'GET' || !address.startsWith('/jsonapi/carts')) return false
@@ -325,7 +325,7 @@ describe('when the backend fails', () => {
       return true
     }
 
-  it('I1: a cart that cannot be loaded is shown empty, logged, and there again afterwards', async () => {
+  it('shows and logs an empty cart if it cannot be loaded, and shows it again afterward', async () => {
     await add({ sku: '180050', quantity: 3 })
     recorder.intercept((_recorded, response) => {
       response.writeHead(500, { 'content-type': 'text/html' }).end('<html>')
@@ -341,7 +341,7 @@ describe('when the backend fails', () => {
     expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 3 } } })
   })
 
-  it('a refusal in the middle of several lines reports what was left out', async () => {
+  it('reports lines left out after a refusal in the middle', async () => {
     await add({ sku: '180050', quantity: 1 })
     let isFirst = true
     const refuse = answerWith(422, 'purchased_entity: CF Flange is not available with a quantity of 1.')
@@ -353,7 +353,7 @@ describe('when the backend fails', () => {
       isFirst = false
       return refuse(recorded, response)
     })
-    // The request for both is refused; of the two single ones the first passes.
+    // The request for both is rejected; of the two single ones, the first succeeds.
     const data = await add({ sku: '180051', quantity: 1 }, { sku: '180052', quantity: 1 })
     expect(bodies).toHaveLength(3)
     expect(quantities(data, 'addToCart')).toEqual([
@@ -365,7 +365,7 @@ describe('when the backend fails', () => {
     ])
   })
 
-  it('a lost race is run again twice and no oftener', async () => {
+  it('retries a conflict at most twice', async () => {
     await add({ sku: '180050', quantity: 1 })
     recorder.reset()
     recorder.intercept(answerWith(409, 'version'))
@@ -377,7 +377,7 @@ describe('when the backend fails', () => {
     })
   })
 
-  it('an add is never sent twice after a failure, and counts when it was done all the same', async () => {
+  it('never resends an addition after a failure, and checks whether it took effect', async () => {
     await add({ sku: '180050', quantity: 1 })
     recorder.reset()
     recorder.intercept(answerWith(500, 'SQLSTATE secret'))
@@ -422,13 +422,13 @@ describe('when the backend fails', () => {
 describe('coupons', () => {
   const coupons = '{ viewer { cart { quantityTotal coupons { code description } } } }'
 
-  it('of a cart without any are none', async () => {
+  it('are empty for a cart without any', async () => {
     await add({ sku: '540003', quantity: 1 })
     const { data, errors } = await visitor.ask(coupons)
     expect({ data, errors }).toEqual({ data: { viewer: { cart: { quantityTotal: 1, coupons: [] } } }, errors: [] })
   })
 
-  it('are those whose code the site shows', async () => {
+  it('are listed if the site shows their code', async () => {
     await add({ sku: '540003', quantity: 1 })
     const id = (name: string) => ({ type: 'promotion-coupon', id: name })
     recorder.intercept((_request, response) => {

@@ -15,7 +15,7 @@ const READ = `{ viewer { ${CART} } }`
 const ADD =
   'mutation ($sku: String!) { addToCart(input: { lines: [{ sku: $sku, quantity: 2 }] }) { userErrors { message } } }'
 
-/** A CF flange, which the sample's coupon takes ten percent off, and a feedthrough, which it does not. */
+/** A CF flange, which the sample's coupon reduces by ten percent, and a feedthrough, which it does not. */
 const FLANGE = '540003'
 const FEEDTHROUGH = '180050'
 
@@ -40,7 +40,7 @@ function discounts(from: unknown) {
 }
 
 describe('a coupon', () => {
-  it('counts once it is typed, in whatever case and with blanks around it, and is shown as it was typed', async () => {
+  it('is applied in any case and with spaces around it, and shown as typed', async () => {
     const visitor = await withParts(FLANGE)
     const applied = await apply(visitor, '  flange10 ')
     expect(applied).toMatchObject({
@@ -57,7 +57,7 @@ describe('a coupon', () => {
     expect(codesIn(at((await visitor.ask(READ)).data, 'viewer'))).toEqual(['flange10'])
   })
 
-  it('is taken off by its code, and by no other', async () => {
+  it('is removed by its own code only', async () => {
     const visitor = await withParts(FLANGE)
     await apply(visitor, 'FLANGE10')
     expect(await remove(visitor, 'OTHER')).toMatchObject({
@@ -69,7 +69,7 @@ describe('a coupon', () => {
     expect(at(await remove(visitor, 'FLANGE10'), 'userErrors')).toEqual([])
   })
 
-  it('that there is not, that is over, used up, or takes nothing off this cart is refused, and the one before stays', async () => {
+  it('that is unknown, expired, used up or without effect is rejected, and the previous one stays', async () => {
     const visitor = await withParts(FLANGE)
     await apply(visitor, 'FLANGE10')
     for (const code of ['NOPE', 'SPRING15', 'OPENHOUSE', 'x'.repeat(10_000), 'FLANGE10\u0000', '%', "' or 1=1"]) {
@@ -87,7 +87,7 @@ describe('a coupon', () => {
     })
   })
 
-  it('needs a code, and a cart to count for', async () => {
+  it('requires a code and a cart', async () => {
     expect(await apply(newVisitor(), 'FLANGE10')).toMatchObject({
       userErrors: [{ code: 'INVALID', message: textWith('empty') }],
     })
@@ -95,7 +95,7 @@ describe('a coupon', () => {
     expect(recorder.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  it('of a guest counts on when they log in', async () => {
+  it('of a guest still applies after login', async () => {
     const visitor = await withParts(FLANGE)
     await apply(visitor, 'FLANGE10')
     await logIn(visitor, await newCustomer(inject('backendUrl')))
@@ -103,7 +103,7 @@ describe('a coupon', () => {
     expect([codesIn(viewer), discounts(viewer).length]).toEqual([['FLANGE10'], 1])
   })
 
-  it('of an account stands where a guest’s cart with another is added to it', async () => {
+  it('of an account stays if a guest cart with another one is merged', async () => {
     const account = await newCustomer(inject('backendUrl'))
     const before = await withParts(FLANGE, FEEDTHROUGH)
     await logIn(before, account)
@@ -114,7 +114,7 @@ describe('a coupon', () => {
     expect(codesIn(at((await visitor.ask(READ)).data, 'viewer'))).toEqual(['LAB500'])
   })
 
-  it('whose code was forgotten is shown by what it does, and taken off all the same', async () => {
+  it('with a forgotten code is shown by its effect, and can be removed', async () => {
     const visitor = await withParts(FLANGE)
     await apply(visitor, 'FLANGE10')
     // Another gateway that shares nothing with this one.
@@ -129,7 +129,7 @@ describe('a coupon', () => {
   })
 })
 
-it('codes of coupons cannot be guessed: after fifty that are none, no more are tried from there', async () => {
+it('cannot be guessed: after fifty invalid codes, no more are checked from that place', async () => {
   const gateway = await startTestGateway(recorder.url)
   const visitor = gateway.visitor()
   await visitor.ask(ADD, { sku: FLANGE })

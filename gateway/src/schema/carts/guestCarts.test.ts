@@ -12,7 +12,7 @@ let recorder: Recorder
 let gateway: TestGateway
 beforeAll(async () => {
   recorder = await startRecorder(inject('backendUrl'))
-  // A hundredth of every limit: six new carts of a network in an hour.
+  // A hundredth of every limit: six new carts per network and hour.
   gateway = await startTestGateway(recorder.url, { RATE_LIMIT_FACTOR: '0.01' })
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ function add(visitor: Visitor, sku = '180050', quantity = 1) {
 }
 
 describe('the cart of a guest', () => {
-  it('is started by the first part that is added, and by nothing else', async () => {
+  it('is started by the first added part only', async () => {
     const visitor = newcomer()
     for (const query of [READ, COUPON, SHARED]) await visitor.ask(query)
     await add(visitor, 'no such part')
@@ -52,7 +52,7 @@ describe('the cart of a guest', () => {
     expect([...visitor.cookies.keys()]).toEqual(['cartToken'])
   })
 
-  it('is one of six that a network may start, not counting those that were not', async () => {
+  it('is limited to six new ones per network, not counting those that were not created', async () => {
     const { place } = newcomer()
     const guest = () => {
       const visitor = gateway.visitor()
@@ -76,7 +76,7 @@ describe('the cart of a guest', () => {
       },
     })
     expect(late.cookies.size).toBe(0)
-    // A cart that was started before goes on.
+    // Existing carts keep working.
     expect((await add(first)).data).toEqual({ addToCart: { cart: { quantityTotal: 2 }, userErrors: [] } })
   })
 })

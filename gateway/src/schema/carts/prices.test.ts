@@ -9,7 +9,7 @@ const { recorder, newVisitor, customer, calls } = await startAccountsGateway()
 
 inTurns()
 
-/** A customer of the sample with an active membership. */
+/** A sample customer with an active membership. */
 const memberAccount = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
 
 const ITEM =
@@ -31,7 +31,7 @@ async function member(): Promise<Visitor> {
   return visitor
 }
 
-/** A part with a price break, and where it begins. */
+/** A part with a price break, and its minimum quantity. */
 async function partWithBreaks(): Promise<{ sku: string; from: number; price: string; list: string }> {
   const { data } = await newVisitor().ask(`{ products(first: 100, sort: PART_NUMBER_ASC) { edges { node {
     variations(first: 5) { edges { node { sku quantityStep price { amount } priceBreaks { minimumQuantity price { amount } } } } } } } } }`)
@@ -47,8 +47,8 @@ async function partWithBreaks(): Promise<{ sku: string; from: number; price: str
   }
 }
 
-describe('a line of the cart', () => {
-  it('H3: says which price break is in force, at its edges too, and what it would cost without', async () => {
+describe('a cart item', () => {
+  it('names the price break in effect, at its edges too, and the price without it', async () => {
     const { sku, from, price, list } = await partWithBreaks()
     const lines = async (quantity: number) => at(await cartOf(newVisitor(), [{ sku, quantity }]), 'items', 0)
     expect(await lines(from - 1)).toMatchObject({ price: { amount: list }, listPrice: null, priceFrom: 1 })
@@ -56,7 +56,7 @@ describe('a line of the cart', () => {
     expect(await lines(from + 1)).toMatchObject({ price: { amount: price }, priceFrom: from })
   })
 
-  it('says when it can leave, and the cart when the last of it can', async () => {
+  it('has a ship date, and the cart has the latest of them', async () => {
     const cart = await cartOf(newVisitor(), [
       { sku: '180050', quantity: 1 },
       { sku: '180051', quantity: 9_999 },
@@ -67,7 +67,7 @@ describe('a line of the cart', () => {
     expect(Number(at(cart, 'items', 1, 'stockedQuantity'))).toBeLessThan(9_999)
   })
 
-  it('is read as before on a site that says none of this', async () => {
+  it('works on a site without these fields', async () => {
     const visitor = newVisitor()
     await cartOf(visitor, [{ sku: '180050', quantity: 2 }])
     const attributes = { quantity: '2.00', unit_price: null, total_price: null }
@@ -123,7 +123,7 @@ describe('a line of the cart', () => {
     })
   })
 
-  it('H4: is of 9,999 pieces at most, and its price is written out in full', async () => {
+  it('has a quantity of at most 9,999, with its total in full', async () => {
     const { data } = await newVisitor().ask(
       `mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 9999 }] }) { cart { subTotal { amount formatted } } } }`,
     )
@@ -135,7 +135,7 @@ describe('a line of the cart', () => {
 })
 
 describe('a part', () => {
-  it('costs members less, which is one request for all parts that are looked at together', async () => {
+  it('has lower prices for members, loaded with one request for all parts', async () => {
     const visitor = await member()
     const { data } = await visitor.ask(PARTS, { skus: ['180050', '180051', '180002'] })
     const parts = listAt(data, 'productVariations')
@@ -150,7 +150,7 @@ describe('a part', () => {
     expect(at(cart, 'items', 0, 'price')).toEqual(at(part, 'ownPrice'))
   })
 
-  it('costs everybody else what it costs, which is never asked', async () => {
+  it('has the list price for everyone else, without a request', async () => {
     const { visitor } = await customer()
     for (const who of [newVisitor(), visitor]) {
       recorder.reset()
@@ -160,7 +160,7 @@ describe('a part', () => {
     }
   })
 
-  it('has no own price while nobody can say: its page is shown all the same', async () => {
+  it('shows its page without a member price while that is unavailable', async () => {
     const visitor = await member()
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/jsonapi/cart/estimate')) return false
@@ -171,7 +171,7 @@ describe('a part', () => {
     expect([errors, at(data, 'productVariations', 0, 'ownPrice')]).toEqual([[], null])
   })
 
-  it('says whether no more can be sold than there are', async () => {
+  it('says whether sales are limited to the stock', async () => {
     const { data } = await newVisitor().ask(PARTS, { skus: ['100110', '180050'] })
     expect(listAt(data, 'productVariations').map((part) => at(part, 'isLimited'))).toEqual([true, false])
   })

@@ -23,8 +23,8 @@ async function reorder(visitor: Visitor, orderId: string) {
   return at((await visitor.ask(REORDER, { orderId })).data, 'reorder')
 }
 
-describe('an order that is bought again', () => {
-  it('is in the cart once more, at the prices of today, in a fixed few requests', async () => {
+describe('reorder', () => {
+  it('adds the items again at current prices, with a fixed number of requests', async () => {
     const { visitor } = await customer()
     await addParts(visitor, '180002', 1)
     const orderId = await ordered(visitor)
@@ -49,7 +49,7 @@ describe('an order that is bought again', () => {
     ])
   })
 
-  it('names what cannot be bought any more, takes the rest, and says that the total is another', async () => {
+  it('names items that can no longer be bought, adds the rest, and reports a different total', async () => {
     const { visitor } = await customer()
     await addParts(visitor, '180051', 1)
     const orderId = await ordered(visitor)
@@ -68,7 +68,7 @@ describe('an order that is bought again', () => {
     })
   })
 
-  it('is the asker’s: another’s is as unknown as one that never was', async () => {
+  it('treats orders of others like unknown ones', async () => {
     const owner = await customer()
     const orderId = await ordered(owner.visitor)
     const { visitor: other } = await customer()

@@ -42,8 +42,8 @@ function idOf(payload: unknown, index: number) {
   return textAt(payload, 'cart', 'items', index, 'id')
 }
 
-describe('what buyers write to a line', () => {
-  it('comes with the line in the one request that adds all of them', async () => {
+describe('notes and item numbers', () => {
+  it('are added with the lines in a single request', async () => {
     const visitor = newVisitor()
     recorder.reset()
     const payload = await add(
@@ -60,7 +60,7 @@ describe('what buyers write to a line', () => {
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual(['POST /jsonapi/cart/add'])
   })
 
-  it('tells lines of one part apart by the note, and equal lines are one', async () => {
+  it('keep lines of one part apart by note, and combine equal lines', async () => {
     const visitor = newVisitor()
     await add(
       visitor,
@@ -76,7 +76,7 @@ describe('what buyers write to a line', () => {
     ])
   })
 
-  it('that is added to lines with notes is one request still, and one for each line on a site that combines by part alone', async () => {
+  it('take one request with existing notes, plus one per line on a site that combines by part only', async () => {
     const visitor = newVisitor()
     const lines = Array.from({ length: 12 }, (_, index) => ({
       sku: X,
@@ -90,7 +90,7 @@ describe('what buyers write to a line', () => {
     const twice = await add(visitor, ...lines)
     expect(writes()).toEqual(['POST /jsonapi/cart/add'])
     expect(linesOf(twice)).toEqual(lines.map(({ note }) => [X, 2, note, 'R']))
-    // What says how a site combines lines is left out, as a site does that does not know it.
+    // Hides how the site combines lines, as on a site that does not say it.
     recorder.intercept(async ({ method, address, headers }, response) => {
       if (method !== 'GET' || !address.startsWith('/jsonapi/carts')) return false
       const answer = await fetch(new URL(address, inject('backendUrl')), {
@@ -105,7 +105,7 @@ describe('what buyers write to a line', () => {
     expect(writes()).toHaveLength(12)
   })
 
-  it('changes without what nobody gave: the quantity that another tab has set meanwhile stays', async () => {
+  it('change without touching omitted fields, such as a quantity that another tab has set', async () => {
     const visitor = newVisitor()
     const itemId = idOf(await add(visitor, { sku: X, quantity: 1 }), 0)
     await update(visitor, { itemId, quantity: 9 })
@@ -115,7 +115,7 @@ describe('what buyers write to a line', () => {
     expect(calls().filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
   })
 
-  it('keeps the number that was there first where equal lines become one', async () => {
+  it('keep the first item number when equal lines are combined', async () => {
     const visitor = newVisitor()
     await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'old' }, { sku: X, quantity: 1, note: 'b' })
     const payload = await add(
@@ -129,7 +129,7 @@ describe('what buyers write to a line', () => {
     ])
   })
 
-  it('is changed, taken away, and left alone where nothing is said of it', async () => {
+  it('are changed, removed, and left alone if omitted', async () => {
     const visitor = newVisitor()
     const first = await add(visitor, { sku: X, quantity: 1, note: 'a', reference: 'R' })
     const itemId = idOf(first, 0)
@@ -139,7 +139,7 @@ describe('what buyers write to a line', () => {
     expect(linesOf(await update(visitor, { itemId, quantity: 5, note: ' ' }))).toEqual([[X, 5, null, null]])
   })
 
-  it('makes a line equal to another: both become one, and it is said', async () => {
+  it('combine two lines that become equal, with a notice', async () => {
     const visitor = newVisitor()
     const first = await add(visitor, { sku: X, quantity: 2, note: 'a' }, { sku: X, quantity: 3 })
     const payload = await update(visitor, { itemId: idOf(first, 1), quantity: 3, note: 'a', reference: 'R' })
@@ -147,7 +147,7 @@ describe('what buyers write to a line', () => {
     expect(listAt(payload, 'warnings').map((warning) => at(warning, 'code'))).toEqual(['MERGED'])
   })
 
-  it('is of 80 characters at most, whatever they are, and says where it is not', async () => {
+  it('are limited to 80 characters of any kind, with an error at the line', async () => {
     const visitor = newVisitor()
     const eighty = 'é'.repeat(80)
     const payload = await add(
@@ -168,7 +168,7 @@ describe('what buyers write to a line', () => {
     expect(linesOf(odd)[1]).toEqual(['180051', 1, 'a b =SUM(A1) \ufffd <b>', null])
   })
 
-  it('is done without on a site that keeps no words: the line itself is added and changed', async () => {
+  it('are dropped on a site that cannot store them: the line itself is added and changed', async () => {
     const visitor = newVisitor()
     const seen: string[] = []
     recorder.intercept(({ method, address }, response) => {

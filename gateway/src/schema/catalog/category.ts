@@ -4,7 +4,7 @@ import { PageMeta } from '../content/meta.ts'
 import { Image } from '../core/image.ts'
 import { Category } from './refs.ts'
 
-/** About as many categories stand beside one another. */
+/** About as many categories are siblings. */
 const siblings = { field: 1, multiplier: 10 }
 
 builder.node(Category, {

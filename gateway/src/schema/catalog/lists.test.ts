@@ -44,7 +44,7 @@ function valuesOf(facet: unknown) {
   }))
 }
 
-/** What a specification says of a row, as a number in the facet's own unit. */
+/** A row's specification as a number in the facet's own unit. */
 function figure(edge: unknown, name: string): number {
   const found = listAt(edge, 'matchingVariation', 'specifications').find((one) => at(one, 'name') === name)
   return Number.parseFloat(textAt(found, 'value').replaceAll(',', ''))
@@ -53,7 +53,7 @@ function figure(edge: unknown, name: string): number {
 const CATEGORY = '/electrical-feedthroughs'
 
 describe('facets', () => {
-  it('come in one order, each with the unit and the range it needs', async () => {
+  it('have a fixed order, each with the necessary unit and range', async () => {
     const { facets } = await list({ category: CATEGORY })
     const order = [...facetDefinitions.keys()]
     expect([...facets.keys()]).toEqual([...facets.keys()].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
@@ -75,7 +75,7 @@ describe('facets', () => {
     }
   })
 
-  it('fit the products at hand', async () => {
+  it('fit the listed products', async () => {
     const electrical = (await list({ category: CATEGORY })).facets
     expect(electrical.has('voltage_rating')).toBe(true)
     expect(electrical.has('optic')).toBe(false)
@@ -86,7 +86,7 @@ describe('facets', () => {
     expect(valuesOf(electrical.get('category')).map(({ label }) => label)).not.toContain('Viewports')
   })
 
-  it('one that is chosen stays, however few products have it', async () => {
+  it('include selected ones, however few products have them', async () => {
     const { facets, total } = await list({ facets: [{ name: 'optic', values: ['Sapphire random'] }] })
     expect(total).toBeGreaterThan(0)
     expect(valuesOf(facets.get('optic')).find(({ isSelected }) => isSelected)).toMatchObject({
@@ -95,7 +95,7 @@ describe('facets', () => {
     })
   })
 
-  it('what is chosen keeps its name where nothing is left', async () => {
+  it('keep the labels of selected values without results', async () => {
     const sizes = (await list()).facets.get('flange_size')
     const size = valuesOf(sizes).find(({ label }) => label.startsWith('2.75'))
     const { facets, total } = await list({
@@ -111,7 +111,7 @@ describe('facets', () => {
     expect(valuesOf(facets.get('conductors')).find(({ isSelected }) => isSelected)?.label).toBe('no such number')
   })
 
-  it('each count is what choosing it finds, whatever else is chosen', async () => {
+  it('have counts equal to the results of selecting the value, whatever else is selected', async () => {
     const chosen: Chosen[] = [{ name: 'voltage_rating', range: { min: '1000' } }]
     const { facets, total } = await list({ category: CATEGORY, facets: chosen })
     for (const name of ['flange_size', 'conductor_material', 'in_stock']) {
@@ -123,7 +123,7 @@ describe('facets', () => {
     }
   })
 
-  it('a choice does not narrow its own values or its own range, only the others', async () => {
+  it('are not narrowed by their own selection or range, only by the others', async () => {
     const open = await list({ category: CATEGORY })
     const [first, second] = valuesOf(open.facets.get('flange_size'))
     const size = { name: 'flange_size', values: [first?.value ?? ''] }
@@ -147,7 +147,7 @@ describe('facets', () => {
     expect(both.total).toBeGreaterThan(sized.total)
   })
 
-  it('says nothing twice: a length that is a number is not a list of words too', async () => {
+  it('do not repeat themselves: a numeric length is not a text list too', async () => {
     const cable = (await list({ category: '/wire-and-cable' })).facets
     expect(cable.has('length_overall')).toBe(true)
     expect(cable.has('length')).toBe(false)
@@ -157,14 +157,14 @@ describe('facets', () => {
     expect(length).toBeUndefined()
   })
 
-  it('of one name only, where only that is asked for', async () => {
+  it('are loaded singly if only one is requested', async () => {
     const { data } = await gateway
       .visitor()
       .ask('{ products(first: 1) { facets(names: ["flange_size", "nope"]) { name } } }')
     expect(at(data, 'products', 'facets')).toEqual([{ name: 'flange_size' }])
   })
 
-  it('numbers are left out where there are too many, words never', async () => {
+  it('omit numbers if there are too many, but never words', async () => {
     const { data } = await gateway
       .visitor()
       .ask(
@@ -178,7 +178,7 @@ describe('facets', () => {
 })
 
 describe('ranges', () => {
-  it('two of them are met by one and the same part, which stands in the row', async () => {
+  it('match if one part satisfies both, and the row shows that part', async () => {
     const facets = [
       { name: 'voltage_rating', range: { min: '5000', max: '5000' } },
       { name: 'current_rating', range: { min: '10.5' } },
@@ -193,7 +193,7 @@ describe('ranges', () => {
     }
   })
 
-  it('a size chosen is the size of the part shown', async () => {
+  it('show the part with the selected size', async () => {
     const { facets } = await list({ category: CATEGORY })
     const size = valuesOf(facets.get('flange_size')).find(({ label }) => label.startsWith('2.75'))
     const { edges } = await list({ category: CATEGORY, facets: [{ name: 'flange_size', values: [size?.value ?? ''] }] })
@@ -202,7 +202,7 @@ describe('ranges', () => {
     }
   })
 
-  it('very small numbers, exactly, with exponents or without', async () => {
+  it('support very small numbers exactly, with or without exponents', async () => {
     const below = async (max: string) => (await list({ facets: [{ name: 'max_vacuum_level', range: { max } }] })).total
     const exact = await below('1e-10')
     expect(exact).toBeGreaterThan(0)
@@ -211,7 +211,7 @@ describe('ranges', () => {
     expect(await below('9.99e-11')).toBeLessThan(exact)
   })
 
-  it('a part fits a transmission when it lets the whole of it through', async () => {
+  it('of transmission match parts that transmit all of it', async () => {
     const within = async (min: string, max: string) =>
       (
         await list({
@@ -234,7 +234,7 @@ describe('ranges', () => {
     expect(Number(textAt(facet, 'range', 'max'))).toBeGreaterThan(700)
   })
 
-  it('values and a range of one facet both hold; two ranges of one are the part they share', async () => {
+  it('intersect with each other and with values of the same facet', async () => {
     const voltage = async (...chosen: Array<Omit<Chosen, 'name'>>) =>
       (await list({ category: CATEGORY, facets: chosen.map((one) => ({ name: 'voltage_rating', ...one })) })).total
     const five = await voltage({ values: ['5000'] })
@@ -244,7 +244,7 @@ describe('ranges', () => {
     expect(await voltage({ range: { min: '1000', max: '5000' } }, { range: { min: '5000' } })).toBe(five)
   })
 
-  it('the price, however it is asked for, and what is on the shelf', async () => {
+  it('work for price, in any format, and stock', async () => {
     const asFilter = await list({ category: CATEGORY, price: { min: '100', max: '200' }, inStock: true })
     const asFacet = await list({
       category: CATEGORY,
@@ -273,7 +273,7 @@ describe('ranges', () => {
     expect(narrower.total).toBeLessThan(asFilter.total)
   })
 
-  it('a category within a category', async () => {
+  it('combine with nested categories', async () => {
     const { facets } = await list({ category: CATEGORY })
     const inner = valuesOf(facets.get('category'))[0]
     const within = await list({ category: CATEGORY, facets: [{ name: 'category', values: [inner?.value ?? ''] }] })
@@ -281,10 +281,10 @@ describe('ranges', () => {
   })
 })
 
-describe('orders', () => {
+describe('sort order', () => {
   const rows = (edges: readonly unknown[], name: string) => edges.map((edge) => figure(edge, name))
 
-  it('by a number, the least or the greatest first, of the part that is shown', async () => {
+  it('by a number, ascending or descending, uses the displayed part', async () => {
     const category = '/electrical-feedthroughs/power'
     const up = rows((await list({ category }, { sortBy: { name: 'current_rating' } })).edges, 'current_rating')
     expect(up).toEqual(up.toSorted((a, b) => a - b))
@@ -296,14 +296,14 @@ describe('orders', () => {
     expect(down[0]).toBeGreaterThan(up[0] ?? 0)
   })
 
-  it('by price under a filter, of the part that fits', async () => {
+  it('by price under a filter uses the matching part', async () => {
     const { edges } = await list({ category: CATEGORY, price: { min: '500' } }, { sort: 'PRICE_ASC' })
     const prices = edges.map((edge) => textAt(edge, 'matchingVariation', 'price', 'amount'))
     expect(prices).toEqual(prices.toSorted(compareDecimals))
     expect(compareDecimals(prices[0] ?? '0', '500')).toBeGreaterThanOrEqual(0)
   })
 
-  it('by an attribute, in its own order', async () => {
+  it('by an attribute uses its own order', async () => {
     const { edges, facets } = await list(
       { category: '/flanges-and-fittings/cf-flanges' },
       { sortBy: { name: 'flange_size' } },
@@ -320,7 +320,7 @@ describe('orders', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
   })
 
-  it('the shelf first', async () => {
+  it('puts parts in stock first', async () => {
     const { edges } = await list({ category: '/motion-and-valves' }, { sort: 'IN_STOCK', first: 96 })
     const shelf = edges.map((edge) => at(edge, 'matchingVariation', 'availability', 'status') !== 'LEAD_TIME')
     expect(shelf).toEqual(shelf.toSorted((a, b) => Number(b) - Number(a)))
@@ -328,7 +328,7 @@ describe('orders', () => {
   })
 })
 
-describe('what is wrong with a filter', () => {
+describe('invalid filters', () => {
   it.each([
     { name: 'voltage', range: { min: '1', max: '5' } },
     { name: '__proto__', values: ['1'] },
@@ -336,7 +336,7 @@ describe('what is wrong with a filter', () => {
     { name: 'voltage_rating', values: ['much'] },
     { name: 'voltage_rating', range: { min: '5', max: '1' } },
     { name: 'transmission', values: ['500'] },
-  ])('is left out where that is wanted: %j', async (wrong) => {
+  ])('are dropped in tolerant mode: %j', async (wrong) => {
     const right = { name: 'contacts', values: ['25'] }
     const plain = await list({ category: CATEGORY, facets: [right] })
     const skipping = await list({ category: CATEGORY, facets: [wrong, right], skipInvalid: true })
@@ -349,14 +349,14 @@ describe('what is wrong with a filter', () => {
     { name: 'contacts', values: ['25'], wrong: { range: { min: '1' } } },
     { name: 'voltage_rating', range: { min: '1000' }, wrong: { values: ['much'] } },
     { name: 'transmission', range: { min: '400', max: '700' }, wrong: { values: ['500'] } },
-  ])('is left out alone, and what is right of the same facet narrows: %j', async ({ wrong, ...right }) => {
+  ])('are dropped alone, and valid conditions of the same facet still apply: %j', async ({ wrong, ...right }) => {
     const plain = await list({ facets: [right] })
     expect(plain.total).toBeLessThan((await list()).total)
     const skipping = await list({ facets: [{ ...right, ...wrong }], skipInvalid: true })
     expect(skipping).toEqual(plain)
   })
 
-  it.each(['nope', 'category'])('is left out of the order where that is wanted: by %s', async (name) => {
+  it.each(['nope', 'category'])('are dropped from the sort order in tolerant mode: by %s', async (name) => {
     const category = '/motion-and-valves'
     const skipping = await list({ category, skipInvalid: true }, { sortBy: { name } })
     expect(skipping.edges).toEqual((await list({ category })).edges)
@@ -395,7 +395,7 @@ describe('what is wrong with a filter', () => {
     expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
   })
 
-  it.each(['"1e"', '"1e-1000"', '1.5', '"ten"', '"1,5"'])('%s is no decimal', async (text) => {
+  it.each(['"1e"', '"1e-1000"', '1.5', '"ten"', '"1,5"'])('%s is not a decimal', async (text) => {
     const { data, errors } = await gateway
       .visitor()
       .ask(`{ products(filter: { price: { min: ${text} } }) { totalCount } }`)

@@ -4,11 +4,11 @@ import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
 
-describe('parts by their numbers', () => {
+describe('parts by number', () => {
   const PARTS = `query ($skus: [String!]!) { productVariations(skus: $skus) {
     sku path image { alt } price { amount } attributes { label value } specifications { label value unit } documents { kind } product { title } } }`
 
-  it('one request, in the order asked, with holes and twice where asked twice', async () => {
+  it('are one request, in the requested order, with nulls and duplicates', async () => {
     const skus = ['180051', 'no-such-part', '180050-t', '', '180051']
     const { data, errors } = await gateway.visitor().ask(PARTS, { skus })
     expect(errors).toEqual([])
@@ -19,7 +19,7 @@ describe('parts by their numbers', () => {
     expect(listAt(parts[0], 'specifications').length).toBeGreaterThan(3)
   })
 
-  it('twenty at most', async () => {
+  it('are limited to twenty', async () => {
     const skus = Array.from({ length: 21 }, (_, index) => `1800${index}`)
     const { data, errors } = await gateway.visitor().ask(PARTS, { skus })
     expect(data).toEqual({ productVariations: null })
@@ -28,8 +28,8 @@ describe('parts by their numbers', () => {
   })
 })
 
-describe('what a part is installed with', () => {
-  it('in its own size, with what for and how many, in the same request', async () => {
+describe('accessories of a part', () => {
+  it('have the right size, purpose and quantity, in the same request', async () => {
     const { data, errors } = await gateway
       .visitor()
       .ask(
@@ -45,7 +45,7 @@ describe('what a part is installed with', () => {
     expect(at(bolts, 'quantity')).toBe(6)
   })
 
-  it('is asked for only where it is wanted', async () => {
+  it('are loaded only if requested', async () => {
     await gateway.visitor().ask('{ productVariation(sku: "180054") { title } }')
     expect(recorder.requests.map(({ address }) => address).join()).not.toContain('accessories')
   })

@@ -15,7 +15,7 @@ import { selectionOf } from '../core/selection.ts'
 import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Specification } from './part.ts'
 import { Category, Product, ProductVariation } from './refs.ts'
 
-/** Variations on a page when nobody says how many, and at most. */
+/** Default and maximum number of variations per page. */
 const variationLimits = { usual: 50, most: 500 }
 const RELATED_PRODUCTS = 8
 

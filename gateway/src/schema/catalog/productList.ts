@@ -88,7 +88,7 @@ builder.queryField('featuredProducts', (t) =>
     description: 'A hand-picked list of products.',
     args: { list: t.arg({ type: FeaturedList, required: true, description: 'Which list.' }) },
     complexity: { field: 1, multiplier: 6 },
-    // Every list of an operation is asked with one plan, so that all of them are one request.
+    // All lists of an operation share one plan, so that they need one request.
     resolve: (_root, { list }, { catalog }, info) =>
       catalog.products.featured(list, planOf('Product', ...selectionsOfRootField(info, 'featuredProducts'))),
   }),

@@ -136,7 +136,7 @@ builder.node(ProductVariation, {
   }),
 })
 
-/** A comparison holds four, a list of parts looked at twenty. */
+/** A comparison holds four parts, a list of recently viewed parts twenty. */
 const MOST_SKUS = 20
 
 builder.queryFields((t) => ({

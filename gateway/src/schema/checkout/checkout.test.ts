@@ -18,7 +18,7 @@ import { someText, textLike, textWith } from '../../testing/matchers.ts'
 import { startRecordedGateway } from '../../testing/recordedGateway.ts'
 
 const { recorder, gateway } = await startRecordedGateway()
-/** Methods and paths of what was asked of the site, without ids. */
+/** Methods and paths of the requests to the site, without IDs. */
 function calls() {
   return recorder.requests.map(
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
@@ -48,13 +48,13 @@ function errorsOf(answer: unknown) {
   return at(answer, 'userErrors')
 }
 
-describe('reading', () => {
-  it('is null and costs nothing for a guest without a cart', async () => {
+describe('checkout query', () => {
+  it('is null without a request for a guest without a cart', async () => {
     expect(await view(gateway.visitor())).toBeNull()
     expect(calls()).toEqual([])
   })
 
-  it('costs two requests, with the cart beside it too', async () => {
+  it('takes two requests, even together with the cart', async () => {
     const visitor = await guestWithCart()
     expect(await view(visitor)).toMatchObject({ step: 'START', email: null, cart: { quantityTotal: 2 } })
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
   })
 
-  it('offers methods with prices and days, the cheapest first and own accounts last, and cards by the page of the provider', async () => {
+  it("lists methods with prices and dates, cheapest first and carrier accounts last, and cards with the provider's page", async () => {
     const checkout = await view(await guestWithCart())
     const methods = listAt(checkout, 'shippingMethods')
     expect(methods.length).toBeGreaterThan(2)
@@ -92,7 +92,7 @@ describe('reading', () => {
     ])
   })
 
-  it('is found by its id by its own buyer alone', async () => {
+  it('is found by ID by its own buyer only', async () => {
     const visitor = await guestWithCart()
     const id = textAt(await view(visitor), 'id')
     const unknown = Buffer.from('Checkout:7d5c3b1a-9f8e-4d6c-8b4a-2f1e3d5c5001').toString('base64')
@@ -106,15 +106,15 @@ describe('reading', () => {
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/carts'])
   })
 
-  it('begins with shipping for customers, whose address is known', async () => {
+  it('starts at shipping for customers, whose address is known', async () => {
     const { visitor, email } = await customerWithCart()
     expect(await view(visitor)).toMatchObject({ step: 'SHIPPING', email })
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
   })
 })
 
-describe('deciding', () => {
-  it('goes from step to step, each for two requests', async () => {
+describe('checkout mutations', () => {
+  it('advance step by step, two requests each', async () => {
     const visitor = await guestWithCart()
     const steps = [
       [CONTACT, { email: ' buyer@lab.example ' }, 'SHIPPING'],
@@ -148,7 +148,7 @@ describe('deciding', () => {
     })
   })
 
-  it('says the same of changes whose answer nobody looks at', async () => {
+  it('return the same if the selection is empty', async () => {
     const visitor = await guestWithCart()
     const BARE = `mutation ($address: PostalAddressInput!) {
       setCheckoutContact(input: { email: "buyer@lab.example" }) { userErrors { message } }
@@ -164,11 +164,11 @@ describe('deciding', () => {
       setCheckoutShippingMethod: none,
       setCheckoutPayment: none,
     })
-    // Which order it is, is asked once.
+    // The order's ID is looked up once.
     expect(calls()).toEqual(['GET /jsonapi/carts', ...Array.from({ length: 4 }, () => 'PATCH /jsonapi/checkout/*')])
   })
 
-  it('tells of an empty cart', async () => {
+  it('report an empty cart', async () => {
     const answer = await mutate(gateway.visitor(), CONTACT, { email: 'buyer@lab.example' })
     expect(answer).toEqual({
       checkout: null,
@@ -242,7 +242,7 @@ describe('deciding', () => {
       'REQUIRED',
       ['billingAddress'],
     ],
-  ])('refuses %s at its input', async (_name, operation, input, code, path) => {
+  ])('report %s at its input', async (_name, operation, input, code, path) => {
     const visitor = await guestWithCart()
     await mutate(visitor, SHIPPING, { address: valencia })
     const answer = await mutate(visitor, operation, input)
@@ -251,7 +251,7 @@ describe('deciding', () => {
     expect(at(answer, 'checkout')).not.toBeNull()
   })
 
-  it('shows what shipping to an unfinished address costs, and says what is missing of it', async () => {
+  it('show shipping costs for an unfinished address, and list what is missing', async () => {
     const visitor = await guestWithCart()
     const address = { countryCode: 'US', postalCode: '10001', administrativeArea: 'NY' }
     const answer = await mutate(visitor, SHIPPING, { address })
@@ -268,7 +268,7 @@ describe('deciding', () => {
     expect(at(elsewhere, 'checkout', 'shippingAddress', 'formatted')).toEqual(['NY 10001'])
   })
 
-  it('ships on the account of the buyer, and takes it back', async () => {
+  it("ship on the buyer's carrier account, and undo it", async () => {
     const visitor = await guestWithCart()
     await mutate(visitor, SHIPPING, { address: valencia })
     const own = {
@@ -290,7 +290,7 @@ describe('deciding', () => {
     })
   })
 
-  it('sends the bill elsewhere, and back to where the parts go', async () => {
+  it('set another billing address, and reset it to the shipping address', async () => {
     const visitor = await guestWithCart()
     await mutate(visitor, SHIPPING, { address: valencia })
     const billingAddress = { ...valencia, addressLine1: 'PO Box 12', phone: null }
@@ -310,7 +310,7 @@ describe('deciding', () => {
     })
   })
 
-  it('keeps what was decided while the cart changes', async () => {
+  it('keep all choices while the cart changes', async () => {
     const visitor = await guestWithCart()
     await mutate(visitor, CONTACT, { email: 'buyer@lab.example' })
     await mutate(visitor, SHIPPING, { address: valencia })
@@ -325,7 +325,7 @@ describe('deciding', () => {
   })
 })
 
-describe('addresses of the book', () => {
+describe('addresses from the address book', () => {
   const CREATE = `mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { id } userErrors { code } } }`
   const BOOK = '{ viewer { addresses { totalCount } } }'
 
