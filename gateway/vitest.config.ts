@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-// graphql has a second copy of itself for the condition "development", which Vite adds and Node does not: types of one
-// copy are strangers to the other. Packages are found as Node finds them.
+// Under the condition "development", which Vite sets and Node.js does not, graphql loads a second copy of itself with
+// incompatible types. This resolves packages the way Node.js does.
 const conditions = ['node', 'module-sync', 'import', 'default']
 
-// One backend for all files of the run: it starts from a filled database, and every test buys with a token of its own.
+// One backend for all files of the run: it starts from a filled database, and every test buys with its own token.
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },

@@ -5,7 +5,7 @@ function bores(sizes: ReadonlyArray<{ readonly dn: string }>): string[] {
   return sizes.map(({ dn }) => dn.replaceAll(/\D/g, ''))
 }
 
-/** Nominal bores in mm that CF flanges are called by. */
+/** Nominal bores in mm of CF flanges. */
 export const cfBores: readonly string[] = dimensions.cf_flanges.flatMap((size) => size.named_bores)
 /** The same of KF flanges; 20 and 32 are common although the shop does not carry them. */
 export const kfBores: readonly string[] = [...bores(dimensions.kf_flanges), '20', '32']

@@ -3,7 +3,7 @@ export const longestPartNumber = 40
 
 const pattern = /^(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
 
-/** Whether a text reads like a part number rather than like words. */
+/** Whether a text is a part number rather than words. */
 export function looksLikePartNumber(text: string): boolean {
   const number = text.trim().toLowerCase()
   if (number.length > longestPartNumber || !pattern.test(number)) return false

@@ -1,15 +1,15 @@
-/** The largest quantity of a part in one line. */
+/** Maximum quantity of a part per line. */
 export const LARGEST_QUANTITY = 9_999
 
-/** Which quantities of a part can be ordered: multiples of the step from the minimum to the maximum. */
+/** Valid quantities of a part: multiples of the step from the minimum to the maximum. */
 export interface QuantityRule {
   readonly minimum: number
-  /** No more than `LARGEST_QUANTITY` in any case. */
+  /** Capped at `LARGEST_QUANTITY`. */
   readonly maximum: number | null | undefined
   readonly step: number
 }
 
-/** The smallest and the largest quantity that can be ordered; the largest is less than the smallest if there is none. */
+/** The smallest and largest valid quantity; the largest is less than the smallest if there is none. */
 export function quantityRange({ minimum, maximum, step }: QuantityRule): { smallest: number; largest: number } {
   return {
     smallest: Math.ceil(minimum / step) * step,

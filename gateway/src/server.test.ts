@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-// The media type under which a refused operation may have a status of its own.
+// The media type under which a rejected operation may have its own status.
 const jsonType = { 'content-type': 'application/json', accept: 'application/graphql-response+json' }
 function post(body: string, headers: Record<string, string> = {}) {
   return fetch(`${url}/graphql`, { method: 'POST', headers: { ...jsonType, ...headers }, body })
@@ -33,7 +33,7 @@ async function codeOf(response: Response) {
   ).errors[0]?.extensions
 }
 
-/** fetch does not let a page say whose it is: the headers that browsers keep to themselves go out by hand. */
+/** fetch does not let callers set the headers that browsers control, so this sends raw requests. */
 function rawPost(
   headers: Record<string, string>,
   body = JSON.stringify({ query: SHOP }),
@@ -52,8 +52,8 @@ function rawPost(
   })
 }
 
-describe('bad input', () => {
-  it('a body of 2 MB is too large, declared or not', async () => {
+describe('invalid input', () => {
+  it('rejects a body of 2 MB, declared or not', async () => {
     const body = JSON.stringify({ query: SHOP, variables: { x: 'x'.repeat(2_000_000) } })
     const response = await post(body)
     expect(response.status).toBe(413)
@@ -76,7 +76,7 @@ describe('bad input', () => {
     ],
     ['100 aliases', `{ ${Array.from({ length: 100 }, (_, i) => `a${i}: __typename`).join(' ')} }`],
     ['100 directives', `{ __typename ${'@include(if: true) '.repeat(100)} }`],
-  ])('%s are too many', async (_what, query) => {
+  ])('rejects too many %s', async (_what, query) => {
     const response = await ask(query)
     expect(response.status).toBe(400)
     expect(await codeOf(response)).toMatchObject({ code: 'DOCUMENT_LIMIT', status: 400 })
@@ -87,20 +87,20 @@ describe('bad input', () => {
     ['members that no input has', JSON.stringify(Object.fromEntries(manyOf((index) => [`v${index}`, index])))],
     ['elements of a list', JSON.stringify({ facets: manyOf((index) => ({ name: `f${index}` })) })],
     ['levels', '['.repeat(20_000) + ']'.repeat(20_000)],
-  ])('thousands of %s are too many for variables', async (_what, filter) => {
+  ])('rejects thousands of %s in variables', async (_what, filter) => {
     const query = 'query ($filter: ProductFilter) { products(first: 1, filter: $filter) { totalCount } }'
     const response = await post(`{"query":${JSON.stringify(query)},"variables":{"filter":${filter}}}`)
     expect(response.status).toBe(400)
     expect(await codeOf(response)).toMatchObject({ code: 'VARIABLES_LIMIT', status: 400 })
   })
 
-  it('10,000 tokens are too many', async () => {
+  it('rejects 10,000 tokens', async () => {
     const response = await ask(`{ ${'__typename '.repeat(10_000)} }`)
     expect(response.status).toBe(400)
     expect(await codeOf(response)).toMatchObject({ status: 400 })
   })
 
-  it('what costs too much is refused, counted with its variables', async () => {
+  it('rejects expensive operations, counted with their variables', async () => {
     const query = `query ($first: Int) { products(first: $first) { edges { node { variations(first: $first) { edges { node { sku title path modelNumber
       product { relatedProducts { title path } } } } } } } } }`
     const response = await post(JSON.stringify({ query, variables: { first: 100 } }))
@@ -109,7 +109,7 @@ describe('bad input', () => {
     expect(await small.json()).not.toHaveProperty('errors')
   })
 
-  it('a fragment that holds itself ends', async () => {
+  it('terminates for recursive fragments', async () => {
     const response = await ask('{ categories { ...A } } fragment A on Category { parent { ...A } }')
     expect(response.status).toBe(400)
   })
@@ -124,7 +124,7 @@ describe('bad input', () => {
     ['an unknown member', JSON.stringify({ query: SHOP, nope: 1 })],
     ['a missing variable', JSON.stringify({ query: 'query ($p: String!) { route(path: $p) { __typename } }' })],
     ['another operation than there is', JSON.stringify({ query: SHOP, operationName: 'Nope' })],
-  ])('%s is a bad request with a code', async (_what, body) => {
+  ])('reports %s as a bad request with a code', async (_what, body) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     const extensions = await codeOf(response)
@@ -142,19 +142,19 @@ describe('bad input', () => {
     ['a text', { query: 'mutation { login(input: { email: "", password: ["secret-9"] }) { changed } }' }],
     ['a text without the rest', { query: 'mutation { login(input: { password: "secret-9" }) { changed } }' }],
     ['a text that is no GraphQL', { query: 'mutation { login(input: { "secret-9" }) }' }],
-  ])('what was sent in %s is not repeated', async (_what, body) => {
+  ])('does not repeat what was sent in %s', async (_what, body) => {
     const answer = await (await post(JSON.stringify(body))).text()
     expect(answer).toContain('"errors"')
     expect(answer).not.toContain('secret-9')
   })
 
-  it.each(['variables', 'extensions'])('%s in an address that are no JSON are a bad request', async (name) => {
+  it.each(['variables', 'extensions'])('rejects %s in a URL that are not JSON', async (name) => {
     const response = await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}&${name}=%7Bbad`)
     expect(response.status).toBe(400)
     expect(await codeOf(response)).toMatchObject({ code: 'BAD_REQUEST', status: 400, requestId: someText })
   })
 
-  it('names nobody asked for are not suggested', async () => {
+  it('suggests no schema names', async () => {
     expect(await (await ask('{ product(sku: "1") { titel } }')).text()).not.toContain('Did you mean')
   })
 
@@ -173,7 +173,7 @@ describe('bad input', () => {
       'At most 100 values of facets can be chosen at once.',
     ],
     ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not a number.'],
-  ])('products(%s) says what is wrong', async (args, message) => {
+  ])('reports what is wrong with products(%s)', async (args, message) => {
     const body = (await (await ask(`{ products(${args}) { totalCount } shop { phone } }`)).json()) as {
       data: unknown
       errors: unknown
@@ -184,7 +184,7 @@ describe('bad input', () => {
     })
   })
 
-  it('a page beyond the end is the last one; a cursor beyond it an empty one', async () => {
+  it('returns the last page for one beyond the end, and an empty one for a cursor beyond it', async () => {
     const beyond: unknown = await (
       await ask(
         '{ products(first: 10, page: 9999) { pageNumber pageCount totalCount edges { node { title } } pageInfo { hasNextPage hasPreviousPage } } }',
@@ -216,14 +216,14 @@ describe('bad input', () => {
   })
 })
 
-describe('who may ask', () => {
-  it('another media type than JSON is refused', async () => {
+describe('origins and cookies', () => {
+  it('rejects media types other than JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       expect((await post(SHOP, { 'content-type': type })).status).toBe(415)
     }
   })
 
-  it('a page elsewhere neither acts with the cookies of its visitors nor reads the answer', async () => {
+  it("keeps pages elsewhere from using visitors' cookies or reading responses", async () => {
     const cookie = 'cartToken=00000000-0000-4000-8000-000000000001'
     const evil = await rawPost({ origin: 'https://evil.test', cookie })
     expect(evil.status).toBe(403)
@@ -244,7 +244,7 @@ describe('who may ask', () => {
     expect((await rawPost({ origin: 'null', cookie })).status).toBe(403)
   })
 
-  it('who brings cookies and does not say from where must show that no page sends it', async () => {
+  it('requires proof that no page sent a request with cookies and without an origin', async () => {
     const cookie = 'AuthToken=a; RefreshToken=b'
     expect((await rawPost({ cookie })).status).toBe(403)
     expect((await rawPost({ cookie, 'graphql-require-preflight': '1' })).status).toBe(200)
@@ -253,7 +253,7 @@ describe('who may ask', () => {
     expect((await rawPost({})).status).toBe(200)
   })
 
-  it('preflights are answered for listed origins only', async () => {
+  it('answers preflights of listed origins only', async () => {
     const preflight = (origin: string) =>
       fetch(`${url}/graphql`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
     const allowed = (await preflight('https://shop.test')).headers.get('access-control-allow-headers')
@@ -261,27 +261,27 @@ describe('who may ask', () => {
     expect((await preflight('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('answers are for the asker alone', async () => {
+  it('marks responses as private', async () => {
     const response = await ask(SHOP)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('a mutation does not come by GET', async () => {
+  it('rejects mutations by GET', async () => {
     const query = encodeURIComponent('mutation { clearCart { userErrors { code } } }')
     expect((await fetch(`${url}/graphql?query=${query}`)).status).toBe(405)
     expect((await fetch(`${url}/graphql?query=${encodeURIComponent(SHOP)}`)).status).toBe(200)
   })
 })
 
-describe('requests are told apart', () => {
-  it('by the id they bring, if it is one, else by a new one', async () => {
+describe('request IDs', () => {
+  it('are kept if valid, and created otherwise', async () => {
     expect((await ask(SHOP, { 'x-request-id': 'my-request-1' })).headers.get('x-request-id')).toBe('my-request-1')
     for (const bad of ['short', 'x'.repeat(65), 'has space', 'a;b-c-d-e-f']) {
       expect((await ask(SHOP, { 'x-request-id': bad })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }
   })
 
-  it('in one line each, without what was typed', async () => {
+  it('are logged in one line per request, without user input', async () => {
     const id = 'log-line-test'
     await fetch(`${url}/graphql?query=${encodeURIComponent('{shop{phone}}')}&secret=1`, {
       headers: { 'x-request-id': id, cookie: 'cartToken=00000000-0000-4000-8000-000000000001' },
@@ -293,7 +293,7 @@ describe('requests are told apart', () => {
   })
 })
 
-describe('beside GraphQL', () => {
+describe('other endpoints', () => {
   it('serves a security.txt that expires in 180 days', async () => {
     const answer = await fetch(`${url}/.well-known/security.txt`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -309,7 +309,7 @@ describe('beside GraphQL', () => {
     )
   })
 
-  it('health, readiness and numbers', async () => {
+  it('serves health, readiness and metrics', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     await ask('{ productVariation(sku: "180050") { sku } }')
@@ -322,7 +322,7 @@ describe('beside GraphQL', () => {
     expect((await fetch(`${url}/nope`)).status).toBe(404)
   })
 
-  it('a browser gets a page to try the examples', async () => {
+  it('shows browsers a page to try the examples', async () => {
     const page = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })
     const html = await page.text()
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -330,7 +330,7 @@ describe('beside GraphQL', () => {
     expect(html).not.toMatch(/src="https?:|href="https?:\/\/(?!graphql)[^"]*\.css/)
   })
 
-  it('files of the backend, without cookies, again only when they changed', async () => {
+  it('serves files of the backend without cookies, and revalidates them', async () => {
     const { data } = await gateway
       .visitor()
       .ask('{ productVariation(sku: "180050") { image { url(style: THUMBNAIL) original: url } } }')
@@ -353,7 +353,7 @@ describe('beside GraphQL', () => {
     expect((await fetch(`${url}/sites/default/files/../../../jsonapi`)).status).toBe(404)
   })
 
-  it('documents under their names, to be shown or saved, never run', async () => {
+  it('serves documents under their names, to be shown or saved, never executed', async () => {
     const headersOf = async (file: string) => {
       const answer = await fetch(`${url}/sites/default/files/${file}`)
       const names = ['content-type', 'content-disposition', 'x-content-type-options', 'content-security-policy']
@@ -362,7 +362,7 @@ describe('beside GraphQL', () => {
         ...names.map((name) => answer.headers.get(name)?.replace(/^.*; sandbox$/, 'sandbox')),
       ]
     }
-    // A browser shows no PDF in a sandbox.
+    // Browsers do not display PDFs in a sandbox.
     expect(await headersOf('drawings/180050.pdf')).toEqual([
       ...['200', 'application/pdf', 'inline; filename="180050.pdf"', 'nosniff', "frame-ancestors 'none'"],
     ])
@@ -380,7 +380,7 @@ describe('persisted operations', () => {
   const file = path.join(folder, 'operations.json')
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('are read anew while developing, and once otherwise', () => {
+  it('are reloaded during development, and loaded once otherwise', () => {
     writeFileSync(file, JSON.stringify({ a: '{ a }' }))
     const watching = new PersistedOperations(pathToFileURL(file), { reload: true })
     const fixed = new PersistedOperations(pathToFileURL(file), { reload: false })
@@ -390,7 +390,7 @@ describe('persisted operations', () => {
     expect(new PersistedOperations(new URL('file:///nowhere.json'), { reload: true }).textOf('a')).toBeNull()
   })
 
-  it('are known by the names of their queries too', () => {
+  it('are known by query name too', () => {
     const named = 'query HomeScreenQuery(\n  $shell: Boolean!\n) { shop { companyName } }'
     writeFileSync(file, JSON.stringify({ a: named, b: 'mutation Add { a }' }))
     const watching = new PersistedOperations(pathToFileURL(file), { reload: true })
@@ -400,7 +400,7 @@ describe('persisted operations', () => {
     expect(known('HomeScreenQuery', 'CartScreenQuery')).toEqual(['HomeScreenQuery', 'CartScreenQuery'])
   })
 
-  it.each(['nope', '../../etc/passwd', ''])('%s is not known, and nobody keeps that answer', async (id) => {
+  it.each(['nope', '../../etc/passwd', ''])('report %s as unknown, with an uncacheable response', async (id) => {
     const byPost = await post(JSON.stringify({ documentId: id }))
     const byGet = await fetch(`${url}/graphql?documentId=${encodeURIComponent(id)}`)
     for (const response of [byPost, byGet]) {
@@ -410,7 +410,7 @@ describe('persisted operations', () => {
     expect(await codeOf(byPost)).toMatchObject({ code: 'UNKNOWN_OPERATION', status: 404 })
   })
 
-  it('are known by their id, in a body or, if they only read, in an address', async () => {
+  it('are accepted by ID in a body, and queries also in a URL', async () => {
     const shop = { data: { shop: { companyName: 'Vacuum Components' } } }
     expect(await (await post(JSON.stringify({ documentId: 'shop-1' }))).json()).toEqual(shop)
     const get = (query: string) => fetch(`${url}/graphql?${query}`, { headers: { accept: 'application/json' } })
@@ -422,7 +422,7 @@ describe('persisted operations', () => {
     expect((await get(`documentId=add-1&variables=${encodeURIComponent(JSON.stringify(variables))}`)).status).toBe(405)
   })
 
-  it('do not come with a text beside', async () => {
+  it('cannot be combined with a text', async () => {
     expect((await post(JSON.stringify({ documentId: 'a', query: SHOP }))).status).toBe(400)
   })
 })

@@ -27,13 +27,13 @@ export interface ServerOptions {
   readonly vitals: Vitals
   readonly limits: RateLimits
   readonly corsOrigins: readonly string[]
-  /** Whether shoppers come by https. */
+  /** Whether shoppers use https. */
   readonly isSecure: boolean
-  /** Where a request comes from, as far as places are told apart. */
+  /** The place that a request comes from, for counting. */
   readonly networkOf: (request: IncomingMessage) => string
   /** Masked address of a request, for the list of sessions. */
   readonly maskedAddressOf: (request: IncomingMessage) => string | null
-  /** Whether requests should still come here. */
+  /** Whether this gateway should receive requests. */
   readonly isReady: () => boolean
 }
 
@@ -104,7 +104,7 @@ const graphql: Handler = async (hit, options) => {
       }),
       exchange,
     )
-    // All of it before the first byte: what renews the session on the way changes the head of the answer.
+    // Resolves everything before the first byte: refreshing the session changes the response headers.
     const content = Buffer.from(await result.arrayBuffer())
     for (const [name, value] of result.headers) response.setHeader(name, value)
     if (isPage(result)) response.setHeader('content-security-policy', policyOfPage(content.toString()))
@@ -114,7 +114,7 @@ const graphql: Handler = async (hit, options) => {
     await writeCookies(session, response)
     response.end(content)
   } catch (error) {
-    // Tokens that were renewed are the only ones there are.
+    // Refreshed tokens have replaced the old ones and must not get lost.
     await writeCookies(session, response)
     throw error
   }
@@ -151,7 +151,7 @@ async function writeCookies(session: Session, response: ServerResponse): Promise
   if (setCookies.length > 0 && !response.headersSent) response.setHeader('set-cookie', setCookies)
 }
 
-/** A call of a program, which other origins' pages may make as far as they may ask GraphQL. */
+/** An endpoint for programs, with the same CORS rules as GraphQL. */
 function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
   return ({ request, response, requestId }, options) => {
     const { services, corsOrigins, networkOf } = options
@@ -175,7 +175,7 @@ const paper: Handler = (hit, options) => {
   })
 }
 
-/** A file for a message to the office. */
+/** Uploads a file for a message to the office. */
 const contactFile: Handler = async ({ request, response, requestId }, { services, corsOrigins, networkOf }) => {
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
   const { client, log } = services
@@ -208,11 +208,11 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   const { log, client } = services
   const app = Fastify({
     ...serverOptions,
-    // An id that came with the request is kept, so that one request can be followed through all processes.
+    // Keeps a valid ID from the client, so that a request can be traced through all processes.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && requestIdPattern.test(id) ? id : randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
-    // A path that cannot be decoded is one of no endpoint.
+    // A path that cannot be decoded matches no endpoint.
     frameworkErrors(_error, { raw }, reply) {
       raw.url = (raw.url ?? '/').replaceAll('%', '%25')
       app.routing(raw, reply.raw)

@@ -23,7 +23,7 @@ async function start(noticeMs: number, answer: (url: string) => Promise<void> = 
   return { drain, ask, port }
 }
 
-test('answers what arrives during the notice, on old and new connections, and asks to close them', async () => {
+test('responds during the notice, on old and new connections, and asks to close them', async () => {
   const { drain, ask } = await start(200)
   expect((await ask()).headers.connection).toBe('keep-alive')
   const stopped = drain.stop()
@@ -34,7 +34,7 @@ test('answers what arrives during the notice, on old and new connections, and as
   await expect(ask()).rejects.toThrow('ECONNREFUSED')
 })
 
-test('answers connections that wait to be accepted when the notice ends', async () => {
+test('responds to connections that wait to be accepted when the notice ends', async () => {
   const { drain, port } = await start(20)
   const stopped = drain.stop()
   const answers = Array.from(
@@ -54,7 +54,7 @@ test('answers connections that wait to be accepted when the notice ends', async 
   await stopped
 })
 
-test('waits for a request that began before, and closes its connection', async () => {
+test('waits for a request in progress, and closes its connection', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { drain, ask } = await start(0, () => promise)
   const answer = ask()

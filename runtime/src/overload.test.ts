@@ -32,7 +32,7 @@ test('refuses robots first and purchases last as requests pile up', () => {
   expect(overload.admit(interactive)).not.toBeNull()
 })
 
-test('refuses by the delay of the event loop, and takes requests again once it is over', () => {
+test('refuses by event loop delay, and recovers', () => {
   const { overload, state, pass } = startOverload()
   const admitted = () => [interactive, page, background].map((priority) => overload.admit(priority) !== null)
   for (const [delayMs, expected] of [
@@ -65,7 +65,7 @@ test('is not ready while it is overloaded for seconds, and does not flap', () =>
   expect(overload.isReady).toBe(true)
 })
 
-test('measures how far the event loop is behind', async () => {
+test('measures the event loop delay', async () => {
   const overload = new Overload()
   for (let index = 0; index < 8; index += 1) {
     const until = performance.now() + 200

@@ -12,7 +12,7 @@ const alphabets: readonly (readonly [characters: RegExp, bits: number])[] = [
   [/^[\x20-\x7e]+$/, Math.log2(95)],
 ]
 
-/** Words of placeholders. Random text of this length practically never contains one. */
+/** Placeholder words. Random text of this length practically never contains one. */
 const placeholders = /secret|passw|change-?me|example|placeholder|vacuum|flange/i
 
 /**

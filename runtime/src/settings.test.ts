@@ -23,7 +23,7 @@ describe('isStrongSecret', () => {
     ['counted digits', '0123456789abcdef'.repeat(4)],
     ['a placeholder', 'change-me-to-a-long-random-text-before-going-live-please'],
     ['a published secret', `secret-of-the-tests-${'wq9Rz7Lk2Vb5Xc8Nm1'.repeat(2)}`],
-  ])('refuses %s', (_what, secret) => {
+  ])('rejects %s', (_what, secret) => {
     expect(isStrongSecret(secret)).toBe(false)
   })
 })
@@ -49,7 +49,7 @@ describe('productionProblems', () => {
     PAYMENTS: 'wire,terms',
   }
 
-  test('finds none where everything is right, and none in demo mode', () => {
+  test('finds none in a valid configuration, or in demo mode', () => {
     expect(productionProblems(right, names)).toEqual([])
     expect(productionProblems({}, names)).toEqual([])
     expect(productionProblems({ ...right, PAYMENTS: 'card,wire' }, names, true)).toEqual([])
@@ -70,20 +70,20 @@ describe('productionProblems', () => {
     ['MAIL_FROM', 'Shop <shop@localhost>'],
     ['MAIL_FROM', 'shop@vacuum.example'],
     ...names.map((name): [string, undefined] => [name, undefined]),
-  ])('refuses %s set to %s', (name, value) => {
+  ])('rejects %s set to %s', (name, value) => {
     expect(productionProblems({ ...right, [name]: value }, names)).toEqual([
       expect.stringMatching(new RegExp(`^${name}: `)),
     ])
   })
 })
 
-test('ConfigError lists one variable a line', () => {
+test('ConfigError lists one variable per line', () => {
   expect(new ConfigError('backend', ['A: is empty', 'B: is missing', 'A: is wrong']).message).toBe(
     'The backend cannot start with these settings:\n- A: is wrong\n- B: is missing',
   )
 })
 
-test('isLoopback knows the names of this machine', () => {
+test('isLoopback recognizes the names of this machine', () => {
   const hosts = ['localhost', '127.0.0.1', '127.8.8.8', '[::1]', '::1', 'redis', '10.0.0.1', 'localhost.example']
   expect(hosts.filter(isLoopback)).toEqual(hosts.slice(0, 5))
 })

@@ -58,7 +58,7 @@ function takesCards({ PAYMENTS }: Environment) {
 
 interface Facts {
   readonly environment: Environment
-  /** Whether a real payment provider is set up. Without one, cards must be off. */
+  /** Whether a real payment provider is configured. Without one, cards must be off. */
   readonly hasPaymentProvider: boolean
 }
 

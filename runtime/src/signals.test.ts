@@ -17,7 +17,7 @@ describe('firstOf', () => {
     expect(firstOf(new AbortController().signal, AbortSignal.abort('gone')).reason).toBe('gone')
   })
 
-  it('keeps no signal after its timeout, whatever listens to it', async () => {
+  it('does not retain signals after their timeout, whatever listens to them', async () => {
     const signals = () => queryObjects(AbortSignal, { format: 'count' })
     const before = signals()
     for (let count = 0; count < 500; count += 1) {

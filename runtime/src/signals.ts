@@ -1,7 +1,7 @@
 /**
- * A signal that aborts with the first of several. Unlike a signal of `AbortSignal.any`, it can be collected together with its
- * sources while somebody still listens to it: Node keeps those forever.
- * @param sources end within seconds: they keep the result alive
+ * A signal that aborts with the first of several. Unlike a signal of `AbortSignal.any`, it can be collected together
+ * with its sources while it still has listeners: Node.js retains those forever.
+ * @param sources must end within seconds, because they retain the result
  */
 export function firstOf(...sources: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController()

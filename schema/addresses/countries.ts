@@ -47,17 +47,17 @@ export interface AddressField {
   /** HTML autocomplete token, without "shipping" or "billing". */
   readonly autocomplete: string
   readonly options: readonly AddressOption[] | null
-  /** Of the field that holds the postal code, which in Saudi Arabia is the one called locality. */
+  /** The field that contains the postal code; in Saudi Arabia it is called locality. */
   readonly postalCode: (PostalCodeFormat & { readonly flags: string }) | null
 }
 
-/** A country the shop sends to, and how addresses are written there. */
+/** A country we ship to, and its address format. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
   readonly name: string
   readonly addressFields: readonly AddressField[]
-  /** One entry for each printed line, with %names of its parts. */
+  /** One entry per printed line, with %names of its parts. */
   readonly printedLines: readonly string[]
 }
 
@@ -84,14 +84,14 @@ function countryOf(data: z.infer<typeof countrySchema>): Country {
   }
 }
 
-/** Every country the shop sends to, in the order of a list to choose from. */
+/** Every country we ship to, in display order. */
 export const countries: readonly Country[] = z
   .object({ countries: z.array(countrySchema.transform(countryOf)).min(1) })
   .parse(file).countries
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
 
-/** The country of a code, in whatever case; null for one the shop does not send to. */
+/** The country with a code, in any case; null for a country we do not ship to. */
 export function findCountry(code: string): Country | null {
   return byCode.get(code.trim().toUpperCase()) ?? null
 }

@@ -1,4 +1,4 @@
-/** Parts of an address that depend on its country: their names in JSON:API → in GraphQL inputs. */
+/** Address parts that depend on the country: their names in JSON:API → in GraphQL inputs. */
 export const countryParts = {
   address_line1: 'addressLine1',
   address_line2: 'addressLine2',
@@ -12,5 +12,5 @@ export const countryParts = {
 export type SitePart = keyof typeof countryParts
 export type CountryPart = (typeof countryParts)[SitePart]
 
-/** Most characters of a part, as shoppers type it. */
+/** Maximum characters of a part, as shoppers type it. */
 export const longestParts = { name: 60, company: 100, line: 200, phone: 30 } as const

@@ -1,10 +1,10 @@
-/** Countries of the North American numbering plan, where the specification's pattern holds. */
+/** Countries of the North American Numbering Plan, to which the specification's pattern applies. */
 const northAmerica = new Set(['US', 'CA', 'PR'])
 
 const american = /^1?\d{10}$/
-/** Blanks, dots, dashes, brackets and slashes that people put between figures. */
+/** Spaces, dots, dashes, parentheses and slashes between digits. */
 const betweenFigures = /[\s.()/\u2010-\u2015-]/g
-/** The 0 in brackets is dialed at home only, and the + from abroad. */
+/** The 0 in parentheses is dialed domestically only, and the + from abroad. */
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
 
@@ -12,14 +12,15 @@ function isAmericanIn(dialed: string, country: string | null) {
   return country === null ? !/^\+(?!1)/.test(dialed) : northAmerica.has(country)
 }
 
-/** The figures that were typed, and a plus where they begin with one. */
+/** The typed digits, with a leading plus if there is one. */
 export function plainPhone(typed: string): string {
   return typed.normalize('NFKC').replace(zeroAtHome, '$1').replace(betweenFigures, '')
 }
 
 /**
- * A telephone number as it is stored: its digits, abroad with the + it was typed with. Null when it is no number of the
- * country. Where no country is known, a number with a + and another code than 1 is one of abroad, and any other American.
+ * A phone number as stored: its digits, with the leading + for other countries. Null if it is not a number of the
+ * country. If the country is unknown, a number with a + and a code other than 1 is international, and any other
+ * American.
  */
 export function normalizePhone(typed: string, country: string | null): string | null {
   const dialed = plainPhone(typed)
@@ -28,7 +29,7 @@ export function normalizePhone(typed: string, country: string | null): string | 
   return american.test(digits) ? digits : null
 }
 
-/** A stored number as people write it: that of the shop's own part of the world in groups, any other as it is. */
+/** Formats a stored number: North American ones in groups, others unchanged. */
 export function formatPhone(stored: string, country: string | null): string {
   const [, code, area, exchange, line] = /^(1?)(\d{3})(\d{3})(\d{4})$/.exec(stored) ?? []
   if (area === undefined || !isAmericanIn(stored, country)) return stored

@@ -1,6 +1,6 @@
-/** How a country writes its postal codes. */
+/** A country's postal code format. */
 export interface PostalCodeFormat {
-  /** Regular expression for capitals without the prefix. */
+  /** Regular expression for uppercase codes without the prefix. */
   readonly pattern: string
   readonly examples: readonly string[]
   /** Printed before the code and never stored, such as "SE-". */
@@ -9,13 +9,13 @@ export interface PostalCodeFormat {
 
 const separators = /[^A-Z0-9]+/g
 
-/** The code without the letters of a prefix and what separates them from it. */
+/** The code without the letters of a prefix and their separator. */
 function withoutPrefix(code: string, prefix: string | null): string {
   const letters = prefix?.replace(separators, '')
   return letters && code.startsWith(letters) ? code.slice(letters.length).replace(/^[^A-Z0-9]+/, '') : code
 }
 
-/** Characters with the separators where an example has them; null where it is of another length. */
+/** Inserts separators at the positions of an example; null if the length differs. */
 function shapedAs(example: string, characters: string): string | null {
   if (example.replace(separators, '').length !== characters.length) return null
   let next = 0
@@ -23,14 +23,14 @@ function shapedAs(example: string, characters: string): string | null {
 }
 
 /**
- * A postal code as it is stored: in capitals, without the country's prefix, with blanks and hyphens where the country has
- * them, however it was typed: by a Japanese keyboard in its own width, too. Null when it is none of the country's.
+ * A postal code as stored: uppercase, without the country's prefix, with the country's spaces and hyphens, however it
+ * was typed, including full-width characters. Null if it is not a code of the country.
  */
 export function normalizePostalCode(typed: string, { pattern, examples, prefix }: PostalCodeFormat): string | null {
   const form = new RegExp(`^(?:${pattern})$`)
   const code = withoutPrefix(typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase(), prefix)
   const characters = code.replace(separators, '')
-  // A country's letters that belong to its codes, such as LV-, may be left out where an example shows them.
+  // Letters that belong to a country's codes, such as LV-, may be omitted if an example includes them.
   const leading = examples.map((example) => /^[A-Z]+-/.exec(example)?.[0]).find(Boolean)
   const candidates = [
     ...examples.map((example) => shapedAs(example, characters)),

@@ -1,9 +1,9 @@
 import { type Country, findCountry } from './countries.ts'
 
-/** Post within this country does not name it. */
+/** Domestic mail omits the country. */
 const homeCountry = 'US'
 
-/** The lines of a country that is not in the list: an old address stays readable. */
+/** Lines for an unlisted country: old addresses stay readable. */
 const fallbackLines = [
   '%recipient',
   '%organization',
@@ -21,7 +21,7 @@ function areaOf(code: string | null | undefined, country: Country | null) {
   return options?.find((option) => option.code === code)?.printed ?? code
 }
 
-/** The text of a line between two names, or around them, goes with the values beside it. */
+/** Literal text between or around two placeholders is printed only with the adjacent values. */
 function lineOf(line: string, values: Values): string {
   let printed = ''
   let end = 0
@@ -31,14 +31,14 @@ function lineOf(line: string, values: Values): string {
     const isFirst = end === 0
     end = match.index + match[0].length
     if (!value) continue
-    // Between two values stands what the country puts there; before the first one, what belongs to that one.
+    // Between two values, print the format's separator; before the first one, its own prefix only.
     printed += `${printed || isFirst ? before : before.replace(/^[\s,/-]+/, '')}${value}`
   }
   return printed
 }
 
 /**
- * An address as it is printed in its country, line by line.
+ * The address lines in the country's format.
  * @param parts by their names in JSON:API
  */
 export function printAddress(parts: Values): string[] {

@@ -50,8 +50,8 @@ function account(email: string, company = 'Castaic') {
   }
 }
 
-describe('a Drupal site without what the embedded backend adds', () => {
-  it('lets customers register, log in, be known by name, and log out', async () => {
+describe("a Drupal site without the embedded backend's additions", () => {
+  it('lets customers register, log in, see their name, and log out', async () => {
     const { email, visitor } = await customer()
     expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email))
     const again = await visitor.ask(REGISTER, { input: registration(email) })
@@ -62,13 +62,13 @@ describe('a Drupal site without what the embedded backend adds', () => {
     expect(site.asked.at(-1)).toBe('POST /oauth/revoke')
   })
 
-  it('refuses wrong passwords in the words of the shop', async () => {
+  it('rejects wrong passwords with our own message', async () => {
     const { email } = await customer()
     const said = await logIn(gateway.visitor(), { email, password: 'not the password' })
     expect(said.userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS', path: [] }])
   })
 
-  it('keeps who is logged in by one refresh, until it refuses one', async () => {
+  it('keeps customers logged in with one refresh, until it refuses one', async () => {
     const { email, visitor } = await customer()
     site.expireAccess()
     expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email))
@@ -83,7 +83,7 @@ describe('a Drupal site without what the embedded backend adds', () => {
     expect([...visitor.cookies.keys()]).toEqual(['deviceToken'])
   })
 
-  it('goes on with the session after a change of profile or password', async () => {
+  it('keeps the session after a profile or password change', async () => {
     const { email, visitor } = await customer()
     const changed = await visitor.ask(UPDATE, { input: { company: 'Castaic Surface' } })
     expect(at(changed.data, 'updateProfile')).toMatchObject({ userErrors: [], changed: ['company'] })
@@ -97,7 +97,7 @@ describe('a Drupal site without what the embedded backend adds', () => {
     expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email, 'Castaic Surface'))
   })
 
-  it('keeps addresses as far as it has fields for them', async () => {
+  it('stores addresses as far as it has fields for them', async () => {
     const { visitor } = await customer()
     const address = {
       countryCode: 'SG',
@@ -119,7 +119,7 @@ describe('a Drupal site without what the embedded backend adds', () => {
     })
   })
 
-  it('accepts requests for mails, whether or not it sends such mails', async () => {
+  it('accepts email requests, whether or not it sends such emails', async () => {
     const { email, visitor } = await customer()
     const accepted = { isAccepted: true, userErrors: [] }
     expect((await visitor.ask(REQUEST_RESET, { input: { email } })).data).toEqual({ requestPasswordReset: accepted })

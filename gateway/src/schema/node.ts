@@ -11,7 +11,7 @@ const MOST_NODES = 100
 
 type Loader = (id: string, selection: Selection, context: GatewayContext) => Promise<object | null> | object | null
 
-/** Every type that has an id, and how one is found by it. */
+/** Every type with an ID, and how to find its objects. */
 const loaders: Readonly<Record<string, Loader>> = {
   Product: (id, selection, { catalog }) => catalog.products.byUuid(id, planOf('Product', selection)),
   ProductVariation: (id, selection, { catalog }) =>
@@ -19,13 +19,13 @@ const loaders: Readonly<Record<string, Loader>> = {
   Category: async (id, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(id),
   ContentPage: (id, selection, { content }) => content.pages.byUuid(id, planOf('ContentPage', selection)),
   Cart: (id, selection, { cart }) => (id === VIEWERS_CART ? cart.carts.readOrEmpty(planOf('Cart', selection)) : null),
-  // A line is found in the asker's own cart only.
+  // Cart items are searched in the requester's own cart only.
   CartItem: async (id, selection, { cart }) => {
     const items: Selection = { on: (type) => (type === 'Cart' ? [{ name: 'items', args: {}, selection }] : []) }
     const value = await cart.carts.readOrEmpty(planOf('Cart', items))
     return value.items.find(({ uuid }) => uuid === id) ?? null
   },
-  // So are an account and an address: nobody else's is even asked for.
+  // The same applies to accounts and addresses: those of others are not even requested.
   User: async (id, selection, { account }) => {
     const user = await account.users.read(planOf('User', selection))
     return user?.uuid === id ? user : null

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { schema } from './index.ts'
 
-/** The committed print of the schema, which clients are compiled against. */
+/** The committed SDL, which clients are compiled against. */
 export const schemaFile = new URL('../../../schema/schema.graphql', import.meta.url)
 
 export function printedSchema(): string {

@@ -16,23 +16,23 @@ import { inTurns } from '../testing/turns.ts'
 import { schema } from './index.ts'
 import { printedSchema, schemaFile } from './print.ts'
 
-/** The schema that clients outside may rely on; replaced whenever a release goes out. */
+/** The schema that external clients rely on; replaced with every release. */
 const releasedFile = new URL('../../../schema/released.graphql', import.meta.url)
 
-/** Breaks of the released schema that were decided on, as findBreakingChanges words them. */
+/** Accepted breaking changes, in the wording of findBreakingChanges. */
 const decided: readonly string[] = []
 
-it('is printed as it is served', () => {
+it('matches the served schema', () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(printedSchema())
 })
 
-it('breaks nothing that was released, but for what was decided', () => {
+it('breaks nothing that was released, except for accepted changes', () => {
   const released = buildSchema(readFileSync(releasedFile, 'utf8'))
   const breaks = findBreakingChanges(released, buildSchema(printedSchema())).map(({ description }) => description)
   expect(breaks.filter((description) => !decided.includes(description))).toEqual([])
 })
 
-it('describes everything', () => {
+it('has descriptions everywhere', () => {
   const silent: string[] = []
   const note = (name: string, description: string | null | undefined) => {
     if (!description) silent.push(name)
@@ -53,12 +53,12 @@ it('describes everything', () => {
   expect(silent).toEqual([])
 })
 
-describe('the examples', () => {
+describe('examples', () => {
   inTurns()
 
-  it('all run, one after another, and do what they say', async () => {
+  it('run one after another and do what they say', async () => {
     const gateway = await startTestGateway(inject('backendUrl'))
-    // The customer of the examples may have a cart that another test left: what they place is theirs alone.
+    // The example customer may have a cart left by another test, so this one places a cart of its own.
     const before = gateway.visitor()
     await logIn(before, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
     await before.ask('mutation { clearCart { userErrors { code } } }')

@@ -33,7 +33,7 @@ function paths() {
   return recorder.requests.map(({ address }) => address.split('?')[0])
 }
 
-describe('what a screen costs and shows', () => {
+describe('requests per screen', () => {
   it('home: one request for both lists', async () => {
     const { data, errors } = await gateway.visitor().ask(`{
       new: featuredProducts(list: NEW) { ${ROW} } mostOrdered: featuredProducts(list: MOST_ORDERED) { title path images { url } }
@@ -53,7 +53,7 @@ describe('what a screen costs and shows', () => {
     })
   })
 
-  it('category: index and breadcrumb, and the router while its answer is not known', async () => {
+  it('category: index and breadcrumb, plus the router until its response is cached', async () => {
     const path = '/electrical-feedthroughs/subminiature-d'
     const { data, errors } = await gateway.visitor().ask(ROUTE, { path })
     expect(errors).toEqual([])
@@ -118,7 +118,7 @@ describe('what a screen costs and shows', () => {
     expect(listAt(variations[0], 'drawings')).toHaveLength(2)
   })
 
-  it('content page: its text, safe', async () => {
+  it('content page: its sanitized text', async () => {
     const { data, errors } = await gateway.visitor().ask(ROUTE, { path: '/about' })
     expect(errors).toEqual([])
     expect(paths().length).toBeLessThanOrEqual(3)
@@ -129,7 +129,7 @@ describe('what a screen costs and shows', () => {
     expect(JSON.stringify(data)).not.toContain('<script')
   })
 
-  it('cart: one request, and one more wherever a buyer sees the cart beside something else', async () => {
+  it('cart: one request, plus one where it is shown beside other data', async () => {
     const visitor = gateway.visitor()
     await visitor.ask(
       'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 2 }] }) { userErrors { code } } }',
@@ -157,8 +157,8 @@ describe('what a screen costs and shows', () => {
   })
 })
 
-describe('what a screen of an account costs and shows', () => {
-  /** What every page asks, whatever it shows. */
+describe('requests per account screen', () => {
+  /** The query of every page. */
   const SHELL = `shop { phone } menu(name: MAIN) { label } viewer { isLoggedIn user { uuid } cart { quantityTotal } }`
   const ADDRESSES = `addresses { totalCount edges { node { id type isDefault address { formatted } } } }`
 
@@ -181,7 +181,7 @@ describe('what a screen of an account costs and shows', () => {
       .map((path) => path?.replace(/[0-9a-f-]{36}$/, '*'))
       .sort()
 
-  it('login: the token, who that is, and with a cart in hand what the merge needs', async () => {
+  it('login: the token, the customer, and with a guest cart the merge', async () => {
     const { email, password } = await newCustomer(inject('backendUrl'))
     const visitor = gateway.visitor()
     await visitor.ask(
@@ -198,7 +198,7 @@ describe('what a screen of an account costs and shows', () => {
     expect(called()).toEqual(['/jsonapi', '/oauth/token'])
   })
 
-  it('first page: the account and the cart on top of what it shows', async () => {
+  it('first page: account and cart in addition to its own data', async () => {
     const { visitor } = await customer()
     const { data, errors } = await visitor.ask(`{ ${SHELL} }`)
     expect(errors).toEqual([])
@@ -224,7 +224,7 @@ describe('what a screen of an account costs and shows', () => {
     expect(called()).toEqual([PROFILES, '/jsonapi/user/user/*'])
   })
 
-  it('edit and address form: as little', async () => {
+  it('edit and address forms: just as few', async () => {
     const { visitor, addressUuid } = await customer()
     await visitor.ask('{ viewer { isLoggedIn user { email firstName lastName company phone taxNum subscription } } }')
     expect(called()).toEqual(['/jsonapi/user/user/*'])
@@ -241,15 +241,15 @@ describe('what a screen of an account costs and shows', () => {
     expect(called()).toEqual([PROFILES, '/jsonapi/user/user/*'])
   })
 
-  it('login, register, reset and verification: nothing, for a guest', async () => {
+  it('login, register, reset and verification: none for guests', async () => {
     const { data } = await gateway.visitor().ask(`{ ${SHELL} }`)
     expect(data).toMatchObject({ viewer: { isLoggedIn: false, user: null, cart: { quantityTotal: 0 } } })
     expect(called()).toEqual([])
   })
 })
 
-describe('while the backend is dead', () => {
-  it('what is known is shown, the rest is told, at once; and all is there again by itself', async () => {
+describe('while the backend is down', () => {
+  it('shows cached data at once with errors for the rest, and recovers by itself', async () => {
     const home = `{ categories { name } menu(name: MAIN) { label } shop { phone } viewer { cart { quantityTotal } }
       featuredProducts(list: NEW) { summary } }`
     recorder.intercept((_recorded, response) => {
@@ -285,8 +285,8 @@ describe('while the backend is dead', () => {
   })
 })
 
-describe('where a path leads', () => {
-  it.each(['/feedthroughs', '/feedthroughs?utm=1'])('%s has moved', async (path) => {
+describe('resolving paths', () => {
+  it.each(['/feedthroughs', '/feedthroughs?utm=1'])('redirects %s', async (path) => {
     const { data } = await gateway.visitor().ask(ROUTE, { path })
     expect(at(data, 'route')).toEqual({
       __typename: 'RouteRedirect',
@@ -306,7 +306,7 @@ describe('where a path leads', () => {
     `/${'x'.repeat(5_000)}`,
     '/jsonapi',
     'https://evil.test/',
-  ])('%s leads nowhere', async (path) => {
+  ])('finds nothing at %s', async (path) => {
     const { data, errors, status } = await gateway
       .visitor()
       .ask('query ($path: String!) { route(path: $path) { ... on RouteNotFound { path message status } } }', { path })
@@ -314,14 +314,14 @@ describe('where a path leads', () => {
     expect(at(data, 'route')).toEqual({ path, message: `Unable to resolve path "${path}"`, status: 404 })
   })
 
-  it.each(['/', '', '//', '/?utm=1'])('%j leads home', async (path) => {
+  it.each(['/', '', '//', '/?utm=1'])('resolves %j to home', async (path) => {
     const { data } = await gateway
       .visitor()
       .ask('query ($path: String!) { route(path: $path) { ... on ContentPage { path } } }', { path })
     expect(data).toEqual({ route: { path: '/' } })
   })
 
-  it('nothing is said about what is hidden', async () => {
+  it('reveals nothing about hidden content', async () => {
     recorder.intercept(({ address }, response) => {
       if (!address.includes('/hidden')) return false
       response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Access denied for entity."}')
@@ -335,7 +335,7 @@ describe('where a path leads', () => {
     expect(data).toEqual({ route: { message: 'Unable to resolve path "/hidden"', status: 404 }, product: null })
   })
 
-  it('a page of far too many tags is shown as its words, and the log says so once', async () => {
+  it('shows a page with far too many tags as text, and logs it once', async () => {
     const processed = `${'<b>'.repeat(100_000)}Bake at 450 C.`
     const type = 'node--page'
     const ids = new Set<string>()
@@ -361,7 +361,7 @@ describe('where a path leads', () => {
   })
 
   it.each(['/', '/cart', '/products', '/search?terms=x', '/user/login', '/checkout/review'])(
-    '%s has no breadcrumbs',
+    'shows no breadcrumbs for %s',
     async (path) => {
       const { data } = await gateway
         .visitor()
@@ -372,8 +372,8 @@ describe('where a path leads', () => {
   )
 })
 
-describe('objects by id', () => {
-  it('finds fifty at once, in their order, with holes', async () => {
+describe('objects by ID', () => {
+  it('finds fifty at once, in order, with nulls', async () => {
     const visitor = gateway.visitor()
     const list = await visitor.ask('{ products(first: 50) { edges { node { id title } } } }')
     const nodes = listAt(list.data, 'products', 'edges').map((edge) => at(edge, 'node'))
@@ -390,7 +390,7 @@ describe('objects by id', () => {
     expect(at(data, 'nodes')).toEqual([...nodes.reverse().slice(0, 49), null])
   })
 
-  it('finds a thing of every kind', async () => {
+  it('finds an object of every type', async () => {
     const visitor = gateway.visitor()
     await visitor.ask(
       'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { userErrors { code } } }',
@@ -419,7 +419,7 @@ describe('objects by id', () => {
     expect(listAt(data, 'nodes').map((node) => at(node, 'id'))).toEqual(ids)
   })
 
-  it('nobody finds the line of another', async () => {
+  it('does not find cart items of others', async () => {
     const [owner, other] = [gateway.visitor(), gateway.visitor()]
     const { data } = await owner.ask(
       'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { items { id } } } }',
@@ -439,7 +439,7 @@ describe('objects by id', () => {
     'Viewer:1',
     'toString:1',
     '__proto__:1',
-  ])('%s is nothing', async (text) => {
+  ])('does not find %s', async (text) => {
     const id = Buffer.from(text).toString('base64')
     const { data, errors } = await gateway
       .visitor()

@@ -23,7 +23,7 @@ async function quantityOf(visitor: Visitor) {
 describe('CartTokens', () => {
   const tokens = new CartTokens('a secret')
 
-  it('verifies what a gateway with the same secret signed', () => {
+  it('verifies tokens of a gateway with the same secret', () => {
     const token = tokens.create()
     expect(new CartTokens('a secret').verify(tokens.sign(token))).toBe(token)
   })
@@ -44,7 +44,7 @@ describe('CartTokens', () => {
 })
 
 describe('a cart token', () => {
-  it('that the gateway did not issue is no cart, and is replaced by the first write', async () => {
+  it('that no gateway issued is ignored, and replaced by the first write', async () => {
     const planted = randomUUID()
     const headers = { 'commerce-cart-token': planted, 'content-type': 'application/vnd.api+json' }
     for (const value of [planted, `${planted}.${'A'.repeat(43)}`]) {
@@ -61,7 +61,7 @@ describe('a cart token', () => {
     expect(await carts.json()).toMatchObject({ data: [] })
   })
 
-  it('keeps its cart at another gateway of the same shop', async () => {
+  it('works at another gateway of the same shop', async () => {
     const visitor = gateway.visitor()
     await visitor.ask(ADD)
     const other = await startTestGateway(recorder.url)
@@ -71,7 +71,7 @@ describe('a cart token', () => {
     await other.stop()
   })
 
-  it('is dropped at login and renewed after logout, so that whoever planted it sees nothing of the customer', async () => {
+  it('is dropped at login and replaced after logout, so that a planted one reveals nothing', async () => {
     const attacker = gateway.visitor()
     await attacker.ask(ADD)
     const visitor = gateway.visitor()
@@ -86,7 +86,7 @@ describe('a cart token', () => {
     expect(await quantityOf(attacker)).toBe('0')
   })
 
-  it('under https is read only from the name that is bound to the host', async () => {
+  it('over https is read from the host-bound name only', async () => {
     const safe = await startTestGateway(recorder.url, { PUBLIC_URL: 'https://shop.test' })
     const visitor = safe.visitor()
     await visitor.ask(ADD)

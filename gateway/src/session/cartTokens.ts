@@ -4,8 +4,8 @@ import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 const signed = new RegExp(String.raw`^(${UUID})\.([\w-]{43})$`)
 
 /**
- * Issues and verifies cart tokens. The cookie holds `<uuid>.<signature>`; the backend sees only the UUID. Gateways that share
- * the OAuth client secret accept one another's tokens, and a value that none of them issued counts as no token.
+ * Issues and verifies cart tokens. The cookie holds `<uuid>.<signature>`; the backend sees only the UUID. Gateways that
+ * share the OAuth client secret accept one another's tokens; values that none of them issued are ignored.
  */
 export class CartTokens {
   readonly #key: Buffer
@@ -19,12 +19,12 @@ export class CartTokens {
     return randomUUID()
   }
 
-  /** The cookie's value for a token. */
+  /** The cookie value for a token. */
   sign(token: string): string {
     return `${token}.${this.#signatureOf(token).toString('base64url')}`
   }
 
-  /** The token of a cookie's value; null unless a gateway of this shop issued it. */
+  /** The token in a cookie value; null unless a gateway of this shop issued it. */
   verify(value: string): string | null {
     const [, token = '', signature = ''] = signed.exec(value) ?? []
     const given = Buffer.from(signature, 'base64url')

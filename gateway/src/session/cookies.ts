@@ -6,26 +6,26 @@ const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
 /**
- * Every cookie of the shop: how long it lives (in seconds), and whether scripts may read it. Names are the specification's.
- * An access token's cookie lives as long as the token, which the site says.
+ * Every cookie of the shop, its lifetime in seconds, and whether scripts may read it. Names are from the specification.
+ * The access token's cookie lives as long as the token, which the site decides.
  */
 const cookies = {
   AuthToken: { lifeS: 15 * 60, isReadable: false },
   RefreshToken: { lifeS: 14 * DAY_S, isReadable: false },
   userUuid: { lifeS: 14 * DAY_S, isReadable: true },
-  /** A guest's cart lives this long after its last change. */
+  /** Lifetime of a guest's cart after its last change. */
   cartToken: { lifeS: 30 * DAY_S, isReadable: false },
   /** Accounts that this browser has logged in to, signed; it outlives sessions. */
   deviceToken: { lifeS: DEVICE_LIFE_S, isReadable: false },
-  /** Uuid of the order that was placed in this browser last. */
+  /** UUID of the order placed in this browser last. */
   lastOrder: { lifeS: 3 * HOUR_S, isReadable: false },
-  /** The mailed link of an order that was opened last: uuid and token. */
+  /** The emailed order link that was opened last: UUID and token. */
   orderToken: { lifeS: 3 * HOUR_S, isReadable: false },
 } as const
 
 export type CookieName = keyof typeof cookies
 
-/** What may stand in a header, and no more of it than a browser keeps in a cookie. */
+/** Characters allowed in a header, up to the cookie size that browsers store. */
 const token = /^[\x21-\x7e]{1,4096}$/
 
 const wholeUuid = new RegExp(`^${UUID}$`, 'i')
@@ -42,14 +42,14 @@ const forms: Readonly<Record<CookieName, RegExp>> = {
   orderToken: orderLink,
 }
 
-/** Under https, browsers accept these only from this very host, so that no sibling domain can plant one. */
+/** Over https, browsers accept these from this very host only, so that no sibling domain can plant one. */
 const boundToHost: ReadonlySet<CookieName> = new Set(['cartToken', 'deviceToken'])
 
 function wireName(name: CookieName, isSecure: boolean): string {
   return isSecure && boundToHost.has(name) ? `__Host-${name}` : name
 }
 
-/** The shop's cookies of a request; one that is not of its form is not there. */
+/** The shop's cookies in a request; malformed ones are ignored. */
 export function readCookies(header: string | undefined, isSecure: boolean): Record<CookieName, string | null> {
   const given = parseCookie(header ?? '')
   const read = (name: CookieName) => {
@@ -68,9 +68,9 @@ export function readCookies(header: string | undefined, isSecure: boolean): Reco
 }
 
 export interface CookieChange {
-  /** Null takes the cookie away. */
+  /** Null deletes the cookie. */
   readonly value: string | null
-  /** In seconds, where it is not the usual one. */
+  /** In seconds; the default if omitted. */
   readonly lifeS?: number
 }
 

@@ -2,18 +2,18 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addressKey } from '../protection/passwordAttempts.ts'
 import type { SharedStore } from '../cache/store.ts'
 
-/** Accounts that one browser is known for. */
+/** Number of accounts remembered per browser. */
 const MOST_ACCOUNTS = 4
 const SEPARATOR = '~'
 const entryPattern = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/
 
-/** How long a browser stays known after its last login. */
+/** How long a browser is recognized after its last login. */
 export const DEVICE_LIFE_S = 180 * 24 * 3_600
 
 /**
- * Recognizes browsers that have logged in to an account before, so that guessing elsewhere does not slow their owner down. The
- * cookie holds a random id, the time of the login, and a signature over these and the address: nothing of the account can be read
- * from it, and it counts for that account alone.
+ * Recognizes browsers that have logged in to an account before, so that guessing elsewhere does not slow their owner
+ * down. The cookie holds a random ID, the time of the login, and a signature over these and the email address: it
+ * reveals nothing about the account, and counts for that account only.
  */
 export class DeviceTokens {
   readonly #key: Buffer
@@ -26,7 +26,9 @@ export class DeviceTokens {
     this.#now = now
   }
 
-  /** Id of the device in a cookie's value, if it has logged in to this address since the password was set; null otherwise. */
+  /**
+   * ID of the device in a cookie value, if it has logged in to this address since the password was set; null otherwise.
+   */
   async idFor(value: string | null, address: string): Promise<string | null> {
     const known = entriesOf(value).find((entry) => this.#isOf(entry, address))
     const [, id = null, issued = ''] = entryPattern.exec(known ?? '') ?? []
@@ -37,7 +39,7 @@ export class DeviceTokens {
     return issuedAt < revokedAt ? null : id
   }
 
-  /** The new cookie value, with this e-mail address and the most recent others. */
+  /** The new cookie value, with this email address and the most recent others. */
   remember(value: string | null, address: string): string {
     const payload = `${randomBytes(16).toString('base64url')}.${this.#now().toString(36)}`
     const entry = `${payload}.${this.#signatureOf(payload, address).toString('base64url')}`

@@ -12,7 +12,7 @@ import { RetryLater } from '../protection/passwordAttempts.ts'
 import type { OAuth, Tokens } from './oauth.ts'
 import type { Session } from './session.ts'
 
-/** No account has more, and a site takes its time over a long password. */
+/** Longer than any valid password: hashing long ones takes the site time. */
 const longest = { email: 254, password: 1_000 } as const
 
 export interface LoginsOptions {
@@ -22,7 +22,7 @@ export interface LoginsOptions {
   readonly attempts: Attempts
   readonly merge: CartMerge
   readonly requestId: string
-  /** Told of a login that was to follow a new password and could not. */
+  /** Called when a login after a password change fails. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -33,7 +33,7 @@ export class Logins {
     this.#options = options
   }
 
-  /** Says the same of a wrong password and of an account that does not exist, after the same calls. @throws BackendError */
+  /** Gives the same answer for a wrong password and an unknown account, after the same calls. @throws BackendError */
   async logIn(email: string, password: string): Promise<SessionOutcome> {
     const name = email.trim()
     const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
@@ -43,16 +43,16 @@ export class Logins {
     const customer = await attempts.ofPassword(name, device, () => this.#customerOf(name, password))
     if (customer instanceof RetryLater) return refusedFor(tooManyPasswords(customer))
     if (customer === null) return refusedFor(badCredentials)
-    // Whoever was logged in before leaves nothing to who comes: no session, and no cart.
+    // A new login inherits nothing from the previous customer: no session and no cart.
     if (session.isSignedIn) await session.signOut()
     session.rememberDevice(name)
     return { userErrors: [], warnings: await this.#enter(customer), changed: [] }
   }
 
   /**
-   * Logs in with a password that was just set, which is nobody's guess and counts as none. It is set whatever becomes of the
-   * login: where the site cannot be asked any more, nobody is logged in.
-   * @returns what the merge of a guest's cart came to; null where the site does not know the pair
+   * Logs in with a password that was just set, which does not count as an attempt. The password stays changed whatever
+   * happens: if the site does not respond, nobody is logged in.
+   * @returns the result of merging the guest's cart; null if the site rejects the credentials
    */
   async enterWith(name: string, password: string): Promise<readonly CartWarning[] | null> {
     try {
@@ -73,7 +73,7 @@ export class Logins {
     return merge.settle()
   }
 
-  /** Whose name and password these are; null when they do not go together, or when the account is blocked. */
+  /** The account of a name and password; null if they are wrong, or the account is blocked. */
   async #customerOf(name: string, password: string): Promise<Customer | null> {
     const { calls, oauth, requestId, session } = this.#options
     if (name.length > longest.email || password.length > longest.password) return null
@@ -84,7 +84,7 @@ export class Logins {
       const uuid = ownUuidOf(await calls.withToken(tokens.accessToken, call))
       if (uuid !== null) return { tokens, uuid }
     } catch (error) {
-      // A site may hand out tokens to who is blocked, and take none of them.
+      // Some sites issue tokens for blocked accounts and then reject them.
       if (error instanceof BackendError && error.kind === 'unauthorized') return null
       throw error
     }

@@ -3,12 +3,12 @@ import type { BackendClient } from '../backend/connection/client.ts'
 import { BackendError, isAbsent } from '../backend/jsonapi/errors.ts'
 import { type SessionOrigin, originHeaders } from './origin.ts'
 
-/** What the site hands out for a password or for a refresh token. */
+/** The site's response to a password or refresh token. */
 export interface Tokens {
   readonly accessToken: string
-  /** Null where the site gives none: such a session ends with its access token. */
+  /** Null if there is none: such a session ends with its access token. */
   readonly refreshToken: string | null
-  /** Life of the access token in seconds. */
+  /** Lifetime of the access token in seconds. */
   readonly expiresInS: number
 }
 
@@ -26,22 +26,22 @@ const tokensSchema = z
     }),
   )
 
-/** The site answers these in its own time, but a person is waiting. */
+/** Timeout in milliseconds: a person is waiting. */
 const TOKEN_DEADLINE_MS = 20_000
 const REVOKE_DEADLINE_MS = 3_000
 
-/** Refusals that pass, and those that are about our own client: neither says anything about the person's token. */
+/** Temporary refusals, and those of our own client: neither says anything about the customer's token. */
 const passingStatuses = new Set([408, 425, 429])
 const ownFaults = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 
-/** Told apart from an empty answer, which says nothing. */
+/** Distinguished from an empty response, which says nothing. */
 const REFUSED = Symbol('refused')
 
 export interface OAuthOptions {
   readonly client: BackendClient
   readonly clientId: string
   readonly clientSecret: string
-  /** Where the site hands out tokens, such as "/oauth/token"; tokens are revoked beside it. */
+  /** Path where the site issues tokens, such as "/oauth/token"; tokens are revoked next to it. */
   readonly tokenPath: string
 }
 
@@ -51,7 +51,7 @@ export interface TokenRequest {
   readonly origin: () => SessionOrigin
 }
 
-/** The site's token endpoint as this shop's own client. */
+/** The site's token endpoint, used with the shop's own client. */
 export class OAuth {
   readonly #options: OAuthOptions
 
@@ -63,20 +63,20 @@ export class OAuth {
     return this.#options.tokenPath
   }
 
-  /** Tokens for a name and its password; null when they do not go together. @throws BackendError */
+  /** Tokens for a name and password; null if they are wrong. @throws BackendError */
   async password(username: string, password: string, request: TokenRequest): Promise<Tokens | null> {
     const isWrongPair = ({ oauth }: BackendError) => oauth?.error === 'invalid_grant' && oauth.hint === null
     return this.#ask('logIn', { grant_type: 'password', username, password }, request, isWrongPair)
   }
 
-  /** The next pair of tokens; null when the site will not renew this one. @throws BackendError */
+  /** The next token pair; null if the site refuses to refresh this one. @throws BackendError */
   async refresh(refreshToken: string, request: TokenRequest): Promise<Tokens | null> {
     const isRefusal = ({ status, oauth }: BackendError) =>
       status !== null && status < 500 && !passingStatuses.has(status) && !ownFaults.has(oauth?.error ?? '')
     return this.#ask('refreshTokens', { grant_type: 'refresh_token', refresh_token: refreshToken }, request, isRefusal)
   }
 
-  /** Ends a token and what was made from it. Not every site can. @throws BackendError */
+  /** Revokes a token and those derived from it. Not every site can. @throws BackendError */
   async revoke(token: string, requestId: string): Promise<void> {
     const { client, tokenPath } = this.#options
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(REVOKE_DEADLINE_MS) })
@@ -103,7 +103,7 @@ export class OAuth {
     })
     if (answer === REFUSED) return null
     const tokens = tokensSchema.safeParse(answer)
-    // What came is not told: it may well hold a token.
+    // The response is not logged: it may contain a token.
     if (!tokens.success) throw new BackendError({ kind: 'malformed', operation, detail: 'no tokens in the answer' })
     return tokens.data
   }
@@ -114,7 +114,7 @@ export class OAuth {
   }
 }
 
-/** A refusal of this gateway rather than of the person: something is wrong with how the shop is set up. */
+/** The site rejects this gateway rather than the customer: the shop is misconfigured. */
 function isOwnFault(error: unknown): error is BackendError {
   return (
     error instanceof BackendError && error.status !== null && error.status < 500 && !passingStatuses.has(error.status)

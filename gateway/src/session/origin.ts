@@ -2,12 +2,12 @@ import Bowser from 'bowser'
 
 const bearer = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
 
-/** Whether a program says by itself who it is. */
+/** Whether a program sends its own token. */
 export function namesBearer(authorization: string | undefined): boolean {
   return bearer.test(authorization ?? '')
 }
 
-/** The access token of an Authorization header, null where there is none. */
+/** The access token of an Authorization header; null if there is none. */
 export function bearerOf(authorization: string | undefined): string | null {
   return bearer.exec(authorization ?? '')?.[1] ?? null
 }
@@ -16,13 +16,13 @@ export function bearerOf(authorization: string | undefined): string | null {
 export interface SessionOrigin {
   /** Browser and system, such as "Firefox on Windows"; null for unknown browsers. */
   readonly device: string | null
-  /** Masked address, such as "203.0.113.x"; null where it is not known. */
+  /** Masked address, such as "203.0.113.x"; null if unknown. */
   readonly network: string | null
 }
 
 const LONGEST_USER_AGENT = 500
 
-/** @param userAgent the header as it was sent */
+/** @param userAgent the header as sent */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > LONGEST_USER_AGENT) return null
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -3,14 +3,14 @@ import { open, seal } from './renewals.ts'
 
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-2', expiresInS: 900 }
 
-it('opens for who holds the token before, and shows nothing to others', () => {
+it('can be opened with the previous token only', () => {
   const sealed = seal(tokens, 'refresh-1')
   expect(open(sealed, 'refresh-1')).toEqual(tokens)
   expect(open(sealed, 'refresh-0')).toBeNull()
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/access|refresh/)
 })
 
-it('is another text each time, and none that was touched', () => {
+it('produces different text each time, and detects tampering', () => {
   const sealed = seal(tokens, 'refresh-1')
   expect(seal(tokens, 'refresh-1')).not.toBe(sealed)
   const bytes = Buffer.from(sealed, 'base64url')

@@ -14,12 +14,12 @@ const tokensSchema: z.ZodType<Tokens> = z.object({
   expiresInS: z.number(),
 })
 
-/** Nothing but the token itself tells the key: the name under which a pair is kept is another hash of it. */
+/** Only the token itself yields the key: the pair is stored under another hash of it. */
 function keyOf(refreshToken: string) {
   return Buffer.from(hkdfSync('sha256', refreshToken, '', 'renewed tokens', 32))
 }
 
-/** A pair of tokens as only who holds the refresh token before can read it. */
+/** Encrypts a token pair so that only the previous refresh token can decrypt it. */
 export function seal(tokens: Tokens, refreshToken: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(refreshToken), nonce)
@@ -27,7 +27,7 @@ export function seal(tokens: Tokens, refreshToken: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The pair, null for what was sealed with another token or tampered with. */
+/** The pair; null if it was encrypted with another token or tampered with. */
 export function open(text: string, refreshToken: string): Tokens | null {
   const bytes = Buffer.from(text, 'base64url')
   try {
@@ -40,11 +40,13 @@ export function open(text: string, refreshToken: string): Tokens | null {
   }
 }
 
-/** How long a used refresh token still yields the pair that replaced it. After that, using it again ends the session. */
+/**
+ * How long a used refresh token still yields the pair that replaced it. After that, using it again ends the session.
+ */
 const GRACE_MS = 10_000
-/** How long a token is remembered as refused by the site, or as ended here. */
+/** How long a token is remembered as refused by the site or logged out here. */
 const REMEMBERED_MS = 60_000
-/** A gateway that died while it renewed is waited for no longer than this. */
+/** Maximum wait for a gateway that died during a refresh. */
 const LOCK_MS = 25_000
 const POLL_MS = 40
 
@@ -53,8 +55,8 @@ function hashOf(token: string) {
 }
 
 /**
- * Renews pairs of tokens, each once however many ask: a site takes a refresh token a single time, and takes the second time for
- * theft. Those who ask meanwhile, here or at another gateway, or a few seconds later get what the first one got.
+ * Refreshes each token pair once, however many callers ask: a site accepts a refresh token a single time and treats the
+ * second as theft. Concurrent callers, at any gateway and for a few seconds afterward, get the first one's result.
  */
 export class Renewals {
   readonly #store: SharedStore
@@ -66,7 +68,7 @@ export class Renewals {
     this.#oauth = oauth
   }
 
-  /** The next pair, null when the site refuses or the session was ended here. @throws BackendError */
+  /** The next pair; null if the site refuses or the session was ended here. @throws BackendError */
   renew(refreshToken: string, request: TokenRequest): Promise<Tokens | null> {
     const key = hashOf(refreshToken)
     const renewal =
@@ -78,12 +80,12 @@ export class Renewals {
     return renewal
   }
 
-  /** Whether somebody has logged out, or logged in anew, in place of the session of this token. */
+  /** Whether the session of this token was replaced by a logout or a new login. */
   async isRetired(refreshToken: string): Promise<boolean> {
     return (await this.#store.get(`retired:${hashOf(refreshToken)}`)) !== null
   }
 
-  /** From now on nothing comes out of this token. Answers the newest one of its session that is known here. */
+  /** Invalidates this token. Returns the newest token of its session that is known here. */
   async retire(refreshToken: string): Promise<string> {
     const key = hashOf(refreshToken)
     await this.#store.put(`retired:${key}`, '1', REMEMBERED_MS)
@@ -114,7 +116,7 @@ export class Renewals {
       return null
     }
     await this.#store.put(`renewed:${key}`, seal(tokens, refreshToken), GRACE_MS)
-    // Asked after the pair is kept: who logs out meanwhile finds the pair, or is found here.
+    // Checked after the pair is stored: a concurrent logout either finds the pair or is found here.
     if (!(await this.isRetired(refreshToken))) return tokens
     await this.#oauth.revoke(tokens.refreshToken ?? tokens.accessToken, request.requestId).catch(() => {})
     return null

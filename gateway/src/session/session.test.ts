@@ -24,14 +24,14 @@ async function signedIn(): Promise<{ visitor: Visitor; customer: Customer }> {
   return { visitor, customer }
 }
 
-/** Another window that holds the same cookies as they are now. */
+/** Another window with a copy of the current cookies. */
 function copyOf({ cookie }: Visitor): Visitor {
   const copy = gateway.visitor()
   copy.cookie = cookie
   return copy
 }
 
-/** What a logout leaves: the browser stays known. */
+/** The cookie that a logout leaves: the browser is still recognized. */
 const DEVICE = 'deviceToken'
 function namesOf({ cookies }: Visitor): string[] {
   return [...cookies.keys()]
@@ -72,7 +72,7 @@ function refusing(status: number, body: object | null, contentType = 'applicatio
 }
 
 describe('a login', () => {
-  it('sets cookies of which scripts read nothing but who it is, and costs two requests', async () => {
+  it('sets cookies of which scripts can read only the customer ID, and takes two requests', async () => {
     const visitor = gateway.visitor()
     const { email, password } = await newCustomer(inject('backendUrl'))
     const { headers, data } = await visitor.ask(
@@ -90,19 +90,19 @@ describe('a login', () => {
     expect((await visitor.ask('{ viewer { isLoggedIn } }')).data).toEqual({ viewer: { isLoggedIn: true } })
   })
 
-  it('finds the account however its address is written', async () => {
+  it('finds the account in any spelling of its address', async () => {
     const { email, password } = await newCustomer(inject('backendUrl'))
     const said = await logIn(gateway.visitor(), { email: `  ${email.toUpperCase()} `, password })
     expect(said.userErrors).toEqual([])
   })
 
-  it('takes a password that another keyboard writes in other signs', async () => {
+  it('accepts a password that another keyboard encodes differently', async () => {
     const customer = await newCustomer(inject('backendUrl'), 'Pürierstab 9 für alle'.normalize('NFC'))
     const said = await logIn(gateway.visitor(), { ...customer, password: customer.password.normalize('NFD') })
     expect(said.userErrors).toEqual([])
   })
 
-  it('says the same, after the same calls, of a wrong password and of nobody', async () => {
+  it('gives the same answer for a wrong password and an unknown account, after the same calls', async () => {
     const { email } = await newCustomer(inject('backendUrl'))
     const refusals = []
     for (const name of [email, 'nobody@lab.example']) {
@@ -125,7 +125,7 @@ describe('a login', () => {
     expect(refusals[1]).toEqual(refusals[0])
   })
 
-  it('is not tried with half of it, nor with a book for a password', async () => {
+  it('is not attempted without both parts, or with an oversized password', async () => {
     const visitor = gateway.visitor()
     const said = await logIn(visitor, { email: '  ', password: '' })
     expect(said.userErrors).toEqual([
@@ -137,7 +137,7 @@ describe('a login', () => {
     expect(asked()).toEqual([])
   })
 
-  it('is refused to who is blocked, whatever tokens the site hands out', async () => {
+  it('is refused for blocked accounts, even if the site issues tokens', async () => {
     const customer = await newCustomer(inject('backendUrl'))
     recorder.intercept(({ address }, response) => {
       if (address !== '/jsonapi') return false
@@ -149,7 +149,7 @@ describe('a login', () => {
     expect(visitor.cookie).toBe('')
   })
 
-  it('fails as an outage where the site has one, or does not know the shop', async () => {
+  it('reports an outage if the site has one, or does not know the shop', async () => {
     const customer = await newCustomer(inject('backendUrl'))
     const failures = [
       refusing(503, {}),
@@ -161,7 +161,7 @@ describe('a login', () => {
     }
   })
 
-  it('ends the session there was before', async () => {
+  it('ends the previous session', async () => {
     const { visitor } = await signedIn()
     const before = copyOf(visitor)
     await logIn(visitor, await newCustomer(inject('backendUrl')))
@@ -172,7 +172,7 @@ describe('a login', () => {
 })
 
 describe('an expired access token', () => {
-  it('that the browser has dropped is renewed before it is needed, and only then', async () => {
+  it('that the browser has dropped is refreshed only when it is needed', async () => {
     const { visitor } = await signedIn()
     visitor.cookies.delete('AuthToken')
     await visitor.ask('{ shop { companyName } }')
@@ -183,7 +183,7 @@ describe('an expired access token', () => {
     expect(setNames(answer)).toEqual(['AuthToken', 'RefreshToken', 'userUuid'])
   })
 
-  it('I2: that the site refuses is renewed once, and the call made once more', async () => {
+  it('that the site rejects is refreshed once, and the call repeated', async () => {
     const { visitor } = await signedIn()
     await saveElsewhere(visitor)
     const answer = await visitor.ask(ADD)
@@ -195,7 +195,7 @@ describe('an expired access token', () => {
     expect(asked()).toEqual(['GET /jsonapi/carts'])
   })
 
-  it('F7: of ten parallel calls is renewed once, and all ten leave with the same new pair', async () => {
+  it('is refreshed once for ten parallel calls, which all return the same new pair', async () => {
     const { visitor } = await signedIn()
     await saveElsewhere(visitor)
     const windows = Array.from({ length: 10 }, () => copyOf(visitor))
@@ -206,7 +206,7 @@ describe('an expired access token', () => {
     for (const window of windows.slice(0, 2)) expect(hasEnded(await window.ask(CART))).toBe(false)
   })
 
-  it('finds within ten seconds what the token before it has become', async () => {
+  it('yields its successor for ten seconds', async () => {
     const { visitor } = await signedIn()
     const late = copyOf(visitor)
     late.cookies.delete('AuthToken')
@@ -219,7 +219,7 @@ describe('an expired access token', () => {
     expect([hasEnded(answer), late.cookies.get('RefreshToken')]).toEqual([false, visitor.cookies.get('RefreshToken')])
   })
 
-  it('F9: replayed with its refresh token after that ends the whole family', async () => {
+  it('ends the whole family if its refresh token is replayed after that', async () => {
     const { visitor } = await signedIn()
     const thief = copyOf(visitor)
     thief.cookies.delete('AuthToken')
@@ -230,7 +230,7 @@ describe('an expired access token', () => {
     expect(hasEnded(await visitor.ask(CART))).toBe(true)
   })
 
-  it('is nobody’s when the site refuses even the new one', async () => {
+  it('logs out if the site rejects even the new one', async () => {
     const { visitor } = await signedIn()
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/jsonapi/carts')) return false
@@ -243,7 +243,7 @@ describe('an expired access token', () => {
   })
 })
 
-describe('a refresh that the site refuses', () => {
+describe('a refused refresh', () => {
   async function dead(): Promise<Visitor> {
     const { visitor } = await signedIn()
     visitor.cookies.set('AuthToken', 'gone')
@@ -251,7 +251,7 @@ describe('a refresh that the site refuses', () => {
     return visitor
   }
 
-  it('F8: logs out, and the page stays readable', async () => {
+  it('logs out, and the page stays readable', async () => {
     const visitor = await dead()
     visitor.cookies.set('cartToken', cartCookie().slice('cartToken='.length))
     const answer = await visitor.ask(CART)
@@ -267,7 +267,7 @@ describe('a refresh that the site refuses', () => {
     expect(hasEnded(await visitor.ask(CART))).toBe(false)
   })
 
-  it('F8: lets a change of the cart go into a guest’s new cart', async () => {
+  it('lets a cart change go into a new guest cart', async () => {
     const visitor = await dead()
     const answer = await visitor.ask(ADD)
     expect(answer).toMatchObject({
@@ -282,7 +282,7 @@ describe('a refresh that the site refuses', () => {
     }
   })
 
-  it('is asked for once, however many wait for it', async () => {
+  it('is requested once, however many wait for it', async () => {
     const visitor = await dead()
     const answers = await Promise.all(Array.from({ length: 10 }, () => copyOf(visitor).ask(CART)))
     expect(answers.map(hasEnded)).toEqual(answers.map(() => true))
@@ -296,7 +296,7 @@ it.each([
   ['BACKEND_ERROR', 'too many requests', 429, { error: 'slow_down', message: 'later' }],
   ['BACKEND_ERROR', 'a shop that the site does not know', 401, { error: 'invalid_client', message: 'No such client' }],
   ['BACKEND_MALFORMED', 'an empty answer', 200, null],
-])('%s: a refresh that fails for %s logs nobody out', async (code, _what, status, body) => {
+])('%s: a refresh that fails with %s logs nobody out', async (code, _what, status, body) => {
   const { visitor } = await signedIn()
   visitor.cookies.set('AuthToken', 'expired')
   recorder.intercept(refusing(status, body))
@@ -308,7 +308,7 @@ it.each([
 })
 
 describe('a logout', () => {
-  it('takes every cookie of the session away, and the tokens are worth nothing any more', async () => {
+  it('deletes all cookies of the session and invalidates the tokens', async () => {
     const { visitor } = await signedIn()
     const before = copyOf(visitor)
     const { data, headers } = await visitor.ask(LOGOUT)
@@ -321,7 +321,7 @@ describe('a logout', () => {
     expect(direct.status).toBe(401)
   })
 
-  it('works without the site, which is logged, and on one that cannot revoke, which is not', async () => {
+  it('works without the site, which is logged, and on sites that cannot revoke, which is not', async () => {
     const warnings = () => gateway.log.filter(({ msg }) => msg === 'a session was ended here only').length
     const before = warnings()
     for (const [status, logged] of [
@@ -339,13 +339,13 @@ describe('a logout', () => {
     }
   })
 
-  it('of a guest is nothing', async () => {
+  it('does nothing for guests', async () => {
     const visitor = gateway.visitor()
     await visitor.ask(LOGOUT)
     expect(asked()).toEqual([])
   })
 
-  it('beside a refresh that is under way wins: nobody leaves with the new pair, and the site takes it no more', async () => {
+  it('wins over a concurrent refresh: nobody gets the new pair, and the site rejects it', async () => {
     const { visitor } = await signedIn()
     const slow = copyOf(visitor)
     slow.cookies.delete('AuthToken')
@@ -366,7 +366,7 @@ describe('a logout', () => {
     expect(namesOf(visitor)).toEqual([DEVICE])
   })
 
-  it('and a login after it are not undone by an answer that comes late', async () => {
+  it('and a following login are not undone by a late response', async () => {
     const { visitor, customer } = await signedIn()
     const late = copyOf(visitor)
     late.cookies.delete('AuthToken')
@@ -380,8 +380,8 @@ describe('a logout', () => {
   })
 })
 
-describe('a program that says who it is', () => {
-  it('is that customer, whatever cookies come along, and gets none', async () => {
+describe('a program with its own token', () => {
+  it('acts as that customer, ignores cookies, and gets none', async () => {
     const { visitor: browser } = await signedIn()
     const { visitor: other } = await signedIn()
     await other.ask(ADD)
@@ -395,7 +395,7 @@ describe('a program that says who it is', () => {
     expect((await other.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 1 } } })
   })
 
-  it('with a token that the site refuses is told so, and nothing is refreshed or taken from its cookies', async () => {
+  it('with a rejected token gets an error, and its cookies are neither refreshed nor deleted', async () => {
     const { visitor: browser } = await signedIn()
     const program = gateway.visitor()
     program.cookie = browser.cookie
@@ -412,7 +412,7 @@ describe('a program that says who it is', () => {
   })
 })
 
-it('cookies of a shop that is reached by https go nowhere else', async () => {
+it('cookies of a shop on https are bound to its host', async () => {
   const safe = await startTestGateway(recorder.url, { PUBLIC_URL: 'https://shop.test' })
   const { email, password } = await newCustomer(inject('backendUrl'))
   const { headers } = await safe.visitor().ask(ADD)
@@ -425,14 +425,14 @@ it('cookies of a shop that is reached by https go nowhere else', async () => {
   expect(setCookies[0]).toMatch(/^__Host-cartToken=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-it('cookies that are no tokens are nobody’s', async () => {
+it('malformed cookies are ignored', async () => {
   const visitor = gateway.visitor()
   visitor.cookie = 'AuthToken=a b; RefreshToken=%0d%0aX: 1; userUuid=me'
   expect((await visitor.ask('{ viewer { isLoggedIn } }')).data).toEqual({ viewer: { isLoggedIn: false } })
   expect(asked()).toEqual([])
 })
 
-it('tokens and passwords stand in no line of the log, in no answer and in no error', async () => {
+it('tokens and passwords are in no log line, response or error', async () => {
   const { visitor, customer } = await signedIn()
   const secrets = [customer.password, visitor.cookies.get('AuthToken'), visitor.cookies.get('RefreshToken')]
   const bodies: unknown[] = []
@@ -446,7 +446,7 @@ it('tokens and passwords stand in no line of the log, in no answer and in no err
   note(await visitor.ask('{ viewer { isLoggedIn cart { quantityTotal } } }'))
   recorder.intercept((recorded, response) => {
     if (!isRefresh(recorded)) return false
-    // A site that answers with half a pair of tokens.
+    // A site that returns half a token pair.
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"refresh_token":"half-a-pair"}')
     return true
   })
@@ -473,7 +473,7 @@ it('tokens and passwords stand in no line of the log, in no answer and in no err
     }),
   )
   secrets.push('wrong-secret-9', 'wrong-secret-10')
-  // The line about a request is the last that it leaves.
+  // The line about a request is the last one it writes.
   const logged = () => gateway.log.flatMap(({ msg, requestId }) => (msg === 'request' ? [requestId] : []))
   await expect.poll(logged).toEqual(listWith(...requests))
   expect(secrets).toEqual(secrets.map(() => someText))

@@ -11,25 +11,25 @@ import type { Renewals } from './renewals.ts'
 
 export interface SessionOptions {
   readonly cookieHeader: string | undefined
-  /** Of a partner's program, which logs in by itself: its token counts, no cookie does, and none is set. */
+  /** For partner programs with their own login: only the token counts, and cookies are neither read nor set. */
   readonly authorization: string | undefined
-  /** Whether shoppers come by https. */
+  /** Whether shoppers use https. */
   readonly isSecure: boolean
   readonly requestId: string
-  /** Device and network, as shown to its owner. */
+  /** Device and network, as shown to the owner. */
   readonly origin: () => SessionOrigin
   readonly renewals: Renewals
   readonly oauth: OAuth
   readonly cartTokens: CartTokens
   readonly deviceTokens: DeviceTokens
-  /** Told of a session that could not be ended at the site. */
+  /** Called when a session could not be revoked at the site. */
   readonly onRevokeFailure: (error: unknown) => void
 }
 
-/** Cookies that whoever logged out or in meanwhile has set otherwise. */
+/** Cookies that a logout or login has changed meanwhile. */
 const ofSession: ReadonlySet<CookieName> = new Set(['AuthToken', 'RefreshToken', 'userUuid'])
 
-/** Who asks, from the first look at the cookies to the last of what is set: nobody by name, or a customer by their tokens. */
+/** The requester's identity for the duration of a request: a guest, or a customer with tokens. */
 export class Session implements Bearer, CartOwner {
   readonly #options: SessionOptions
   readonly #isPartner: boolean
@@ -62,32 +62,32 @@ export class Session implements Bearer, CartOwner {
     this.#orderLink = cookies.orderToken
   }
 
-  /** Device and network, as shown to its owner. */
+  /** Device and network, as shown to the owner. */
   get origin(): () => SessionOrigin {
     return this.#options.origin
   }
 
-  /** Whether there are tokens, which the site may still refuse. */
+  /** Whether there are tokens. The site may still reject them. */
   get isSignedIn(): boolean {
     return this.#access !== null || this.#refresh !== null
   }
 
-  /** Uuid of the customer as the cookie tells it, which anybody can write; null where it is not known. */
+  /** UUID of the customer according to the cookie, which anyone can forge; null if unknown. */
   get userUuid(): string | null {
     return this.isSignedIn ? this.#userUuid : null
   }
 
-  /** Whether the site itself has said in this request who the customer is. */
+  /** Whether the site has confirmed the customer in this request. */
   get isIdentified(): boolean {
     return this.isSignedIn && this.#isIdentified
   }
 
-  /** Whether a session ended in this request, because the site would not renew it. */
+  /** Whether the session ended in this request because the site refused to refresh it. */
   get hasEnded(): boolean {
     return this.#hasEnded
   }
 
-  /** Key under which this session's requests are counted, derived from a secret; null without a session. */
+  /** Key for counting this session's requests, derived from a secret; null without a session. */
   get countingKey(): string | null {
     const secret = this.#refresh ?? this.#access ?? this.#cartToken
     return secret === null ? null : createHash('sha256').update(secret).digest('base64url')
@@ -99,7 +99,7 @@ export class Session implements Bearer, CartOwner {
   }
 
   async inPlaceOf(refused: string): Promise<string> {
-    // Another call of this operation may have been here before.
+    // Another call of this operation may already have refreshed it.
     return this.#access !== null && this.#access !== refused ? this.#access : this.#renew()
   }
 
@@ -108,7 +108,7 @@ export class Session implements Bearer, CartOwner {
     this.#hasEnded = true
   }
 
-  /** Takes the customer's uuid down, where the site has told it. */
+  /** Records the customer's UUID once the site has confirmed it. */
   identify(userUuid: string): void {
     this.#isIdentified = true
     if (this.#userUuid === userUuid) return
@@ -116,7 +116,7 @@ export class Session implements Bearer, CartOwner {
     this.#changes.set('userUuid', { value: userUuid })
   }
 
-  /** The visitor is this customer from now on. A session they had before is over. */
+  /** Logs in this customer. A previous session ends. */
   async signIn(tokens: Tokens, userUuid: string): Promise<void> {
     if (this.#refresh !== null) await this.#options.renewals.retire(this.#refresh)
     this.#isOwnDoing = true
@@ -126,7 +126,7 @@ export class Session implements Bearer, CartOwner {
     this.identify(userUuid)
   }
 
-  /** The visitor is a guest from now on, here at once and at the site as far as it can be told. */
+  /** Logs out: here at once, and at the site if possible. */
   async signOut(): Promise<void> {
     const { renewals, oauth, requestId, onRevokeFailure } = this.#options
     const newest = this.#refresh === null ? this.#access : await renewals.retire(this.#refresh)
@@ -135,12 +135,12 @@ export class Session implements Bearer, CartOwner {
     if (newest !== null) await oauth.revoke(newest, requestId).catch(onRevokeFailure)
   }
 
-  /** The site revokes access tokens with every save of the account. What fails here is tried again by the next call. */
+  /** The site revokes access tokens with every save of the account. If this refresh fails, the next call retries it. */
   async renewAfterSave(): Promise<void> {
     if (this.#refresh !== null) await this.#renew().catch(() => {})
   }
 
-  /** Under which name the customer's cart is changed by one request at a time; null for guests. */
+  /** Lock key for the customer's cart; null for guests. */
   get customerKey(): string | null {
     if (!this.isSignedIn) return null
     return (
@@ -156,7 +156,7 @@ export class Session implements Bearer, CartOwner {
   }
 
   ensureCartToken(): string {
-    // A program that says who it is keeps no cookies: a guest's cart would be out of its reach.
+    // A program with its own token stores no cookies, so it could never reach a guest cart again.
     if (this.#isPartner) throw new SignedOutError(this.#hasEnded)
     const { cartTokens } = this.#options
     this.#cartToken ??= cartTokens.create()
@@ -174,46 +174,46 @@ export class Session implements Bearer, CartOwner {
     this.#changes.set('cartToken', { value: null })
   }
 
-  /** Id of this device, if it has logged in to the address before; null otherwise. */
+  /** ID of this device if it has logged in to the address before; null otherwise. */
   deviceFor(address: string): Promise<string | null> {
     return this.#options.deviceTokens.idFor(this.#deviceToken, address)
   }
 
-  /** Records that this device has logged in to the e-mail address. */
+  /** Records that this device has logged in to the email address. */
   rememberDevice(address: string): void {
     this.#deviceToken = this.#options.deviceTokens.remember(this.#deviceToken, address)
     this.#changes.set('deviceToken', { value: this.#deviceToken })
   }
 
-  /** Revokes all known devices of the e-mail address. */
+  /** Revokes all known devices of the email address. */
   forgetDevices(address: string): Promise<void> {
     return this.#options.deviceTokens.revoke(address)
   }
 
-  /** Uuid of the order that was placed in this browser lately; null without one. */
+  /** UUID of the order placed in this browser recently; null if none was. */
   get lastOrder(): string | null {
     return this.#lastOrder
   }
 
-  /** The browser knows of its order for a while. */
+  /** The browser remembers its order for a while. */
   keepLastOrder(uuid: string): void {
     this.#lastOrder = uuid
     this.#changes.set('lastOrder', { value: uuid })
   }
 
-  /** The mailed link of an order that was opened last in this browser; null without one. */
+  /** The emailed order link opened last in this browser; null if none was. */
   get orderLink(): { readonly uuid: string; readonly token: string } | null {
     const [uuid, token] = this.#orderLink?.split('.') ?? []
     return uuid !== undefined && token !== undefined ? { uuid, token } : null
   }
 
-  /** The browser sees the order of a mailed link for a while. */
+  /** The browser may see the order of an emailed link for a while. */
   keepOrderLink(uuid: string, token: string): void {
     this.#orderLink = `${uuid}.${token}`
     this.#changes.set('orderToken', { value: this.#orderLink })
   }
 
-  /** Set-Cookie headers of the answer, to be asked for when everything else is done. */
+  /** Set-Cookie headers of the response; call this last. */
   async setCookies(): Promise<string[]> {
     if (this.#isPartner) return []
     const { isSecure } = this.#options
@@ -224,7 +224,7 @@ export class Session implements Bearer, CartOwner {
     return kept.map(([name, change]) => setCookie(name, change, isSecure))
   }
 
-  /** Whether somebody logged out or in while this was under way: the cookies that they set stand. */
+  /** Whether a concurrent logout or login happened: its cookies win. */
   async #isOvertaken(): Promise<boolean> {
     if (this.#isOwnDoing || this.#cameWith === null || this.#changes.size === 0) return false
     return this.#options.renewals.isRetired(this.#cameWith)
@@ -255,7 +255,7 @@ export class Session implements Bearer, CartOwner {
     if (this.#userUuid !== null) this.#changes.set('userUuid', { value: this.#userUuid })
   }
 
-  /** Everything that the specification's logout clears and a cookie holds. */
+  /** All cookies that the specification's logout clears. */
   #forget(): void {
     this.#access = null
     this.#refresh = null

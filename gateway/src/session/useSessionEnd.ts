@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga'
 import type { Session } from './session.ts'
 
-/** Says in an answer that the session ended while it was made: what it holds is what a guest sees. */
+/** Reports that the session ended during the operation: the data is what a guest sees. */
 export function useSessionEnd(): Plugin<Record<string, unknown>, { readonly session: Pick<Session, 'hasEnded'> }> {
   return {
     onResultProcess: ({ result, setResult, serverContext: { session } }) => {

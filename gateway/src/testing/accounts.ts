@@ -24,7 +24,7 @@ export const CHANGE_PASSWORD = mutation('changePassword', 'ChangePasswordInput')
 export const REQUEST_RESET = mailing('requestPasswordReset', 'RequestPasswordResetInput')
 export const REQUEST_VERIFY = mailing('requestEmailVerification', 'RequestEmailVerificationInput')
 
-/** One that every rule takes, and no account has yet. */
+/** Passes every rule and belongs to no account yet. */
 export const PASSWORD = 'flange, gasket and bolts'
 export const guest = { isLoggedIn: false, user: null }
 
@@ -36,7 +36,7 @@ export function registration(email = newEmail()) {
   return { email, password: PASSWORD, firstName: 'Ana', lastName: 'Ruiz' }
 }
 
-/** A site that breaks down wherever it is asked for tokens. */
+/** A site whose token endpoint always fails. */
 export const withoutTokens: Interception = ({ address }, response) => {
   if (address !== '/oauth/token') return false
   response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"x"}')
@@ -44,7 +44,7 @@ export const withoutTokens: Interception = ({ address }, response) => {
 }
 
 /**
- * A gateway for tests of accounts. Every visitor comes from a place of their own: what one test asks for counts for no other.
+ * A gateway for account tests. Each client has its own address, so that rate limits do not carry over between tests.
  */
 export async function startAccountsGateway() {
   const { recorder, gateway } = await startRecordedGateway()
@@ -65,7 +65,7 @@ export async function startAccountsGateway() {
     return { ...account, visitor }
   }
 
-  /** Methods and paths of what was asked of the site. */
+  /** Methods and paths of the requests to the site. */
   const calls = () => recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
 
   return { recorder, gateway, newVisitor, customer, calls }

@@ -9,16 +9,16 @@ import { CLIENT_SECRET } from './client.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the embedded backend, filled with the sample catalogue. */
+    /** URL of the embedded backend, filled with the sample catalog. */
     backendUrl: string
-    /** Folder into which that backend writes its mails. */
+    /** Folder where that backend writes its emails. */
     outbox: string
   }
 }
 
 const BACKEND = path.resolve(import.meta.dirname, '../../../backend/src/main.ts')
 
-/** The address in the line that a room writes when it is ready. */
+/** The URL in the line that a process prints when it is ready. */
 async function readyUrl(process: ChildProcess): Promise<string> {
   if (!process.stdout) throw new Error('the backend has no output')
   for await (const line of createInterface({ input: process.stdout })) {

@@ -4,7 +4,7 @@ import { at, textAt, type Visitor } from './gateway.ts'
 
 const ERRORS = 'userErrors { code message path }'
 
-/** What the tests look at of a checkout. */
+/** The checkout fields that the tests check. */
 export const CHECKOUT = `id step email isBillingSameAsShipping isShippedComplete purchaseOrderNumber notes isTaxExempt
   shippingAddress { formatted phone } billingAddress { formatted }
   shippingMethods { id label isOwnAccount price { amount } estimate shipsOn } shippingMethod { id } carrierAccount { carrier account postalCode }
@@ -43,14 +43,14 @@ export const valencia = {
   phone: '(661) 555-0100',
 }
 
-/** A token as the payment provider's page makes it. */
+/** A token in the format of the payment provider's page. */
 export function cardToken(outcome = 'approve') {
   return `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
 }
 
 export const CARD = 'new--credit_card--card'
 
-/** The answer of one mutation; fails the test where the operation itself failed. */
+/** The response of one mutation; fails the test if the operation itself failed. */
 export async function mutate(visitor: Visitor, operation: string, input: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await visitor.ask(operation, { input })
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
@@ -70,7 +70,7 @@ export interface Payment {
   readonly purchaseOrderNumber?: string
 }
 
-/** Puts a part into the cart and decides everything; answers what placing it takes. */
+/** Adds a part to the cart and completes the checkout; returns the input for placing it. */
 export async function readyToPlace(
   visitor: Visitor,
   payment: Payment = { paymentMethodId: 'wire_transfer' },

@@ -1,11 +1,11 @@
 import { CartTokens } from '../session/cartTokens.ts'
 
-/** By what the gateway and the backend of a test run know each other. */
+/** OAuth client of the gateway and backend in a test run. */
 export const CLIENT_SECRET = 'secret-of-the-tests'
 
 const cartTokens = new CartTokens(CLIENT_SECRET)
 
-/** A cart cookie of a guest, as the gateways of a test run issue it. */
+/** A guest's cart cookie, as issued by the gateways of a test run. */
 export function cartCookie(): string {
   return `cartToken=${cartTokens.sign(cartTokens.create())}`
 }

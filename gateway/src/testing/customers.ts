@@ -9,7 +9,7 @@ export interface Customer {
 
 const PASSWORD = 'correct horse 9 staple'
 
-/** An account of its own for a test, made at the backend itself; its name is its address unless another is given. */
+/** A new account for a test, created at the backend itself; its name is its email address unless another is given. */
 export async function newCustomer(backendUrl: string, password = PASSWORD, name?: string): Promise<Customer> {
   const email = `${randomUUID()}@lab.example`
   const answer = await fetch(`${backendUrl}/user/register?_format=json`, {
@@ -37,7 +37,7 @@ const payloadSchema = z.object({
   }),
 })
 
-/** What the login says. */
+/** The result of the login. */
 export async function logIn(visitor: Visitor, { email, password }: Customer) {
   const { data, errors } = await visitor.ask(LOG_IN, { input: { email, password } })
   if (errors.length > 0) throw new Error(`the login failed: ${JSON.stringify(errors)}`)

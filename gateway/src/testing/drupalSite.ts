@@ -9,7 +9,7 @@ const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), 
 const passSchema = z.object({ existing: z.string().optional(), value: z.string().optional() })
 const registrationSchema = z.record(z.string(), z.array(z.object({ value: z.unknown() })))
 
-/** What Drupal's core and Commerce give a customer profile; nothing that a shop adds to it. */
+/** A customer profile's fields in Drupal core and Commerce, without additions of a shop. */
 const profileAttributes = new Set(['address', 'is_default', 'status', 'tax_number'])
 
 const level = { type: 'taxonomy_term--membership', id: randomUUID(), attributes: { name: 'preferred' } }
@@ -42,8 +42,8 @@ function taken(what: string) {
 }
 
 /**
- * A Drupal site with Commerce and simple_oauth, and nothing of what the embedded backend adds: no type of addresses, no
- * confirmed addresses, no way to revoke tokens, terms in place of texts, and the newer wording of its token endpoint.
+ * A Drupal site with Commerce and simple_oauth, without the embedded backend's additions: no address types, no verified
+ * email addresses, no token revocation, terms in place of text, and newer messages of the token endpoint.
  */
 export class DrupalSite {
   readonly #accounts = new Map<string, { uuid: string; password: unknown; company: unknown }>()
@@ -51,7 +51,7 @@ export class DrupalSite {
   readonly #refresh = new Map<string, string>()
   readonly #profiles: Array<{ owner: string; id: string; attributes: Record<string, unknown> }> = []
   readonly #server = createServer((request, response) => void this.#serve(request, response))
-  /** Method and path of what was asked for accounts. */
+  /** Methods and paths of the account requests. */
   readonly asked: string[] = []
 
   async start(): Promise<string> {
@@ -67,7 +67,7 @@ export class DrupalSite {
     await once(this.#server, 'close')
   }
 
-  /** As if fifteen minutes had passed. */
+  /** Simulates that fifteen minutes have passed. */
   expireAccess(): void {
     this.#access.clear()
   }
@@ -152,7 +152,7 @@ export class DrupalSite {
     })
   }
 
-  /** Every save of an account makes its access tokens worthless. */
+  /** Every save of an account revokes its access tokens. */
   #change(name: string, { pass, ...attributes }: Record<string, unknown>): Answer {
     const account = this.#accounts.get(name)
     const { existing, value } = passSchema.parse(pass ?? {})

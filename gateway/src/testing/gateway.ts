@@ -28,20 +28,20 @@ const answerSchema = z.object({
 export type GraphQLAnswer = z.infer<typeof answerSchema> & { readonly status: number; readonly headers: Headers }
 
 export interface TestGateway extends Gateway {
-  /** Lines of its log so far. */
+  /** Log lines so far. */
   readonly log: readonly Logged[]
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   advance(ms: number): void
-  /** A browser of its own: cookies are kept from answer to question. */
+  /** A separate browser, which stores cookies. */
   visitor(): Visitor
 }
 
 export class Visitor {
   readonly #url: string
   readonly cookies = new Map<string, string>()
-  /** Of a program that logs in by itself. */
+  /** Token of a program. */
   authorization: string | null = null
-  /** Address it comes from; this machine's where not given. */
+  /** Client address; this machine if omitted. */
   place: string | null = null
   userAgent: string | null = null
 
@@ -85,7 +85,7 @@ export class Visitor {
   }
 }
 
-/** Operations that are known by an id. */
+/** Persisted operations by ID. */
 const persisted: Readonly<Record<string, string>> = {
   'shop-1': 'query Shop { shop { companyName } }',
   'add-1':
@@ -97,7 +97,7 @@ const operations = {
   hasQuery: () => false,
 }
 
-/** A gateway on a free port, at a fixed moment. */
+/** A gateway on a free port, with a fixed clock. */
 export async function startTestGateway(
   backendUrl: string,
   environment: Record<string, string> = {},
@@ -126,7 +126,7 @@ export async function startTestGateway(
   }
 }
 
-/** A value within an answer, by its way there; fails the test where there is none. */
+/** A value at a path in a response; fails the test if there is none. */
 export function at(value: unknown, ...path: ReadonlyArray<string | number>): unknown {
   return path.reduce((inner: unknown, key) => {
     if (typeof inner !== 'object' || inner === null || !(key in inner)) throw new Error(`nothing at ${path.join('.')}`)

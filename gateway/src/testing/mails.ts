@@ -13,7 +13,7 @@ type Kind =
   | 'contactCopy'
   | 'contactConfirmation'
 
-/** Mails of a kind to one address, oldest first. The outbox keeps their text as it is. */
+/** Emails of a kind to one address, oldest first. The outbox stores their text unchanged. */
 async function mailsTo(email: string, kind: Kind): Promise<string[]> {
   const outbox = inject('outbox')
   const names = await readdir(outbox).catch(() => [])
@@ -21,20 +21,20 @@ async function mailsTo(email: string, kind: Kind): Promise<string[]> {
   return Promise.all(wanted.map((name) => readFile(path.join(outbox, name), 'utf8')))
 }
 
-/** The newest mail of a kind, once there are so many of them: mails leave after what caused them. */
+/** The newest email of a kind, once there are this many: emails are sent asynchronously. */
 export async function mailTo(email: string, kind: Kind, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(email, kind)).length, { timeout: 10_000 }).toBe(count)
   return (await mailsTo(email, kind)).at(-1) ?? ''
 }
 
-/** The mail that tells of a message to the office, by its reference. */
+/** The email about a message to the office, by its reference. */
 export async function officeMailOf(office: string, reference: string): Promise<string> {
   const find = async () => (await mailsTo(office, 'contactMessage')).find((mail) => mail.includes(reference)) ?? ''
   await expect.poll(find, { timeout: 10_000 }).not.toBe('')
   return find()
 }
 
-/** What the link of a mail says, as the mutations take it: user, timestamp and hash, joined by dots. */
+/** The token in an emailed link, as the mutations take it: user, timestamp and hash, joined by dots. */
 export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset', count = 1): Promise<string> {
   const [link] = /https?:\/\/\S+[?&]timestamp=[^\s"<>]+/.exec(await mailTo(email, kind, count)) ?? []
   if (!link) throw new Error(`no link in the mail ${kind} to ${email}`)
@@ -42,7 +42,7 @@ export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset
   return ['user', 'timestamp', 'hash'].map((name) => searchParams.get(name)).join('.')
 }
 
-/** What the link of a placed order's mail says. */
+/** The token in the link of an order confirmation. */
 export async function orderLinkTo(email: string): Promise<{ uuid: string; token: string }> {
   const text = (await mailTo(email, 'orderPlaced')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const [, uuid, token] = /\/order\/([0-9a-f-]{36})\?token=([\w-]+)/.exec(text) ?? []

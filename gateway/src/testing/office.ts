@@ -13,12 +13,12 @@ async function ask(address: string, init: RequestInit = {}): Promise<Response> {
   return answer
 }
 
-/** What is wrong with the orders of the shop: nothing may ever be. */
+/** Inconsistencies among the shop's orders: there must be none. */
 export async function auditProblems(): Promise<string[]> {
   return auditSchema.parse(await (await ask('audit')).json()).problems
 }
 
-/** Moves an order on, as the office does. */
+/** Advances an order's state, as the office does. */
 export async function moveOrder(number: string, action: string, more: Record<string, unknown> = {}): Promise<void> {
   await ask(`orders/${number}`, { method: 'POST', body: JSON.stringify({ action, ...more }) })
 }

@@ -22,7 +22,7 @@ const begun = documentSchema.parse(recorded('checkout'))
 const complete = documentSchema.parse(recorded('checkout-complete'))
 const placed = documentSchema.parse(recorded('placed-order'))
 
-/** What a site of Drupal Commerce 3 has in checkout, without a field of this shop's own. */
+/** The checkout fields of a Drupal Commerce 3 site without this shop's additions. */
 const writable = new Set([
   ...['email', 'shipping_information', 'billing_information', 'shipping_method', 'payment_instrument'],
   'customer_comments',
@@ -36,14 +36,14 @@ function constraint(pointer: string) {
 }
 
 /**
- * A Drupal site as it was recorded, with one guest's cart: it keeps what it is told, checks next to nothing of it, and places
- * whatever it is asked to place.
+ * A recorded Drupal site with one guest cart: it stores what it is sent, validates almost nothing, and places every
+ * order.
  */
 export class RecordedCheckout {
   readonly uuid = begun.data.id
-  /** What was asked, by method and path, and which attributes were sent with it. */
+  /** Requests by method and path, with the attributes they sent. */
   readonly asked: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
-  /** Does what it is asked to place, and answers with an error all the same. */
+  /** Places orders as requested, but responds with an error. */
   losesAnswers = false
   #attributes: Record<string, unknown> = { ...begun.data.attributes }
   #isPlaced = false
@@ -62,7 +62,7 @@ export class RecordedCheckout {
     await once(this.#server, 'close')
   }
 
-  /** The cart as it was before anything was decided. */
+  /** Resets the cart to its initial state. */
   reset(): void {
     this.#attributes = { ...begun.data.attributes }
     this.#isPlaced = false
@@ -70,7 +70,7 @@ export class RecordedCheckout {
     this.asked.splice(0)
   }
 
-  /** As another client may have written, which asks nobody whether it is right. */
+  /** Writes attributes as another client might, without validation. */
   write(attributes: Record<string, unknown>): void {
     Object.assign(this.#attributes, attributes)
   }
@@ -98,7 +98,7 @@ export class RecordedCheckout {
     if (call === 'PATCH /jsonapi/checkout/*') return this.#change(attributes)
     if (call === 'POST /jsonapi/checkout/*/payment') return this.#place()
     if (call === 'GET /jsonapi/orders/default/*') {
-      // One that serialises adjustments fails; without a list of fields it would.
+      // Serializing adjustments fails on this site, which it would do without a sparse fieldset.
       if (!/fields\[order--default\]=/.test(query) || /[=,]adjustments\b/.test(query)) return [500, null]
       return [200, this.#isPlaced ? placed : { data: this.#order() }]
     }

@@ -3,8 +3,8 @@ import { startTestGateway, type TestGateway } from './gateway.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
 /**
- * A gateway for the tests of one file over the suite's backend. What it asks is recorded anew in each test, and what one test
- * intercepts is passed on in the next. It knows the category tree already, as it does a moment after its start.
+ * A gateway over the suite's backend for the tests of one file. Requests are recorded per test, and interceptions end
+ * with their test. The category tree is already loaded, as it is moments after start.
  */
 export async function startRecordedGateway(): Promise<{ recorder: Recorder; gateway: TestGateway }> {
   const recorder = await startRecorder(inject('backendUrl'))

@@ -10,7 +10,7 @@ interface Recorded {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Answers a request instead of the backend, whose body it may read; false leaves it to the backend. */
+/** Responds instead of the backend, whose body it may read; false passes the request on. */
 export type Interception = (
   recorded: Recorded,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export type Interception = (
 
 export interface Recorder {
   readonly url: string
-  /** What was asked since the last reset, without the category tree, the menus and the store, which are read behind the scenes. */
+  /** Requests since the last reset, except for category tree, menus and store, which are loaded in the background. */
   readonly requests: readonly Recorded[]
   reset(): void
   intercept(interception: Interception | null): void
@@ -29,7 +29,7 @@ export interface Recorder {
 const behindTheScenes =
   /^\/(?:decoupled_kit\/menu\/|jsonapi\/(?:taxonomy_term\/product_categories|stores?\/online|index\/products\?facetLinks=no&fields\[product--product\]=&page\[limit\]=1))/
 
-/** Stands between a gateway and a backend, passes everything on and remembers it. Without a backend it must intercept. */
+/** A recording proxy between a gateway and a backend. Without a backend, it must intercept every request. */
 export async function startRecorder(backendUrl?: string): Promise<Recorder> {
   let requests: Recorded[] = []
   let interception: Interception | null = null

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** One that TEST_REDIS_URL names, and that is not ours to stop. */
+/** The one in TEST_REDIS_URL, which the tests must not stop. */
 export const isForeignRedis = Boolean(process.env.TEST_REDIS_URL)
 
 /** Whether there is a Redis to test with: that one, or Debian's. */
@@ -12,7 +12,7 @@ export const hasRedis = isForeignRedis || spawnSync('redis-server', ['--version'
 
 export interface TestRedis {
   readonly url: string
-  /** Sends a signal to its process: SIGSTOP, SIGCONT, or SIGKILL. Not for one that is not ours. */
+  /** Sends a signal to its process: SIGSTOP, SIGCONT, or SIGKILL. Not for an external one. */
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
   /** Starts it again, empty, after it was killed. */
   restart(): Promise<void>
@@ -48,7 +48,7 @@ export async function startRedis(): Promise<TestRedis> {
   }
 }
 
-/** Asks a Redis that may still be starting. */
+/** Sends a command to a Redis that may still be starting. */
 export async function withRedis<T>(url: string, ask: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 })
   redis.on('error', () => {})

@@ -8,8 +8,8 @@ function taken(thrown: unknown) {
 }
 
 /**
- * The sample has one customer with terms and a membership, and that customer one cart: tests that change it, or count the
- * orders made of it, take turns. Called in a file or a `describe`, it holds the turn for all tests there.
+ * The sample has one customer with terms and a membership, who has a single cart: tests that change it, or count its
+ * orders, take turns. Called in a file or a `describe`, it holds the lock for all tests there.
  */
 export function inTurns(): void {
   const turn = path.join(path.dirname(inject('outbox')), 'turn')

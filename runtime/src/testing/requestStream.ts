@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** What the clients saw. */
+/** What the clients observed. */
 export interface StreamResult {
   answered: number
   /** Statuses other than 200, and errors such as ECONNRESET. */
@@ -26,8 +26,8 @@ function statusOf(url: string, agent: Agent): Promise<string> {
 }
 
 /**
- * Requests a page repeatedly, as load balancers do, until the health check has failed three times: half of the clients keep their
- * connection, the others open one per request. Calls `onStarted` once requests flow.
+ * Requests a page repeatedly, like a load balancer, until the health check has failed three times: half of the clients
+ * keep their connection, the others open one per request. Calls `onStarted` once requests flow.
  */
 export async function streamRequests(page: string, health: string, onStarted: () => void): Promise<StreamResult> {
   const result: StreamResult = { answered: 0, failures: [], isNoticed: false }

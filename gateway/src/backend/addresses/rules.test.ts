@@ -121,7 +121,7 @@ describe.each(countries.map((country) => [country.code, country] as const))('%s'
   })
 })
 
-describe('normalizeAddress', () => {
+describe('checkAddress', () => {
   it('requires a name and a country we ship to', () => {
     expect(errorsOf({ ...german, givenName: ' ', familyName: null })).toEqual([
       ...refused('givenName', 'Value is required'),

@@ -8,7 +8,7 @@ function cartOf(...types: string[]) {
   )
 }
 
-describe('pickCart', () => {
+describe('Cart.of', () => {
   it.each([
     ['the first of the default kind', ['order--quote', 'order--default', 'order--default'], 'order--default 1'],
     ['the first, where none is of that kind,', ['order--quote', 'order--sample'], 'order--quote 0'],

@@ -9,7 +9,7 @@ function refusal(kind: BackendError['kind']) {
   return new BackendError({ kind, operation: 'look', status: 503, ...(kind === 'maintenance' && { announcement }) })
 }
 
-describe('Maintenance', () => {
+describe('MaintenanceWatch', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -13,10 +13,7 @@ import { type Meaning, meaningsOf } from './partNumbers.ts'
 /** No part, model or partner number is longer. */
 const LONGEST_NUMBER = 40
 
-/**
- * Normalizes a number for lookup: removes dashes, spaces and digits variants from spreadsheets or other keyboards. Null
- * if it cannot be a part number.
- */
+/** Normalizes the dashes, spaces and characters of a typed number. Null if it cannot be a part number. */
 function numberOf(typed: string): string | null {
   // Longer than any valid number: the input is not processed further.
   if (typed.length > 10 * LONGEST_NUMBER) return null

@@ -16,7 +16,7 @@ const SHORTEST_LOCAL_PART = 3
 const COMMON = 'This password is among the commonest. Please choose another.'
 const CONTAINS_EMAIL = 'The password should not contain your e-mail address.'
 
-/** The 50,000 most frequently leaked passwords of sufficient length. */
+/** Frequently leaked passwords that are otherwise long enough. */
 const commonest: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => [...password].length >= SHORTEST_PASSWORD),
 )

@@ -329,7 +329,7 @@ describe('addresses from the address book', () => {
   const CREATE = `mutation ($input: CreateAddressInput!) { createAddress(input: $input) { address { id } userErrors { code } } }`
   const BOOK = '{ viewer { addresses { totalCount } } }'
 
-  it('are read there, never taken from the caller', async () => {
+  it('are read from the site, never from the caller', async () => {
     const { visitor } = await customerWithCart()
     const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: valencia })
     const addressId = textAt(made, 'address', 'id')
@@ -347,7 +347,7 @@ describe('addresses from the address book', () => {
     expect(errorsOf(await mutate(guest, SHIPPING, { addressId }))).toMatchObject([{ code: 'NOT_AUTHENTICATED' }])
   })
 
-  it('need a telephone number for a parcel, and none for a bill', async () => {
+  it('require a phone number for shipping, but not for billing', async () => {
     const { visitor } = await customerWithCart()
     const made = await mutate(visitor, CREATE, { type: 'SHIPPING', address: { ...valencia, phone: null } })
     const id = textAt(made, 'address', 'id')
@@ -358,7 +358,7 @@ describe('addresses from the address book', () => {
     expect(errorsOf(await mutate(visitor, PAYMENT, bill))).toEqual([])
   })
 
-  it('are kept when a customer says so, once, and never for guests', async () => {
+  it('are saved for customers on request, once, and never for guests', async () => {
     const { visitor } = await customerWithCart()
     const input = { address: valencia, saveToAddressBook: true }
     expect(errorsOf(await mutate(visitor, SHIPPING, input))).toEqual([])
@@ -371,8 +371,8 @@ describe('addresses from the address book', () => {
   })
 })
 
-describe('a session that ends on the way', () => {
-  it('is told, and nothing is changed', async () => {
+describe('a session that ends during checkout', () => {
+  it('is reported, and nothing is changed', async () => {
     const { visitor } = await customerWithCart()
     visitor.cookies.set('AuthToken', 'expired')
     visitor.cookies.set('RefreshToken', 'used')

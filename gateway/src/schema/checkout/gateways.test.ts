@@ -29,7 +29,7 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
   }
   const codesOf = (answer: unknown) => listAt(answer, 'userErrors').map((error) => at(error, 'code'))
 
-  /** Most writes to an order that the site was working at together. */
+  /** The maximum number of concurrent writes to one order on the site. */
   function watchWrites() {
     const seen = { most: 0, now: 0 }
     recorder.intercept(({ method, address }, response) => {
@@ -43,7 +43,7 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
     return seen
   }
 
-  it('A5: twenty identical requests over both make one order, one request at a time', async () => {
+  it('place one order for twenty identical requests, one request at a time', async () => {
     const [one, other] = browser()
     const input = await readyToPlace(one, { paymentMethodId: CARD, paymentToken: cardToken() })
     sameBrowser(one, other)
@@ -59,7 +59,7 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
     expect(recorder.requests).toHaveLength(60)
   })
 
-  it('A4: two tabs with keys of their own make one order, which both are told of', async () => {
+  it('place one order for two tabs with different keys, and return it to both', async () => {
     const [one, other] = browser()
     const input = await readyToPlace(one)
     sameBrowser(one, other)
@@ -68,7 +68,7 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
     expect(new Set(answers.map((answer) => textAt(answer, 'order', 'number'))).size).toBe(1)
   })
 
-  it('B3: what one has sent without an answer, the other asks about and does not send again', async () => {
+  it('ask about a placement that the other sent without a response, and do not resend it', async () => {
     const [one, other] = browser()
     const input = await readyToPlace(one)
     sameBrowser(one, other)
@@ -89,7 +89,7 @@ describe.runIf(hasRedis)('two gateways of one shop', async () => {
     expect(sent).toBe(1)
   })
 
-  it('changes of one checkout go one after another over both', async () => {
+  it('serialize changes to one checkout', async () => {
     const [one, other] = browser()
     await readyToPlace(one)
     sameBrowser(one, other)

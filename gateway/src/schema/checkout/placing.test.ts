@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await auditProblems()).toEqual([])
 })
 
-/** Methods and paths of what was asked of the site, without ids. */
+/** Methods and paths of the requests to the site, without IDs. */
 function calls() {
   return recorder.requests.map(
     ({ method, address }) => `${method} ${(address.split('?')[0] ?? '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')}`,
@@ -49,7 +49,7 @@ async function cartOf(visitor: Visitor) {
   return at((await visitor.ask('{ viewer { cart { quantityTotal } } }')).data, 'viewer', 'cart', 'quantityTotal')
 }
 
-/** The site does what it is asked, and its answer is lost. */
+/** The site does its work, and the response is lost. */
 function loseAnswers(times = 1) {
   let left = times
   recorder.intercept(({ address }, response) => {
@@ -66,7 +66,7 @@ function refuse(response: ServerResponse, status: number, ...errors: ReadonlyArr
   return true
 }
 
-/** The site refuses to place, for a reason that nothing over HTTP can bring about in the last moment. */
+/** The site refuses to place, for a last-moment reason that HTTP requests cannot cause. */
 function refusePlacing(code: string, meta: Record<string, unknown>) {
   return recorder.intercept(
     ({ address }, response) => isPlacing(address) && refuse(response, 422, { status: '422', code, detail: 'x', meta }),
@@ -80,8 +80,8 @@ async function customer() {
   return { visitor, ...account }
 }
 
-describe('placing', () => {
-  it('makes an order of the cart for three requests, and the browser knows of it for three hours', async () => {
+describe('placeOrder', () => {
+  it('places the cart with three requests, and the browser remembers the order for three hours', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
@@ -105,7 +105,7 @@ describe('placing', () => {
     expect(await cartOf(visitor)).toBe(0)
   })
 
-  it('finds the cart by itself for one request more, and changes the instructions on the way for none', async () => {
+  it('finds the cart with one more request, and saves changed instructions with none', async () => {
     const visitor = gateway.visitor()
     const { checkoutId: _, ...input } = await readyToPlace(visitor)
     recorder.reset()
@@ -115,7 +115,7 @@ describe('placing', () => {
     expect(answer).toMatchObject({ userErrors: [], order: { notes: 'Leave at the dock.\nRing twice.' } })
   })
 
-  it('passes the key and the total on, and no token but the one of the cart', async () => {
+  it("sends the key and the total, and no token except the cart's", async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken() })
     recorder.reset()
@@ -133,7 +133,7 @@ describe('placing', () => {
     ['instructions that are too long', { notes: 'x'.repeat(501) }, 'TOO_LONG', ['notes']],
     ['a total that is no amount', { expectedTotal: '1e3' }, 'INVALID', ['expectedTotal']],
     ['a checkout that is none', { checkoutId: 'Q2FydDp2aWV3ZXI=' }, 'NOT_FOUND', []],
-  ])('refuses %s before anything is asked', async (_name, wrong, code, path) => {
+  ])('rejects %s before any request', async (_name, wrong, code, path) => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
@@ -141,7 +141,7 @@ describe('placing', () => {
     expect(calls()).toEqual([])
   })
 
-  it('says everything that is missing, at its input, and places nothing', async () => {
+  it('reports everything that is missing, at its input, and places nothing', async () => {
     const visitor = gateway.visitor()
     await addParts(visitor)
     recorder.reset()
@@ -157,14 +157,14 @@ describe('placing', () => {
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
   })
 
-  it('says of an empty cart that it is empty', async () => {
+  it('reports an empty cart', async () => {
     const answer = await place(gateway.visitor(), { idempotencyKey: randomUUID(), expectedTotal: '1.00' })
     expect(answer).toMatchObject({ order: null, userErrors: [{ code: 'NOT_FOUND', message: textWith('empty') }] })
   })
 })
 
-describe('A. the same again', () => {
-  it('A2: the same key twice answers the same bytes, for three requests each time', async () => {
+describe('repeated placements', () => {
+  it('return the same bytes for the same key, for three requests each', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const first = await place(visitor, input)
@@ -174,7 +174,7 @@ describe('A. the same again', () => {
     expect(calls()).toEqual(placing)
   })
 
-  it('A2: the same key without the checkout finds the order by the key', async () => {
+  it('find the order by the key if no checkout is given', async () => {
     const visitor = gateway.visitor()
     const { checkoutId: _, ...input } = await readyToPlace(visitor)
     const first = await place(visitor, input)
@@ -183,7 +183,7 @@ describe('A. the same again', () => {
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
   })
 
-  it('A3: the same key with another total is refused', async () => {
+  it('are rejected with the same key and another total', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     await place(visitor, input)
@@ -191,7 +191,7 @@ describe('A. the same again', () => {
     expect(other).toMatchObject({ order: null, userErrors: [{ code: 'KEY_REUSED' }] })
   })
 
-  it('A4: two keys for one cart at once make one order, which both are told of', async () => {
+  it('with two keys for one cart at once make one order, which both return', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const answers = await Promise.all([
@@ -202,7 +202,7 @@ describe('A. the same again', () => {
     expect(new Set(answers.map(numberOf)).size).toBe(1)
   })
 
-  it('A5: twenty identical requests at once make one order, and none fails', async () => {
+  it('sent twenty times at once make one order, and none fails', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken() })
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(visitor, input)))
@@ -210,7 +210,7 @@ describe('A. the same again', () => {
     expect(new Set(answers.map(numberOf)).size).toBe(1)
   })
 
-  it("A6: another customer's equal key is another key, and a longer one is none", async () => {
+  it('are scoped to the customer, and limited in length', async () => {
     const [one, other] = [gateway.visitor(), gateway.visitor()]
     const input = await readyToPlace(one)
     const theirs = { ...(await readyToPlace(other)), idempotencyKey: input.idempotencyKey }
@@ -221,7 +221,7 @@ describe('A. the same again', () => {
     expect([data, errors[0]?.extensions.status]).toEqual([undefined, 400])
   })
 
-  it('E7: a cart that was just ordered is not changed any more, and the next part begins a new one', async () => {
+  it('leave no cart to change, and the next part starts a new one', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const { data } = await visitor.ask('{ viewer { cart { items { id } } } }')
@@ -241,8 +241,8 @@ describe('A. the same again', () => {
   })
 })
 
-describe('B. answers that get lost', () => {
-  it('B1: an order whose answer was lost on the way to the gateway is answered all the same', async () => {
+describe('lost responses', () => {
+  it('return the order even if the response was lost on the way to the gateway', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
@@ -253,7 +253,7 @@ describe('B. answers that get lost', () => {
     expect(numberOf(await place(visitor, input))).toBe(numberOf(answer))
   })
 
-  it('B3: as long as nobody knows, it says so and sends nothing again; then the order is there', async () => {
+  it('report an unknown outcome and resend nothing, until the order is found', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) => {
@@ -273,7 +273,7 @@ describe('B. answers that get lost', () => {
     expect(calls()).toEqual(['GET /jsonapi/placements/*', 'GET /jsonapi/orders/default/*'])
   })
 
-  it('B3: a request that never reached the site is sent again as soon as the site says so', async () => {
+  it('are resent once the site says that the request never arrived', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) => {
@@ -288,7 +288,7 @@ describe('B. answers that get lost', () => {
     expect(calls()).toEqual(['GET /jsonapi/placements/*', ...placing])
   })
 
-  it('B3: a key that is still asked about answers for no other cart', async () => {
+  it('keep a pending key from being used for another cart', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) => {
@@ -307,7 +307,7 @@ describe('B. answers that get lost', () => {
     expect(await place(visitor, other)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
-  it('B4: a placement that the site gave up is told, and can be tried again', async () => {
+  it('report a placement that the site gave up, which can be retried', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const attributes = { state: 'voided', order: null, code: null, detail: null, reason: null }
@@ -327,7 +327,7 @@ describe('B. answers that get lost', () => {
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
   })
 
-  it('a site that fails of the order itself has placed nothing, and is not asked about it for ever', async () => {
+  it('place nothing if the site itself failed, which is not asked for it forever', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) => isPlacing(address) && refuse(response, 500, { detail: 'SQL' }))
@@ -340,7 +340,7 @@ describe('B. answers that get lost', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
-  it('a site that shows the order to nobody is believed that it placed it', async () => {
+  it('trust a site that hides its placed order', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) =>
@@ -352,7 +352,7 @@ describe('B. answers that get lost', () => {
     })
   })
 
-  it('a conflict without a name is tried again, twice', async () => {
+  it('retry a conflict without a code twice', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     let conflicts = 2
@@ -364,7 +364,7 @@ describe('B. answers that get lost', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
-  it('B5: an order that was placed before its cart was gone is told of by either key', async () => {
+  it('return an order placed before its cart disappeared, for either key', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     loseAnswers()
@@ -374,7 +374,7 @@ describe('B. answers that get lost', () => {
     expect(await cartOf(visitor)).toBe(0)
   })
 
-  it('B7: nothing depends on the clock of the gateway', async () => {
+  it("do not depend on the gateway's clock", async () => {
     gateway.advance(24 * 3_600_000)
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
@@ -382,7 +382,7 @@ describe('B. answers that get lost', () => {
     gateway.advance(-24 * 3_600_000)
   })
 
-  it('shows a placed order that cannot be read just now as soon as it can', async () => {
+  it('return a placed order as soon as it can be read', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) => {
@@ -396,8 +396,8 @@ describe('B. answers that get lost', () => {
   })
 })
 
-describe('C. what changed since the review', () => {
-  it('C1: a total that went up places nothing and names both totals; confirmed again, it is placed', async () => {
+describe('changes since the review', () => {
+  it('place nothing if the total has risen, name both totals, and succeed once confirmed', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.reset()
@@ -417,7 +417,7 @@ describe('C. what changed since the review', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: someText } })
   })
 
-  it('C1: a total that goes up in the last moment is found by the site, and told the same way', async () => {
+  it('report a total that rises at the last moment, as found by the site', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     refusePlacing('price_changed', { old_total: '98.22', new_total: '12345.67', lines: [] })
@@ -428,7 +428,7 @@ describe('C. what changed since the review', () => {
     })
   })
 
-  it('C2: a total that went down is placed, and the buyer is told', async () => {
+  it('place the order if the total has dropped, and tell the buyer', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const answer = await place(visitor, { ...input, expectedTotal: '1100.00' })
@@ -439,7 +439,7 @@ describe('C. what changed since the review', () => {
     })
   })
 
-  it('C6: a part that cannot be bought any more is named', async () => {
+  it('name a part that can no longer be bought', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     refusePlacing('unavailable', { lines: [{ id: randomUUID(), sku: '110001', title: 'A header' }] })
@@ -451,7 +451,7 @@ describe('C. what changed since the review', () => {
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
   })
 
-  it('C8: an address that another tab changed to where the method does not go is refused at the method', async () => {
+  it('reject a shipping method that does not serve an address changed in another tab', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const address = {
@@ -478,7 +478,7 @@ describe('C. what changed since the review', () => {
     })
   })
 
-  it('C9: terms that ended are refused at the way of paying, and a card is offered', async () => {
+  it('reject payment terms that have ended, and offer a card', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     recorder.intercept(({ address }, response) =>
@@ -493,8 +493,8 @@ describe('C. what changed since the review', () => {
   })
 })
 
-describe('F. sessions', () => {
-  it('F6: a token that expires during the placement is renewed once, with the same key, for one order', async () => {
+describe('sessions', () => {
+  it('refresh a token that expires during the placement once, with the same key, for one order', async () => {
     const { visitor, email } = await customer()
     const input = await readyToPlace(visitor, { paymentMethodId: 'wire_transfer' }, { email })
     recorder.reset()
@@ -513,7 +513,7 @@ describe('F. sessions', () => {
     expect(calls().filter((call) => call === 'POST /oauth/token')).toHaveLength(1)
   })
 
-  it('F6: a session that is over places nothing; after the next login the same key does', async () => {
+  it('that have ended place nothing; the same key works after the next login', async () => {
     const { visitor, email, password } = await customer()
     const input = await readyToPlace(visitor, { paymentMethodId: 'wire_transfer' }, { email })
     visitor.cookies.set('AuthToken', 'expired')
@@ -523,7 +523,7 @@ describe('F. sessions', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { hasCustomer: true } })
   })
 
-  it("F5: somebody else's checkout answers like one that does not exist", async () => {
+  it("treat another customer's checkout like an unknown one", async () => {
     const input = await readyToPlace(gateway.visitor())
     const other = gateway.visitor()
     await addParts(other)
@@ -540,8 +540,8 @@ describe('F. sessions', () => {
   })
 })
 
-describe('G. payment', () => {
-  it('G1: a declined card leaves the cart as it is, and another one is taken', async () => {
+describe('payment', () => {
+  it('leaves the cart unchanged after a declined card, and accepts another one', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('insufficient') })
     expect(await place(visitor, input)).toMatchObject({
@@ -554,7 +554,7 @@ describe('G. payment', () => {
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
   })
 
-  it('G2: a provider that is silent, and says later that it has the money, makes one order', async () => {
+  it('makes one order if the provider is silent and confirms later', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('timeout') })
     expect(await place(visitor, input)).toMatchObject({ order: null, userErrors: [{ code: 'IN_FLIGHT' }] })
@@ -565,7 +565,7 @@ describe('G. payment', () => {
     expect(codesOf(again)).toEqual(['ALREADY_PLACED'])
   })
 
-  it('G5: a card that was given up leaves the checkout at paying', async () => {
+  it('leaves the checkout at payment if a card was abandoned', async () => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)
     const answer = await mutate(visitor, PAYMENT, { paymentMethodId: CARD })
@@ -573,10 +573,10 @@ describe('G. payment', () => {
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { paymentMethod: 'Wire transfer' } })
   })
 
-  describe('on terms', () => {
+  describe('payment terms', () => {
     inTurns()
 
-    it('G7: an order above what is free of the credit is refused when terms are chosen, and when it is placed', async () => {
+    it('reject an order above the available credit when selected, and when placed', async () => {
       const visitor = gateway.visitor()
       const ana = { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' }
       expect((await logIn(visitor, ana)).userErrors).toEqual([])
@@ -600,7 +600,7 @@ describe('G. payment', () => {
       await visitor.ask('mutation { clearCart { userErrors { code } } }')
     })
 
-    it('needs a PO number for terms', async () => {
+    it('require a PO number', async () => {
       const visitor = gateway.visitor()
       await logIn(visitor, { email: 'ana.ruiz@castaic-surface.example', password: 'flange-gasket-bolts' })
       await visitor.ask('mutation { clearCart { userErrors { code } } }')
@@ -616,7 +616,7 @@ describe('G. payment', () => {
     })
   })
 
-  it('G9: no token of a card or an order is in the log, whatever the site answers', async () => {
+  it('logs no token of a card or an order, whatever the site responds', async () => {
     const visitor = gateway.visitor()
     const paymentToken = cardToken()
     recorder.intercept(({ method }, response) => {
@@ -636,7 +636,7 @@ describe('G. payment', () => {
     expect(JSON.stringify(gateway.log)).not.toContain(paymentToken)
   })
 
-  it('stops who tries one card after another, and nobody else', async () => {
+  it('blocks card testing, but nobody else', async () => {
     const visitor = gateway.visitor()
     visitor.place = '203.0.113.77'
     const input = await readyToPlace(visitor, { paymentMethodId: CARD, paymentToken: cardToken('insufficient') })
@@ -651,10 +651,10 @@ describe('G. payment', () => {
   })
 })
 
-describe('H. money', () => {
+describe('totals', () => {
   const cents = (amount: unknown) => BigInt(String(amount).replace('.', ''))
 
-  it('H2: what is shown adds up to the cent in cart, checkout and order', async () => {
+  it('match to the cent in cart, checkout and order', async () => {
     const visitor = gateway.visitor()
     await addParts(visitor, '540003', 3)
     const COUPON = 'mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { userErrors { code message } } }'

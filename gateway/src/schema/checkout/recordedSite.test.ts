@@ -53,7 +53,7 @@ async function ready() {
   }
 }
 
-describe('a Drupal site as it was recorded, without anything of the shop’s own', () => {
+describe("a recorded Drupal site without the shop's own fields", () => {
   it('shows its checkout as far as it has one', async () => {
     const { data, errors } = await guest().ask(VIEW)
     expect(errors).toEqual([])
@@ -82,7 +82,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     expect(calls()).toEqual(['GET /jsonapi/carts', 'GET /jsonapi/checkout/*'])
   })
 
-  it('takes an order, by three requests', async () => {
+  it('places an order with three requests', async () => {
     const { visitor, input } = await ready()
     expect(input.expectedTotal).toBe('862.03')
     const answer = await place(visitor, input)
@@ -109,7 +109,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     expect(data).toMatchObject({ viewer: { lastOrder: { number: '2', placedAt: textLike(/^20/) }, checkout: null } })
   })
 
-  it('is told of fields it lacks once, and never again', async () => {
+  it('is sent each field that it lacks only once', async () => {
     const { visitor } = await ready()
     await mutate(visitor, METHOD, { shippingMethodId: '2--default', isShippedComplete: true })
     await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-2' })
@@ -117,7 +117,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     expect(sent).toEqual([['shipping_method'], ['billing_information', 'payment_instrument']])
   })
 
-  it('keeps the bill with the parcels while both go to one place', async () => {
+  it('copies the shipping address to billing while both are equal', async () => {
     const { visitor } = await ready()
     const address = { ...valencia, addressLine1: '1 Main St' }
     const lines = { formatted: ['Ana Ruiz', '1 Main St', 'Valencia, CA 91355'] }
@@ -134,7 +134,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     })
   })
 
-  it('refuses what it does not have, at its input', async () => {
+  it('reports unsupported values at their input', async () => {
     const visitor = guest()
     expect(await mutate(visitor, METHOD, { shippingMethodId: '99--nope' })).toMatchObject({
       userErrors: [{ code: 'INVALID', path: ['shippingMethodId'] }],
@@ -144,7 +144,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     })
   })
 
-  it('places nothing that is not complete, though it would', async () => {
+  it('is not sent incomplete orders, although it would place them', async () => {
     const { visitor, input } = await ready()
     site.write({ email: null, shipping_information: { address: { country_code: 'XX' } }, shipping_method: '' })
     const answer = await place(visitor, input)
@@ -156,7 +156,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
   })
 
-  it('places nothing that costs more than the buyer saw, though it would', async () => {
+  it('is not sent orders that cost more than the buyer saw, although it would place them', async () => {
     const { visitor, input } = await ready()
     expect(await place(visitor, { ...input, expectedTotal: '862.02' })).toMatchObject({
       order: null,
@@ -165,7 +165,7 @@ describe('a Drupal site as it was recorded, without anything of the shop’s own
     expect(calls()).toEqual(['GET /jsonapi/checkout/*'])
   })
 
-  it('places one order, however often it is asked, and whether or not its answer arrives', async () => {
+  it('places one order, however often it is requested, whether or not its response arrives', async () => {
     const { visitor, input } = await ready()
     site.losesAnswers = true
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })

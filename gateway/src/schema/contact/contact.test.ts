@@ -18,7 +18,7 @@ const referencePattern = /^C-\d{6}-\d{4}$/
 const { gateway, recorder } = await startRecordedGateway()
 
 let places = 0
-/** Somebody at a place of their own, since messages are counted by places. */
+/** A client at its own place, since messages are limited per place. */
 function newVisitor(): Visitor {
   const visitor = gateway.visitor()
   places += 1
@@ -26,7 +26,7 @@ function newVisitor(): Visitor {
   return visitor
 }
 
-/** The gateway of these tests has a clock of its own. */
+/** The gateway of these tests has its own clock. */
 const longAgo = '2026-11-21T17:00:00.000Z'
 
 function whole(over: Record<string, unknown> = {}) {
@@ -78,7 +78,7 @@ async function sendFile(
   return { status: response.status, answer, caching: response.headers.get('cache-control') }
 }
 
-/** A file whose end is open. */
+/** A file that never ends. */
 function streamed(name: string, place: string) {
   return request(`${gateway.url}/contact-files`, {
     method: 'POST',
@@ -87,7 +87,7 @@ function streamed(name: string, place: string) {
 }
 
 describe('a message to the office', () => {
-  it('is answered with its reference, mailed to the office, and confirmed to the address it gives', async () => {
+  it('is answered with its reference, mailed to the office, and confirmed by email', async () => {
     const input = whole({ subject: 'Order status', orderNumber: ' #vx-2026-004183 ' })
     const sent = await send(input)
     expect(sent).toMatchObject({ isSent: true, userErrors: [] })
@@ -107,7 +107,7 @@ describe('a message to the office', () => {
     expect(recorder.requests).toHaveLength(1)
   })
 
-  it('gets a reference of its own, twenty at once', async () => {
+  it('has a unique reference, even among twenty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(whole())))
     expect(new Set(answers.map((answer) => textAt(answer, 'reference'))).size).toBe(20)
   })
@@ -174,12 +174,12 @@ describe('a message to the office', () => {
       'Leave this field empty',
       'website',
     ],
-  ])('with %s is refused at that field, before the site hears of it', async (_what, over, code, message, field) => {
+  ])('with %s is rejected at that field, without a request', async (_what, over, code, message, field) => {
     expect(await send(whole(over))).toEqual(refused(code, message, [field]))
     expect(recorder.requests).toEqual([])
   })
 
-  it('is told everything that is wrong at once, in the order of the form', async () => {
+  it('reports all problems at once, in form order', async () => {
     const sent = await send({ name: '', email: 'x', phone: '1', subject: 'Order status', message: '' })
     const errors = at(sent, 'userErrors')
     expect(errors).toMatchObject(
@@ -193,16 +193,16 @@ describe('a message to the office', () => {
     ['nothing that may be left out', { company: null, phone: undefined, website: undefined }],
     ['markup', { name: '<b>Ana</b>', message: '<script>alert(1)</script> & more' }],
     ['a phone of abroad', { phone: '+49 221 555 0114' }],
-  ])('with %s is taken', async (_what, over) => {
+  ])('with %s is accepted', async (_what, over) => {
     expect(await send(whole(over))).toMatchObject({ isSent: true })
   })
 
-  it('does not tell whether there is such an order', async () => {
+  it('does not reveal whether an order exists', async () => {
     const ask = (orderNumber: string) => send(whole({ subject: 'Order status', orderNumber }))
     expect(await ask('VX-1999-000001')).toMatchObject({ isSent: true, userErrors: [] })
   })
 
-  it('is not taken within three seconds, and is after that', async () => {
+  it('is rejected within three seconds, and accepted after that', async () => {
     const visitor = newVisitor()
     const input = whole({ startedAt: '2026-11-21T18:00:00.000Z' })
     expect(await send(input, visitor)).toMatchObject(refused('RATE_LIMITED', textLike(/quick/), []))
@@ -213,17 +213,17 @@ describe('a message to the office', () => {
     expect(await send(input, visitor)).toMatchObject({ isSent: true })
   })
 
-  it('of a partner who says only what has to be said is taken, also of a guest', async () => {
+  it('of a partner with required fields only is accepted, from guests too', async () => {
     const { name, email, subject, message } = whole()
     expect(await send({ name, email, subject, message })).toMatchObject({ isSent: true })
   })
 
-  it('that was begun in the future is not taken', async () => {
+  it('with a start time in the future is rejected', async () => {
     expect(await send(whole({ startedAt: '2999-01-01T00:00:00.000Z' }))).toMatchObject({ isSent: false })
     expect(recorder.requests).toEqual([])
   })
 
-  it('of a customer is copied to their own address, once it is confirmed, and to no other', async () => {
+  it("is copied to a customer's own verified address only", async () => {
     const visitor = newVisitor()
     const { email, ...account } = await newCustomer(inject('backendUrl'))
     await logIn(visitor, { email, ...account })
@@ -242,7 +242,7 @@ describe('a message to the office', () => {
     expect(await mailTo(stranger, 'contactConfirmation')).not.toContain('bake')
   })
 
-  it('of a customer whose account cannot be read is sent all the same, without a copy', async () => {
+  it("is sent without a copy if the customer's account cannot be read", async () => {
     const visitor = newVisitor()
     const { email, ...account } = await newCustomer(inject('backendUrl'))
     await logIn(visitor, { email, ...account })
@@ -261,7 +261,7 @@ describe('a message to the office', () => {
     expect(await mailTo(email, 'contactConfirmation')).not.toContain('bake')
   })
 
-  it('of one place is the fifth in an hour at most; those that were not taken do not count', async () => {
+  it('is limited to five per place and hour, not counting rejected ones', async () => {
     const visitor = newVisitor()
     for (let tries = 0; tries < 8; tries += 1) await send(whole({ message: 'short' }), visitor)
     recorder.intercept((_request, response) => Boolean(response.writeHead(500).end()))
@@ -274,7 +274,7 @@ describe('a message to the office', () => {
     expect(await send(whole())).toMatchObject({ isSent: true })
   })
 
-  it('that could not be sent fails with an error of its own kind, and its file waits for the next try', async () => {
+  it('that could not be sent fails with its own error code, and its file can be reused', async () => {
     const visitor = newVisitor()
     const file = await sendFile('a.pdf', pdf)
     const input = whole({ fileId: textAt(file.answer, 'id') })
@@ -295,7 +295,7 @@ describe('a message to the office', () => {
 })
 
 describe('a file for a message', () => {
-  it('goes to the office with it, once', async () => {
+  it('reaches the office with it, once', async () => {
     const { status, answer, caching } = await sendFile('Zeichnung Ø 40 "neu".pdf', pdf)
     expect([status, caching]).toEqual([201, 'no-store'])
     const fileId = textAt(answer, 'id')
@@ -316,7 +316,7 @@ describe('a file for a message', () => {
     ['photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])],
     ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['photo.jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xdb])],
-  ])('is taken as %s', async (name, body) => {
+  ])('is accepted as %s', async (name, body) => {
     expect(await sendFile(name, body)).toMatchObject({ status: 201, answer: { id: textLike(/^[0-9a-f-]{36}$/) } })
   })
 
@@ -339,16 +339,16 @@ describe('a file for a message', () => {
       413,
       'This file is larger than 10 MB.',
     ],
-  ])('%s is refused in words for whoever sent it', async (_what, name, body, status, message) => {
+  ])('with %s is rejected with a clear message', async (_what, name, body, status, message) => {
     expect(await sendFile(name, body)).toMatchObject({ status, answer: words(message) })
   })
 
-  it('whose name is no text is refused', async () => {
+  it('with a malformed name is rejected', async () => {
     const sent = await sendFile(null, pdf, { headers: { 'x-file-name': '%E0%A4%A.pdf' } })
     expect(sent).toMatchObject({ status: 422, answer: words('This file has no name.') })
   })
 
-  it('that never says how large it is, is cut at 10 MB', async () => {
+  it('of undeclared size is cut off at 10 MB', async () => {
     const sending = streamed('endless.pdf', '203.0.113.1')
     const answered = new Promise<unknown>((resolve) => {
       sending.once('response', ({ statusCode }) => resolve(statusCode))
@@ -363,7 +363,7 @@ describe('a file for a message', () => {
     expect(gateway.log.filter(({ msg }) => msg.startsWith('a file for the office'))).toEqual([])
   })
 
-  it('that is refused at once is read to its end, so that its sender comes to the answer', async () => {
+  it('is read to its end after an early rejection, so that the sender gets the response', async () => {
     const sending = streamed('program.exe', '203.0.113.3')
     const answered = once(sending, 'response')
     sending.setHeader('content-length', 16 * 1024 * 1024)
@@ -372,7 +372,7 @@ describe('a file for a message', () => {
     expect(await answered).toMatchObject([{ statusCode: 415 }])
   })
 
-  it('of somebody who goes away in the middle is nobody’s failure', async () => {
+  it('of a client that leaves midway is not logged as a failure', async () => {
     const sending = streamed('half.pdf', '203.0.113.2')
     sending.on('error', () => {})
     sending.write(pdf)
@@ -383,7 +383,7 @@ describe('a file for a message', () => {
     expect(gateway.log.filter(({ msg }) => msg === 'a file for the office was not sent')).toEqual([])
   })
 
-  it('comes from pages of the shop only', async () => {
+  it('is accepted from pages of the shop only', async () => {
     const headers = { cookie: 'cartToken=x', origin: 'https://evil.example' }
     expect(await sendFile('a.pdf', pdf, { headers })).toMatchObject({ status: 403 })
     expect(await sendFile('a.pdf', pdf, { type: 'application/pdf' })).toMatchObject({ status: 415 })
@@ -403,7 +403,7 @@ describe('a file for a message', () => {
     expect(statuses).toEqual([405, 404, 404, 404])
   })
 
-  it('is the twentieth of one place in an hour at most', async () => {
+  it('is limited to twenty per place and hour', async () => {
     const visitor = newVisitor()
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     const statuses: number[] = []
@@ -411,7 +411,7 @@ describe('a file for a message', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
   })
 
-  it('that the site does not take now is told so, and the log why', async () => {
+  it('that the site does not accept now is reported to the sender and logged', async () => {
     recorder.intercept(({ address }, response) => {
       if (!address.includes('field_file')) return false
       response.writeHead(503, { 'content-type': 'text/plain' }).end('down for maintenance')
@@ -423,13 +423,13 @@ describe('a file for a message', () => {
   })
 })
 
-describe('a site with the plain form of Drupal', () => {
+describe("a site with Drupal's standard contact form", () => {
   const endings: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const end of endings.splice(0)) await end()
   })
 
-  it('gets the message with what it has no fields for below it, and gives no reference', async () => {
+  it('gets the message with the other fields appended, and returns no reference', async () => {
     const site = await startRecorder()
     const bodies: unknown[] = []
     site.intercept(async ({ address }, response, body) => {

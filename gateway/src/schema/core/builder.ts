@@ -5,12 +5,12 @@ import { complexityRules } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import './needs.ts'
 
-/** Ids are `Type:local` in base64, as Relay expects them opaque. */
+/** IDs are `Type:local` in base64, since Relay expects them to be opaque. */
 export function encodeGlobalId(typename: string, id: string): string {
   return Buffer.from(`${typename}:${id}`).toString('base64')
 }
 
-/** What is no id of ours decodes to a type that does not exist, and so to nothing found. */
+/** A malformed ID decodes to a type that does not exist, so nothing is found. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {
   const text = Buffer.from(globalId, 'base64').toString('utf8')
   const colon = text.indexOf(':')

@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql'
 import { BackendError, type BackendErrorKind, FilterError, SignedOutError } from '../../backend/jsonapi/errors.ts'
 
-/** What the asker can mend: the message says how. */
+/** Errors that the requester can fix: the message says how. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', title: 'Bad input', status: 400 } })
 }
 
 interface Presentation {
-  /** Seconds or a date, as the backend said when to try again. */
+  /** Seconds or a date, as the backend sent it. */
   readonly retryAfter?: string
   readonly code: string
   readonly title: string
@@ -19,19 +19,19 @@ const UNEXPECTED = 'Unexpected Error'
 const SOMETHING_WRONG = 'Something has gone wrong.'
 const SERVER_WRONG = 'Something has gone wrong with our server, we apologize for the inconvenience.'
 
-/** Every way the backend can fail → what is said about it. The words are the shop's, never the backend's. */
+/** Every backend failure → the error shown. Messages are ours, never the backend's. */
 const backendFailures: Record<BackendErrorKind, Presentation> = {
   unreachable: { code: 'BACKEND_UNREACHABLE', title: UNEXPECTED, status: 503, message: SOMETHING_WRONG },
   timeout: { code: 'BACKEND_TIMEOUT', title: UNEXPECTED, status: 504, message: SOMETHING_WRONG },
   malformed: { code: 'BACKEND_MALFORMED', title: UNEXPECTED, status: 502, message: SOMETHING_WRONG },
   server: { code: 'BACKEND_ERROR', title: UNEXPECTED, status: 500, message: SERVER_WRONG },
-  // A request the site does not understand is our mistake, not the asker's.
+  // A request the site does not understand is our mistake, not the requester's.
   rejected: { code: 'BACKEND_ERROR', title: UNEXPECTED, status: 500, message: SERVER_WRONG },
   invalid: { code: 'BACKEND_ERROR', title: UNEXPECTED, status: 500, message: SERVER_WRONG },
-  // The announcement takes the message's place.
+  // The notice replaces the message.
   maintenance: { code: 'MAINTENANCE', title: 'Maintenance', status: 503, message: SOMETHING_WRONG },
   unauthorized: { code: 'NOT_AUTHENTICATED', title: 'Not authenticated', status: 401, message: SOMETHING_WRONG },
-  // What is hidden does not exist.
+  // Hidden means not found.
   forbidden: { code: 'NOT_FOUND', title: 'Not found', status: 404, message: SOMETHING_WRONG },
   notFound: { code: 'NOT_FOUND', title: 'Not found', status: 404, message: SOMETHING_WRONG },
   conflict: { code: 'CONFLICT', title: 'Conflict', status: 409, message: SOMETHING_WRONG },
@@ -45,7 +45,7 @@ const unknownFailure: Presentation = {
 }
 const badRequest = { code: 'BAD_REQUEST', title: 'Bad request', status: 400 }
 
-/** Calls whose failure is told by name, beside an empty list. */
+/** Calls whose failure is reported by name, beside an empty list. */
 const searchOperations = new Set(['searchQuery', 'searchByPartNumber', 'searchByTerms'])
 
 function ofBackend({ kind, operation, announcement, retryAfter }: BackendError): Presentation {
@@ -67,10 +67,10 @@ function textOf(value: unknown, fallback: string) {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Where GraphQL repeats what was sent: a password of a wrong type, or one without the address that belongs to it. */
+/** GraphQL messages that repeat input: a password of the wrong type, or without the email address it belongs to. */
 const repeated = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
 
-/** Without a code of ours, or with one of Yoga's. */
+/** Without our own code, or with one of Yoga's. */
 function isGraphQLsOwn(code: unknown): boolean {
   return typeof code !== 'string' || code.startsWith('GRAPHQL_')
 }
@@ -93,11 +93,11 @@ function ofOther(root: unknown): Presentation {
 
 export interface Presented {
   readonly error: GraphQLError
-  /** What has to be looked at by somebody; null for what the asker can mend or wait for. */
+  /** Errors that someone must look into; null for those that the requester can fix or wait out. */
   readonly unexpected: unknown
 }
 
-/** An error as it is shown: with code, title, status and the id under which the log knows the request. */
+/** An error as shown: with code, title, status and the request ID for the log. */
 export function present(error: unknown, requestId: string): Presented {
   const root = rootOf(error)
   const isBackend = root instanceof BackendError
@@ -105,7 +105,7 @@ export function present(error: unknown, requestId: string): Presented {
   const shown = isBackend ? ofBackend(root) : ofOther(root)
   const { message, ...extensions } = shown
   const at = error instanceof GraphQLError ? error : null
-  // Statuses and headers for the whole answer come from the gateway's own refusals only.
+  // Only the gateway's own refusals set the status and headers of the whole response.
   const http: unknown = isInput
     ? (at?.extensions.http ?? (root instanceof GraphQLError ? root.extensions.http : null))
     : null

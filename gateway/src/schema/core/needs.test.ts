@@ -16,11 +16,11 @@ function schemaOf(resource: object) {
   })
 }
 
-test('rejects a field that does not say what it needs', () => {
+test('rejects a field without declared needs', () => {
   expect(() => shapesOf(schemaOf({}))).toThrow('Fields without needs would silently be null: Part.title')
 })
 
-test('collects needs where the rest is always read', () => {
+test('collects needs if the rest is always read', () => {
   const shapes = shapesOf(schemaOf({ always: ['title'], isAlwaysWhole: true, internal: { code: ['code'] } }))
   expect(shapes.Part).toMatchObject({ type: 'part', always: ['title'], needs: { sku: ['sku'], code: ['code'] } })
 })

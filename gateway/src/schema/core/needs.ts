@@ -10,11 +10,11 @@ import SchemaBuilder, {
 import { type GraphQLSchema, isObjectType } from 'graphql'
 import type { Needs, Shape } from '../../backend/jsonapi/needs.ts'
 
-/** Where the objects of a type are read from. Every field of such a type says what it needs. */
+/** The resource that a type's objects are read from. Every field of such a type declares its needs. */
 interface ResourceOptions extends Omit<Shape, 'needs'> {
-  /** Fields without `needs` are read from what `always` brings. */
+  /** Fields without `needs` use only what `always` loads. */
   readonly isAlwaysWhole?: boolean
-  /** Needs of fields that the gateway asks for on its own. */
+  /** Needs of fields that the gateway requests by itself. */
   readonly internal?: Readonly<Record<string, Needs>>
 }
 
@@ -36,7 +36,7 @@ declare global {
       ResolveShape = unknown,
       ResolveReturnShape = unknown,
     > {
-      /** What the field reads of its object's resource. */
+      /** What the field needs of its object's resource. */
       needs?: Needs
     }
   }
@@ -44,7 +44,7 @@ declare global {
 
 /* eslint-enable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars */
 
-/** Keeps the `resource` of types and the `needs` of fields for `shapesOf`. */
+/** Stores the `resource` of types and the `needs` of fields for `shapesOf`. */
 class NeedsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     if (config.kind !== 'Object' || !config.pothosOptions.resource) return config
@@ -59,7 +59,7 @@ class NeedsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('needs', NeedsPlugin)
 
-/** What the schema's types are read for. @throws Error that lists the fields which do not say what they need */
+/** Shapes of the schema's types. @throws Error listing the fields without declared needs */
 export function shapesOf(schema: GraphQLSchema): Record<string, Shape> {
   const shapes: Record<string, Shape> = {}
   const silent: string[] = []

@@ -2,7 +2,7 @@ import type { PageInfoShape } from '@pothos/plugin-relay'
 import type { Window } from '../../backend/catalog/productIndex.ts'
 import { badInput } from './errors.ts'
 
-/** Rows on a page when nobody says how many, and at most. */
+/** Default and maximum page size. */
 export interface Limits {
   readonly usual: number
   readonly most: number
@@ -26,14 +26,14 @@ export interface Edge<Node> {
   readonly node: Node
 }
 
-/** A page of a list, as Relay knows it. */
+/** A page of a Relay connection. */
 export interface Connection<Node> {
   readonly edges: ReadonlyArray<Edge<Node>>
   readonly pageInfo: PageInfoShape
   readonly totalCount: number
 }
 
-/** The page that begins with the row after `offset` others. */
+/** The page that starts after `offset` rows. */
 export function connectionOf<Node>(rows: readonly Node[], offset: number, totalCount: number): Connection<Node> {
   const edges = rows.map((node, index) => ({ node, cursor: offsetToCursor(offset + index) }))
   return {
@@ -48,14 +48,14 @@ export function connectionOf<Node>(rows: readonly Node[], offset: number, totalC
   }
 }
 
-/** A page of a list that is at hand as a whole. */
+/** A page of a list that is completely in memory. */
 export function pageOf<Node>(all: readonly Node[], args: CursorArgs, limits: Limits): Connection<Node> {
   const { offset, size } = windowOf(args, limits)
   const start = offset ?? Math.max(0, all.length - size)
   return connectionOf(all.slice(start, start + size), start, all.length)
 }
 
-/** What stands before the first row has −1. */
+/** The position before the first row is −1. */
 const cursorPattern = /^row:(-1|\d{1,9})$/
 
 export function offsetToCursor(offset: number): string {

@@ -16,7 +16,7 @@ function refuse(expected: string) {
   return new GraphQLError(`Expected ${expected}.`, { extensions: { code: 'BAD_USER_INPUT' } })
 }
 
-/** A scalar that travels as text of one form. */
+/** A scalar that is sent as text in a fixed format. */
 function pattern(expected: string, form: RegExp) {
   return (value: unknown) => {
     if (typeof value !== 'string' || !form.test(value)) throw refuse(expected)

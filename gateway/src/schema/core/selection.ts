@@ -21,7 +21,7 @@ function valueOf(node: ValueNode, variables: Variables): unknown {
   return valueFromASTUntyped(node, { ...variables })
 }
 
-/** @skip and @include. A condition that is no boolean does not exclude: validation refuses it anyway. */
+/** @skip and @include. A non-boolean condition does not exclude: validation rejects it anyway. */
 function isIncluded({ directives = [] }: SelectionNode, variables: Variables): boolean {
   return directives.every(({ name, arguments: args = [] }) => {
     const condition = args.find((argument) => argument.name.value === 'if')
@@ -55,7 +55,7 @@ function fieldOf({ name, arguments: args = [], selectionSet }: FieldNode, scope:
   }
 }
 
-/** What any of the selections asks. */
+/** Fields in any of the selections. */
 export function merged(...selections: readonly Selection[]): Selection {
   return {
     on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
@@ -70,19 +70,19 @@ function scopeOf(info: GraphQLResolveInfo): Scope {
   }
 }
 
-/** What is asked below the field that is being resolved. */
+/** The selection below the field being resolved. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   const scope = scopeOf(info)
   return merged(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
 }
 
-/** What is asked below every use of a field at the operation's root, under whatever alias. */
+/** The selection below every use of a root field, under any alias. */
 export function selectionsOfRootField(info: GraphQLResolveInfo, fieldName: string): Selection[] {
   const fields = fieldsOf(info.operation.selectionSet, info.parentType.name, scopeOf(info))
   return fields.filter(({ name }) => name === fieldName).map(({ selection }) => selection)
 }
 
-/** What is asked below a field of this selection, wherever in it that stands. */
+/** The selection below a field, at any depth of this selection. */
 export function below(selection: Selection, on: string, fieldName: string): Selection[] {
   return selection
     .on(on)
@@ -90,19 +90,19 @@ export function below(selection: Selection, on: string, fieldName: string): Sele
     .map((field) => field.selection)
 }
 
-/** Whether a field is asked of this selection. */
+/** Whether the selection includes a field. */
 export function asks(selection: Selection, on: string, fieldName: string): boolean {
   return selection.on(on).some(({ name }) => name === fieldName)
 }
 
-/** The same selections, asked below a field of a shape that the schema does not show. */
+/** The same selections, moved below a field that the schema does not have. */
 export function askedAs(shape: string, field: string, selections: readonly Selection[]): Selection {
   return {
     on: (typeName) => (typeName === shape ? selections.map((selection) => ({ name: field, args: {}, selection })) : []),
   }
 }
 
-/** What the selections ask of one type, and nothing of what they would ask of others. */
+/** The selection for one concrete type. */
 export function askedOf(type: string, selections: readonly Selection[]): Selection {
   return {
     on: (typeName) => (typeName === type ? selections.flatMap((selection) => selection.on(type)) : []),

@@ -3,7 +3,7 @@ import type { Exchange } from '../../request/scope.ts'
 import { present } from './errors.ts'
 import type { Log } from '../../observability/log.ts'
 
-/** Every error of every answer goes through one table; what nobody expected is logged, once, with the request's id. */
+/** All errors go through one table; unexpected ones are logged once, with the request ID. */
 export function useErrorTable(log: Log): Plugin<Record<string, unknown>, Exchange> {
   return {
     onResultProcess: ({ result, setResult, serverContext: { requestId, departure, errorsBeside } }) => {

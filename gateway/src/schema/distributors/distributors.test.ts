@@ -14,7 +14,7 @@ async function namesIn(country: string | null) {
 }
 
 describe('distributors', () => {
-  it('are told by region and name, with what there is to know of each', async () => {
+  it('are sorted by region and name, with all their details', async () => {
     const { data, errors } = await gateway.visitor().ask(ALL)
     expect(errors).toEqual([])
     const all = listAt(data, 'distributors')
@@ -32,7 +32,7 @@ describe('distributors', () => {
     expect(places).toEqual(places.toSorted((one, other) => one.localeCompare(other, 'en')))
   })
 
-  it('are asked for once, whoever looks for which country', async () => {
+  it('are loaded once for all visitors and countries', async () => {
     await Promise.all(['DE', 'at', 'JP', 'US', null].map(namesIn))
     expect(recorder.requests.filter(({ address }) => address.includes('distributor')).length).toBeLessThan(2)
     recorder.reset()
@@ -51,7 +51,7 @@ describe('distributors', () => {
     expect(await namesIn(country)).toMatchObject(names.map((name) => ({ name })))
   })
 
-  it('are null with an error while nobody knows them, and there once the site answers', async () => {
+  it('are null with an error until the site responds', async () => {
     const site = await startRecorder()
     let isDown = true
     const node = (title: unknown, attributes: object) => ({

@@ -59,13 +59,13 @@ async function one(visitor: Visitor, uuid: string) {
   return at(data, 'order')
 }
 
-describe('the list', () => {
-  it('is null for guests, at no cost', async () => {
+describe('orders', () => {
+  it('are null for guests, without a request', async () => {
     expect(await listed(gateway.visitor())).toBeNull()
     expect(calls()).toEqual([])
   })
 
-  it('has the newest order first, in pages, for one request each', async () => {
+  it('are sorted newest first, in pages of one request each', async () => {
     const visitor = await ana()
     const all = await listed(visitor)
     expect(calls()).toEqual(['GET /jsonapi/orders/default'])
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(second).toMatchObject({ pageInfo: { hasPreviousPage: true } })
   })
 
-  it('asks for the fields it shows and never for adjustments, which some sites fail of', async () => {
+  it('load the displayed fields and never adjustments, which fail on some sites', async () => {
     await listed(await ana())
     const [{ address = '' } = {}] = recorder.requests
     expect(address).toContain('fields[order--default]=')
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(address).not.toMatch(/[=,]adjustments\b/)
   })
 
-  it('is searched by number, PO number and part number', async () => {
+  it('are found by order number, PO number and part number', async () => {
     const visitor = await ana()
     const [edge] = listAt(await listed(visitor), 'edges')
     const order = at(edge, 'node')
@@ -107,7 +107,7 @@ describe('the list', () => {
       expect(numbersOf(await listed(visitor, { search: hostile }))).toEqual([])
   })
 
-  it('refuses pages that are none', async () => {
+  it('reject invalid pages', async () => {
     const visitor = await ana()
     for (const variables of [{ first: 51 }, { first: 0 }, { after: 'x' }]) {
       const { errors } = await visitor.ask(LIST, variables)
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(calls()).toEqual([])
   })
 
-  it('stands beside what is free of the credit', async () => {
+  it('include the available credit', async () => {
     const { data } = await (await ana()).ask(
       '{ viewer { user { creditLimit { formatted } creditAvailable { amount } isTaxExempt } } }',
     )
@@ -132,8 +132,8 @@ describe('the list', () => {
   })
 })
 
-describe('one order', () => {
-  it('is read by its guest and by its customer for one request', async () => {
+describe('an order', () => {
+  it('is read by its guest or customer with one request', async () => {
     const { visitor, uuid, number } = await guestOrder()
     expect(await one(visitor, uuid)).toMatchObject({ number, hasCustomer: false, shippingMethod: 'UPS Ground' })
     expect(calls()).toEqual(['GET /jsonapi/orders/default/*'])
@@ -147,7 +147,7 @@ describe('one order', () => {
     expect((await customer.ask(NODE, { id })).data).toMatchObject({ node: { id } })
   })
 
-  it('of somebody else answers like one that does not exist; to who has nothing to show it costs nothing', async () => {
+  it('of others answers like an unknown one, without a request for those without credentials', async () => {
     const { uuid, id } = await guestOrder()
     const other = gateway.visitor()
     await addParts(other)
@@ -164,7 +164,7 @@ describe('one order', () => {
     expect(calls()).toEqual([])
   })
 
-  it('that is still a cart is none', async () => {
+  it('does not exist while it is a cart', async () => {
     const visitor = gateway.visitor()
     const { checkoutId } = await readyToPlace(visitor)
     const uuid = Buffer.from(checkoutId, 'base64').toString().replace('Checkout:', '')
@@ -172,10 +172,10 @@ describe('one order', () => {
   })
 })
 
-describe('what this browser ordered', () => {
+describe('orders of this browser', () => {
   const LAST = '{ viewer { lastOrder { number } unseenOrder { number } } }'
 
-  it('is known for the cookie, and unseen without it: for three hours', async () => {
+  it('are remembered by a cookie for three hours', async () => {
     const { visitor, number, uuid } = await guestOrder()
     expect((await visitor.ask(LAST)).data).toEqual({ viewer: { lastOrder: { number }, unseenOrder: null } })
     visitor.cookies.delete('lastOrder')
@@ -193,14 +193,14 @@ describe('what this browser ordered', () => {
     expect((await visitor.ask(LAST)).data).toEqual({ viewer: { lastOrder: null, unseenOrder: null } })
   })
 
-  it('is nothing for who comes for the first time, at no cost', async () => {
+  it('are empty on a first visit, without a request', async () => {
     expect((await gateway.visitor().ask(LAST)).data).toEqual({ viewer: { lastOrder: null, unseenOrder: null } })
     expect(calls()).toEqual([])
   })
 })
 
-describe('canceling', () => {
-  it('works within its time, and again; the stock and the books agree', async () => {
+describe('cancelOrder', () => {
+  it('works within the deadline and when repeated, and updates stock and credit', async () => {
     const { visitor, id, number } = await guestOrder()
     const canceled = { userErrors: [], order: { number, state: 'CANCELED', canCancel: false } }
     expect(await mutate(visitor, CANCEL, { id })).toMatchObject(canceled)
@@ -209,7 +209,7 @@ describe('canceling', () => {
     expect(await auditProblems()).toEqual([])
   })
 
-  it('is refused once the order is in process', async () => {
+  it('fails once the order is in process', async () => {
     const { visitor, id, number } = await guestOrder()
     await moveOrder(number, 'pay')
     await moveOrder(number, 'process')
@@ -219,7 +219,7 @@ describe('canceling', () => {
     })
   })
 
-  it("of somebody else's order answers like that of none", async () => {
+  it('treats orders of others like unknown ones', async () => {
     const { id } = await guestOrder()
     const other = gateway.visitor()
     await addParts(other)
@@ -231,8 +231,8 @@ describe('canceling', () => {
   })
 })
 
-describe('the mailed link', () => {
-  it('opens its order in another browser, with its papers, and no other order', async () => {
+describe('an emailed order link', () => {
+  it('opens its order with documents in another browser, and no other order', async () => {
     const { email, number, uuid } = await guestOrder()
     const link = await orderLinkTo(email)
     expect(link.uuid).toBe(uuid)
@@ -250,7 +250,7 @@ describe('the mailed link', () => {
     expect(JSON.stringify(gateway.log)).not.toContain(link.token)
   })
 
-  it('says the same of a wrong token and of a wrong order, and stops who tries many', async () => {
+  it('gives the same answer for wrong tokens and wrong orders, and is rate limited', async () => {
     const { uuid, email } = await guestOrder()
     const { token } = await orderLinkTo(email)
     const browser = gateway.visitor()
@@ -266,7 +266,7 @@ describe('the mailed link', () => {
   })
 })
 
-/** A paper as a browser asks for it. */
+/** An order document, as a browser requests it. */
 function paper(visitor: Visitor, uuid: string, kind = 'confirmation', method = 'GET') {
   return fetch(`${gateway.url.replace('localhost', '127.0.0.1')}/orders/${uuid}/${kind}.pdf`, {
     method,
@@ -274,8 +274,8 @@ function paper(visitor: Visitor, uuid: string, kind = 'confirmation', method = '
   })
 }
 
-describe('papers', () => {
-  it('are passed on to the people of the order, and kept by nobody', async () => {
+describe('order documents', () => {
+  it('are served to those who may see the order, and never cached', async () => {
     const { visitor, uuid } = await guestOrder()
     const answer = await paper(visitor, uuid)
     expect(answer.status).toBe(200)
@@ -295,7 +295,7 @@ describe('papers', () => {
     expect((await paper(visitor, uuid, 'confirmation', 'POST')).status).toBe(405)
   })
 
-  it('are not there for anybody else, nor before there is anything to say', async () => {
+  it('are not available to others, or before there is anything to show', async () => {
     const { visitor, uuid } = await guestOrder()
     const stranger = gateway.visitor()
     await addParts(stranger)
@@ -314,7 +314,7 @@ describe('papers', () => {
     )
   })
 
-  it('renew a session on the way, like everything else', async () => {
+  it('refresh a session like any other request', async () => {
     const account = await newCustomer(inject('backendUrl'))
     const visitor = gateway.visitor()
     await logIn(visitor, account)
@@ -333,7 +333,7 @@ describe('papers', () => {
     expect((await paper(visitor, uuid)).status).toBe(404)
   })
 
-  it('say that they cannot be made when the site fails', async () => {
+  it('return an error if the site fails', async () => {
     const { visitor, uuid } = await guestOrder()
     recorder.intercept(({ address }, response) => {
       if (!address.startsWith('/orders/')) return false

@@ -37,7 +37,7 @@ function paths() {
   return recorder.requests.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
 }
 
-/** Part numbers of the catalogue, as many as wanted. */
+/** Part numbers from the catalog. */
 async function someSkus(count: number): Promise<string[]> {
   const skus: string[] = []
   for (let page = 1; skus.length < count; page += 1) {
@@ -58,8 +58,8 @@ async function someSkus(count: number): Promise<string[]> {
   return skus.slice(0, count)
 }
 
-describe('a line to check', () => {
-  it('is found by its number in any case, with any blanks and dashes, and is priced by the backend', async () => {
+describe('a checked line', () => {
+  it('is found in any case, with any spaces and dashes, and priced by the backend', async () => {
     const data = await sheet(
       line('180050-t', 2),
       line(' 180 050 T '),
@@ -87,7 +87,7 @@ describe('a line to check', () => {
     expect(data).toMatchObject({ validCount: 5, subTotal: { amount: someText } })
   })
 
-  it('costs what it would cost in the cart', async () => {
+  it('costs the same as in the cart', async () => {
     const lines = [line('180050', 3), line('180051', 12)]
     const data = await sheet(...lines)
     const { data: cart } = await visitor.ask(
@@ -101,7 +101,7 @@ describe('a line to check', () => {
     )
   })
 
-  it('means several parts where makers use its number for several, which are offered to choose from', async () => {
+  it('offers several parts if makers share a number', async () => {
     const data = await sheet(line('25D1-CF2.75-F'), line('25d1 cf2.75 f', 4))
     for (const one of listAt(data, 'lines')) {
       expect(one).toMatchObject({ status: 'MULTIPLE', variation: null, orderQuantity: null, price: null })
@@ -111,7 +111,7 @@ describe('a line to check', () => {
     expect(data).toMatchObject({ validCount: 0, subTotal: null })
   })
 
-  it('that is sold no more says so', async () => {
+  it('reports a discontinued part', async () => {
     const data = await sheet(line('100245'))
     expect(at(data, 'lines', 0)).toMatchObject({
       status: 'DISCONTINUED',
@@ -122,7 +122,7 @@ describe('a line to check', () => {
     })
   })
 
-  it('without a price is one for a quote', async () => {
+  it('without a price needs a quote', async () => {
     const part = { type: 'product-variation--product', id: '00000000-0000-4000-8000-000000000001' }
     const attributes = { sku: '777001', title: 'Chamber', status: true, price: null }
     recorder.intercept(({ address }, response) => {
@@ -137,7 +137,7 @@ describe('a line to check', () => {
     expect(paths()).toEqual(['GET /jsonapi/product-variations/product'])
   })
 
-  it('that is unknown comes with the three nearest numbers, and nonsense with none', async () => {
+  it('with an unknown number has the three closest numbers, and none for nonsense', async () => {
     const data = await sheet(line('18005'), line('???'), line('  '), line('нет такого'))
     expect(statuses(data)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     expect(listAt(data, 'lines', 0, 'suggestions').map((part) => at(part, 'sku'))).toHaveLength(3)
@@ -150,7 +150,7 @@ describe('a line to check', () => {
     ])
   })
 
-  it('has its quantity raised to the next step, kept at the maximum, and says so', async () => {
+  it('is rounded up to the next step, capped at the maximum, and reports it', async () => {
     const { data: packs } = await visitor.ask(
       `{ category(path: "/gaskets-and-hardware") { products(first: 50) { edges { node {
         variations(first: 5) { edges { node { sku quantityStep availability { status } } } } } } } } }`,
@@ -179,7 +179,7 @@ describe('a line to check', () => {
     ])
   })
 
-  it('of what will not be made again is of no more than there are', async () => {
+  it('of a part that is being discontinued is limited to the stock', async () => {
     const { data: part } = await visitor.ask(
       '{ productVariation(sku: "100110") { maximumQuantity availability { quantity } } }',
     )
@@ -192,7 +192,7 @@ describe('a line to check', () => {
     ])
   })
 
-  it('H7: a quantity that is no whole number never gets past the door', async () => {
+  it('rejects a fractional quantity', async () => {
     for (const quantity of [1.5, '1e3', '１２', 'NaN', '', null, 1e12]) {
       const { status, data } = await visitor.ask(SHEET, { lines: [{ partNumber: '180050', quantity }] })
       expect([quantity, status, data]).toEqual([quantity, 400, undefined])
@@ -200,7 +200,7 @@ describe('a line to check', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('hostile numbers are unknown ones, and cost no more than others', async () => {
+  it('treats hostile numbers as unknown, at no extra cost', async () => {
     const data = await sheet(
       line('180050\u0000'),
       line('x'.repeat(10_000)),
@@ -212,7 +212,7 @@ describe('a line to check', () => {
       line('=HYPERLINK("http://evil")'),
       line('<script>alert(1)</script>'),
     )
-    // A control character is nothing that anybody types.
+    // Nobody types control characters.
     expect(statuses(data)).toEqual(['OK', ...Array.from({ length: 8 }, () => 'UNKNOWN')])
     for (const one of listAt(data, 'lines').slice(1))
       expect(textAt(one, 'problems', 0, 'message').length).toBeLessThan(100)
@@ -221,7 +221,7 @@ describe('a line to check', () => {
 })
 
 describe('many lines', () => {
-  it('are checked in a fixed few requests, fifty numbers at a time, whatever they are', async () => {
+  it('are checked with a fixed number of requests, fifty numbers each', async () => {
     const skus = await someSkus(150)
     const lines = [
       ...skus.map((sku, index) => line(sku, 1 + (index % 9))),
@@ -241,21 +241,21 @@ describe('many lines', () => {
     ])
   })
 
-  it('cost one request where all are known and nobody asks for prices', async () => {
+  it('take one request if all are known and no prices are requested', async () => {
     await visitor.ask('query ($lines: [QuickOrderLineInput!]!) { quickOrder(lines: $lines) { status } }', {
       lines: [line('180002'), line('180003'), line('180002')],
     })
     expect(paths()).toEqual(['GET /jsonapi/product-variations/product'])
   })
 
-  it('are two hundred at most, and none is fine', async () => {
+  it('are limited to two hundred; none is allowed', async () => {
     const { errors } = await visitor.ask(SHEET, { lines: Array.from({ length: 201 }, () => line('180050')) })
     expect(errors[0]).toMatchObject({ message: 'At most 200 lines at once.', extensions: { code: 'BAD_USER_INPUT' } })
     expect(await sheet()).toEqual({ validCount: 0, subTotal: null, lines: [] })
     expect(recorder.requests).toEqual([])
   })
 
-  it('cost so much that a dozen checks are an operation’s share', async () => {
+  it('limit an operation to a dozen checks by their cost', async () => {
     const lines = Array.from({ length: 200 }, () => line('180050'))
     const once =
       'quickOrder(lines: $lines) { status variation { sku } choices { sku } suggestions { sku } problems { message } }'
@@ -265,14 +265,14 @@ describe('many lines', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('touch no cart and leave no cookie', async () => {
+  it('touch no cart and set no cookie', async () => {
     const { headers } = await visitor.ask(SHEET, { lines: [line('180050')] })
     expect(headers.getSetCookie()).toEqual([])
     expect(recorder.requests.every((request) => !('commerce-cart-token' in request.headers))).toBe(true)
   })
 })
 
-describe('a site that knows less', () => {
+describe('other sites', () => {
   const without = (...missing: string[]) =>
     recorder.intercept(({ address }, response) => {
       if (!missing.some((path) => address.startsWith(path))) return false
@@ -280,7 +280,7 @@ describe('a site that knows less', () => {
       return true
     })
 
-  it('without a call for numbers finds those that are written as printed', async () => {
+  it('without number lookup find exact part numbers', async () => {
     without('/jsonapi/part-numbers')
     expect(statuses(await sheet(line('180050-t'), line('180050t'), line('18005')))).toEqual([
       'OK',
@@ -289,7 +289,7 @@ describe('a site that knows less', () => {
     ])
   })
 
-  it('without estimates shows no prices rather than sums of its own', async () => {
+  it('without estimates show no prices, and no totals of our own', async () => {
     without('/jsonapi/cart/estimate')
     expect(await sheet(line('180050', 2))).toMatchObject({
       validCount: 1,
@@ -298,7 +298,7 @@ describe('a site that knows less', () => {
     })
   })
 
-  it('that breaks down while it estimates still has its lines checked', async () => {
+  it('that fail to estimate still check the lines', async () => {
     recorder.intercept(({ address }, response) =>
       address.startsWith('/jsonapi/cart/estimate') ? answered(response, 500, { errors: [{ detail: 'x' }] }) : false,
     )
@@ -308,7 +308,7 @@ describe('a site that knows less', () => {
     expect(said.map(({ msg }) => msg)).toContain('lines are shown without their prices')
   })
 
-  it('that cannot look numbers up calls no number unknown', async () => {
+  it('that fail to look up numbers do not report them as unknown', async () => {
     recorder.intercept(({ address }, response) =>
       address.startsWith('/jsonapi/part-numbers') ? answered(response, 500, { errors: [{ detail: 'x' }] }) : false,
     )

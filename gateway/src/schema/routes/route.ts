@@ -66,7 +66,7 @@ const Route = builder.unionType('Route', {
 
 type Destination = ProductValue | VariationValue | CategoryValue | PageValue
 
-/** How each kind of thing is read, once it is known which one a path leads to. */
+/** Reads each kind of content once the type of a path is known. */
 const readers: Record<
   EntityTarget['kind'],
   (uuid: string, selection: Selection, context: GatewayContext) => Promise<Destination | null>

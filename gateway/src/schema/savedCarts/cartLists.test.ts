@@ -56,8 +56,8 @@ async function linkOf(visitor: Visitor, ...lines: unknown[]): Promise<string> {
   return tokenOf(textAt((await visitor.ask(CREATE_LINK, { lines })).data, 'createCartLink', 'url'))
 }
 
-describe('a saved cart', () => {
-  it('keeps the lines of the cart under a name, in one request, and is read with its parts in one more', async () => {
+describe('saved carts', () => {
+  it("save the cart's items under a name with one request, and are read with their parts with one more", async () => {
     const { visitor } = await customer()
     await fill(
       visitor,
@@ -89,7 +89,7 @@ describe('a saved cart', () => {
     expect(calls().sort()).toEqual(['GET /jsonapi/cart-lists/saved', 'POST /jsonapi/cart/estimate'])
   })
 
-  it('takes the place of one of the same name, and there are twenty at most', async () => {
+  it('replace those with the same name, and are limited to twenty', async () => {
     const { visitor } = await customer()
     await fill(visitor, { sku: '180050', quantity: 1 })
     const first = await save(visitor, 'Pump')
@@ -102,7 +102,7 @@ describe('a saved cart', () => {
     expect(listAt((await visitor.ask(NAMES)).data, 'viewer', 'savedCarts')).toHaveLength(20)
   })
 
-  it('needs a name, lines, and somebody who is logged in', async () => {
+  it('require a name, items, and a login', async () => {
     const { visitor } = await customer()
     expect(await save(visitor, 'Empty')).toMatchObject({
       savedCart: null,
@@ -117,7 +117,7 @@ describe('a saved cart', () => {
     expect((await guest.ask(NAMES)).data).toEqual({ viewer: { savedCarts: null } })
   })
 
-  it('is added to the cart, with its notes, as often as wanted', async () => {
+  it('can be added to the cart with their notes, any number of times', async () => {
     const { visitor } = await customer()
     await fill(visitor, { sku: '180050', quantity: 2, note: 'a', reference: 'R-1' })
     const id = textAt(await save(visitor, 'Set'), 'savedCart', 'id')
@@ -131,7 +131,7 @@ describe('a saved cart', () => {
     })
   })
 
-  it('of somebody else is as unknown as one that never was, to read, to add and to delete', async () => {
+  it('of others answer like unknown ones to read, add and delete', async () => {
     const owner = await customer()
     await fill(owner.visitor, { sku: '180050', quantity: 1 })
     const id = textAt(await save(owner.visitor, 'Mine'), 'savedCart', 'id')
@@ -179,7 +179,7 @@ describe('a saved cart', () => {
     })
   })
 
-  it('is of a site that keeps none: nobody has any, and saving says so', async () => {
+  it('are empty on a site without them, and saving reports that', async () => {
     const { visitor } = await customer()
     await fill(visitor, { sku: '180050', quantity: 1 })
     recorder.intercept(({ address }, response) => {
@@ -195,8 +195,8 @@ describe('a saved cart', () => {
   })
 })
 
-describe('a shared cart', () => {
-  it('is read by anybody who has its link, in two requests with prices, and copied', async () => {
+describe('shared carts', () => {
+  it('can be read and copied by anyone with the link, with two requests including prices', async () => {
     const sharer = newVisitor()
     await fill(sharer, { sku: '180050', quantity: 2, note: 'inlet' })
     const { data } = await sharer.ask(SHARE)
@@ -228,14 +228,14 @@ describe('a shared cart', () => {
     })
     expect(headers.getSetCookie()).toEqual([])
     expect(calls()).toEqual(['POST /jsonapi/cart-lists/shared/open', 'POST /jsonapi/cart/estimate'])
-    // A token in an address would be in logs.
+    // A token in a URL would be logged.
     expect(recorder.requests.every(({ address }) => !address.includes(token))).toBe(true)
     expect((await reader.ask(ADD_SHARED, { token })).data).toMatchObject({
       addSharedCart: { cart: { items: [{ partNumber: '180050', quantity: 2, note: 'inlet' }] }, userErrors: [] },
     })
   })
 
-  it('that expired, or never was, is not there, and nothing is added', async () => {
+  it('that expired or are unknown do not exist, and nothing is added', async () => {
     const visitor = newVisitor()
     await fill(visitor, { sku: '180050', quantity: 1 })
     const token = await shareOf(visitor)
@@ -261,7 +261,7 @@ describe('a shared cart', () => {
     })
   })
 
-  it('is of a cart with lines', async () => {
+  it('require items', async () => {
     const nothing = {
       url: null,
       expiresAt: null,
@@ -273,8 +273,8 @@ describe('a shared cart', () => {
   })
 })
 
-describe('a cart link of another program', () => {
-  it('opens the quick order once, with the lines as they were handed over, and puts nothing into a cart', async () => {
+describe('cart links', () => {
+  it('open quick order once with the given lines, and add nothing to the cart', async () => {
     const program = newVisitor()
     const lines = [
       { partNumber: '180050', quantity: 2, reference: 'REQ-7', note: 'chamber' },
@@ -304,14 +304,14 @@ describe('a cart link of another program', () => {
     })
   })
 
-  it('opens for one of ten who open it at once', async () => {
+  it('open for one of ten concurrent requests', async () => {
     const visitor = newVisitor()
     const token = await linkOf(visitor, { partNumber: '180050', quantity: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.ask(OPEN_LINK, { token })))
     expect(answers.filter(({ data }) => at(data, 'openCartLink', 'lines') !== null)).toHaveLength(1)
   })
 
-  it('that never was says so, and asks the backend nothing where it cannot be one', async () => {
+  it('that are unknown are reported, without a request if they are malformed', async () => {
     for (const token of ['', 'x', 'A'.repeat(10_000), '../../x', 'A'.repeat(21)])
       expect((await newVisitor().ask(OPEN_LINK, { token })).data).toMatchObject({
         openCartLink: { lines: null, userErrors: [{ code: 'NOT_FOUND', path: ['token'] }] },
@@ -322,7 +322,7 @@ describe('a cart link of another program', () => {
     })
   })
 
-  it('says of every line what is wrong with it', async () => {
+  it('report problems for every line', async () => {
     const good = { partNumber: '180050', quantity: 1 }
     const wrong = async (lines: unknown[]) => {
       const { data } = await newVisitor().ask(CREATE_LINK, { lines })
@@ -353,7 +353,7 @@ describe('a cart link of another program', () => {
     expect(recorder.requests).toEqual([])
   })
 
-  it('is one of twenty an hour from one place; others go on', async () => {
+  it('are limited to twenty per hour and place, independently of other places', async () => {
     const visitor = newVisitor()
     const lines = [{ partNumber: '180050', quantity: 1 }]
     for (let index = 0; index < 20; index += 1) await linkOf(visitor, ...lines)
@@ -364,7 +364,7 @@ describe('a cart link of another program', () => {
     expect(await linkOf(newVisitor(), ...lines)).toMatch(/^[\w-]{22}$/)
   })
 
-  it('stands in no log', async () => {
+  it('are never logged', async () => {
     const visitor = newVisitor()
     const token = await linkOf(visitor, { partNumber: '180050', quantity: 1 })
     await visitor.ask(OPEN_LINK, { token })

@@ -11,7 +11,7 @@ function repeated(piece: string, length = 200) {
   return piece.repeat(length).slice(0, length)
 }
 
-/** A query that the database stops at its deadline is logged here, or shown as an error. */
+/** A query that the database cancels at its deadline is logged here, or shown as an error. */
 test.each([
   ['80 characters of one letter', repeated('a*', 80)],
   ['one letter', repeated('a*')],
@@ -27,7 +27,7 @@ test.each([
   ['lone surrogates', repeated('\ud800')],
   ['zero bytes', repeated('a\0')],
   ['a number of 200 digits', repeated('9')],
-])('answers %s before the deadline of its queries', async (_what, text) => {
+])('responds to %s before the query deadline', async (_what, text) => {
   const logged = gateway.log.length
   const { errors } = await gateway.visitor().ask(OPERATION, { text })
   expect(errors).toEqual([])

@@ -9,7 +9,7 @@ import { type Connection, type Edge, offsetToCursor, productLimits } from '../co
 
 export type SearchHit = Product | ProductVariation | Category | ContentPage
 
-/** A page of everything that a search has found. */
+/** A page of all search results. */
 export interface SearchPage extends Connection<SearchHit> {
   readonly terms: string
   readonly products: ProductPage
@@ -21,7 +21,8 @@ export interface SearchPage extends Connection<SearchHit> {
 }
 
 /**
- * The products of the page, before the first one the exact part, after the last one categories and pages.
+ * The products of the page, preceded by the exact part on the first page, and followed by categories and pages on the
+ * last.
  * @param size products of a full page
  */
 export function searchPage(terms: string, result: SearchResult, size: number): SearchPage {

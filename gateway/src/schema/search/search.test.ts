@@ -36,8 +36,8 @@ function sumOf(found: unknown): number {
   )
 }
 
-describe('a search', () => {
-  it('costs two requests, whatever it finds, and counts all that it found', async () => {
+describe('search', () => {
+  it('takes two requests, whatever it finds, and counts all results', async () => {
     const { found, errors, asked } = await search('flange')
     expect(errors).toEqual([])
     expect(pathsOf(asked)).toEqual(both)
@@ -50,20 +50,20 @@ describe('a search', () => {
     expect(listAt(found, 'products', 'facets').length).toBeGreaterThan(3)
   })
 
-  it('the same in the index alone', async () => {
+  it('takes the same in the index alone', async () => {
     const { found, asked } = await search('nipple', { engine: 'INDEX', sort: 'PRICE_ASC' })
     expect(pathsOf(asked)).toEqual(both)
     expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)
   })
 
-  it('asks for no pages where none are wanted', async () => {
+  it('requests no pages unless selected', async () => {
     recorder.reset()
     const { errors } = await gateway.visitor().ask('{ search(terms: "bellows") { products { totalCount } } }')
     expect(errors).toEqual([])
     expect(pathsOf(recorder.requests.map(({ address }) => address))).toEqual(['/jsonapi/index/products'])
   })
 
-  it.each(['180050-T', '180050t', ' 18 0050.t '])('%s: the exact part first', async (terms) => {
+  it.each(['180050-T', '180050t', ' 18 0050.t '])('lists the exact part first for %s', async (terms) => {
     const { found, asked } = await search(terms)
     expect(pathsOf(asked)).toEqual(both)
     expect(at(found, 'exactPart')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(count(found, 'totalCount')).toBe(sumOf(found))
   })
 
-  it('the number of the maker or of a partner leads to the part too', async () => {
+  it('finds the exact part by maker and partner numbers too', async () => {
     const { data } = await gateway
       .visitor()
       .ask('{ productVariation(sku: "180006") { modelNumber specifications { name value } } }')
@@ -88,7 +88,7 @@ describe('a search', () => {
     }
   })
 
-  it('half a number is no exact part', async () => {
+  it('finds no exact part for half a number', async () => {
     const { found } = await search('18005')
     expect(at(found, 'exactPart')).toBeNull()
     expect(count(found, 'products', 'totalCount')).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ describe('a search', () => {
     })
   })
 
-  it('finds categories by one and many', async () => {
+  it('finds categories in singular and plural', async () => {
     for (const terms of ['gasket', 'Gaskets']) {
       const { found } = await search(terms)
       expect(listAt(found, 'categories').map((category) => at(category, 'path'))).toContain(
@@ -112,13 +112,13 @@ describe('a search', () => {
     }
   })
 
-  it('a page beyond the end is the last one, and the exact part stands on the first alone', async () => {
+  it('returns the last page for one beyond the end, and the exact part on the first only', async () => {
     const { found } = await search('flange', { page: 9999 })
     expect(at(found, 'products', 'pageNumber')).toBe(at(found, 'products', 'pageCount'))
     expect(at(found, 'exactPart')).toBeNull()
   })
 
-  it('empty terms find nothing and ask nothing', async () => {
+  it('returns nothing for empty terms, without a request', async () => {
     const { found, errors, asked } = await search('   ')
     expect({ errors, asked }).toEqual({ errors: [], asked: [] })
     expect(found).toMatchObject({
@@ -128,7 +128,7 @@ describe('a search', () => {
     })
   })
 
-  it('more than 200 characters are refused', async () => {
+  it('rejects more than 200 characters', async () => {
     const { found, errors, asked } = await search('x'.repeat(201))
     expect({ found, asked }).toEqual({ found: null, asked: [] })
     expect(errors).toMatchObject([
@@ -140,12 +140,12 @@ describe('a search', () => {
   })
 })
 
-describe('the whole list', () => {
+describe('all results', () => {
   const LIST = `query ($terms: String!, $first: Int, $after: String) { search(terms: $terms, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage hasPreviousPage endCursor }
     edges { cursor node { __typename ... on Node { id } ... on Product { title } ... on ProductVariation { sku } ... on Category { name } ... on ContentPage { title } } } } }`
 
-  it('is read page by page, each thing once, in groups', async () => {
+  it('are read page by page, each once, in groups', async () => {
     const kinds: string[] = []
     const ids = new Set<string>()
     let after: string | null = null
@@ -168,7 +168,7 @@ describe('the whole list', () => {
     expect(new Set(kinds)).toEqual(new Set(order.slice(1)))
   })
 
-  it('begins with the exact part, and goes on behind any of its rows', async () => {
+  it('start with the exact part, and continue after any of its rows', async () => {
     const { data } = await gateway.visitor().ask(LIST, { terms: '180050-T' })
     const edges = listAt(data, 'search', 'edges')
     expect(edges.map((edge) => at(edge, 'node', '__typename'))).toEqual(['ProductVariation', 'Product'])
@@ -180,8 +180,8 @@ describe('the whole list', () => {
   })
 })
 
-describe('nothing found', () => {
-  it('offers the nearest numbers with one request more', async () => {
+describe('no results', () => {
+  it('include the closest numbers, with one more request', async () => {
     const { found, asked } = await search('18005-X')
     expect(found).toMatchObject({ totalCount: 0, exactPart: null })
     expect(pathsOf(asked)).toEqual([...both, '/jsonapi/index/variations'])
@@ -191,7 +191,7 @@ describe('nothing found', () => {
     expect(nearest[0]).toMatchObject({ path: textLike(/^\//), image: { alt: textLike(/./) } })
   })
 
-  it('of words: the spelling that finds something, and searches with fewer of them', async () => {
+  it('for words include a corrected spelling, and searches with fewer words', async () => {
     const misspelt = await search('fused silca viewprt')
     expect(pathsOf(misspelt.asked)).toEqual(both)
     const corrected = textAt(misspelt.found, 'correctedTerms')
@@ -209,7 +209,7 @@ describe('nothing found', () => {
     }
   })
 
-  it('a number that is asked for on a page that does not exist', async () => {
+  it('include them on a page beyond the end', async () => {
     const ask = async (text: string, first: number) => {
       const { data, errors } = await gateway
         .visitor()
@@ -249,9 +249,9 @@ const failures: ReadonlyArray<
   ['takes too long', '180003', 'kapton', ({ address }) => indexOnly.test(address), WRONG],
 ]
 
-describe('while the index is out of order', () => {
+describe('while the index is unavailable', () => {
   it.each(failures)(
-    'and %s, part numbers and terms are looked through, and it is said',
+    'if it %s, searches part numbers and terms, and says so',
     async (_what, number, words, failure, said) => {
       recorder.intercept(failure)
       const parts = await search(number)
@@ -276,14 +276,14 @@ describe('while the index is out of order', () => {
     },
   )
 
-  it('a site that has none is limited, and nothing has failed', async () => {
+  it('reports a limited search, not a failure, on a site without an index', async () => {
     recorder.intercept(answering(/^\/jsonapi\/index\//, 404, 'text/html', '<h1>secret</h1>'))
     const { found, errors } = await search('180006')
     expect(errors).toEqual([])
     expect(found).toMatchObject({ isLimited: true, exactPart: { sku: '180006' }, nearestParts: [] })
   })
 
-  it('the places of terms stand among products, categories and pages', async () => {
+  it('lists the targets of terms among products, categories and pages', async () => {
     recorder.intercept(answering(indexOnly, 404, 'text/html', ''))
     const { found, errors } = await search('feedthrough')
     expect(errors).toEqual([])
@@ -296,7 +296,7 @@ describe('while the index is out of order', () => {
     })
   })
 
-  it('a number that no part begins with is tried among the terms', async () => {
+  it('tries an unknown number among the terms', async () => {
     recorder.intercept(answering(indexOnly, 404, 'text/html', ''))
     const { found, asked } = await search('2.75')
     expect(pathsOf(asked).slice(-2)).toEqual([
@@ -306,7 +306,7 @@ describe('while the index is out of order', () => {
     expect(count(found, 'totalCount')).toBeGreaterThan(0)
   })
 
-  it('the search in the index alone has failed, by its name', async () => {
+  it('reports the search in the index alone as failed', async () => {
     recorder.intercept(answering(indexOnly, 500, JSON_API, SECRET))
     const { found, errors, asked } = await search('ceramic', { engine: 'INDEX' })
     expect(found).toBeNull()
@@ -316,14 +316,14 @@ describe('while the index is out of order', () => {
     ])
   })
 
-  it('and the specified calls too, the search has failed', async () => {
+  it('reports the search as failed if the specified calls fail too', async () => {
     recorder.intercept(answering(/^\/jsonapi\//, 500, JSON_API, SECRET))
     const { found, errors } = await search('180008')
     expect(found).toBeNull()
     expect(errors.map(({ message }) => message)).toEqual([`Error encountered in searchByPartNumber:${SERVER}`])
   })
 
-  it('without its pages the products are there', async () => {
+  it('returns products if only the page search fails', async () => {
     recorder.intercept(answering(/^\/jsonapi\/index\/content/, 500, JSON_API, SECRET))
     const { found, errors } = await search('thermocouple')
     expect(found).toMatchObject({ isLimited: false, pages: [] })
@@ -331,21 +331,21 @@ describe('while the index is out of order', () => {
     expect(errors).toMatchObject([{ message: `Error encountered in searchQuery:${SERVER}`, path: ['search'] }])
   })
 
-  it('a filter that names nothing is no failure of the index', async () => {
+  it('does not mistake an invalid filter for a failure', async () => {
     const { found, errors, asked } = await search('flange', { filter: { facets: [{ name: 'nope', values: ['1'] }] } })
     expect(found).toBeNull()
     expect(errors).toMatchObject([{ message: 'There is no facet "nope".', extensions: { status: 400 } }])
     expect(pathsOf(asked)).not.toContain('/jsonapi/taxonomy_term/search_terms')
   })
 
-  it('help that fails is no failure of the search', async () => {
+  it('ignores failing suggestions', async () => {
     recorder.intercept(answering(/^\/jsonapi\/index\/variations/, 500, JSON_API, SECRET))
     const { found, errors } = await search('18005-Y')
     expect(found).toMatchObject({ totalCount: 0, nearestParts: [] })
     expect(errors).toMatchObject([{ path: ['search', 'nearestParts'] }])
   })
 
-  it('help that hangs keeps nobody waiting', async () => {
+  it('does not wait for hanging suggestions', async () => {
     recorder.intercept(({ address }) => address.startsWith('/jsonapi/index/variations'))
     const { found, errors } = await search('18005-Z')
     expect(found).toMatchObject({ totalCount: 0, nearestParts: [] })

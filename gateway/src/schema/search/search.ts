@@ -44,7 +44,7 @@ const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').
   }),
 })
 
-/** Parts that are offered where nothing was found. */
+/** Number of parts suggested when nothing was found. */
 const NEAREST_PARTS = 6
 
 const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').implement({
@@ -134,7 +134,7 @@ const SearchEngine = builder.enumType('SearchEngine', {
 
 const CONNECTION = 'SearchConnection'
 
-/** What is asked of products, parts and pages, wherever below the search it is asked. */
+/** The fields selected of products, parts and pages, anywhere below the search. */
 function searched(selection: Selection): Selection {
   const hits = below(selection, CONNECTION, 'edges').flatMap((edges) => below(edges, 'SearchEdge', 'node'))
   const rows = below(selection, CONNECTION, 'products').flatMap((page) => below(page, 'ProductConnection', 'edges'))
@@ -151,7 +151,7 @@ function searched(selection: Selection): Selection {
   )
 }
 
-/** What cannot be told without the pages that were found. */
+/** Fields that depend on the content pages found. */
 const needsPages = ['edges', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
 
 builder.queryField('search', (t) =>

@@ -55,10 +55,10 @@ const specified = {
   socialLinks: [{ network: 'facebook' }, { network: 'twitter' }, { network: 'instagram' }],
 }
 
-describe('over the embedded backend', async () => {
+describe('with the embedded backend', async () => {
   const { gateway, recorder } = await startRecordedGateway()
 
-  it('menus and shop are those of the specification, and the top categories stand under Products', async () => {
+  it('shows the specified menus and shop, with the top categories below Products', async () => {
     const { data } = await gateway.visitor().ask(MENUS)
     expect(data).toMatchObject({ main: linksOf(mainMenu), footer: linksOf(footerMenu) })
     const { data: tree } = await gateway
@@ -70,7 +70,7 @@ describe('over the embedded backend', async () => {
     expect((await gateway.visitor().ask(SHOP)).data).toMatchObject({ shop: specified })
   })
 
-  it('are asked for behind the scenes, whoever looks', async () => {
+  it('loads them in the background, whoever looks', async () => {
     await Promise.all([MENUS, SHOP, MENUS].map((operation) => gateway.visitor().ask(operation)))
     expect(recorder.requests).toEqual([])
   })
@@ -86,7 +86,7 @@ function item(title: string, url: string, below: unknown = []) {
   return { title, url, below, is_expanded: false }
 }
 
-/** A site that answers some addresses; all others are unknown to it. */
+/** A site that responds to some URLs and does not know the others. */
 type Answers = Readonly<Record<string, (response: ServerResponse) => unknown>>
 
 const endings: (() => Promise<void>)[] = []
@@ -114,8 +114,8 @@ async function startOver(answers: Answers) {
   return { gateway, asked, url: recorder.url }
 }
 
-describe('over another site', () => {
-  it('a menu has its own links, below each other, with its own addresses as paths', async () => {
+describe('with another site', () => {
+  it('shows its nested menu links, with its own URLs as paths', async () => {
     let origin = ''
     const { gateway, url } = await startOver({
       '/decoupled_kit/menu/main': (response) =>
@@ -149,12 +149,12 @@ describe('over another site', () => {
         },
         { label: 'Partner', path: 'https://partner.example/', children: [] },
       ],
-      // One without links is as none at all.
+      // A menu without links counts as missing.
       footer: linksOf(footerMenu),
     })
   })
 
-  it('without menus and stores is shown as specified, and asked by both addresses of stores', async () => {
+  it('without menus and stores shows the defaults, and asks both store URLs', async () => {
     const { gateway, asked } = await startOver({})
     await expect
       .poll(() => asked.toSorted())
@@ -172,7 +172,7 @@ describe('over another site', () => {
     expect(gateway.log.filter(({ msg }) => /shop could not be read/.test(msg))).toEqual([])
   })
 
-  it("tells what Commerce's own store says, and the specification's for the rest", async () => {
+  it("shows the details of Commerce's store, and defaults for the rest", async () => {
     const store = {
       type: 'store--online',
       id: '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001',
@@ -228,7 +228,7 @@ describe('over another site', () => {
     })
   })
 
-  it('that does not answer, or answers nonsense, keeps nobody waiting', async () => {
+  it('keeps nobody waiting if it does not respond, or responds with nonsense', async () => {
     const held: ServerResponse[] = []
     let isHolding = true
     const { gateway } = await startOver({

@@ -12,7 +12,7 @@ async function partOf(kind: string, page = 1) {
   return { data, errors, paths: listAt(data, 'sitemap', 'places').map((place) => at(place, 'path')) }
 }
 
-it('answers nothing rather than a part of it', async () => {
+it('fails completely rather than returning a part', async () => {
   recorder.intercept((asked, response) => {
     if (!asked.address.includes('page[offset]=50')) return false
     response.writeHead(500).end()
@@ -23,7 +23,7 @@ it('answers nothing rather than a part of it', async () => {
   expect(errors).toHaveLength(1)
 })
 
-it('names every product once, with its date, a thousand at a time and of few reads', async () => {
+it('lists every product once, with its date, a thousand at a time with few reads', async () => {
   const [first, second] = [await partOf('PRODUCTS'), await partOf('PRODUCTS', 2)]
   const { data: counted } = await gateway.visitor().ask('{ products(first: 1) { totalCount } }')
   const paths = [...first.paths, ...second.paths]
@@ -36,18 +36,18 @@ it('names every product once, with its date, a thousand at a time and of few rea
   expect(reads.length).toBeLessThanOrEqual(Math.ceil(paths.length / 50) + 4)
 })
 
-it('goes on behind the last with nothing', async () => {
+it('is empty beyond the last page', async () => {
   expect(await partOf('PRODUCTS', 3)).toMatchObject({ paths: [], data: { sitemap: { hasNextPage: false } } })
 })
 
-it('names the categories from what the gateway knows already', async () => {
+it('lists categories from the cached tree', async () => {
   const { paths } = await partOf('CATEGORIES')
   expect(paths).toContain('/electrical-feedthroughs')
   expect(paths).toContain('/electrical-feedthroughs/subminiature-d')
   expect(recorder.requests).toEqual([])
 })
 
-it('names the pages of editors, linked or not', async () => {
+it('lists content pages, linked or not', async () => {
   const { paths } = await partOf('CONTENT_PAGES')
   expect(paths).toEqual(expect.arrayContaining(['/about', '/help', '/outgassing', '/viewports/safety-information']))
 })

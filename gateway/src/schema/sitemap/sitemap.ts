@@ -34,7 +34,7 @@ const SitemapPart = builder.objectRef<PartValue>('SitemapPart').implement({
   }),
 })
 
-/** A part is read in twenty requests to the site: an operation may ask for a few of them and no more. */
+/** A part takes twenty requests to the site, so an operation may ask for only a few of them. */
 const COST = 50_000
 
 builder.queryField('sitemap', (t) =>
