@@ -47,14 +47,14 @@ test('a profile is edited: what changed is named, a new address needs the passwo
 
   const { email } = newCustomer()
   await page.goto('/user/edit')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Current password', { exact: true }).first().fill('not the password')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(problems(page)).toContainText('Current password')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Current password', { exact: true }).first().fill(customer.password)
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(said(page, 'Saved: e-mail address.')).toBeVisible()
+  await expect(said(page, 'Saved: email address.')).toBeVisible()
   await mailTo(shop, customer.email, 'mailChanged')
   await mailTo(shop, email, 'verify')
 
@@ -117,9 +117,9 @@ test('F13: a forgotten password is set anew by a mailed link, once, and no log k
   async function request(email: string) {
     await page.goto('/user/login')
     await page.getByRole('link', { name: 'Forgot it?' }).click()
-    // The page left has an e-mail field too, and stands until the next one is there.
+    // The page left has an email field too, and stands until the next one is there.
     await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
-    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await main(page).getByRole('button', { name: 'Send the link' }).click()
     return saidOfMail(page, email)
   }
@@ -210,13 +210,13 @@ test('with the backend gone every form keeps what was typed, and goes through wh
   try {
     await logIn(guest, customer)
     await expect(problems(guest)).toContainText('Something has gone wrong')
-    await expect(guest.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email)
+    await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
 
     const wanted = newCustomer()
     await fillIn(register, wanted)
     await register.getByRole('button', { name: 'Create account' }).click()
     await expect(problems(register)).toContainText('Something has gone wrong')
-    await expect(register.getByLabel('E-mail', { exact: true })).toHaveValue(wanted.email)
+    await expect(register.getByLabel('Email', { exact: true })).toHaveValue(wanted.email)
     await expect(register.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
 
     await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
@@ -267,7 +267,7 @@ test('with the backend gone nothing typed for a password is lost, and each is se
       button: 'Change password',
       typed: { 'Current password': customer.password, 'New password': password },
     },
-    { tab: request, button: 'Send the link', typed: { 'E-mail': customer.email } },
+    { tab: request, button: 'Send the link', typed: { Email: customer.email } },
     { tab: anew, button: 'Set the password', typed: { 'New password': password } },
   ]
   await shop.rooms.backend.stop()

@@ -22,9 +22,9 @@ test('axe finds nothing on the pages of guests, their errors and what they say a
     await expectGoodLooks(page, `${path} with errors`)
   }
   await page.goto('/user/reset-password')
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody@lab.example')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@lab.example')
   await main(page).getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   await expectGoodLooks(page, 'a mail was sent')
   await page.goto(`/user/verify?user=${someone}&timestamp=1&hash=x`)
   await main(page).getByRole('button', { name: 'Confirm this address' }).click()

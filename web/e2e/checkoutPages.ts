@@ -45,7 +45,7 @@ export async function fillCard(page: Page, number: string) {
   await cardFrame(page).getByLabel('Security code').fill('123')
 }
 
-/** A guest with something in the cart, on the page for the address. Resolves with the e-mail address. */
+/** A guest with something in the cart, on the page for the address. Resolves with the email address. */
 export async function toShipping(
   page: Page,
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function toShipping(
   const { email } = newCustomer()
   await buy(context, shop, bought)
   await page.goto('/checkout')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   await expect(page).toHaveURL(/\/checkout\/shipping$/)
   return email

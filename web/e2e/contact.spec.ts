@@ -19,7 +19,7 @@ function fromElsewhere(page: Page) {
 
 async function write(page: Page, email: string, subject = 'Technical') {
   await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Subject', { exact: true }).selectOption(subject)
   await page.getByLabel('Message', { exact: true }).fill(message)
 }

@@ -74,7 +74,7 @@ export function buy(context: BrowserContext, shop: RunningShop, lines: { sku: st
 
 /** Fills the form of a registration; what is optional stays empty. */
 export async function fillIn(page: Page, { email, password, firstName, lastName, company }: Customer) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('First name', { exact: true }).fill(firstName)
   await page.getByLabel('Last name', { exact: true }).fill(lastName)
@@ -97,7 +97,7 @@ export async function fillInAddress(page: Page) {
 
 /** Fills the form of the login page and sends it. */
 export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
@@ -116,7 +116,7 @@ export async function expectProblems(page: Page, lines: string[]) {
 
 /** What the page says after a form whose answer is a mail, without what tells one address and moment from another. */
 export async function saidOfMail(page: Page, email: string): Promise<string> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in/ })).toBeVisible()
   const text = await page.getByRole('main').innerText()
   return text.replace(email, 'the address').replace(/in \d+ s/, 'later')

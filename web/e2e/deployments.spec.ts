@@ -110,7 +110,7 @@ test('I10, I11: what is typed to the office survives a deployment, also where th
   const message = 'Is 450 °C fine for 110001?'
   const typed = [
     [page.getByLabel('Name', { exact: true }), 'Ana Ruiz'],
-    [page.getByLabel('E-mail', { exact: true }), 'ana@castaic.example'],
+    [page.getByLabel('Email', { exact: true }), 'ana@castaic.example'],
     [page.getByLabel('Subject', { exact: true }), 'Technical'],
     [page.getByLabel('Message', { exact: true }), message],
   ] as const

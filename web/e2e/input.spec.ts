@@ -136,7 +136,7 @@ test('J5: a destination on another site, or that is code, is ignored', async ({ 
   for (const destination of destinations) {
     await page.context().clearCookies()
     await page.goto(`/user/login?destination=${encodeURIComponent(destination)}`)
-    await page.getByLabel('E-mail').fill(ana.email)
+    await page.getByLabel('Email').fill(ana.email)
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log in')

@@ -20,7 +20,7 @@ function create(page: Page) {
 test('a form that cannot be sent says why at each field and above, and keeps what was typed', async ({ page }) => {
   await page.goto('/user/register')
   await create(page)
-  const labels = ['E-mail', 'Password', 'First name', 'Last name', 'Company']
+  const labels = ['Email', 'Password', 'First name', 'Last name', 'Company']
   await expectProblems(
     page,
     labels.map((label) => `${label}: Value is required`),
@@ -40,12 +40,12 @@ test('a form that cannot be sent says why at each field and above, and keeps wha
   await page.getByLabel(/^Phone/).fill('555')
   await create(page)
   await expectProblems(page, [
-    'E-mail: Value is not a valid email address',
+    'Email: Value is not a valid email address',
     'Password: This field should be at least 12 characters long',
     'Company: This field should be at least 2 characters long',
     'Phone: Value is not a valid phone number',
   ])
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('mei')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('mei')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('eleven char')
   await expect(page.getByLabel(/^Phone/)).toHaveValue('555')
 
@@ -53,7 +53,7 @@ test('a form that cannot be sent says why at each field and above, and keeps wha
   await page.getByLabel('Company', { exact: true }).fill('Tanaka Thin Films')
   await expect(page.getByLabel('Company', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
 
-  await page.getByLabel('E-mail', { exact: true }).fill('mei.tanaka@lab.example')
+  await page.getByLabel('Email', { exact: true }).fill('mei.tanaka@lab.example')
   await page.getByLabel('Password', { exact: true }).fill('mei.tanaka is me')
   await page.getByLabel(/^Phone/).fill('(661) 555-0142')
   await create(page)
@@ -71,7 +71,7 @@ test('a registration ends at the mailbox, and the mailed link confirms the addre
   await fillIn(page, customer)
   await page.getByRole('checkbox', { name: /newsletter/ }).check()
   await create(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText(customer.email)
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('AuthToken')
 
@@ -88,7 +88,7 @@ test('a registration ends at the mailbox, and the mailed link confirms the addre
 
   await page.goto(link.href)
   await confirm.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeFocused()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('AuthToken')
 
   await page.goto(link.href)

@@ -38,7 +38,7 @@ test('a guest who logs in takes the cart along, adds it to the one of the accoun
   await expect(accountLink(page)).toHaveText('Log In')
   await logIn(page, { ...customer, password: 'not the password' })
   await expectProblems(page, ['This e-mail address and password do not go together.'])
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
   await logIn(page, customer)
 
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
@@ -174,7 +174,7 @@ test('a session that cannot be renewed ends with a message on a page that can be
   await problems(page)
     .getByRole('link', { name: /log in/i })
     .click()
-  // Both forms have a field for the e-mail address.
+  // Both forms have a field for the email address.
   await expect(page).toHaveURL(/\/user\/login/)
   await expect(problems(page)).toHaveCount(0)
   await logIn(page, customer)
@@ -269,7 +269,7 @@ test('guessing slows down the outsider, not the owner on a known device, who can
   await page.goto('/user/login')
   await page.getByRole('link', { name: 'Forgot it?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
-  await page.getByLabel('E-mail', { exact: true }).fill(customer.email)
+  await page.getByLabel('Email', { exact: true }).fill(customer.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.goto(linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password').href)
   const password = 'a longer turbo pump'

@@ -45,7 +45,7 @@ test('a cart that comes with a login is known whole', async () => {
     if (name === 'FeatureFlagsScreenQuery') return answerTo(flagsQuery, {})
     return answerTo(login, { login: { viewer, changed: [], userErrors: [], warnings: [] } })
   })
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
   fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/feature-flags'))

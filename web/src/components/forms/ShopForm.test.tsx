@@ -27,7 +27,7 @@ const schema = z.object({
 function Screen() {
   return (
     <ShopForm title="Log in" schema={schema} submitLabel="Log in" pendingLabel="Logging in…">
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField name="email" label="Email" type="email" autoComplete="username" />
       <>
         <TextField name="company" label="Company" autoComplete="organization" isOptional />
       </>
@@ -98,7 +98,7 @@ function lines() {
 }
 
 function fill() {
-  type('E-mail', 'ana@lab.example')
+  type('Email', 'ana@lab.example')
   type('Password', 'flange gasket')
   type('Source', 'fair')
 }
@@ -115,17 +115,17 @@ describe('a form that is refused', () => {
     const send = vi.fn(async () => redirect('/elsewhere'))
     open(sending(send))
     expect(document.title).toBe('Log in | Vacuum Components')
-    type('E-mail', 'ana')
+    type('Email', 'ana')
     submit()
     const box = await summary()
     await waitFor(() => expect(document.activeElement).toBe(box))
     expect(lines()).toEqual([
-      'E-mail: Value is not a valid email address',
+      'Email: Value is not a valid email address',
       'Password: Value is required',
       'Source: Value is required',
     ])
     expect(document.title).toBe('Error: Log in | Vacuum Components')
-    const input = field('E-mail')
+    const input = field('Email')
     expect(input.value).toBe('ana')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
@@ -144,17 +144,17 @@ describe('a form that is refused', () => {
 
   test('is judged field by field from then on: mended at once, newly wrong when left', async () => {
     open(sending(async () => redirect('/elsewhere')))
-    type('E-mail', 'ana')
-    fireEvent.blur(field('E-mail'))
+    type('Email', 'ana')
+    fireEvent.blur(field('Email'))
     expect(screen.queryByRole('alert')).toBeNull()
     submit()
     await summary()
-    type('E-mail', 'ana@lab.example')
+    type('Email', 'ana@lab.example')
     expect(lines()).toEqual(['Password: Value is required', 'Source: Value is required'])
-    type('E-mail', 'ana@')
+    type('Email', 'ana@')
     expect(lines()).toHaveLength(2)
-    fireEvent.blur(field('E-mail'))
-    expect(lines()[0]).toBe('E-mail: Value is not a valid email address')
+    fireEvent.blur(field('Email'))
+    expect(lines()[0]).toBe('Email: Value is not a valid email address')
     fill()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.title).toBe('Log in | Vacuum Components')
@@ -164,9 +164,9 @@ describe('a form that is refused', () => {
     open(sending(async () => redirect('/elsewhere')))
     submit()
     await summary()
-    type('E-mail', 'ana@lab.example')
-    type('E-mail', 'ana')
-    fireEvent.blur(field('E-mail'), { relatedTarget: screen.getByRole('button', { name: 'Log in' }) })
+    type('Email', 'ana@lab.example')
+    type('Email', 'ana')
+    fireEvent.blur(field('Email'), { relatedTarget: screen.getByRole('button', { name: 'Log in' }) })
     expect(lines()).toHaveLength(2)
   })
 
@@ -174,7 +174,7 @@ describe('a form that is refused', () => {
     open(sending(async () => redirect('/elsewhere')))
     submit()
     const box = await summary()
-    field('E-mail').focus()
+    field('Email').focus()
     submit()
     await waitFor(() => expect(document.activeElement).toBe(box))
   })
@@ -186,10 +186,10 @@ describe('what the gateway says', () => {
     fill()
     submit()
     await summary()
-    expect(lines()).toEqual(['E-mail: Somebody else has it.'])
-    fireEvent.blur(field('E-mail'))
+    expect(lines()).toEqual(['Email: Somebody else has it.'])
+    fireEvent.blur(field('Email'))
     expect(lines()).toHaveLength(1)
-    type('E-mail', 'ana.ruiz@lab.example')
+    type('Email', 'ana.ruiz@lab.example')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('what the gateway says', () => {
     submit()
     await summary()
     expect(lines()).toEqual(['Something has gone wrong. Please try again.'])
-    expect([field('E-mail').value, field('Password').value, field('Source').value]).toEqual([
+    expect([field('Email').value, field('Password').value, field('Source').value]).toEqual([
       'ana@lab.example',
       'flange gasket',
       'fair',
@@ -249,7 +249,7 @@ describe('a form without a network', () => {
     await request()
     expect([send.mock.calls, router.state.location.pathname]).toEqual([[], '/form'])
     expect(screen.queryByRole('alert')).toBeNull()
-    expect([field('E-mail').value, field('Password').value]).toEqual(['ana@lab.example', 'flange gasket'])
+    expect([field('Email').value, field('Password').value]).toEqual(['ana@lab.example', 'flange gasket'])
     setOnline(true)
     await request()
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
@@ -321,8 +321,8 @@ describe('a form that was posted without scripts', () => {
     )
     const box = await summary()
     await waitFor(() => expect(document.activeElement).toBe(box))
-    expect(lines()).toEqual(['E-mail: Value is not a valid email address'])
-    expect([field('E-mail').value, field('Source').value, field('Password').value]).toEqual(['ana', 'fair', ''])
+    expect(lines()).toEqual(['Email: Value is not a valid email address'])
+    expect([field('Email').value, field('Source').value, field('Password').value]).toEqual(['ana', 'fair', ''])
     expect(field('Newsletter').checked).toBe(true)
     expect(document.title).toBe('Error: Log in | Vacuum Components')
   })
@@ -353,16 +353,16 @@ describe('a session that has ended under a form', () => {
     const link = within(await summary()).getByRole('link', { name: 'Log in' })
     expect(link.getAttribute('href')).toBe('/user/login?destination=%2Fform%3Fa%3Db')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('flange gasket')
-    expect(field('E-mail').value).toBe('ana@lab.example')
+    expect(field('Email').value).toBe('ana@lab.example')
     cleanup()
 
     open(sending(async () => redirect('/elsewhere')))
-    await waitFor(() => expect(field('E-mail').value).toBe('ana@lab.example'))
+    await waitFor(() => expect(field('Email').value).toBe('ana@lab.example'))
     expect([field('Source').value, field('Password').value]).toEqual(['fair', ''])
     cleanup()
 
     open(sending(async () => redirect('/elsewhere')))
-    expect(field('E-mail').value).toBe('')
+    expect(field('Email').value).toBe('')
   })
 
   test('keeps nothing for the next customer', async () => {
@@ -374,7 +374,7 @@ describe('a session that has ended under a form', () => {
     forgetDrafts()
     cleanup()
     open(sending(async () => redirect('/elsewhere')))
-    expect(field('E-mail').value).toBe('')
+    expect(field('Email').value).toBe('')
   })
 
   test('keeps nothing for longer than a login takes', async () => {
@@ -386,7 +386,7 @@ describe('a session that has ended under a form', () => {
     cleanup()
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
     open(sending(async () => redirect('/elsewhere')))
-    expect(field('E-mail').value).toBe('')
+    expect(field('Email').value).toBe('')
     now.mockRestore()
   })
 })

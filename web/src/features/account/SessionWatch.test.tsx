@@ -165,7 +165,7 @@ describe('a page, when its own session ends', () => {
     const { router, session } = await openScreen('/user/edit', answers)
     await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
     expect(await screen.findByText(sessionEnded.text)).toBeTruthy()
-    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ana' } })
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ana' } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
     await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Log in' })))
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/edit'))

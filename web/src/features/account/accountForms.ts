@@ -34,10 +34,10 @@ export const newPasswordForm = z.object({
 /** Whom to mail to. */
 export const mailForm = z.object({ email: email() })
 
-/** An account may be known by another name than its e-mail address, so any text will do for it. */
+/** An account may be known by another name than its email address, so any text will do for it. */
 export const loginForm = z.object({ email: required({ max: 254 }), password: secret() })
 
-/** Lengths are those of the backend. The password is needed for another e-mail address only. */
+/** Lengths are those of the backend. The password is needed for another email address only. */
 export const profileForm = z.object({
   /** Uuid of whose profile the form showed. */
   customer: z.string(),

@@ -138,7 +138,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('a wrong pair is told with the form, which keeps the e-mail address and never the password', async () => {
+  test('a wrong pair is told with the form, which keeps the email address and never the password', async () => {
     const message = 'This e-mail address and password do not go together.'
     const { status, html } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
@@ -153,14 +153,14 @@ describe('without scripts', () => {
     expect(html).not.toContain('gasket')
   })
 
-  test('a registration is answered by "Check your e-mail", with a button that works at once', async () => {
+  test('a registration is answered by "Check your email", with a button that works at once', async () => {
     const form = { intent: 'register', ...credentials, firstName: 'Ana', lastName: 'Ruiz', company: 'Castaic' }
     const { status, html } = await visit('/user/register', {
       form,
       said: [[registerMutation, { register: payload(null) }]],
     })
     expect(status).toBe(200)
-    expect(mainOf(html)).toContain('Check your e-mail</h1>')
+    expect(mainOf(html)).toContain('Check your email</h1>')
     expect(mainOf(html)).toMatch(/<button(?![^>]*disabled)[^>]*>.*Send it again/)
     expect(html).not.toContain('gasket')
   })

@@ -54,7 +54,7 @@ const register = queryRoute({
 const verify = queryRoute({
   path: verifyPath,
   page: {
-    description: 'Confirm your e-mail address.',
+    description: 'Confirm your email address.',
   },
   parameters: verifyParameters,
   layout,

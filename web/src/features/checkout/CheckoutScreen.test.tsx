@@ -96,14 +96,14 @@ describe('the checkout', () => {
     expect(screen.getByText('404')).toBeTruthy()
   })
 
-  test('begins with the e-mail address of a guest, and says nothing about accounts', async () => {
+  test('begins with the email address of a guest, and says nothing about accounts', async () => {
     const { router, asked } = await open('/checkout', checkoutAnswer('START', { email: null }), {
       checkoutMutationsContactMutation: () =>
         answerTo(contactMutation, { setCheckoutContact: { checkout: checkoutAnswer('SHIPPING'), userErrors: [] } }),
     })
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/user/login?destination=%2Fcheckout')
-    type('E-mail', ' mei@lab.example ')
+    type('Email', ' mei@lab.example ')
     fireEvent.click(screen.getByRole('button', { name: /Continue to shipping/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
     expect(asked.find(({ name }) => name === 'checkoutMutationsContactMutation')?.variables).toEqual({

@@ -181,11 +181,11 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
     >
       {email && (
         <div className={styles.fact}>
-          <span className="mute">E-mail</span>
+          <span className="mute">Email</span>
           <span>{email}</span>
           {!isLoggedIn && (
             <ShopLink to={changePath(checkoutPath)}>
-              Change<span className="sr-only"> e-mail</span>
+              Change<span className="sr-only"> email</span>
             </ShopLink>
           )}
         </div>

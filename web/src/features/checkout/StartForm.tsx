@@ -9,7 +9,7 @@ import { contactForm } from './checkoutForms.ts'
 import styles from './StartForm.module.css'
 import { useStepAction } from './useStepAction.ts'
 
-/** Who buys: as a guest by an e-mail address alone, or as a customer. Nothing tells whether an address has an account. */
+/** Who buys: as a guest by an email address alone, or as a customer. Nothing tells whether an address has an account. */
 export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
   const { email } = useFragment(
     graphql`
@@ -33,7 +33,7 @@ export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
           isStep
           aside={<ShopLink to={cartPath}>Back to cart</ShopLink>}
         >
-          <TextField name="email" label="E-mail" type="email" autoComplete="email" defaultValue={email ?? ''} />
+          <TextField name="email" label="Email" type="email" autoComplete="email" defaultValue={email ?? ''} />
         </ShopForm>
       </section>
       <section className={styles.customer}>

@@ -95,7 +95,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
       />
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         maxLength={254}

@@ -55,7 +55,7 @@ function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
 }
 const message = 'Is 450 °C fine for 110001?'
-const whole = { Name: 'Ana Ruiz', 'E-mail': 'ana@castaic.example', Subject: 'Technical', Message: message }
+const whole = { Name: 'Ana Ruiz', Email: 'ana@castaic.example', Subject: 'Technical', Message: message }
 function submit() {
   return fireEvent.click(main().getByRole('button', { name: /^Send message/ }))
 }
@@ -100,7 +100,7 @@ describe('the contact page', () => {
 
   test('knows who is logged in, and can be told otherwise', async () => {
     await open('', { user: ana })
-    expect(['Name', 'E-mail', /^Company/].map((label) => field(label).value)).toEqual([
+    expect(['Name', 'Email', /^Company/].map((label) => field(label).value)).toEqual([
       'Ana Ruiz',
       'ana@castaic.example',
       'Castaic Surface',
@@ -184,7 +184,7 @@ describe('a message', () => {
     submit()
     expect(await problems()).toEqual([
       'Name: Value is required',
-      'E-mail: Value is required',
+      'Email: Value is required',
       'Phone: Value is not a valid phone number',
       'Order number: Value is required',
       'Message: This field should be at least 10 characters long',

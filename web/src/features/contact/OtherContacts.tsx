@@ -54,7 +54,7 @@ export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
         </table>
       </section>
       <section>
-        <h2>E-mail</h2>
+        <h2>Email</h2>
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>

@@ -24,7 +24,7 @@ export function DistributorTable({ regions, names }: Props) {
           <th scope="col">Company</th>
           <th scope="col">Sells in</th>
           <th scope="col">Phone</th>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
           <th scope="col">Web</th>
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import parameters from './__generated__/DistributorsScreenQuery$parameters.ts'
 export const distributorsRoute = queryRoute({
   path: '/distributors',
   page: {
-    description: 'Companies that sell our vacuum components, by country, with address, phone and e-mail.',
+    description: 'Companies that sell our vacuum components, by country, with address, phone and email.',
     isListed: true,
   },
   parameters,

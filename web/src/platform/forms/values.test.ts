@@ -25,7 +25,7 @@ describe('what forms say about a value, in the words of the specification', () =
     ['ana@lab', 'Value is not a valid email address'],
     ['a b@lab.example', 'Value is not a valid email address'],
     [' Ana.Ruiz+shop@Castaic-Surface.example ', null],
-  ])('an e-mail address %j: %s', (value, message) => {
+  ])('an email address %j: %s', (value, message) => {
     expect(said(email(), value)).toBe(message)
   })
 

@@ -47,7 +47,7 @@ test('shows neither while the customer logs in, but that they are being loaded',
     return answerTo(flagsQuery, shellAnswer(cartAnswer('CUSTOMER', 3), 'ana'))
   })
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'flange gasket & bolts' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Log in/ })))
   for (const button of screen.getAllByRole('button', { name: /^Loading (your account|the cart)$/ })) {

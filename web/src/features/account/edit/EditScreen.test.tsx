@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect(asked.slice(before).map(({ name }) => name)).toEqual(['editActionProfileMutation'])
   })
 
-  test('needs the password for another e-mail address, which no store keeps', async () => {
+  test('needs the password for another email address, which no store keeps', async () => {
     const secret = 'flange gasket & bolts'
     const { session, sent } = await openEdit(() =>
       answerTo(profile, {
@@ -86,7 +86,7 @@ describe('the profile', () => {
         ),
       }),
     )
-    type('Save profile', 'E-mail', 'ruiz@castaic.example')
+    type('Save profile', 'Email', 'ruiz@castaic.example')
     await press('Save profile')
     expect(screen.getByRole('link', { name: 'Current password: Value is required' })).toBeTruthy()
     expect(sent()).toEqual([])
@@ -96,7 +96,7 @@ describe('the profile', () => {
       await screen.findByRole('link', { name: 'Current password: This is not your current password.' }),
     ).toBeTruthy()
     expect(sent()).toHaveLength(1)
-    expect(form('Save profile').getByLabelText('E-mail')).toHaveProperty('value', 'ruiz@castaic.example')
+    expect(form('Save profile').getByLabelText('Email')).toHaveProperty('value', 'ruiz@castaic.example')
     expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain(secret)
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(secret)
   })

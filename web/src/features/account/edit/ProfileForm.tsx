@@ -66,7 +66,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
       <EmailFields email={user.email}>
         <TextField
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -76,7 +76,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         <PasswordField
           name="currentPassword"
           label="Current password"
-          hint="Needed for another e-mail address."
+          hint="Needed for another email address."
           autoComplete="current-password"
         />
       </EmailFields>
@@ -117,7 +117,7 @@ interface EmailFieldsProps {
   children: ReactNode
 }
 
-/** The e-mail address, and the password that another one needs. Without scripts the password is asked for always. */
+/** The email address, and the password that another one needs. Without scripts the password is asked for always. */
 function EmailFields({ email, children }: EmailFieldsProps) {
   const typed = useFormValues()?.email
   const [isAnother, setAnother] = useState(typed !== undefined && typed.trim() !== email)

@@ -13,7 +13,7 @@ const names = new Map([
   ['firstName', 'first name'],
   ['lastName', 'last name'],
   ['company', 'company'],
-  ['email', 'e-mail address'],
+  ['email', 'email address'],
   ['phone', 'phone'],
   ['taxNum', 'resale number'],
   ['subscription', 'newsletter'],

@@ -159,7 +159,7 @@ export function Account(props: Props) {
         <AccountCard title="Profile" aside={<ShopLink to="/user/edit">Edit</ShopLink>}>
           <Facts
             facts={[
-              ['E-mail', user.email],
+              ['Email', user.email],
               ['Phone', user.phone],
               ['Resale number', user.taxNum],
               ['Newsletter', user.subscription ? 'Yes' : 'No'],

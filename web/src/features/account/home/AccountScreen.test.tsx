@@ -58,7 +58,7 @@ describe('the account home', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana Ruiz')
     expect(screen.getByText('Castaic Surface Science')).toBeTruthy()
     const profile = card('Profile')
-    expect(profile.getByText('E-mail').nextSibling?.textContent).toBe(ana.email)
+    expect(profile.getByText('Email').nextSibling?.textContent).toBe(ana.email)
     expect(profile.getByText('Phone').nextSibling?.textContent).toBe('(661) 555-0142')
     expect(profile.getByText('Newsletter').nextSibling?.textContent).toBe('No')
     expect(profile.queryByText('Resale number')).toBeNull()

@@ -44,7 +44,7 @@ async function openLogin(path: string, login: () => Answer) {
 }
 
 function logIn() {
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' ana@castaic.example ' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' ana@castaic.example ' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
   fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
 }
@@ -127,7 +127,7 @@ describe('the login', () => {
     expect(summary.textContent).toContain('This e-mail address and password do not go together.')
     await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(document.title).toBe('Error: Log in | Vacuum Components')
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toContain('ana@castaic.example')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toContain('ana@castaic.example')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
     expect(JSON.stringify(router.state.actionData)).not.toContain(password)
   })
@@ -137,7 +137,7 @@ describe('the login', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
     const links = within(await main.findByRole('alert')).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'E-mail: Value is required',
+      'Email: Value is required',
       'Password: Value is required',
     ])
     expect(asked.map(({ name }) => name)).toEqual(['LoginScreenQuery'])

@@ -25,7 +25,7 @@ export function LoginScreen() {
   return (
     <>
       <ShopForm title="Log in" schema={loginForm} submitLabel="Log in" pendingLabel="Logging in…">
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField
           name="password"
           label="Password"

@@ -23,8 +23,8 @@ export function CheckYourMail({ sentTo, children }: Props) {
   useEffect(focusHeading, [])
   return (
     <div className={classes.page}>
-      <PageTitle>Check your e-mail</PageTitle>
-      <h1>Check your e-mail</h1>
+      <PageTitle>Check your email</PageTitle>
+      <h1>Check your email</h1>
       <p>
         A mail is on its way to <b>{sentTo}</b>.
       </p>

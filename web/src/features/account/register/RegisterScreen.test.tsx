@@ -30,7 +30,7 @@ async function openRegister(answers: { register?: () => Answer; resend?: () => A
 
 const password = 'flange gasket & bolts'
 const needed = {
-  'E-mail': 'ana@castaic.example',
+  Email: 'ana@castaic.example',
   Password: password,
   'First name': 'Ana',
   'Last name': 'Ruiz',
@@ -96,11 +96,11 @@ describe('registration', () => {
 
   test('says in the fields and above them what is wrong, and sends nothing', async () => {
     const { asked, main } = await openRegister()
-    fill({ 'E-mail': 'ana@castaic', Password: 'flange', Company: 'C', [`Phone (optional)`]: '555' })
+    fill({ Email: 'ana@castaic', Password: 'flange', Company: 'C', [`Phone (optional)`]: '555' })
     submit()
     const lines = within(await main.findByRole('alert')).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'E-mail: Value is not a valid email address',
+      'Email: Value is not a valid email address',
       'Password: This field should be at least 12 characters long',
       'First name: Value is required',
       'Last name: Value is required',
@@ -110,14 +110,14 @@ describe('registration', () => {
     expect(variablesOf(asked, 'registerMutation')).toEqual([])
   })
 
-  test('leads to "Check your e-mail", and the password is kept nowhere', async () => {
+  test('leads to "Check your email", and the password is kept nowhere', async () => {
     const { asked, session, router } = await openRegister()
     fill({ ...needed, 'How did you hear about us? (optional)': 'trade_show', 'Phone (optional)': '+44 20 7946 0958' })
     fireEvent.click(screen.getByRole('checkbox'))
     submit()
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(document.title).toBe('Check your e-mail | Vacuum Components')
+    expect(document.title).toBe('Check your email | Vacuum Components')
     expect(variablesOf(asked, 'registerMutation')).toEqual([
       {
         input: {
@@ -158,7 +158,7 @@ describe('another mail', () => {
     fill(needed)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     submit()
-    await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })
+    await screen.findByRole('heading', { level: 1, name: 'Check your email' })
     await opened.settle()
     return opened
   }
@@ -179,7 +179,7 @@ describe('another mail', () => {
     fireEvent.click(button())
     expect(await screen.findByText('Sent again.')).toBeTruthy()
     await settle()
-    expect(variablesOf(asked, 'verificationActionMutation')).toEqual([{ input: { email: needed['E-mail'] } }])
+    expect(variablesOf(asked, 'verificationActionMutation')).toEqual([{ input: { email: needed['Email'] } }])
     expect(isWaiting()).toBe(true)
     expect(document.activeElement).toBe(button())
   })
@@ -192,6 +192,6 @@ describe('another mail', () => {
     await pass(60)
     fireEvent.click(button())
     expect(await screen.findByText('The shop does not answer. Please try again.')).toBeTruthy()
-    expect(screen.getByText(needed['E-mail'])).toBeTruthy()
+    expect(screen.getByText(needed['Email'])).toBeTruthy()
   })
 })

@@ -42,7 +42,7 @@ export function RegisterScreen() {
         submitLabel="Create account"
         pendingLabel="Creating the account…"
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="email" maxLength={254} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} isHalf />
         <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} isHalf />

@@ -21,7 +21,7 @@ async function openReset(reset: () => Answer = taken) {
 }
 
 function ask(value: string) {
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value } })
   fireEvent.click(screen.getByRole('button', { name: /^Send the link/ }))
 }
 
@@ -32,7 +32,7 @@ describe('a password that was forgotten', () => {
   test('gets a mail, and the page says nothing of whether there is an account', async () => {
     const { asked, main } = await openReset()
     ask(' ana@castaic.example ')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeTruthy()
     expect(asked.at(-1)).toMatchObject({ variables: { input: { email: 'ana@castaic.example' } } })
     expect(main.getByText(/If there is an account for this address/)).toBeTruthy()
     expect(main.getByRole('button', { name: /^Send it again/ })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('a password that was forgotten', () => {
   test('asks for an address that is one', async () => {
     const { asked, main } = await openReset()
     ask('ana')
-    expect((await main.findByRole('alert')).textContent).toContain('E-mail: Value is not a valid email address')
+    expect((await main.findByRole('alert')).textContent).toContain('Email: Value is not a valid email address')
     expect(asked).toHaveLength(1)
   })
 
@@ -50,6 +50,6 @@ describe('a password that was forgotten', () => {
     const { main } = await openReset(() => taken({ path: [], message, code: 'RATE_LIMITED' }))
     ask('ana@castaic.example')
     expect((await main.findByRole('alert')).textContent).toContain(message)
-    expect(main.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@castaic.example')
+    expect(main.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@castaic.example')
   })
 })

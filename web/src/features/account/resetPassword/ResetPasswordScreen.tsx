@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
         submitLabel="Send the link"
         pendingLabel="Sending…"
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" maxLength={254} />
+        <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={254} />
       </ShopForm>
       <OtherWays>
         Remembered it? <ShopLink to={withDestination(loginPath, parameters.get('destination'))}>Log in</ShopLink>

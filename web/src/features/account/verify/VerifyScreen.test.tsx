@@ -42,7 +42,7 @@ describe('a link that confirms an address', () => {
     const { asked } = await openVerify(link)
     expect(asked.map(({ name }) => name)).toEqual(['VerifyScreenQuery'])
     confirm()
-    const confirmed = await heading('Your e-mail address is confirmed')
+    const confirmed = await heading('Your email address is confirmed')
     await waitFor(() => expect(document.activeElement).toBe(confirmed))
     expect(asked.at(-1)).toMatchObject({ variables: { input: { token: '6f2a-1c.1764000000.aB-3_x' } } })
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeTruthy()
@@ -52,7 +52,7 @@ describe('a link that confirms an address', () => {
     const { router, session } = await openVerify(link)
     expect(location.pathname + location.search).toBe('/user/verify')
     confirm()
-    await heading('Your e-mail address is confirmed')
+    await heading('Your email address is confirmed')
     expect(router.state.location.search).toBe('')
     expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain('aB-3_x')
   })
@@ -65,9 +65,9 @@ describe('a link that confirms an address', () => {
     const { asked, main } = await openVerify(search)
     expect(await heading('This link does not work')).toBeTruthy()
     expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
-    fireEvent.change(main.getByLabelText('E-mail'), { target: { value: 'ana@castaic.example' } })
+    fireEvent.change(main.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
     fireEvent.click(main.getByRole('button', { name: /^Send a new link/ }))
-    expect(await heading('Check your e-mail')).toBeTruthy()
+    expect(await heading('Check your email')).toBeTruthy()
     expect(asked.at(-1)).toMatchObject({
       name: 'verificationActionMutation',
       variables: { input: { email: 'ana@castaic.example' } },
@@ -80,7 +80,7 @@ describe('a link that confirms an address', () => {
     confirm()
     expect(await heading('This link does not work')).toBeTruthy()
     expect(screen.getByText(/^It was used before/)).toBeTruthy()
-    expect(screen.getByLabelText('E-mail')).toBeTruthy()
+    expect(screen.getByLabelText('Email')).toBeTruthy()
   })
 
   test('can be tried again while the shop is away', async () => {

@@ -39,9 +39,9 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
   return (
     <ShopForm
       intent="verify"
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       heading={
-        <FormLead title="Confirm your e-mail address">
+        <FormLead title="Confirm your email address">
           So that we know that what we send about your orders reaches you.
         </FormLead>
       }
@@ -68,12 +68,12 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
       submitLabel="Send a new link"
       pendingLabel="Sending…"
     >
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" maxLength={254} />
+      <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={254} />
     </ShopForm>
   )
 }
 
-const confirmed = 'Your e-mail address is confirmed'
+const confirmed = 'Your email address is confirmed'
 
 function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
   useEffect(focusHeading, [])

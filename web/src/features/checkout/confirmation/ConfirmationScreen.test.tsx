@@ -94,7 +94,7 @@ describe('an account of an order', () => {
     expect(screen.queryAllByRole('textbox').filter((box) => box.closest('main'))).toEqual([])
     typed('turbo pump and gauge')
     create()
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
     expect(asked.at(-1)?.variables).toEqual({
       input: {
         email: 'ana.ruiz@castaic-surface.example',

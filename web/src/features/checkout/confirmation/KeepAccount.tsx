@@ -30,7 +30,7 @@ export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
   const { givenName, familyName, organization, phone } = shippingAddress
   return (
     <section className={`${styles.account} no-print`}>
-      <h2>{sentTo ? 'Check your e-mail' : 'Keep an account'}</h2>
+      <h2>{sentTo ? 'Check your email' : 'Keep an account'}</h2>
       {sentTo ? (
         <p role="status">
           A mail is on its way to <b>{sentTo}</b>. The link in it confirms that the address is yours; then this order is
