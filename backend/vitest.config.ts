@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    isolate: false,
     include: ['src/**/*.test.ts'],
     // Many buyers at once: a project of its own, after all others.
     exclude: ['src/**/*.slow.test.ts'],

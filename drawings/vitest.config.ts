@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    isolate: false,
     include: ['src/**/*.test.ts'],
     // What it gives Node lacks the export that its types tell of; its modules have it.
     alias: { 'dxf-parser': 'dxf-parser/dist/index.js' },

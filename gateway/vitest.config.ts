@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
+    isolate: false,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/backendProcess.ts'],
     testTimeout: 30_000,

@@ -1,11 +1,15 @@
 // `npm test`: sets up what the suites need, runs every check and suite, and ends with one line of counts.
 // `npm test -- vitest` or `npm test -- format types` runs only the steps named.
+// `npm run test:all` sets TEST_ALL, with which suites test everything of which they otherwise take a sample.
+// `npm run check` names the checks and, instead of the suites, the unit tests that changes since main affect.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sampleData } from './sampleData.mjs'
-import { build, chromium, compileRelay, install, main, node, root, run } from './setup.mjs'
+import { build, cache, chromium, compileRelay, install, main, node, root, run } from './setup.mjs'
 
-const reports = path.join(root, 'node_modules', '.cache', 'shop', 'reports')
+const asked = process.argv.slice(2)
+const isDaily = asked.includes('affected')
+const reports = path.join(cache, 'reports')
 function bin(file) {
   return path.join(root, 'node_modules', file)
 }
@@ -44,64 +48,54 @@ function specsOf(suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
 }
 
-const steps = {
+const packages = ['runtime', 'drawings', 'schema', 'sample', 'backend', 'gateway', 'bench', 'web']
+const sources = ['backend', 'drawings', 'gateway', 'runtime', 'sample', 'web'].map((name) => `${name}/src`)
+const cruiser = bin('dependency-cruiser/bin/dependency-cruiser.mjs')
+// Between commits most files are the same. Rules that use types see other files too, so `npm test` lints everything.
+const lintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, 'eslint')]
+
+const checks = {
+  lint: check('--max-old-space-size=4096', bin('eslint/bin/eslint.js'), '.', ...(isDaily ? lintCache : [])),
   format: check(bin('@biomejs/biome/bin/biome'), 'check', '.'),
-  lint: check('--max-old-space-size=4096', bin('eslint/bin/eslint.js'), '.'),
-  'types runtime': check(bin('@typescript/native/bin/tsc'), '-p', 'runtime'),
-  'types drawings': check(bin('@typescript/native/bin/tsc'), '-p', 'drawings'),
-  'types schema': check(bin('@typescript/native/bin/tsc'), '-p', 'schema'),
-  'types sample': check(bin('@typescript/native/bin/tsc'), '-p', 'sample'),
-  'types backend': check(bin('@typescript/native/bin/tsc'), '-p', 'backend'),
-  'types gateway': check(bin('@typescript/native/bin/tsc'), '-p', 'gateway'),
-  'types bench': check(bin('@typescript/native/bin/tsc'), '-p', 'bench'),
-  'types web': check(bin('@typescript/native/bin/tsc'), '-p', 'web'),
+  ...Object.fromEntries(
+    packages.map((name) => [`types ${name}`, check(bin('@typescript/native/bin/tsc'), '-p', name)]),
+  ),
   schema: check('gateway/src/schema/print.ts', '--check'),
   'dead code': check(bin('knip/bin/knip.js'), '--no-progress'),
-  dependencies: check(
-    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-    'backend/src',
-    'bench/src',
-    'drawings/src',
-    'gateway/src',
-    'runtime/src',
-    'sample/src',
-    'schema',
-    'web/src',
-    'web/e2e',
-  ),
-  'folder cycles': check(
-    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-    '--config',
-    '.dependency-cruiser.folders.js',
-    'backend/src',
-    'drawings/src',
-    'gateway/src',
-    'runtime/src',
-    'sample/src',
-    'web/src',
-  ),
-  vitest: async () =>
-    suite(
-      'vitest.json',
-      (file) => [
-        bin('vitest/vitest.mjs'),
-        'run',
-        '--retry=1',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ],
-      { env: { SAMPLE_DATA: await sampleData() } },
-      (report) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        named: report.testResults.flatMap(({ name, assertionResults }) =>
-          assertionResults
-            .filter(({ failureMessages }) => failureMessages.length > 0)
-            .map(({ status, fullName }) => named(status === 'passed', `${path.relative(root, name)}: ${fullName}`)),
-        ),
-      }),
+  dependencies: check(cruiser, ...sources, 'bench/src', 'schema', 'web/e2e'),
+  'folder cycles': check(cruiser, '--config', '.dependency-cruiser.folders.js', ...sources),
+}
+
+async function vitest(...options) {
+  const args = (file) => [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--retry=1',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...options,
+  ]
+  return suite('vitest.json', args, { env: { SAMPLE_DATA: await sampleData() } }, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    named: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ failureMessages }) => failureMessages.length > 0)
+        .map(({ status, fullName }) => named(status === 'passed', `${path.relative(root, name)}: ${fullName}`)),
     ),
+  }))
+}
+
+/** Unit tests of what differs from the branch `main`, committed or not. */
+async function affected() {
+  const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'])
+  return vitest('--changed', code === 0 ? output.trim() : 'HEAD', '--passWithNoTests')
+}
+
+const suites = {
+  ...(isDaily && { affected }),
+  vitest: () => vitest(),
   browser: async () => {
     await build()
     return suite(
@@ -131,10 +125,18 @@ const steps = {
 await main(async () => {
   await install()
   await compileRelay()
-  const asked = process.argv.slice(2)
   const total = { passed: 0, failed: 0, named: [] }
-  for (const [name, step] of Object.entries(steps)) {
-    if (asked.length > 0 && !asked.some((word) => name.startsWith(word))) continue
+  /** Runs the steps asked for, `width` at a time. */
+  async function runSteps(steps, width) {
+    const queue = Object.entries(steps).filter(
+      ([name]) => asked.length === 0 || asked.some((word) => name.startsWith(word)),
+    )
+    const next = async () => {
+      for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) await runStep(...entry)
+    }
+    await Promise.all(Array.from({ length: width }, next))
+  }
+  async function runStep(name, step) {
     const start = Date.now()
     const { passed, failed, named = [] } = await step()
     total.passed += passed
@@ -143,6 +145,11 @@ await main(async () => {
     console.log(
       `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - start) / 1000)} s)`,
     )
+  }
+  if (isDaily) await runSteps({ ...checks, ...suites }, 2)
+  else {
+    await runSteps(checks, 2)
+    await runSteps(suites, 1)
   }
   process.exitCode = total.failed === 0 ? 0 : 1
   for (const line of total.named) console.log(line)

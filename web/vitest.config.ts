@@ -4,6 +4,7 @@ import { relay } from './relayPlugin.ts'
 export default defineConfig({
   plugins: [relay()],
   test: {
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['src/testing/testPatience.ts', 'src/testing/testConsole.ts'],
