@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-// Two workers: the suites start databases and servers of their own, and the reference machine has two cores.
 // Every project sets `isolate: false`: the files of a worker share their modules, which halves the time of a run. So a
 // test that replaces a global or a module's state puts it back.
 export default defineConfig({
@@ -16,6 +15,5 @@ export default defineConfig({
       'web',
       { test: { name: 'docs', isolate: false, include: ['scripts/*.test.mjs'] } },
     ],
-    maxWorkers: 2,
   },
 })

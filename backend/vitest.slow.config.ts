@@ -8,7 +8,6 @@ export default defineConfig({
     include: ['src/**/*.slow.test.ts'],
     sequence: { groupOrder: 1 },
     globalSetup: ['src/sample/testServer.ts'],
-    maxWorkers: 1,
     hookTimeout: 120_000,
     testTimeout: 120_000,
   },

@@ -66,7 +66,7 @@ const packages = entries
   .map((entry) => JSON.parse(read(entry)).name)
 
 /** Steps of `npm test`, which takes the beginnings of their names. */
-const steps = [...read('scripts/test.mjs').matchAll(/^ {2}'?([a-z][a-z ]*)'?: (?:check|async)/gm)].map(
+const steps = [...read('scripts/test.mjs').matchAll(/^ {2}'?([a-z][a-z ]*)'?: (?:check|async|\(\) =>)/gm)].map(
   ([, name]) => name,
 )
 

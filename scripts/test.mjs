@@ -70,6 +70,8 @@ async function vitest(...options) {
   const args = (file) => [
     bin('vitest/vitest.mjs'),
     'run',
+    // The suites start databases and servers of their own, and the reference machine has two cores.
+    '--maxWorkers=2',
     '--retry=1',
     '--reporter=dot',
     '--reporter=json',
