@@ -82,7 +82,7 @@ async function readyOrder(base: string, parts: readonly string[]) {
   const token = randomUUID()
   await ask(base, '/jsonapi/cart/add', { method: 'POST', token, body: { data: parts.map(line) } })
   const [cart] = listOf(await ask(base, '/jsonapi/carts', { token }))
-  if (cart === undefined) throw new Error('There is no cart.')
+  if (cart === undefined) throw new Error('The response contains no cart.')
   const checkout = `/jsonapi/checkout/${cart.id}`
   const attributes = {
     email: 'buyer@lab.example',
@@ -120,7 +120,7 @@ export async function deeds(base: string): Promise<readonly Deed[]> {
       attempt: () =>
         timed(async () => {
           const known = (await Promise.all(sheet.map((each) => ask(base, each)))).flatMap(listOf)
-          if (known.length !== linesOfSheet) throw new Error(`${known.length} of ${linesOfSheet} parts were found.`)
+          if (known.length !== linesOfSheet) throw new Error(`${known.length} of ${linesOfSheet} parts found.`)
           const body = { data: known.map(({ id }) => line(id)) }
           return ask(base, '/jsonapi/cart/estimate', { method: 'POST', token, body })
         }),

@@ -18,7 +18,7 @@ async function refusal(base: string, username: string): Promise<number> {
   const text = await answer.text()
   const took = performance.now() - began
   if (answer.status !== 400 || !text.includes('invalid_grant'))
-    throw new Error(`A wrong password was answered ${answer.status}: ${text}`)
+    throw new Error(`Unexpected response to a wrong password: ${answer.status} ${text}`)
   return took
 }
 

@@ -5,19 +5,19 @@ import { queries } from './queries.ts'
 
 type Row = Timing & { readonly name: string; readonly limit?: number }
 
-function cells(row: Row, yardstick: Row): readonly string[] {
+function cells(row: Row, baseline: Row): readonly string[] {
   return [
     row.name,
     row.median.toFixed(1),
     row.p95.toFixed(1),
-    (row.median / yardstick.median).toFixed(1),
+    (row.median / baseline.median).toFixed(1),
     String(Math.round(row.bytes / 1024)),
     row.limit === undefined ? '' : `< ${row.limit}`,
     row.limit === undefined ? '' : row.median < row.limit ? 'ok' : 'MISSED',
   ]
 }
 
-const titles = ['request', 'median ms', 'p95 ms', 'x yardstick', 'KiB', 'limit ms', '']
+const titles = ['request', 'median ms', 'p95 ms', 'x baseline', 'KiB', 'limit ms', '']
 
 function print(lines: readonly (readonly string[])[]): void {
   const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
@@ -30,19 +30,19 @@ function print(lines: readonly (readonly string[])[]): void {
 }
 
 const base = process.env['BACKEND_URL']
-if (base === undefined) throw new Error('BACKEND_URL must name the backend to measure.')
+if (base === undefined) throw new Error('Set BACKEND_URL to the backend to measure.')
 
 const rows: Row[] = []
 for (const query of await queries(base)) rows.push({ ...query, ...(await measure(reading(base, query.addresses))) })
 for (const { name, limit, attempt } of await deeds(base))
   rows.push({ name, limit, ...(await measure(attempt, { warmUps: 5, counted: 20 })) })
-const [yardstick] = rows
-if (yardstick === undefined) throw new Error('There is nothing to measure.')
-print([titles, ...rows.map((row) => cells(row, yardstick))])
+const [baseline] = rows
+if (baseline === undefined) throw new Error('There are no queries to measure.')
+print([titles, ...rows.map((row) => cells(row, baseline))])
 
 const { known, unknown } = await measureRefusals(base)
 console.log(
-  `A wrong password takes ${known.toFixed(1)} ms for a known address, ${(unknown / known).toFixed(2)} times as long for an unknown one.`,
+  `A wrong password takes ${known.toFixed(1)} ms for an existing account and ${(unknown / known).toFixed(2)} times as long for an unknown one.`,
 )
 
 const missed = rows.filter(({ median, limit }) => limit !== undefined && median >= limit)

@@ -31,7 +31,7 @@ import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './cache/memoryStore.ts'
 import { ReferredFields } from './backend/accounts/users.ts'
 import { KeyedQueue } from './cache/queue.ts'
-import { connectToRedis, RedisStore, untilReady } from './cache/redisStore.ts'
+import { connectToRedis, RedisStore, waitForRedis } from './cache/redisStore.ts'
 
 const operationsFile = new URL('../../schema/persisted-operations.json', import.meta.url)
 
@@ -40,7 +40,7 @@ const REFERENCE_DEADLINE_MS = 15_000
 /** A small resource that every site has, to check whether the site is open. */
 const look = { operation: 'look', method: 'GET', address: paths.stores[0], atMostMs: 2_000 } as const
 /** Oversized HTML is logged once per text. */
-const MOST_TOLD = 100
+const MOST_LOGGED = 100
 
 export interface Gateway {
   /** URL of the GraphQL server. */
@@ -52,23 +52,14 @@ export interface Gateway {
 }
 
 /** Overrides for tests. */
-export interface Surroundings {
+export interface GatewayOverrides {
   readonly now?: () => Date
   readonly operations?: OperationSource
   readonly overload?: Overload
 }
 
-/** @throws Error with a message for the person who started it */
-export async function startGateway(
-  config: Config,
-  log: Log,
-  {
-    now = () => new Date(),
-    operations = new PersistedOperations(operationsFile, { reload: config.isDevelopment }),
-    overload = new Overload(),
-  }: Surroundings = {},
-): Promise<Gateway> {
-  const metrics = new Metrics()
+/** The client of the site, its maintenance watch, and calls for data that all visitors share. */
+function connectToSite(config: Config, log: Log, metrics: Metrics) {
   const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
@@ -78,29 +69,35 @@ export async function startGateway(
         ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
         : log.info('the backend responds again'),
     onMissing: (operation, relationship) =>
-      log.warn({ operation, relationship }, 'the site lacks a relationship; it is done without'),
+      log.warn({ operation, relationship }, 'the site lacks a relationship; omitting it from now on'),
   })
   const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
   const maintenance = new MaintenanceWatch(() => calls().asNobody(look, 'jsonApi'))
+  return { client, maintenance, calls }
+}
+
+interface ServiceOptions extends ReturnType<typeof connectToSite> {
+  readonly config: Config
+  readonly log: Log
+  readonly now: () => Date
+  readonly redis: ReturnType<typeof connectToRedis> | null
+}
+
+function createServices({ client, maintenance, calls, config, log, now, redis }: ServiceOptions) {
   const reference = (what: string) => ({
     calls,
     onFailure: (error: unknown) =>
-      log.warn({ err: error }, `the ${what} could not be read; what is known of them stays`),
+      log.warn({ err: error }, `could not refresh the ${what}; keeping the cached version`),
     now: Date.now,
   })
-  const categories = new CategoryStore(reference('categories'))
-  const shop = new ShopStore({ ...reference('facts of the shop'), siteOrigin: config.backendUrl })
-  const distributors = new DistributorStore(reference('distributors'))
-  const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
-  if (redis) await untilReady(redis)
   const store = redis ? new RedisStore(redis) : new MemoryStore(() => now().getTime())
   const oauth = new OAuth({ client, ...config.oauth })
-  const services: Services = {
+  return {
     client,
     maintenance,
-    categories,
-    shop,
-    distributors,
+    categories: new CategoryStore(reference('categories')),
+    shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl }),
+    distributors: new DistributorStore(reference('distributors')),
     referredFields: new ReferredFields(),
     knownFields: new KnownFields(),
     payments: config.payments,
@@ -115,14 +112,37 @@ export async function startGateway(
     publicUrl: config.publicUrl,
     log,
     now,
-  }
-  const told = new Set<unknown>()
+  } satisfies Services
+}
+
+/** Logs each text that is too large to sanitize once. @returns a function that stops it */
+function logOversizedHtml(log: Log): () => void {
+  const logged = new Set<unknown>()
   const onShownPlain = (text: unknown) => {
-    if (told.has(text) || told.size >= MOST_TOLD) return
-    told.add(text)
-    log.warn({ text }, 'a text is too much to be read as HTML; its bare words are shown')
+    if (logged.has(text) || logged.size >= MOST_LOGGED) return
+    logged.add(text)
+    log.warn({ text }, 'the HTML is too large to sanitize; showing it as plain text')
   }
   shownPlain.subscribe(onShownPlain)
+  return () => shownPlain.unsubscribe(onShownPlain)
+}
+
+/** @throws Error with a message for the person who started it */
+export async function startGateway(
+  config: Config,
+  log: Log,
+  {
+    now = () => new Date(),
+    operations = new PersistedOperations(operationsFile, { reload: config.isDevelopment }),
+    overload = new Overload(),
+  }: GatewayOverrides = {},
+): Promise<Gateway> {
+  const metrics = new Metrics()
+  const site = connectToSite(config, log, metrics)
+  const redis = config.redisUrl === null ? null : connectToRedis(config.redisUrl, log)
+  if (redis) await waitForRedis(redis)
+  const services = createServices({ ...site, config, log, now, redis })
+  const stopLoggingHtml = logOversizedHtml(log)
   const documents = new Documents(operations, () => metrics.refused('document'))
   const shedding = useOverload(overload, () => metrics.refused('overload'))
   const app = await createGatewayServer({
@@ -143,38 +163,31 @@ export async function startGateway(
   })
   const drain: Drain = new Drain(app.server, config.drainMs)
   const { server: metricsServer } = await createMetricsServer(metrics)
-  const letGo = async () => {
+  const dispose = async () => {
     overload.stop()
-    maintenance.stop()
-    shownPlain.unsubscribe(onShownPlain)
+    site.maintenance.stop()
+    stopLoggingHtml()
     redis?.disconnect()
     metricsServer.close()
     metricsServer.closeAllConnections()
-    await client.close()
+    await site.client.close()
   }
   try {
     const metricsUrl = await listen(metricsServer, config.metrics)
     const url = await listen(app.server, config)
-    maintenance.start()
+    site.maintenance.start()
     // The gateway starts even without the backend and loads them later.
-    for (const known of [categories, shop]) known.refresh().catch(() => {})
-    return {
-      url,
-      metricsUrl: `${metricsUrl}/metrics`,
-      stop: async () => {
-        await drain.stop()
-        await letGo()
-      },
-    }
+    for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})
+    return { url, metricsUrl: `${metricsUrl}/metrics`, stop: () => drain.stop().then(dispose) }
   } catch (error) {
-    await letGo()
+    await dispose()
     throw error
   }
 }
 
 const listenProblems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is used by another program',
-  EACCES: 'may not be used without more rights',
+  EADDRINUSE: 'is already in use',
+  EACCES: 'requires more privileges',
 }
 
 function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
@@ -186,7 +199,7 @@ function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): 
     server.listen(port, host, () => {
       const address = server.address()
       if (typeof address === 'object' && address) resolve(listeningUrl(address))
-      else reject(new Error('The gateway listens nowhere'))
+      else reject(new Error('The gateway has no listening address.'))
     })
   })
 }

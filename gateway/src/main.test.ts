@@ -46,7 +46,7 @@ it('reports why it cannot start', async () => {
   const port = new URL(taken.url).port
   expect(await failure({ GATEWAY_PORT: port })).toEqual({
     code: 1,
-    sentence: `The gateway cannot start: port ${port} on 127.0.0.1 is used by another program.\n`,
+    sentence: `The gateway cannot start: port ${port} on 127.0.0.1 is already in use.\n`,
   })
   expect(await failure({ LOG_LEVEL: 'loud' })).toEqual({
     code: 78,

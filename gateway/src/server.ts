@@ -37,13 +37,13 @@ export interface ServerOptions {
   readonly isReady: () => boolean
 }
 
-interface Hit {
+interface RawExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
 }
 
-type Handler = (hit: Hit, options: ServerOptions) => Promise<void> | void
+type Handler = (raw: RawExchange, options: ServerOptions) => Promise<void> | void
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,27 +60,27 @@ function sendText(reply: FastifyReply, body: string, status = 200): FastifyReply
   return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(body)
 }
 
-const graphql: Handler = async (hit, options) => {
+const graphql: Handler = async (raw, options) => {
   const { app, corsOrigins, services, limits, networkOf } = options
-  const { request, response, requestId } = hit
+  const { request, response, requestId } = raw
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
   const isPost = request.method === 'POST'
   if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-    return refuse(hit, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
+    return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
   }
   if (isPost && isForged(request, corsOrigins))
-    return refuse(hit, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
-  const session = sessionOf(hit, options)
+    return refuse(raw, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
+  const session = sessionOf(raw, options)
   const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
   const refusal = await limits.take('operations', caller)
-  if (refusal) return refuseByRate(hit, refusal)
+  if (refusal) return refuseByRate(raw, refusal)
   const body = isPost ? await readBody(request) : null
-  if (isPost && body === null) return refuse(hit, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
+  if (isPost && body === null) return refuse(raw, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
 
   const address = new URL(request.url ?? '/', 'http://gateway.invalid')
   const broken = isPost ? null : brokenParameter(address)
-  if (broken) return refuse(hit, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
+  if (broken) return refuse(raw, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
 
   const attempts = services.attempts.of(caller.network)
   const exchange: Exchange = {
@@ -128,7 +128,7 @@ function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) 
   return (): SessionOrigin => ({ device: deviceOf(request.headers['user-agent']), network: maskedAddressOf(request) })
 }
 
-function sessionOf({ request, requestId }: Hit, options: ServerOptions): Session {
+function sessionOf({ request, requestId }: RawExchange, options: ServerOptions): Session {
   const { services, isSecure } = options
   const { headers } = request
   const { renewals, oauth, cartTokens, deviceTokens, log } = services
@@ -142,7 +142,8 @@ function sessionOf({ request, requestId }: Hit, options: ServerOptions): Session
     oauth,
     cartTokens,
     deviceTokens,
-    onRevokeFailure: (error) => log.warn({ requestId, err: error }, 'a session was ended here only'),
+    onRevokeFailure: (error) =>
+      log.warn({ requestId, err: error }, 'a session could not be revoked at the site; it ended here only'),
   })
 }
 
@@ -159,19 +160,19 @@ function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
     writeCors(request, response, corsOrigins)
     const { client, renewals, oauth, log } = services
     const attempts = services.attempts.of(networkOf(request))
-    const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a call of a program failed')
+    const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a program request failed')
     const call = { request, response, requestId, client, renewals, attempts, tokenPath: oauth.tokenPath, onFailure }
     return handle({ ...call, origin: originOf(request, options) })
   }
 }
 
-const paper: Handler = (hit, options) => {
-  const session = sessionOf(hit, options)
+const paper: Handler = (raw, options) => {
+  const session = sessionOf(raw, options)
   return servePaper({
-    ...hit,
+    ...raw,
     client: options.services.client,
     session,
-    writeCookies: () => writeCookies(session, hit.response),
+    writeCookies: () => writeCookies(session, raw.response),
   })
 }
 
@@ -181,7 +182,7 @@ const contactFile: Handler = async ({ request, response, requestId }, { services
   const { client, log } = services
   const isFromElsewhere = isForged(request, corsOrigins)
   const attempts = services.attempts.of(networkOf(request))
-  const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a file for the office was not sent')
+  const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a contact file could not be sent')
   await takeContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
 }
 
@@ -202,9 +203,33 @@ export async function createMetricsServer(metrics: Metrics): Promise<FastifyInst
   return app
 }
 
+/** Counts, logs and limits all requests. */
+function observeRequests(app: FastifyInstance, { services, metrics, limits, networkOf }: ServerOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const started = performance.now()
+    const { id: requestId, raw } = request
+    const { raw: response } = reply
+    const { name = 'other', limit }: FastifyContextConfig = request.is404
+      ? { limit: 'operations' }
+      : request.routeOptions.config
+    const [path] = (raw.url ?? '/').split('?')
+    response.setHeader('x-request-id', requestId)
+    writeSecurity(response)
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - started)
+      metrics.request(name, response.statusCode, ms)
+      services.log.info({ requestId, method: raw.method, path, status: response.statusCode, ms }, 'request')
+    })
+    const refusal = limit && (await limits.take(limit, { network: networkOf(raw), sessionKey: null }))
+    if (!refusal) return
+    refuseElsewhereByRate({ response, requestId }, refusal)
+    return reply.hijack()
+  })
+}
+
 /** The gateway's endpoints. Handlers read bodies themselves, after origins and rate limits have been checked. */
 export async function createGatewayServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, metrics, limits, networkOf, vitals } = options
+  const { services, vitals } = options
   const { log, client } = services
   const app = Fastify({
     ...serverOptions,
@@ -221,26 +246,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  app.addHook('onRequest', async (request, reply) => {
-    const started = performance.now()
-    const { id: requestId, raw } = request
-    const { raw: response } = reply
-    const { name = 'other', limit }: FastifyContextConfig = request.is404
-      ? { limit: 'operations' }
-      : request.routeOptions.config
-    const [path] = (raw.url ?? '/').split('?')
-    response.setHeader('x-request-id', requestId)
-    writeSecurity(response)
-    response.once('close', () => {
-      const ms = Math.round(performance.now() - started)
-      metrics.request(name, response.statusCode, ms)
-      log.info({ requestId, method: raw.method, path, status: response.statusCode, ms }, 'request')
-    })
-    const refusal = limit && (await limits.take(limit, { network: networkOf(raw), sessionKey: null }))
-    if (!refusal) return
-    refuseElsewhereByRate({ response, requestId }, refusal)
-    return reply.hijack()
-  })
+  observeRequests(app, options)
   app.setErrorHandler((error, { id: requestId }, reply) => {
     log.error({ requestId, err: error }, 'a request failed')
     if (reply.raw.headersSent) return void reply.raw.destroy()

@@ -7,7 +7,7 @@ const { name, target } = z
   .object({ name: z.string(), target: z.object({ web: z.string(), gateway: z.string(), address: z.string() }) })
   .parse(workerData)
 const attack = attacks.find((each) => each.name === name)
-if (!attack) throw new Error(`There is no attack called ${name}.`)
+if (!attack) throw new Error(`Unknown attack: ${name}`)
 
 const ended = new AbortController()
 parentPort?.once('message', () => ended.abort())

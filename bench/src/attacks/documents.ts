@@ -89,7 +89,7 @@ export async function sendDistinctDocuments(
       const index = next
       next += 1
       const write = attackShapes[shapes[index % shapes.length] ?? '']
-      if (!write) throw new Error('There is no such shape.')
+      if (!write) throw new Error('Unknown document shape.')
       if (perSecond !== undefined)
         await setTimeout(Math.max(0, started + (index / perSecond) * 1_000 - performance.now()))
       const status = await send(gatewayUrl, write(`${index}x`, bytes), addressOf?.(index))

@@ -41,14 +41,14 @@ async function attack(title: string, options: DocumentAttack): Promise<void> {
       [
         title,
         `${result.sent} in ${result.seconds.toFixed(1)} s`,
-        `answers ${JSON.stringify(result.statuses)}`,
+        `responses ${JSON.stringify(result.statuses)}`,
         `RSS ${before.resident} → ${after.resident} MB (peak ${after.peak})`,
         `health p50 ${milliseconds(delays.p50)}, p99 ${milliseconds(delays.p99)}, longest ${milliseconds(delays.longest)}`,
       ].join('; '),
     )
   } catch (error) {
     const isKilled = child.exitCode !== null || child.signalCode !== null
-    console.log(`${title}: ${isKilled ? 'THE GATEWAY DIED' : String(error)}`)
+    console.log(`${title}: ${isKilled ? 'THE GATEWAY CRASHED' : String(error)}`)
     process.exitCode = 1
   } finally {
     child.kill()

@@ -43,7 +43,7 @@ export class ChaosDatabase {
   async isUp(patienceMs: number): Promise<void> {
     const until = Date.now() + patienceMs
     while (!(await this.#pool.query('select 1').then(Boolean, () => false))) {
-      if (Date.now() > until) throw new Error('PostgreSQL does not start.')
+      if (Date.now() > until) throw new Error('PostgreSQL did not start in time.')
       await wait(100)
     }
   }

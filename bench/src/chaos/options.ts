@@ -22,14 +22,14 @@ const schema = z.object({
 export type ChaosOptions = z.infer<typeof schema>
 
 const USAGE = `npm run chaos -- [options]
-  --engine embedded|server   the shop's own database, or a PostgreSQL server (default embedded)
-  --processes N              gateways and backends; with 2 or more also Redis (default 1)
-  --placements N             placements of the storm (default 2000)
-  --minutes N                the storm ends after so many minutes (default 10)
-  --buyers N                 buyers at the same time (default 12)
-  --seed N                   repeats the choices of an earlier run
-  --faults yes|no            whether processes are killed (default yes)
-  --overload yes|no          whether the overload attacks follow the storm (default yes)`
+  --engine embedded|server   embedded database or PostgreSQL server (default embedded)
+  --processes N              number of gateways and of backends; 2 or more add Redis (default 1)
+  --placements N             number of placements in the storm (default 2000)
+  --minutes N                maximum duration of the storm (default 10)
+  --buyers N                 number of concurrent buyers (default 12)
+  --seed N                   repeats the random choices of an earlier run
+  --faults yes|no            whether to kill processes (default yes)
+  --overload yes|no          whether to run overload attacks after the storm (default yes)`
 
 /** @throws Error with the usage */
 export function readOptions(args: readonly string[]): ChaosOptions {

@@ -21,7 +21,7 @@ function binaries(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newest = versions.toSorted((a, b) => Number(b) - Number(a)).map((version) => path.join(DEBIAN, version, 'bin'))
   const found = newest.find((folder) => existsSync(path.join(folder, 'initdb')))
-  if (!found) throw new Error('PostgreSQL is not installed: apt install postgresql, or use --engine embedded.')
+  if (!found) throw new Error('PostgreSQL is not installed. Run `apt install postgresql` or use --engine embedded.')
   return found
 }
 

@@ -26,7 +26,7 @@ export class Random {
   /** One of the items. @throws Error if there are none */
   one<T>(items: readonly T[]): T {
     const item = items[this.between(0, items.length - 1)]
-    if (item === undefined) throw new Error('There is nothing to choose from.')
+    if (item === undefined) throw new Error('Cannot pick from an empty list.')
     return item
   }
 

@@ -101,8 +101,9 @@ export class ChaosShop {
     const until = Date.now() + patienceMs
     while (!(await this.isWhole())) {
       const crashed = this.processes.find(({ unexpectedEnds }) => unexpectedEnds > MOST_CRASHES)
-      if (crashed) throw new Error(`The process ${crashed.name} ends again and again: see ${this.folder}.`)
-      if (Date.now() > until) throw new Error(`The shop is not whole after ${patienceMs / 1000} s: see ${this.folder}.`)
+      if (crashed) throw new Error(`${crashed.name} keeps crashing. See the logs in ${this.folder}.`)
+      if (Date.now() > until)
+        throw new Error(`The shop was not ready after ${patienceMs / 1000} s. See the logs in ${this.folder}.`)
       await wait(100)
     }
   }
@@ -181,7 +182,7 @@ export class ChaosShop {
   async #answers(url: string): Promise<void> {
     const until = Date.now() + START_MS
     while (!(await isReady(url))) {
-      if (Date.now() > until) throw new Error(`${url} does not answer: see ${this.folder}.`)
+      if (Date.now() > until) throw new Error(`${url} does not respond. See the logs in ${this.folder}.`)
       await wait(100)
     }
   }

@@ -47,7 +47,7 @@ export async function verify(shop: ChaosShop, placements: readonly Placement[]):
   const keys = new Set(placements.map(({ key }) => key))
   for (const { uuid, key, email } of stored) {
     if (key === null || !keys.has(key))
-      found.duplicated.push(`Order ${uuid} of ${email} was placed with no key of ours.`)
+      found.duplicated.push(`Order ${uuid} of ${email} was placed with an unknown key.`)
   }
   return found
 }
@@ -66,14 +66,14 @@ function verifyKey(
       if (verdict.is !== 'placed') continue
       acknowledged.set(verdict.order.uuid, verdict)
       const order = byUuid.get(verdict.order.uuid)
-      if (!order) found.lost.push(`Order ${verdict.order.number} of key ${key} was acknowledged and does not exist.`)
+      if (!order) found.lost.push(`Order ${verdict.order.number} of key ${key} was acknowledged but does not exist.`)
       else compare(placement, verdict, order, found)
     }
   }
   const uuids = new Set([...acknowledged.keys(), ...orders.map(({ uuid }) => uuid)])
   if (uuids.size > 1) found.duplicated.push(`Key ${key} has ${uuids.size} orders: ${[...uuids].join(', ')}.`)
   if (orders.length > 0 && placements.some(isDenied))
-    found.wrong.push(`Key ${key} has an order, and its buyer was told: ${JSON.stringify(placements.map(toldOf))}.`)
+    found.wrong.push(`Key ${key} has an order, but its buyer was told: ${JSON.stringify(placements.map(toldOf))}.`)
 }
 
 /** Refusal codes that mean there is an order. */

@@ -100,7 +100,7 @@ export class Findings {
       console.log(`\n${title}: ${lines.length === 0 ? 'none' : ''}${lines.map((each) => `\n  ${each}`).join('')}`)
     console.log(`${this.#count} requests, ${this.#refused} refused by rate limits`)
     section('Slowest', this.#sorted().slice(0, MOST_SLOWEST).map(line))
-    section('Slower than their limit', this.#late.map(line))
+    section('Over the time limit', this.#late.map(line))
     section('Slower than linear', this.#growing)
     section(
       'Failures',

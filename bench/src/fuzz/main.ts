@@ -34,7 +34,7 @@ const targets = [
   ...webTargets(addresses.PUBLIC_URL),
 ].filter(({ name }) => name.includes(only))
 
-console.log(`fuzz: seed ${seed}, ${minutes} minutes, ${targets.length} targets, ${shapes.length} shapes of text`)
+console.log(`fuzz: seed ${seed}, ${minutes} minutes, ${targets.length} targets, ${shapes.length} text shapes`)
 const random = new Random(seed)
 const findings = new Findings()
 const until = Date.now() + minutes * MINUTE_MS

@@ -45,7 +45,7 @@ async function run(options: Options): Promise<boolean> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(options.minutes * 60_000)])
     const statuses = await send(requests, options, signal)
     over.abort()
-    console.log(`answers: ${[...statuses].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')}`)
+    console.log(`responses: ${[...statuses].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')}`)
     return judge(await sampling)
   } finally {
     await shop.stop({ keepsLogs: false })
@@ -80,7 +80,7 @@ function judge(samples: Samples): boolean {
     isGood &&= isWithin
     const limit = budget === undefined ? '' : `, limit ${budget}`
     console.log(
-      `${isWithin ? 'ok  ' : 'FAIL'} ${name}: medians of quarters ${quarters.join(', ')} MB, most ${most}${limit}`,
+      `${isWithin ? 'ok  ' : 'FAIL'} ${name}: medians per quarter ${quarters.join(', ')} MB, peak ${most}${limit}`,
     )
   }
   return isGood

@@ -66,7 +66,7 @@ export class MixedRequests {
   /** Logs customers in, and finds products and files. */
   async prepare(): Promise<void> {
     const [guest] = this.#guests
-    if (!guest) throw new Error('There are no guests.')
+    if (!guest) throw new Error('No guest visitors were created.')
     for (const customer of this.#customers) await customer.register()
     for (const text of searchWords) {
       const answer = await guest.visitor.ask(this.#shop.gateway, PRODUCTS, { text })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { logIn, newCustomer } from '../testing/customers.ts'
 import { at, startTestGateway, type TestGateway, type Visitor } from '../testing/gateway.ts'
 import { type Recorder, startRecorder } from '../testing/recorder.ts'
-import { connectToRedis, RedisStore, untilReady } from './redisStore.ts'
+import { connectToRedis, RedisStore, waitForRedis } from './redisStore.ts'
 import { hasRedis, isForeignRedis, startRedis, type TestRedis, withRedis } from '../testing/redis.ts'
 
 const CART = '{ viewer { isLoggedIn cart { quantityTotal } } }'
@@ -136,7 +136,7 @@ describe.skipIf(!hasRedis || isForeignRedis)('a Redis that goes away and comes b
     redis = await startRedis()
     one = connectToRedis(redis.url, log)
     other = connectToRedis(redis.url, log)
-    await Promise.all([untilReady(one), untilReady(other)])
+    await Promise.all([waitForRedis(one), waitForRedis(other)])
     stores = [new RedisStore(one), new RedisStore(other)]
   })
   afterEach(async () => {

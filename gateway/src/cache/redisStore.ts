@@ -59,7 +59,7 @@ export function connectToRedis(url: string, log: Log): Redis {
 }
 
 /** Resolves when Redis is connected, or after a moment: a gateway can start without it. */
-export async function untilReady(redis: Redis): Promise<void> {
+export async function waitForRedis(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   await Promise.race([ready, setTimeout(CONNECT_TIMEOUT_MS / 2, undefined, { ref: false })])
 }

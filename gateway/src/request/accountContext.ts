@@ -44,7 +44,7 @@ export class AccountContext {
       attempts,
       merge: this.#cart.merge,
       requestId,
-      onFailure: this.#scope.warner('a password was set, and could not be logged in with'),
+      onFailure: this.#scope.warner('login failed after a password change'),
     }))
   }
 
@@ -60,7 +60,7 @@ export class AccountContext {
       entrance: this.logins,
       attempts,
       forgetDevices: (address) => session.forgetDevices(address),
-      onFailure: this.#scope.warner('a mail could not be asked for'),
+      onFailure: this.#scope.warner('an email could not be requested'),
     }))
   }
 

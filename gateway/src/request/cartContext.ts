@@ -26,7 +26,7 @@ export class PricingContext {
     return (this.#estimates ??= new Estimates({
       calls: this.#scope.calls,
       owner: this.#scope.exchange.session,
-      onFailure: this.#scope.warner('lines are shown without their prices'),
+      onFailure: this.#scope.warner('prices could not be loaded; showing lines without them'),
     }))
   }
 
@@ -61,7 +61,7 @@ export class CartContext {
       calls: this.#scope.calls,
       owner: this.#scope.exchange.session,
       prepare: () => this.merge.settle(),
-      onFailure: this.#scope.warner('the cart could not be loaded and is shown empty'),
+      onFailure: this.#scope.warner('the cart could not be loaded; showing it as empty'),
     }))
   }
 
@@ -79,7 +79,7 @@ export class CartContext {
       queue,
       store,
       coupons: this.coupons,
-      onFailure: this.#scope.warner("a guest's cart could not be taken over yet"),
+      onFailure: this.#scope.warner('a guest cart could not be merged yet'),
     }))
   }
 

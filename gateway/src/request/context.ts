@@ -89,7 +89,7 @@ class SearchContext {
     return (this.#suggestions ??= new Suggestions({
       calls: this.#scope.calls,
       index: this.partIndex,
-      onIndexFailure: this.#scope.warner('parts are suggested without the index'),
+      onIndexFailure: this.#scope.warner('the search index failed; suggesting parts without it'),
     }))
   }
 

@@ -14,7 +14,7 @@ if (import.meta.main) {
   if (!process.argv.includes('--check')) {
     writeFileSync(schemaFile, printed)
   } else if (readFileSync(schemaFile, 'utf8') !== printed) {
-    console.error('schema/schema.graphql is not what the gateway serves: run `node gateway/src/schema/print.ts`.')
+    console.error('schema/schema.graphql is out of date. Run `node gateway/src/schema/print.ts`.')
     process.exitCode = 1
   }
 }

@@ -26,7 +26,7 @@ async function readyUrl(process: ChildProcess): Promise<string> {
     const url = /"url":"([^"]+)"/.exec(line)?.[1]
     if (url) return url
   }
-  throw new Error('the backend ended before it was ready')
+  throw new Error('the backend exited before it was ready')
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

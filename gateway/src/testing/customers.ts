@@ -23,7 +23,7 @@ export async function newCustomer(backendUrl: string, password = PASSWORD, name?
       field_last_name: [{ value: 'Ruiz' }],
     }),
   })
-  if (!answer.ok) throw new Error(`no account: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`could not create an account: ${answer.status} ${await answer.text()}`)
   return { email, password }
 }
 

@@ -129,7 +129,7 @@ export async function startTestGateway(
 /** A value at a path in a response; fails the test if there is none. */
 export function at(value: unknown, ...path: ReadonlyArray<string | number>): unknown {
   return path.reduce((inner: unknown, key) => {
-    if (typeof inner !== 'object' || inner === null || !(key in inner)) throw new Error(`nothing at ${path.join('.')}`)
+    if (typeof inner !== 'object' || inner === null || !(key in inner)) throw new Error(`no value at ${path.join('.')}`)
     return Reflect.get(inner, key)
   }, value)
 }

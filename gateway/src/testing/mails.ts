@@ -37,7 +37,7 @@ export async function officeMailOf(office: string, reference: string): Promise<s
 /** The token in an emailed link, as the mutations take it: user, timestamp and hash, joined by dots. */
 export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset', count = 1): Promise<string> {
   const [link] = /https?:\/\/\S+[?&]timestamp=[^\s"<>]+/.exec(await mailTo(email, kind, count)) ?? []
-  if (!link) throw new Error(`no link in the mail ${kind} to ${email}`)
+  if (!link) throw new Error(`no link in the ${kind} email to ${email}`)
   const { searchParams } = new URL(link)
   return ['user', 'timestamp', 'hash'].map((name) => searchParams.get(name)).join('.')
 }
@@ -46,6 +46,6 @@ export async function linkTokenTo(email: string, kind: 'verify' | 'passwordReset
 export async function orderLinkTo(email: string): Promise<{ uuid: string; token: string }> {
   const text = (await mailTo(email, 'orderPlaced')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const [, uuid, token] = /\/order\/([0-9a-f-]{36})\?token=([\w-]+)/.exec(text) ?? []
-  if (!uuid || !token) throw new Error(`no link in the mail to ${email}`)
+  if (!uuid || !token) throw new Error(`no link in the email to ${email}`)
   return { uuid, token }
 }

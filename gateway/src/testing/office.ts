@@ -9,7 +9,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<Response> {
   const key = (await readFile(path.join(inject('outbox'), '../office.key'), 'utf8')).trim()
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const answer = await fetch(`${inject('backendUrl')}/office/${address}`, { ...init, headers })
-  if (!answer.ok) throw new Error(`the office was refused: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`the office request failed: ${answer.status} ${await answer.text()}`)
   return answer
 }
 

@@ -25,7 +25,7 @@ export async function startRedis(): Promise<TestRedis> {
   if (given) {
     await withRedis(given, (redis) => redis.flushdb())
     const notOurs = () => {
-      throw new Error('This Redis is not ours.')
+      throw new Error('Cannot control an external Redis.')
     }
     return { url: given, signal: notOurs, restart: notOurs, stop: () => Promise.resolve() }
   }

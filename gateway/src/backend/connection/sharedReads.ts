@@ -225,7 +225,7 @@ async function joined(fetch: Fetch, signal: AbortSignal): Promise<Read> {
   fetch.waiters += 1
   let leave = () => {}
   const left = new Promise<never>((_resolve, reject) => {
-    leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was ended.'))
+    leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
   })
   signal.addEventListener('abort', leave, { once: true })
   try {

@@ -219,6 +219,6 @@ export class Document {
 /** A resource with only its identity, for selections that read nothing else. */
 export function bareResource(type: string, id: string): Resource {
   const [resource] = new Document({ data: { type, id } }).data
-  if (!resource) throw new Error('a document of one resource has one resource')
+  if (!resource) throw new Error('a single-resource document must contain a resource')
   return resource
 }

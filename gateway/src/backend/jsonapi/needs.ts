@@ -55,13 +55,13 @@ let known: Shapes = {}
 /** @throws Error listing every need that the wire does not have */
 export function registerShapes(shapes: Shapes): void {
   const problems = Object.entries(shapes).flatMap(([name, shape]) => problemsOf(name, shape, shapes))
-  if (problems.length > 0) throw new Error(`Fields need what the backend does not have:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Fields need data that the backend does not have:\n${problems.join('\n')}`)
   known = shapes
 }
 
 export function shapeOf(name: string): Shape {
   const shape = known[name]
-  if (!shape) throw new Error(`There is no shape ${name}.`)
+  if (!shape) throw new Error(`Unknown shape: ${name}`)
   return shape
 }
 

@@ -108,6 +108,7 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   }),
 })
 
+// eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   register: t.field({
     type: SessionPayload,

@@ -22,7 +22,7 @@ import { listWith, someText, textLike } from '../../testing/matchers.ts'
 
 const { recorder, gateway, newVisitor, customer, calls } = await startAccountsGateway()
 
-const NOT_ASKED_FOR = 'a mail could not be asked for'
+const NOT_ASKED_FOR = 'an email could not be requested'
 
 let visitor: Visitor
 

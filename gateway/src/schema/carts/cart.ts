@@ -43,6 +43,7 @@ builder.node(CartItem, {
   resource: { type: wireNames.orderItem.type, always: ['quantity'] },
   isTypeOf: (value) => value instanceof ItemValue,
   id: { resolve: ({ uuid }) => uuid },
+  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     name: t.exposeString('name', { needs: ['title'], description: 'Name of the part.' }),
     partNumber: t.exposeString('partNumber', {

@@ -132,6 +132,7 @@ function itemUuid(globalId: string): string {
   return typename === 'CartItem' ? id : ''
 }
 
+// eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   addToCart: t.field({
     type: CartPayload,

@@ -25,6 +25,7 @@ builder.node(ProductVariation, {
   resource: { type: wireNames.variation.type },
   isTypeOf: (value) => value instanceof VariationValue,
   id: { resolve: ({ uuid }) => uuid },
+  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     sku: t.exposeString('sku', { needs: ['sku'], description: 'The part number, such as "180050-T".' }),
     title: t.exposeString('title', { needs: ['title'], description: 'Its full name.' }),

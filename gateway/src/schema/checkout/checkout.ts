@@ -138,6 +138,7 @@ builder.node(Checkout, {
     resolve: ({ uuid }) => uuid,
     description: 'Global ID of the checkout. It stays the same until the order is placed.',
   },
+  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     cart: t.expose('cart', {
       needs: 'itself',

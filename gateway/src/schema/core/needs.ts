@@ -74,6 +74,6 @@ export function shapesOf(schema: GraphQLSchema): Record<string, Shape> {
     }
     shapes[type.name] = { ...resource, needs }
   }
-  if (silent.length > 0) throw new Error(`Fields without needs would silently be null: ${silent.join(', ')}`)
+  if (silent.length > 0) throw new Error(`These fields must declare their needs: ${silent.join(', ')}`)
   return shapes
 }

@@ -82,6 +82,7 @@ export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement(
 export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
   description: 'A part and its quantity in an order, as ordered.',
   resource: { type: wireNames.orderItem.type, always: ['quantity', 'title', 'field_sku'] },
+  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     id: t.id({ description: 'Global ID of the order item.', resolve: ({ uuid }) => encodeGlobalId('OrderItem', uuid) }),
     name: t.exposeString('name', { needs: ['title'], description: 'Name of the part at the time of the order.' }),

@@ -196,6 +196,7 @@ function nothingAdded(error: ErrorValue) {
   return { userErrors: [error], warnings: [] }
 }
 
+// eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({
   saveCart: t.field({
     type: SavedCartPayload,

@@ -49,6 +49,7 @@ const NEAREST_PARTS = 6
 
 const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').implement({
   description: 'What a search has found: the exact part, then products, categories, pages.',
+  // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     edges: t.field({
       type: [SearchEdge],
