@@ -72,9 +72,9 @@ test.each([
   ['ends', 'its thread ended with code 3'],
   ['throws', 'its thread broke: no such curve'],
   ['grows', 'its thread broke: Worker terminated due to reaching memory limit: JS heap out of memory'],
-  ['hangs', 'it took longer than 4 s'],
+  ['hangs', 'it took longer than 2 s'],
 ])('a thread that %s fails its file only: the next gets a fresh one', async (how, reason) => {
-  const { make } = start({ limit: 4000, heap: 16 })
+  const { make } = start({ limit: 2000, heap: 16 })
   const before = await make('1')
   const [failed, after] = await Promise.allSettled([make(how), make('2')])
   expect(failed).toEqual({
