@@ -86,7 +86,7 @@ test('F12: a password that is changed in one tab leaves the others of the browse
   await page.getByLabel('Current password', { exact: true }).last().fill(customer.password)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(said(page, 'Your password is changed.')).toBeVisible()
+  await expect(said(page, 'Your password was changed.')).toBeVisible()
   await mailTo(shop, customer.email, 'passwordChanged')
 
   await other.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
@@ -116,11 +116,11 @@ test('F13: a forgotten password is set anew by a mailed link, once, and no log k
 
   async function request(email: string) {
     await page.goto('/user/login')
-    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
     // The page left has an email field too, and stands until the next one is there.
     await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
     await page.getByLabel('Email', { exact: true }).fill(email)
-    await main(page).getByRole('button', { name: 'Send the link' }).click()
+    await main(page).getByRole('button', { name: 'Send link' }).click()
     return saidOfMail(page, email)
   }
   expect(await request(customer.email)).toBe(await request('nobody@lab.example'))
@@ -131,7 +131,7 @@ test('F13: a forgotten password is set anew by a mailed link, once, and no log k
   async function setPassword(href: string) {
     await page.goto(href)
     await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
   }
   // Another moment than the mail's is as good as an old one.
   for (const [name, value] of [
@@ -180,10 +180,10 @@ test('F13: a mailed link that a login since has outdated sets no password, and l
   await signIn(elsewhere, shop, customer)
   await page.goto(link.href)
   await page.getByLabel('New password', { exact: true }).fill('a longer turbo pump')
-  await main(page).getByRole('button', { name: 'Set the password' }).click()
+  await main(page).getByRole('button', { name: 'Set password' }).click()
   await expect(linkFailed(page)).toBeFocused()
   await main(page).getByRole('link', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
   // The password is the one it was.
   await page.goto('/user/login')
   await logIn(page, customer)
@@ -267,8 +267,8 @@ test('with the backend gone nothing typed for a password is lost, and each is se
       button: 'Change password',
       typed: { 'Current password': customer.password, 'New password': password },
     },
-    { tab: request, button: 'Send the link', typed: { Email: customer.email } },
-    { tab: anew, button: 'Set the password', typed: { 'New password': password } },
+    { tab: request, button: 'Send link', typed: { Email: customer.email } },
+    { tab: anew, button: 'Set password', typed: { 'New password': password } },
   ]
   await shop.rooms.backend.stop()
   try {
@@ -287,10 +287,10 @@ test('with the backend gone nothing typed for a password is lost, and each is se
   await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
   // One after the other: who sets a password is logged in, and the other tabs of that browser are read anew.
   await main(page).getByRole('button', { name: 'Change password' }).click()
-  await expect(said(page, 'Your password is changed.')).toBeVisible()
-  await main(request).getByRole('button', { name: 'Send the link' }).click()
+  await expect(said(page, 'Your password was changed.')).toBeVisible()
+  await main(request).getByRole('button', { name: 'Send link' }).click()
   await saidOfMail(request, customer.email)
-  await main(anew).getByRole('button', { name: 'Set the password' }).click()
+  await main(anew).getByRole('button', { name: 'Set password' }).click()
   await expect(said(anew, 'Your new password is set.')).toBeVisible()
   await elsewhere.close()
 })

@@ -41,7 +41,7 @@ test('a part number leads to a cart that keeps what was put into it', async ({ p
 
   await page.getByRole('button', { name: `Remove ${partNumber}` }).click()
   await expect(quantity).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Line removed' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Item removed' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main')).toContainText(/cart is empty/i)
 })

@@ -26,7 +26,7 @@ test('parts ticked in a list stand side by side, with what differs marked, in an
   expect(marked).toBeGreaterThan(0)
   expect(marked).toBeLessThan(all)
 
-  await page.getByRole('link', { name: 'Only rows that differ' }).click()
+  await page.getByRole('link', { name: 'Show differences only' }).click()
   await expect(table.getByRole('rowheader')).toHaveCount(marked)
 
   const stranger = await browser.newContext({ javaScriptEnabled: false })
@@ -51,7 +51,7 @@ test('a fifth part is refused with the reason', async ({ page }) => {
   await page.goto(list)
   const toggles = page.getByRole('main').getByRole('button', { name: /^Compare \S+$/ })
   for (const place of [0, 1, 2, 3, 4]) await toggles.nth(place).click()
-  await expect(page.getByText('4 parts at most can be compared at once.')).toBeVisible()
+  await expect(page.getByText('You can compare up to 4 parts at once.')).toBeVisible()
   await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false')
 })
 

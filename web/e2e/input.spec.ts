@@ -45,7 +45,7 @@ const pasted: [what: string, name: string, content: Buffer, said: RegExp][] = [
   ['with quotes', 'list.csv', Buffer.from('"180050","2"\n'), /180050/],
   ['of 10 MB', 'list.csv', Buffer.alloc(10 * 1024 * 1024, '180050,1\n'), /at most 1 MB/],
   ['with a formula', 'list.csv', Buffer.from('=HYPERLINK("https://evil.example"),1\n'), /formula/i],
-  ['of bytes', 'list.csv', Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 9, 200, 0, 7]), /no text and no spreadsheet/],
+  ['of bytes', 'list.csv', Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 9, 200, 0, 7]), /neither text nor a spreadsheet/],
   ['that is empty', 'list.csv', Buffer.alloc(0), /is empty/],
   ['with a header alone', 'list.csv', Buffer.from('Part number,Quantity\n'), /no lines/],
 ]

@@ -70,5 +70,5 @@ test('registration and another password need no mouse', async ({ page, context, 
   await page.goto('/user/edit')
   await type({ 'Current password': customer.password, 'New password': 'a longer turbo pump' })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your password was changed.' })).toBeVisible()
 })

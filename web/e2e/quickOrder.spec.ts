@@ -13,13 +13,13 @@ function add(page: Page) {
   return page.getByRole('main').getByRole('button', { name: /^Add / })
 }
 function box(page: Page) {
-  return page.getByLabel(/^Part number and quantity, one line each/)
+  return page.getByLabel(/^Enter one part number and quantity per line/)
 }
 
 /** Opens the sheet and waits until its scripts run. */
 async function openSheet(page: Page) {
   await page.goto('/quick-order')
-  await expect(page.getByText('CSV or XLSX file')).toBeVisible()
+  await expect(page.getByText('Upload CSV or XLSX')).toBeVisible()
 }
 
 /** Pastes a text into a field, as a spreadsheet puts it onto the clipboard. */
@@ -115,7 +115,7 @@ test('200 pasted lines are checked by one request, the good ones are added by on
   await openSheet(page)
   await paste(part(page, 1), [...good, ...bad].join('\r\n'))
   await expect(add(page)).toHaveText('Add 194 valid lines to cart')
-  await expect(page.getByText('6 lines stay here to be mended.')).toBeVisible()
+  await expect(page.getByText('6 lines need attention.')).toBeVisible()
   expect(posted).toHaveLength(1)
   await expect(part(page, 200)).toHaveValue('540003')
   await expect(part(page, 201)).toHaveCount(0)
@@ -128,34 +128,34 @@ test('200 pasted lines are checked by one request, the good ones are added by on
   expect(posted.filter((body) => body.includes('batchKey'))).toHaveLength(1)
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(8)
   for (const reason of [
-    'No part has this number.',
+    'Unknown part number.',
     'Discontinued.',
-    'This fits 2 part numbers. Choose one.',
-    'This is a formula. Paste the number it results in.',
+    'Matches 2 part numbers. Choose one.',
+    'This is a formula. Paste its value instead.',
     'Enter a whole number.',
   ]) {
     await expect(page.getByText(reason).first()).toBeVisible()
   }
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the problem list' }).click()
+  await page.getByRole('link', { name: 'Download problem list' }).click()
   const report = (await readFile(await (await download).path(), 'utf8')).slice(1).split('\r\n')
   expect(report[0]).toBe('Line,As typed,Reason,Suggestion')
   expect(report).toHaveLength(8)
-  expect(report[1]).toMatch(/^195,18050-T\t1,No part has this number\.,\S+ or \S+ or \S+$/)
+  expect(report[1]).toMatch(/^195,18050-T\t1,Unknown part number\.,\S+ or \S+ or \S+$/)
 
   await page.getByRole('button', { name: 'Use 180050-T on line 1' }).click()
   await expect(add(page)).toHaveText('Add 1 valid line to cart')
   await page.getByLabel('Part number for line 3').selectOption({ index: 2 })
   await expect(add(page)).toHaveText('Add 2 valid lines to cart')
-  await expect(page.getByText('Also on line 1: the quantities are added together in the cart.')).toBeVisible()
+  await expect(page.getByText('Also on line 1. Quantities are combined in the cart.')).toBeVisible()
 })
 
 test('lines are pasted into any cell, quantities downward, and equal ones are added together', async ({ page }) => {
   await openSheet(page)
   await paste(part(page, 1), '180050\t2\n180050\t3\n630027\t4\n540003\t1')
   await expect(quantity(page, 1)).toHaveValue('5')
-  await expect(page.getByText('2 lines of this part were added together.')).toBeVisible()
+  await expect(page.getByText('2 lines for this part were combined.')).toBeVisible()
   await paste(quantity(page, 2), '7\n8')
   await expect(quantity(page, 2)).toHaveValue('7')
   await expect(quantity(page, 3)).toHaveValue('8')
@@ -172,24 +172,24 @@ test('a file is read with its columns guessed, which can be corrected, and each 
   await upload('list.csv', '\uFEFFPos;Item;Other;Qty\r\n1;180050;630027;2\r\n2;540003;630027;4\r\n')
   await expect(part(page, 1)).toHaveValue('180050')
   await expect(quantity(page, 2)).toHaveValue('4')
-  await page.getByRole('group', { name: 'Columns of list.csv' }).getByLabel('Part number').selectOption({ index: 2 })
+  await page.getByRole('group', { name: 'Columns in list.csv' }).getByLabel('Part number').selectOption({ index: 2 })
   await expect(part(page, 1)).toHaveValue('630027')
   await expect(quantity(page, 1)).toHaveValue('6')
-  const problem = page.getByRole('complementary', { name: 'Many lines at once' }).getByRole('alert')
+  const problem = page.getByRole('complementary', { name: 'Add many lines' }).getByRole('alert')
   for (const [name, content, says] of [
     ['empty.csv', '', 'This file is empty.'],
-    ['header.csv', 'Part number,Quantity\n', 'There are no lines in header.csv under the header.'],
+    ['header.csv', 'Part number,Quantity\n', 'No lines found in header.csv below the header.'],
     ['huge.csv', Buffer.alloc(10 * 1024 * 1024, 'a'), 'at most 1 MB'],
-    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is no text and no spreadsheet.'],
-    ['broken.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'This spreadsheet cannot be read.'],
-    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'old Excel file'],
+    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This file is neither text nor a spreadsheet.'],
+    ['broken.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'This spreadsheet could not be read.'],
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'password-protected Excel file'],
   ] as const) {
     await upload(name, content)
     await expect(problem).toContainText(says)
     await expect(part(page, 1)).toHaveValue('630027')
   }
   await page.locator('input[type=file]').setInputFiles('src/features/quickOrder/testing/order.xlsx')
-  await expect(page.getByRole('group', { name: 'Columns of order.xlsx' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Columns in order.xlsx' })).toBeVisible()
   await expect(add(page)).toHaveText('Add 4 valid lines to cart')
 })
 
@@ -244,7 +244,7 @@ test.describe('without scripts', () => {
     await box(page).fill('180050 2\n18050-T 1\n630027,4')
     await page.getByRole('button', { name: 'Check lines' }).click()
     await expect(part(page, 2)).toHaveValue('18050-T')
-    await expect(page.getByText('No part has this number.')).toBeVisible()
+    await expect(page.getByText('Unknown part number.')).toBeVisible()
     await expect(add(page)).toHaveText('Add 2 valid lines to cart')
     await add(page).click()
     await expect(page.getByRole('banner').getByText('6', { exact: true })).toBeVisible()

@@ -202,7 +202,7 @@ test('F10, F11: logging out is seen by other tabs, which keep what was typed, an
   await expect(page.getByRole('banner')).not.toContainText('1 item')
   for (const name of ['AuthToken', 'RefreshToken', 'userUuid']) expect(await cookieNames(context)).not.toContain(name)
 
-  await expect(other.getByText('You have been logged out in another tab.')).toBeVisible()
+  await expect(other.getByText('You logged out from another tab.')).toBeVisible()
   await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
 
   await page.goBack()
@@ -212,7 +212,7 @@ test('F10, F11: logging out is seen by other tabs, which keep what was typed, an
   // Whoever logs in next in this tab is seen by the other as well.
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
-  await expect(other.getByText('You have logged in in another tab.')).toBeVisible()
+  await expect(other.getByText('You logged in from another tab.')).toBeVisible()
   await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
   await other.getByRole('button', { name: 'Save profile' }).click()
   await expect(other.getByRole('status').filter({ hasText: 'Saved: company.' })).toBeVisible()
@@ -267,14 +267,14 @@ test('guessing slows down the outsider, not the owner on a known device, who can
   await expect(accountLink(page)).toHaveText('Account')
   await logOut(page)
   await page.goto('/user/login')
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(customer.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.goto(linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password').href)
   const password = 'a longer turbo pump'
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(accountLink(page)).toHaveText('Account')
   await context.clearCookies()
   await page.goto('/user/login')

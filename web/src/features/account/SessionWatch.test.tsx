@@ -87,8 +87,8 @@ describe('a page, when the session changes elsewhere', () => {
   })
 
   test.each([
-    ['You have been logged out in another tab.', beGuest, 'Log In', '/user/login'],
-    ['Somebody else has logged in in another tab.', () => beCustomer('ben'), 'Account', null],
+    ['You logged out from another tab.', beGuest, 'Log In', '/user/login'],
+    ['Someone else logged in from another tab.', () => beCustomer('ben'), 'Account', null],
   ])('stays where something is typed, and says: %s', async (text, change, account, login) => {
     await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
@@ -103,8 +103,8 @@ describe('a page, when the session changes elsewhere', () => {
   })
 
   test.each([
-    ['ana', 'You have logged in in another tab.'],
-    ['ben', 'Somebody else has logged in in another tab.'],
+    ['ana', 'You logged in from another tab.'],
+    ['ben', 'Someone else logged in from another tab.'],
   ])('knows after a log-out whether %s is the one who typed', async (uuid, text) => {
     await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })

@@ -162,10 +162,10 @@ const wayBack = {
 
 /** What became of the visit, for a page that stays because something is typed into it by a customer, or by a guest. */
 function elsewhere(typedBy: string | null, now: string | null): string {
-  if (now === null) return 'You have been logged out in another tab.'
+  if (now === null) return 'You logged out from another tab.'
   return typedBy === null || typedBy === now
-    ? 'You have logged in in another tab.'
-    : 'Somebody else has logged in in another tab.'
+    ? 'You logged in from another tab.'
+    : 'Someone else logged in from another tab.'
 }
 
 /** A new page in place of this one, which nobody shall see any longer. */

@@ -185,7 +185,7 @@ describe('without scripts', () => {
     })
     expect([status, location]).toEqual([303, '/user'])
     expect(cookies.flatMap(noticesOfCookie).map(({ text }) => text)).toEqual([
-      'Your new password is set. You are logged in here, and logged out everywhere else.',
+      'Your new password is set. You are logged in here and logged out everywhere else.',
       '180050: 9,999 is the most.',
     ])
     expect(asked).toEqual([{ input: { token, password } }])

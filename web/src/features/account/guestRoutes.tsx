@@ -68,7 +68,7 @@ const verify = queryRoute({
 const resetPassword = queryRoute({
   path: resetPasswordPath,
   page: {
-    description: 'Have a link mailed that lets you choose a new password.',
+    description: 'Get a link to choose a new password.',
   },
   parameters: resetPasswordParameters,
   layout,

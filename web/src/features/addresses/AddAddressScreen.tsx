@@ -34,7 +34,7 @@ interface Props {
   type: AddressType
 }
 
-/** A new address, which begins with what the customer has said before. */
+/** Form for a new address, prefilled from the customer's profile. */
 export function AddAddressScreen({ data, type }: Props) {
   const { viewer, countries, country } = data
   const user = useFirstKnown(viewer.user)

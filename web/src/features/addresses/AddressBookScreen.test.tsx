@@ -241,7 +241,7 @@ describe('the form of an address', () => {
         },
       },
     ])
-    expect(await screen.findByText('The shipping address is saved.')).toBeTruthy()
+    expect(await screen.findByText('The shipping address was saved.')).toBeTruthy()
     expect(entry('2 Second Street')).toBeTruthy()
   })
 
@@ -269,7 +269,7 @@ describe('the form of an address', () => {
 
   test('of an address of the book begins with it', async () => {
     await openScreen(`/user/address-book/edit-shipping?address=${uuid}`, gateway([first]))
-    expect(document.title).toBe('Edit a shipping address | Vacuum Components')
+    expect(document.title).toBe('Edit shipping address | Vacuum Components')
     expect([field('Address line 1').value, field('State').value, field('ZIP code').value]).toEqual([
       '1 First Street',
       'CA',

@@ -25,7 +25,7 @@ export const addressBookScreenQuery = graphql`
   }
 `
 
-/** A customer's addresses, by what they are for. */
+/** A customer's shipping and billing addresses. */
 export function AddressBookScreen({ data }: { data: AddressBookScreenQuery['response'] }) {
   return (
     <FormPage title="Address book">
@@ -85,8 +85,12 @@ function Book({ viewer }: { viewer: AddressBookScreen_viewer$key }) {
   }
   return (
     <>
-      {section('SHIPPING', 'Shipping addresses', 'Save where parcels go, and the checkout fills it in for you.')}
-      {section('BILLING', 'Billing addresses', 'Save where invoices go, where that is not the shipping address.')}
+      {section('SHIPPING', 'Shipping addresses', 'Add an address and checkout fills it in for you.')}
+      {section(
+        'BILLING',
+        'Billing addresses',
+        'Add an address if invoices go somewhere other than your shipping address.',
+      )}
     </>
   )
 }

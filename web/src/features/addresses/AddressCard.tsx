@@ -10,11 +10,11 @@ import { useAddressWrites } from './useAddressWrites.tsx'
 interface Props {
   address: AddressCard_address$key
   type: AddressType
-  /** Whether it was to be deleted without scripts, and must be asked about first. */
+  /** Whether to ask for confirmation of a delete without scripts. */
   isAsked: boolean
 }
 
-/** One address as it is printed, and what can be done with it. */
+/** An address with its actions. */
 export function AddressCard({ address: ref, type, isAsked }: Props) {
   const { id, uuid, isDefault, address, ...writable } = useFragment(
     graphql`
@@ -32,7 +32,7 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
   )
   const { remove, makeDefault, isPending } = useAddressWrites(writable, type)
   const use = addressTypes[type]
-  // Most addresses of a customer begin with the same name and company.
+  // The full address, since many start with the same name and company.
   const whose = address.formatted.join(', ')
   return (
     <li className={styles.card} aria-busy={isPending}>
@@ -50,7 +50,7 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
           <SubmitButton name="isConfirmed" value="yes">
             Delete
           </SubmitButton>
-          <ShopLink to={addressBookPath}>Keep it</ShopLink>
+          <ShopLink to={addressBookPath}>Cancel</ShopLink>
         </form>
       ) : (
         <div className={styles.actions}>
@@ -79,7 +79,7 @@ interface WriteProps {
   children: string
 }
 
-/** A button that writes at once; without scripts the address book's action does it. */
+/** Button that sends a mutation, or posts to the address book's action without scripts. */
 function WriteForm({ intent, id, label, onSend, children }: WriteProps) {
   return (
     <form

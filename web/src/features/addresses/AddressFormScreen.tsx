@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What adding and editing an address have in common. */
+/** Shared form for adding and editing an address. */
 export function AddressFormScreen({ title, type, isDefault, children }: Props) {
   return (
     <ShopForm

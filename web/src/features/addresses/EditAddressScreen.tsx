@@ -37,13 +37,13 @@ interface Props {
   type: AddressType
 }
 
-/** An address of the book, to be changed. One in a country that is not delivered to any more begins with another. */
+/** Form for editing an address. Falls back to the US if its country is no longer served. */
 export function EditAddressScreen({ data, type }: Props) {
   const entry = data.viewer.address
   const country = entry?.address.country ?? data.country
   if (!entry || !country) throw new ShopError('Something has gone wrong fetching the address.', 503)
   return (
-    <AddressFormScreen title={`Edit a ${addressTypes[type]} address`} type={type} isDefault={entry.isDefault}>
+    <AddressFormScreen title={`Edit ${addressTypes[type]} address`} type={type} isDefault={entry.isDefault}>
       <HiddenField name="id" defaultValue={entry.id} />
       <AddressFields countries={data.countries} country={country} address={entry.address} prefix={addressTypes[type]} />
     </AddressFormScreen>

@@ -11,12 +11,12 @@ import { addressBookPath, addressTypes, type AddressType } from './addressBookPa
 import { addressInput, postedAddress, postedNewAddress } from './addressInput.ts'
 import { createAddress, deleteAddress, setDefaultAddress, updateAddress } from './addressMutations.ts'
 
-/** Without scripts the form comes back with the fields of the country that was chosen. */
+/** Without scripts, shows the form again with the fields of the chosen country. */
 function showAgain({ countryCode = '' }: Record<string, string>, { environment }: { environment: Environment }) {
   return fetchCountry(environment, countryCode)
 }
 
-/** Fields have the names that they have in their country. */
+/** Adds the country's field labels to errors. */
 async function named(errors: FieldError[], environment: Environment, code: string): Promise<FieldError[]> {
   const country = await fetchCountry(environment, code).catch(() => null)
   const labels = labelsOf(country?.addressFields ?? [])
@@ -32,7 +32,7 @@ export function addAddressAction(type: AddressType) {
       if (another) return { errors: [another] }
       const userErrors = await createAddress(environment, { type, address: addressInput(typed), isDefault })
       if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
-      messages.show({ type: 'success', text: `The ${addressTypes[type]} address is saved.` })
+      messages.show({ type: 'success', text: `The ${addressTypes[type]} address was saved.` })
       return redirect(addressBookPath, 303)
     },
   })
@@ -49,18 +49,18 @@ export function editAddressAction(type: AddressType) {
         ...(isDefault ? { isDefault } : {}),
       })
       if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
-      messages.show({ type: 'success', text: `The ${addressTypes[type]} address is saved.` })
+      messages.show({ type: 'success', text: `The ${addressTypes[type]} address was saved.` })
       return redirect(addressBookPath, 303)
     },
   })
 }
 
 const writes = {
-  delete: { write: deleteAddress, text: 'The address is deleted.' },
-  default: { write: setDefaultAddress, text: 'The default address is changed.' },
+  delete: { write: deleteAddress, text: 'The address was deleted.' },
+  default: { write: setDefaultAddress, text: 'The default address was changed.' },
 }
 
-/** What the address book's own buttons do where there are no scripts. Nothing is deleted that was not asked about. */
+/** Buttons of the address book without scripts. Deleting asks for confirmation first. */
 export const addressBookAction = formAction({
   schema: z.object({ intent: z.enum(['delete', 'default']), id: required(), isConfirmed: checkbox() }),
   async send({ intent, id, isConfirmed }, { environment, messages }) {

@@ -1,6 +1,6 @@
 export const addressBookPath = '/user/address-book'
 
-/** What an address is for, as the gateway names it → as pages name it. */
+/** Address types of the gateway, and their names in paths and text. */
 export const addressTypes = { SHIPPING: 'shipping', BILLING: 'billing' } as const
 
 export type AddressType = keyof typeof addressTypes
@@ -10,7 +10,7 @@ export function addPath(type: TypeWord) {
   return `${addressBookPath}/add-${type}`
 }
 
-/** Of the screen, or with the uuid that an address has in the backend, of that address. */
+/** Path of the edit screen, optionally for an address by its backend UUID. */
 export function editPath(type: TypeWord, uuid?: string) {
   return `${addressBookPath}/edit-${type}${uuid === undefined ? '' : `?${new URLSearchParams({ address: uuid })}`}`
 }

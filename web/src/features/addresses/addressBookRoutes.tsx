@@ -73,7 +73,7 @@ function edit(type: AddressType) {
   })
 }
 
-/** The address book. Another kind of address than these has no page. */
+/** Pages of the address book. */
 export const addressBookRoutes: RouteObject[] = [
   book,
   add('SHIPPING'),

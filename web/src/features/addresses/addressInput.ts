@@ -4,21 +4,21 @@ import { type AddressPart, addressParts } from '../../components/addressForm/add
 
 const partsOnly = Object.fromEntries(addressParts.map((part) => [part, optional()]))
 
-/** What the form itself asks for; the rules of an address are its country's. */
+/** Fields besides the address, whose rules depend on the country. */
 export const addressForm = z.object({ isDefault: checkbox() })
 
-/** A posted address. The gateway has the last word on all of it at once. */
+/** A posted address; the gateway validates it. */
 export const postedAddress = z.extend(addressForm, { ...partsOnly, countryCode: required() })
 
-/** A new address; a changed one is known by its id to be its customer's. */
+/** A posted new address. */
 export const postedNewAddress = z.extend(postedAddress, {
-  /** Uuid of who was logged in when the form was shown. */
+  /** UUID of the customer who was logged in when the form was rendered. */
   customer: optional(),
 })
 
 type Typed = Partial<Record<AddressPart, string>> & { countryCode: string }
 
-/** An address as the gateway takes it; what was left empty is null. */
+/** Address input for the gateway; empty parts become null. */
 export function addressInput({ countryCode, ...typed }: Typed) {
   const part = (name: Exclude<AddressPart, 'countryCode'>) => typed[name] || null
   return {

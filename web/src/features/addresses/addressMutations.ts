@@ -13,7 +13,7 @@ import type {
   UpdateAddressInput,
 } from './__generated__/addressMutationsUpdateMutation.graphql.ts'
 
-/** What a write answers with: the address book as it is afterwards, which is what the screen shows, and what was refused. */
+/** Reads the errors of an address mutation, which also refreshes the address book. */
 function refusalsOf(payload: addressMutations_answer$key) {
   return readInlineData(
     graphql`

@@ -11,11 +11,11 @@ import { createAddress, deleteAddress, setDefaultAddress } from './addressMutati
 
 interface Write {
   send: () => Promise<readonly { readonly message: string; readonly code: string }[]>
-  /** Begins what is said when it did not work, e.g. "The address was not deleted." */
+  /** Error title, e.g. "The address was not deleted." */
   failed: string
 }
 
-/** What can be done with an address of the book at once. What is deleted can be brought back, as it was. */
+/** Deletes an address, with undo, or makes it the default. */
 export function useAddressWrites(ref: useAddressWrites_address$key, type: AddressType) {
   const { id, isDefault, address } = useFragment(
     graphql`
@@ -47,7 +47,7 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
   async function isDone({ send, failed }: Write): Promise<boolean> {
     try {
       const refusals = await send()
-      // The page is a customer's no longer, and leaves for the login.
+      // Redirects to the login page.
       if (isSessionOver(refusals)) becomeGuests(environment)
       const [refusal] = refusals
       if (refusal) showMessage({ type: 'error', text: failed, detail: refusal.message })
@@ -71,7 +71,7 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
   async function makeDefault() {
     const send = () => setDefaultAddress(environment, id)
     if (await once({ send, failed: 'The default was not changed.' }))
-      showMessage({ type: 'success', text: `The default ${addressTypes[type]} address is changed.` })
+      showMessage({ type: 'success', text: `The default ${addressTypes[type]} address was changed.` })
   }
 
   async function remove() {
@@ -82,12 +82,12 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
       type: 'info',
       seconds: undoSeconds,
       about: id,
-      text: 'The address is deleted.',
+      text: 'The address was deleted.',
       detail: (
         <UndoButton
           onUndo={() => {
             close()
-            void isDone({ send: putBack, failed: 'The address was not put back.' })
+            void isDone({ send: putBack, failed: 'The address was not restored.' })
           }}
         />
       ),

@@ -6,7 +6,7 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { type CartLine, addToCart } from './cartMutations.ts'
 import { CartDetail } from './useSayAdded.tsx'
 
-/** Adds to the cart and says what came of it. A second press while the first is under way does nothing. */
+/** Adds a part to the cart and shows the result. Ignores a second press while the first is pending. */
 function useAddToCart() {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
@@ -20,7 +20,7 @@ function useAddToCart() {
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return
       const detail = <CartDetail quantityTotal={quantityTotal} />
-      // Where the shop did other than it was asked, its own words say what.
+      // The server adjusted the request: show its explanation instead.
       for (const notice of notices) showMessage({ type: 'warning', text: notice, detail })
       if (notices.length > 0) return
       showMessage({
@@ -50,11 +50,11 @@ function useAddToCart() {
 interface Props {
   sku: string
   className?: string | undefined
-  /** A quantity input named "quantity" and a submit button. Called with whether the add is under way. */
+  /** A quantity input named "quantity" and a submit button. */
   children: (isPending: boolean) => ReactNode
 }
 
-/** A form that adds a part to the cart; without scripts the cart page takes it. */
+/** Form that adds a part to the cart; posts to the cart page without scripts. */
 export function AddToCartForm({ sku, className, children }: Props) {
   const { add, isPending } = useAddToCart()
   return (

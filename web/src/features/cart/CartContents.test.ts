@@ -6,12 +6,12 @@ const made = { status: 'LEAD_TIME' as const, shipsBy: '2026-12-14T20:00:00Z' }
 
 it('says when the whole order leaves, and when its stocked lines can', () => {
   expect(shippingSentence('2026-12-14T20:00:00Z', [made, stocked])).toBe(
-    'Ships complete by about Monday, December 14. Stocked lines can ship on Monday, November 23.',
+    'Ships complete by about Monday, December 14. In-stock items can ship on Monday, November 23.',
   )
 })
 
 it('counts the rest of a line that is not all on the shelf', () => {
-  expect(shippingSentence('2026-12-14T20:00:00Z', [stocked])).toContain('December 14. Stocked lines can ship on')
+  expect(shippingSentence('2026-12-14T20:00:00Z', [stocked])).toContain('December 14. In-stock items can ship on')
 })
 
 it('promises nothing early where nothing is on the shelf', () => {

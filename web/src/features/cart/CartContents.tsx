@@ -18,9 +18,9 @@ import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphq
 type Part = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
 
 /**
- * When the whole order can leave, and when its stocked lines can. Null where that is not known, or where all leave on one
- * day, which each line says already.
- * @param completeBy when the last line can leave, as RFC 3339
+ * When the whole order and its in-stock items can ship. Null if unknown, or if everything ships on the same day, which each
+ * item already shows.
+ * @param completeBy RFC 3339 time when the last item can ship
  */
 export function shippingSentence(completeBy: string | null | undefined, parts: readonly Part[]): string | null {
   if (!completeBy) return null
@@ -30,7 +30,7 @@ export function shippingSentence(completeBy: string | null | undefined, parts: r
   const early = first ? shippingDate(first, 'long') : null
   if (complete === early) return null
   const sentence = `Ships complete by about ${complete}.`
-  return early === null ? sentence : `${sentence} Stocked lines can ship on ${early}.`
+  return early === null ? sentence : `${sentence} In-stock items can ship on ${early}.`
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -39,12 +39,12 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: shopTimeZone,
 })
 
-/** Ends a printed cart: when its prices held. */
+/** Footer of a printed cart with the time of its prices. */
 function PrintedCart() {
   const [printed] = useState(() => moment.format(new Date()))
   return (
     <p className={`${styles.printed} only-print`} suppressHydrationWarning>
-      {`Prices and ship dates of ${printed} Pacific time. This is not an order.`}
+      {`Prices and ship dates as of ${printed} Pacific time. This is not an order.`}
     </p>
   )
 }
@@ -54,7 +54,7 @@ interface Props {
   isCustomer: boolean
 }
 
-/** The lines of a cart beside what they come to. */
+/** Cart items beside the order summary. */
 export function CartContents({ cart, isCustomer }: Props) {
   const contents = useFragment(
     graphql`
@@ -123,7 +123,7 @@ export function CartContents({ cart, isCustomer }: Props) {
             <span>Quantity</span>
             <span>Total</span>
           </div>
-          <ul aria-label="Lines">
+          <ul aria-label="Items">
             {contents.items.map((item) => (
               <Panel key={item.id} of="cart line">
                 <CartLine item={item} onWaiting={onWaiting} />
@@ -142,7 +142,7 @@ export function CartContents({ cart, isCustomer }: Props) {
           <Panel of="subtotal">
             <CartSummary cart={contents} isWaiting={waiting.size > 0} />
           </Panel>
-          <section className={`${styles.keeping} no-print`} aria-label="Keep this cart">
+          <section className={`${styles.keeping} no-print`} aria-label="Save or share this cart">
             <SaveCart isCustomer={isCustomer} />
             <ShareCart contents={contents.items.map(({ id, quantity }) => `${id} ${quantity}`).join()} />
           </section>

@@ -3,7 +3,7 @@ import { csvAddress, csvText, orderColumns } from '../../platform/csv/csvText.ts
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { CartFile_cart$key } from './__generated__/CartFile_cart.graphql.ts'
 
-/** The cart as a file that spreadsheets open and the quick order reads back. */
+/** Download link for the cart as CSV, which quick order can import. */
 export function CartFile({ cart, className }: { cart: CartFile_cart$key; className: string | undefined }) {
   const { items } = useFragment(
     graphql`

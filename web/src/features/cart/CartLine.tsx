@@ -19,7 +19,7 @@ import { LineLength } from './LineLength.tsx'
 import { LineNote } from './LineNote.tsx'
 import { UnitPrice } from './UnitPrice.tsx'
 
-/** Milliseconds without a key after which a typed quantity counts. */
+/** Milliseconds without a keystroke before a typed quantity is sent. */
 const idle = 600
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   onWaiting: (id: string, isWaiting: boolean) => void
 }
 
-/** One line of the cart: what it is, and how many. Quantities count at once, money waits for the server. */
+/** One cart item. Quantities update immediately; prices wait for the server. */
 export function CartLine({ item, onWaiting }: Props) {
   const line = useFragment(
     graphql`
@@ -97,8 +97,8 @@ export function CartLine({ item, onWaiting }: Props) {
           <p className={styles.off}>
             <Icon name="warning" />
             {line.variation
-              ? 'This part cannot be bought any more. It counts for nothing; remove it to check out.'
-              : 'This part is not in the shop any more. It counts for nothing; remove it to check out.'}
+              ? 'This part is no longer available. It is not included in the total; remove it to check out.'
+              : 'This part is no longer in our catalog. It is not included in the total; remove it to check out.'}
           </p>
         )}
         {writes.notices.map((notice) => (

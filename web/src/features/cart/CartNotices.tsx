@@ -1,7 +1,7 @@
 import classes from './CartNotices.module.css'
 import { useCartFormAnswer } from './cartFormAnswer.ts'
 
-/** Why a cart form that came without scripts was refused. */
+/** Errors of a cart form posted without scripts. */
 export function CartNotices() {
   const answer = useCartFormAnswer()
   if (!answer || answer.problems.length === 0) return null

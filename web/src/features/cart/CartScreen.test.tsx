@@ -178,7 +178,7 @@ describe('the cart screen', () => {
     expect(screen.queryByLabelText('Quantity of 410077')).toBeNull()
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain('410077: '))
     expect(await screen.findByLabelText('Quantity of 410077')).toHaveProperty('value', '2')
-    expect(screen.queryByText(/Line removed/)).toBeNull()
+    expect(screen.queryByText(/Item removed/)).toBeNull()
   })
 
   test('says what became of a quantity whose line has gone meanwhile, say in another tab', async () => {
@@ -426,7 +426,7 @@ describe('the cart screen', () => {
     const lower = { ...line, price: { formatted: '$20.42' }, listPrice: { formatted: '$24.00' }, priceFrom: 25 }
     await openScreen('/cart', () => shown({ ...contents, items: [lower] }))
     const shownLine = screen.getByRole('listitem', { name: /^410077/ })
-    expect(shownLine.textContent).toContain('Unit price $20.42instead of $24.00from 25 on')
+    expect(shownLine.textContent).toContain('Unit price $20.42instead of $24.00for 25 or more')
   })
 
   test('says how many leave now, how many later, and when all have left', async () => {
@@ -444,20 +444,20 @@ describe('the cart screen', () => {
       shown({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
     )
     const gone = within(screen.getByRole('listitem', { name: /^410077/ }))
-    expect(gone.getByText(/cannot be bought any more/)).toBeTruthy()
+    expect(gone.getByText(/no longer available/)).toBeTruthy()
     expect(gone.queryByLabelText('Quantity of 410077')).toBeNull()
     expect(gone.getByRole('button', { name: 'Remove 410077' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
     const [button] = screen.getAllByRole('button', { name: 'Checkout' })
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('A line cannot be bought any more. Remove it to check out.')
+    expect(reason?.textContent).toBe('An item is no longer available. Remove it to check out.')
   })
 
   test('names a part that is gone from the shop without leading to it', async () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
     await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }))
-    expect(screen.getByText(/not in the shop any more/)).toBeTruthy()
+    expect(screen.getByText(/no longer in our catalog/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
   })
 
@@ -524,7 +524,7 @@ describe('the cart screen', () => {
 
   test('leads on from an empty cart', async () => {
     await openScreen('/cart', () => shown(null))
-    expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')
     expect(screen.getAllByRole('link', { name: 'Quick order' })[0]?.getAttribute('href')).toBe('/quick-order')
   })

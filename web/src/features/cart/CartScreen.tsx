@@ -16,7 +16,7 @@ import { UnseenOrder } from './UnseenOrder.tsx'
 import type { CartScreenQuery } from './__generated__/CartScreenQuery.graphql.ts'
 import type { UnseenOrder_viewer$key } from './__generated__/UnseenOrder_viewer.graphql.ts'
 
-/** What the cart says before the first part and after the last. */
+/** Empty state of the cart. */
 function EmptyCart({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoaded: boolean }) {
   return (
     <>
@@ -27,8 +27,8 @@ function EmptyCart({ viewer, isLoaded }: { viewer: UnseenOrder_viewer$key; isLoa
       {!isLoaded && <CartUnavailable />}
       <UnseenOrder viewer={viewer} />
       <Empty
-        title="The cart is empty"
-        text="Search for a part number above, type or paste several into the quick order, or look through the catalogue."
+        title="Your cart is empty"
+        text="Search for a part number, paste a list into Quick order, or browse the catalog."
       >
         <Button component={ShopLink} to="/products" variant="filled">
           Browse products
@@ -80,7 +80,7 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
   )
 }
 
-/** Reads the cart again when its tab comes to the front: another tab may have changed it. */
+/** Refetches the cart when the tab becomes visible, in case another tab changed it. */
 function useReadOnReturn() {
   const { revalidate, state } = useRevalidator()
   const read = useEffectEvent(() => {

@@ -7,11 +7,11 @@ import { Coupons } from './Coupons.tsx'
 
 interface Props {
   cart: CartSummary_cart$key
-  /** A change is on its way to the server: the sums shown are not the last word. */
+  /** Whether a change is pending, so that the totals may be stale. */
   isWaiting: boolean
 }
 
-/** How many pieces, what they come to, and the way on. */
+/** Item count, totals, checkout link and coupons. */
 export function CartSummary({ cart, isWaiting }: Props) {
   const contents = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './CartForms.module.css'
 import { useCartFormAnswer } from './cartFormAnswer.ts'
 
-/** State of a cart form with one text field; begins with the answer to a form that came without scripts. */
+/** State of a cart form with one text field; starts from the answer to a form posted without scripts. */
 export function useTextForm(intent: 'coupon' | 'save') {
   const posted = useCartFormAnswer()
   const refused = posted?.intent === intent ? posted : undefined
@@ -15,7 +15,7 @@ export function useTextForm(intent: 'coupon' | 'save') {
   const [problem, setProblem] = useState<string | null>(refused?.problems[0] ?? null)
   const [isPending, setPending] = useState(false)
 
-  /** `write` resolves with the reason for a refusal; without one the field is emptied. */
+  /** `write` resolves with an error message, or with undefined on success, which clears the field. */
   async function send(write: () => Promise<string | undefined>) {
     if (isPending) return
     setPending(true)
@@ -39,7 +39,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength' 
   /** At the label's right end. */
   aside?: ReactNode
   submitLabel: string
-  /** Sends the trimmed text, which is not empty. */
+  /** Sends the trimmed, nonempty text. */
   write: (text: string) => Promise<string | undefined>
 }
 

@@ -5,12 +5,12 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CartScreen.module.css'
 
 interface Props {
-  /** Whether every line can be bought. */
+  /** Whether every item is available. */
   canCheckout: boolean
   className?: string | undefined
 }
 
-/** The way to the checkout; where it is barred, with the reason and what to do. */
+/** Link to checkout; disabled with the reason if an item is unavailable. */
 export function CheckoutLink({ canCheckout, className = '' }: Props) {
   const id = useId()
   const face = { variant: 'filled', size: 'md', className: `${styles.checkout} ${className}` }
@@ -27,7 +27,7 @@ export function CheckoutLink({ canCheckout, className = '' }: Props) {
         Checkout
       </Button>
       <p id={id} className={styles.barred}>
-        A line cannot be bought any more. Remove it to check out.
+        An item is no longer available. Remove it to check out.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
 
-/** Empties the cart; what was in it can be brought back. */
+/** Button that clears the cart, with undo. */
 export function ClearCart({ cart, className }: { cart: ClearCart_cart$key; className: string | undefined }) {
   const contents = useFragment(
     graphql`

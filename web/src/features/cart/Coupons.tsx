@@ -7,7 +7,7 @@ import type { Coupons_cart$key } from './__generated__/Coupons_cart.graphql.ts'
 import styles from './CartForms.module.css'
 import { CartTextForm, useTextForm } from './CartTextForm.tsx'
 
-/** The coupons that count for a cart, and a field for another. */
+/** Coupons applied to the cart, with a field for a new code. */
 export function Coupons({ cart }: { cart: Coupons_cart$key }) {
   const { coupons } = useFragment(
     graphql`
@@ -51,7 +51,7 @@ export function Coupons({ cart }: { cart: Coupons_cart$key }) {
       <CartTextForm
         form={form}
         name="code"
-        label={coupons.length > 0 ? 'Another code, in its place' : 'Code'}
+        label={coupons.length > 0 ? 'Replace with another code' : 'Code'}
         maxLength={50}
         autoCapitalize="characters"
         spellCheck={false}

@@ -5,7 +5,7 @@ import { unitOfSale } from '../../components/products/quantity.ts'
 import type { LineAttributes_item$key } from './__generated__/LineAttributes_item.graphql.ts'
 import styles from './CartLine.module.css'
 
-/** What sets this part apart from its siblings, what one unit holds, and whether it comes in one piece. */
+/** Attributes of a cart item: those of its variation, the unit of sale, and whether it ships in one piece. */
 export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
   const { attributeData, quantityMultiplierLabel, isOneLength, isAvailable, variation } = useFragment(
     graphql`
@@ -26,14 +26,14 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
     item,
   )
   const unit = unitOfSale(quantityMultiplierLabel)
-  // A purchased length says what one unit holds already.
+  // A length attribute may already state the unit.
   const isUnitSaid = unit === null || attributeData.some(({ value }) => value === unit)
   const facts = [
     ...attributeData.map(({ name, label, value }) => ({ name, label, value: typeset(value) })),
     ...(isUnitSaid
       ? []
       : [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }]),
-    // A pack has a multiplier too, but nobody asks whether it comes in one piece.
+    // Packs have a multiplier too, but no one-piece option.
     ...(typeof isOneLength === 'boolean' && variation?.canBeOneLength
       ? [{ name: 'piece', label: 'One piece', value: isOneLength ? 'Yes' : 'No' }]
       : []),
@@ -48,7 +48,7 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
             {label} <b>{value}</b>
           </>
         )
-        // On the screen the answer that can be changed says it.
+        // On screen, the radio buttons of LineLength show this.
         if (name === 'piece' && isAvailable) {
           return (
             <span key={name} className="only-print">

@@ -8,7 +8,7 @@ import styles from './LineLength.module.css'
 
 interface Props {
   item: LineLength_item$key
-  /** Sends an answer; resolves when the server has spoken. */
+  /** Sends an answer; resolves after the server responds. */
   onAnswer(isOneLength: boolean): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const answers = [
   { value: 'no', label: 'No', isOneLength: false },
 ]
 
-/** Whether what is cut to length shall come as one piece, for parts that can. */
+/** Asks whether a part cut to length must ship as one piece, for parts that support it. */
 export function LineLength({ item, onAnswer }: Props) {
   const { id, partNumber, isOneLength, variation } = useFragment(
     graphql`
@@ -32,7 +32,7 @@ export function LineLength({ item, onAnswer }: Props) {
     `,
     item,
   )
-  /** What was chosen, until the server has spoken. */
+  /** The choice until the server responds. */
   const [wished, setWished] = useState<boolean | null>(null)
   const isOffline = useIsOffline()
   if (typeof isOneLength !== 'boolean' || !variation?.canBeOneLength) return null

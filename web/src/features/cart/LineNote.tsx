@@ -9,13 +9,13 @@ import styles from './LineNote.module.css'
 
 interface Props {
   item: LineNote_item$key
-  /** Whether changes of the line are on their way. */
+  /** Whether changes of the item are pending. */
   isPending: boolean
-  /** Told of what was written, when the field is left or Enter pressed. */
+  /** Called on blur or Enter. */
   onWords(words: { note?: string; reference?: string }): void
 }
 
-/** The buyer's own words and number for a line, which go onto all documents. */
+/** Note and reference of a cart item, printed on all order documents. */
 export function LineNote({ item, isPending, onWords }: Props) {
   const { id, partNumber, note, reference } = useFragment(
     graphql`
@@ -29,7 +29,7 @@ export function LineNote({ item, isPending, onWords }: Props) {
     item,
   )
   const isWritten = Boolean(note ?? reference)
-  // A note that is emptied does not close over the field that is typed in.
+  // Clearing a note must not collapse the field being edited.
   const [isOpenAtFirst] = useState(isWritten)
   return (
     <>
@@ -63,7 +63,7 @@ export function LineNote({ item, isPending, onWords }: Props) {
         </form>
       </details>
       {note && <p className={`${styles.printed} only-print`}>Note: {note}</p>}
-      {reference && <p className={`${styles.printed} only-print`}>Your no.: {reference}</p>}
+      {reference && <p className={`${styles.printed} only-print`}>Your item no.: {reference}</p>}
     </>
   )
 }
@@ -71,18 +71,18 @@ export function LineNote({ item, isPending, onWords }: Props) {
 interface FieldProps {
   label: string
   name: string
-  /** As the server has them. */
+  /** The value on the server. */
   words: string
-  /** Whether what was written is on its way: until it is there, the server's words are those of before. */
+  /** Whether a change is pending, so that the server's value is stale. */
   isPending: boolean
   onWords(words: string): void
 }
 
-/** What is typed is the visitor's: the server's words take its place only where it has been told of. */
+/** Text field that takes a new server value only if it has no unsent input. */
 function WordsField({ label, name, words, isPending, onWords }: FieldProps) {
   const [text, setText] = useState(words)
   const [shown, setShown] = useState(words)
-  /** What stood in the field when it and the server last told each other. */
+  /** Text of the field when it was last in sync with the server. */
   const [told, setTold] = useState(words)
   if (shown !== words && !isPending) {
     setShown(words)

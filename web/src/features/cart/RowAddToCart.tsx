@@ -8,11 +8,11 @@ import styles from './RowAddToCart.module.css'
 
 interface Props {
   variation: RowAddToCart_variation$key
-  /** How many are offered at first; the least that can be ordered unless said. */
+  /** Initial quantity; defaults to the minimum. */
   quantity?: number
 }
 
-/** Quantity and Add as they stand in a row or on a card. Nothing where the part cannot be ordered here. */
+/** Quantity and Add button for a row or card. Renders nothing if the part cannot be ordered online. */
 export function RowAddToCart({ variation, quantity: offered }: Props) {
   const part = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CartForms.module.css'
 import { CartTextForm, useTextForm } from './CartTextForm.tsx'
 
-/** Keeps the cart in the account under a name; guests are told how. */
+/** Form that saves the cart under a name; guests see a login link. */
 export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
@@ -29,7 +29,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
     if (refusals.length > 0) return refusals[0]?.message
     showMessage({
       type: 'success',
-      text: `The cart is saved as “${name}”.`,
+      text: `Cart saved as “${name}”.`,
       detail: <ShopLink to={savedCartsPath}>Saved carts</ShopLink>,
     })
     return undefined

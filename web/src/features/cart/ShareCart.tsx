@@ -12,11 +12,11 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import styles from './CartForms.module.css'
 
 interface Props {
-  /** What is in the cart, as a text that is another when it changes: a link shows the cart as it was. */
+  /** Fingerprint of the cart's contents: a link to earlier contents is hidden. */
   contents: string
 }
 
-/** A link by which anybody can read the lines of the cart as they are now. */
+/** Creates a link to a snapshot of the cart. */
 export function ShareCart({ contents }: Props) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
@@ -36,7 +36,7 @@ export function ShareCart({ contents }: Props) {
       if ('link' in shared) return setMade({ link: shared.link, of: contents })
       for (const problem of shared.problems) showMessage({ type: 'error', text: problem })
     } catch (thrown) {
-      showMessage({ type: 'error', text: 'No link was made.', detail: asShopError(thrown).message })
+      showMessage({ type: 'error', text: 'The link could not be created.', detail: asShopError(thrown).message })
     } finally {
       setPending(false)
     }
@@ -67,7 +67,7 @@ export function ShareCart({ contents }: Props) {
             />
             <CopyButton text={link.url} label="Copy" what="the link" isWorded />
           </div>
-          <p className="mute">Whoever has it sees these lines until {dayOf(link.expiresAt)}, and can copy them.</p>
+          <p className="mute">Anyone with the link can view and copy this cart until {dayOf(link.expiresAt)}.</p>
         </div>
       ) : (
         <SubmitButton fullWidth leftSection={<Icon name="link" />} isWaiting={isPending}>

@@ -3,7 +3,7 @@ import { Price } from '../../components/products/Price.tsx'
 import type { UnitPrice_item$key } from './__generated__/UnitPrice_item.graphql.ts'
 import styles from './CartLine.module.css'
 
-/** What one costs on this line: with the price break that is in force, and the price it is lower than. */
+/** Unit price of a cart item, with the price break that applies and the list price if higher. */
 export function UnitPrice({ item }: { item: UnitPrice_item$key }) {
   const { price, listPrice, priceFrom } = useFragment(
     graphql`
@@ -28,7 +28,7 @@ export function UnitPrice({ item }: { item: UnitPrice_item$key }) {
           <Price money={listPrice} />
         </s>
       )}
-      {priceFrom > 1 && <span className={styles.from}>from {priceFrom} on</span>}
+      {priceFrom > 1 && <span className={styles.from}>for {priceFrom} or more</span>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { UnseenOrder_viewer$key } from './__generated__/UnseenOrder_viewer.
 import { openedOrderPath, orderPath } from '../../components/paths.ts'
 import styles from './UnseenOrder.module.css'
 
-/** On a cart that is empty because it was placed, without the browser ever having heard of it. */
+/** Notice on an empty cart whose order was placed without the browser receiving the confirmation. */
 export function UnseenOrder({ viewer }: { viewer: UnseenOrder_viewer$key }) {
   const { unseenOrder, isLoggedIn } = useFragment(
     graphql`
@@ -26,7 +26,7 @@ export function UnseenOrder({ viewer }: { viewer: UnseenOrder_viewer$key }) {
       <Icon name="check" />
       <span>
         Order <span className="part-number">{number}</span> was placed.{' '}
-        <ShopLink to={isLoggedIn ? orderPath(uuid) : openedOrderPath(uuid)}>See the order</ShopLink>
+        <ShopLink to={isLoggedIn ? orderPath(uuid) : openedOrderPath(uuid)}>View order</ShopLink>
       </span>
     </p>
   )

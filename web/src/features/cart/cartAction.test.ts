@@ -50,7 +50,7 @@ describe('a cart form of a browser without scripts', () => {
       data: { saveCart: { viewer: null, userErrors: [] } },
     }))
     expect(result).toMatchObject({ status: 303 })
-    expect(session.messages.current().map(({ text }) => text)).toEqual(['The cart is saved as “Chamber B”.'])
+    expect(session.messages.current().map(({ text }) => text)).toEqual(['Cart saved as “Chamber B”.'])
   })
 
   test('a coupon that is refused comes back as it was typed', async () => {

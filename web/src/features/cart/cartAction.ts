@@ -30,7 +30,7 @@ const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: O
   'remove-coupon': ({ environment }, { code }) => removeCoupon(environment, code),
   async save({ environment, messages }, { name }) {
     const problems = (await saveCart(environment, name)).map(({ message }) => message)
-    if (problems.length === 0) messages.show({ type: 'success', text: `The cart is saved as “${name}”.` })
+    if (problems.length === 0) messages.show({ type: 'success', text: `Cart saved as “${name}”.` })
     return { problems }
   },
   async share({ environment }) {
@@ -39,12 +39,12 @@ const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: O
   },
 }
 
-/** The table's entry and the form have the same intent, which the compiler cannot see through a lookup. */
+/** Ties the sender to the form by their common intent, which the compiler cannot infer from a lookup. */
 function send<Intent extends CartForm['intent']>(session: RelaySession, form: Of<Intent> & { intent: Intent }) {
   return senders[form.intent](session, form)
 }
 
-/** Cart forms sent by a browser without scripts: what goes through leads to the cart, what is refused is explained on it. */
+/** Handles cart forms posted without scripts: redirects to the cart, or shows it with the errors. */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const fields = await sentForm(request)
   const { intent = '', code, name } = stringsOf(fields)

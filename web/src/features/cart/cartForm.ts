@@ -3,7 +3,7 @@ import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
 import { longestName } from './keptCarts.ts'
 
-/** Characters of a line's note, and of its reference, at most. */
+/** Maximum length of an item's note and of its reference. */
 export const longestNote = 80
 
 const quantity = z.pipe(
@@ -23,7 +23,7 @@ const oneLength = z.optional(
     z.transform((answer) => answer === 'yes'),
   ),
 )
-/** Left out: stays as it is. Empty: is taken away. */
+/** Undefined leaves the value unchanged; an empty string removes it. */
 const words = z.optional(
   z.pipe(
     z.string(),
@@ -54,7 +54,7 @@ const cartForm = z.discriminatedUnion('intent', [
 
 export type CartForm = z.infer<typeof cartForm>
 
-/** What a posted cart form asks for, or why it cannot be understood. */
+/** Parses a posted cart form. */
 export function readCartForm(fields: FormData): { form: CartForm } | { problems: string[] } {
   const result = cartForm.safeParse(Object.fromEntries(fields))
   return result.success

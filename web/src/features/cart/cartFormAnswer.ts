@@ -4,18 +4,18 @@ import { useAnswered } from '../../platform/relay/formAnswer.ts'
 
 const cartFormAnswer = z.object({
   intent: z.string(),
-  /** The coupon's code or the cart's name, as typed. */
+  /** Coupon code or cart name, as typed. */
   typed: z.string(),
-  /** Why it was refused; empty when it went through. */
+  /** Error messages; empty on success. */
   problems: z.array(z.string()),
-  /** The link that was asked for. */
+  /** The link created by a share form. */
   link: z.optional(z.object({ url: z.string(), expiresAt: z.string() })),
 })
 
-/** What a cart form that came without scripts came to, where it did not lead to the cart. */
+/** Result of a cart form posted without scripts, unless it redirected to the cart. */
 export type CartFormAnswer = z.infer<typeof cartFormAnswer>
 
-/** The answer that this page was made with, where it is one of a cart form. */
+/** The result of a posted cart form that this page was rendered with. */
 export function useCartFormAnswer(): CartFormAnswer | undefined {
   const answered = useAnswered()
   return useMemo(() => cartFormAnswer.safeParse(answered).data, [answered])

@@ -3,7 +3,7 @@ import { readInlineData } from 'relay-runtime'
 import type { cartLineOf_item$key } from './__generated__/cartLineOf_item.graphql.ts'
 import type { CartLine } from './cartMutations.ts'
 
-/** A line of the cart as it would be put there again, with all that the buyer said of it. */
+/** Input that adds a cart item again, with its note, reference and length option. */
 export function cartLineOf(item: cartLineOf_item$key): CartLine {
   const { partNumber, quantity, isOneLength, note, reference } = readInlineData(
     graphql`

@@ -14,12 +14,12 @@ export interface CartLine {
   quantity: number
   /** Answer to "one piece?", where the part is sold by length. */
   isOneLength?: boolean
-  /** The buyer's own words, and their own item or requisition number. */
+  /** The buyer's note, and their own item or requisition number. */
   note?: string
   reference?: string
 }
 
-/** How a line of the cart shall be; what is left out stays. */
+/** Change of a cart item; omitted fields stay as they are. */
 export interface LineChange {
   quantity?: number
   isOneLength?: boolean
@@ -27,17 +27,17 @@ export interface LineChange {
   reference?: string
 }
 
-/** What the shop has to say about a write that went through, or was refused. */
+/** Result of a cart mutation. */
 export interface CartAnswer {
-  /** Why it was refused; empty when it went through. */
+  /** Error messages; empty on success. */
   problems: string[]
-  /** What was done other than asked, e.g. a quantity rounded up. */
+  /** Adjustments the server made, e.g. a quantity rounded up. */
   notices: string[]
-  /** Pieces in the cart now; null where the cart did not come with the answer. */
+  /** Total quantity in the cart; null if the response has no cart. */
   quantityTotal: number | null
 }
 
-/** What every write answers with: the cart as the header and the cart screen show it, so that both are fresh afterwards. */
+/** Reads the payload of a cart mutation, which refreshes the cart in the header and on the cart screen. */
 export function answered(payload: cartMutations_answer$key): CartAnswer {
   const { cart, userErrors, warnings } = readInlineData(
     graphql`
@@ -64,10 +64,10 @@ export function answered(payload: cartMutations_answer$key): CartAnswer {
   }
 }
 
-/** The last add of each page. */
+/** The pending add of each environment. */
 const lastAdds = new WeakMap<Environment, Promise<unknown>>()
 
-/** Adds go one after the other: of two at once, each would begin a cart of its own for a guest who has none yet. */
+/** Adds lines to the cart. Serialized, since two concurrent adds would each create a cart for a new guest. */
 export function addToCart(environment: Environment, ...lines: CartLine[]): Promise<CartAnswer> {
   const send = () => sendAdd(environment, lines)
   const before = lastAdds.get(environment)
@@ -76,7 +76,7 @@ export function addToCart(environment: Environment, ...lines: CartLine[]): Promi
   return add
 }
 
-/** Adds lines in one write: all of them, or none and why. */
+/** Adds all lines in one mutation, or none. */
 async function sendAdd(environment: Environment, lines: CartLine[]): Promise<CartAnswer> {
   const { addToCart: payload } = await sendMutation<cartMutationsAddMutation>(
     environment,
@@ -93,7 +93,7 @@ async function sendAdd(environment: Environment, lines: CartLine[]): Promise<Car
   return answered(payload)
 }
 
-/** Changes a line. One that is given no quantity keeps the one it has, also where another tab has just changed it. */
+/** Updates a cart item. Without a quantity, uses a mutation that leaves the quantity alone, which another tab may have changed. */
 export function updateCartItem(environment: Environment, itemId: string, change: LineChange): Promise<CartAnswer> {
   const { quantity, ...details } = change
   return quantity === undefined

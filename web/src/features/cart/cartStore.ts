@@ -10,7 +10,7 @@ function viewerOf(store: RecordSourceProxy) {
   return linked(store.getRoot(), 'viewer')
 }
 
-/** Shows a line's new quantity at once: in the line, in the count, never in money. Returns how to take it back. */
+/** Optimistically updates an item's quantity and the total count, but no prices. Returns a function that reverts it. */
 export function showQuantityAhead(environment: Environment, itemId: string, quantity: number): () => void {
   const shown = environment.applyUpdate({
     storeUpdater(store) {
@@ -31,7 +31,7 @@ export function showQuantityAhead(environment: Environment, itemId: string, quan
   return () => shown.dispose()
 }
 
-/** Whether the cart that was last heard of has a line. */
+/** Whether the cart in the store has the item. */
 export function hasLine(environment: Environment, itemId: string): boolean {
   let isThere = false
   commitLocalUpdate(environment, (store) => {
@@ -41,7 +41,7 @@ export function hasLine(environment: Environment, itemId: string): boolean {
   return isThere
 }
 
-/** A visitor's first write makes a cart: the header and the cart page must read that one from now on. */
+/** Links the mutation's cart to the viewer: a guest's first mutation creates the cart. */
 export function adoptCart(store: RecordSourceSelectorProxy, mutation: string) {
   const cart = linked(store.getRootField(mutation), 'cart')
   if (cart) viewerOf(store)?.setLinkedRecord(cart, 'cart')

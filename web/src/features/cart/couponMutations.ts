@@ -6,7 +6,7 @@ import type { couponMutationsRemoveMutation } from './__generated__/couponMutati
 import { answered, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
-/** Counts a coupon for the cart, in place of the one before. */
+/** Applies a coupon to the cart, replacing the previous one. */
 export async function applyCoupon(environment: Environment, code: string): Promise<CartAnswer> {
   const { applyCoupon: payload } = await sendMutation<couponMutationsApplyMutation>(
     environment,

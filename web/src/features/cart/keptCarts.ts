@@ -9,12 +9,12 @@ import type { keptCartsShareMutation } from './__generated__/keptCartsShareMutat
 import { answered, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
-/** Characters of a saved cart's name, at most. */
+/** Maximum length of a saved cart's name. */
 export const longestName = 60
 
 type Refusals = readonly { readonly message: string; readonly code: string }[]
 
-/** Keeps the lines of the cart in the account under a name; one of that name is replaced. */
+/** Saves the cart under a name; replaces a saved cart of that name. */
 export async function saveCart(environment: Environment, name: string): Promise<Refusals> {
   const { saveCart: payload } = await sendMutation<keptCartsSaveMutation>(
     environment,
@@ -38,7 +38,7 @@ export async function saveCart(environment: Environment, name: string): Promise<
   return payload.userErrors
 }
 
-/** A link by which anybody can read the lines of the cart as they are now. `expiresAt` is RFC 3339. */
+/** A link to a snapshot of the cart. `expiresAt` is RFC 3339. */
 export interface SharedLink {
   url: string
   expiresAt: string
@@ -88,7 +88,7 @@ export async function deleteSavedCart(environment: Environment, id: string): Pro
   return payload.userErrors
 }
 
-/** Puts the lines of a saved cart into the cart. */
+/** Adds the items of a saved cart to the cart. */
 export async function addSavedCart(environment: Environment, id: string): Promise<CartAnswer> {
   const { addSavedCart: payload } = await sendMutation<keptCartsAddSavedMutation>(
     environment,
@@ -105,7 +105,7 @@ export async function addSavedCart(environment: Environment, id: string): Promis
   return answered(payload)
 }
 
-/** Puts the lines of a shared cart into the cart. */
+/** Adds the items of a shared cart to the cart. */
 export async function addSharedCart(environment: Environment, token: string): Promise<CartAnswer> {
   const { addSharedCart: payload } = await sendMutation<keptCartsAddSharedMutation>(
     environment,

@@ -67,7 +67,7 @@ function lineAnswer(id: string, quantity: number) {
   } satisfies Line & { __typename: string }
 }
 
-/** A cart of one line, with all that any page asks of a cart. */
+/** A cart with one item and every field that any page queries. */
 export function cartAnswer(id: string, quantity: number) {
   return {
     __typename: 'Cart',

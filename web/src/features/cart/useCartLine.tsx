@@ -9,18 +9,18 @@ import { hasLine, showQuantityAhead } from './cartStore.ts'
 import { useOfferUndo } from './useOfferUndo.tsx'
 
 /**
- * Sends what a visitor changes on one cart line: absolute quantities, one request at a time, and of what was wished
- * meanwhile only the last of each kind.
+ * Sends changes of one cart item: absolute quantities, one request at a time; changes made meanwhile are merged into the
+ * next request.
  */
 interface LineWriter {
-  /** Resolves when the server has spoken on this and on all that was wished meanwhile. */
+  /** Resolves after this change and all changes made meanwhile are answered. */
   set(change: LineChange): Promise<void>
 }
 
 interface Options {
-  /** Sends one change; settles with the server's answer. Must not reject. */
+  /** Sends one change; resolves with the server's response. Must not reject. */
   send(change: LineChange): Promise<void>
-  /** Shows a quantity before the server has agreed; the returned function takes it back. */
+  /** Shows a quantity optimistically; returns a function that reverts it. */
   showAhead(quantity: number): () => void
   onBusy(isBusy: boolean): void
 }
@@ -56,7 +56,7 @@ export function createLineWriter({ send, showAhead, onBusy }: Options): LineWrit
   }
 }
 
-/** How a cart line is changed: absolute quantities, shown at once; money waits for the server. */
+/** Handlers for one cart item. Quantities update immediately; prices wait for the server. */
 export function useCartLine(ref: useCartLine_item$key) {
   const item = useFragment(
     graphql`
@@ -76,7 +76,7 @@ export function useCartLine(ref: useCartLine_item$key) {
   const [notices, setNotices] = useState<string[]>([])
 
   const writer = useMemo(() => {
-    /** At the line, unless it has left the screen: it was removed, or became one with its like. */
+    /** Shows messages at the item, or as notifications if it was removed or merged. */
     function report({ quantity }: LineChange, problems: string[], adjusted: string[] = []) {
       if (quantity !== 0 && hasLine(environment, id)) setNotices([...problems, ...adjusted])
       else {
@@ -107,22 +107,22 @@ export function useCartLine(ref: useCartLine_item$key) {
     if (hasLine(environment, id)) return
     offerUndo(
       <>
-        Line removed: <span className="part-number">{partNumber}</span>
+        Item removed: <span className="part-number">{partNumber}</span>
       </>,
       [removed],
     )
   }
 
   return {
-    /** Sets how many pieces are wished; 0 removes the line. */
+    /** Sets the quantity; 0 removes the item. */
     setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set({ quantity: wished })),
-    /** Sets the buyer's own words or number; empty takes them away. */
+    /** Sets the note or reference; an empty string removes it. */
     write: (words: { note?: string; reference?: string }) => void writer.set(words),
-    /** Sets the answer to "one piece?"; resolves when the server has spoken. */
+    /** Sets whether it ships as one piece; resolves after the server responds. */
     answerLength: (isOneLength: boolean) => writer.set({ isOneLength }),
     remove,
     isPending,
-    /** What the server adjusted or refused, to be shown at the line. */
+    /** Adjustments and errors from the server, to show at the item. */
     notices,
   }
 }

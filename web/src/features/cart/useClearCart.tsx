@@ -7,7 +7,7 @@ import { cartLineOf } from './cartLineOf.ts'
 import { clearCart } from './cartMutations.ts'
 import { useOfferUndo } from './useOfferUndo.tsx'
 
-/** Empties the cart at once; its lines can be brought back from the message that says so. */
+/** Clears the cart and offers undo. */
 export function useClearCart(ref: useClearCart_cart$key) {
   const { items } = useFragment(
     graphql`
@@ -31,7 +31,7 @@ export function useClearCart(ref: useClearCart_cart$key) {
       const { problems } = await clearCart(environment)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
       if (problems.length > 0) return
-      offerUndo('The cart is empty now', items.map(cartLineOf))
+      offerUndo('Cart cleared', items.map(cartLineOf))
     } catch (thrown) {
       showMessage({ type: 'error', text: 'The cart was not cleared.', detail: asShopError(thrown).message })
     } finally {

@@ -5,7 +5,7 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { UndoButton, undoSeconds } from '../../components/UndoButton.tsx'
 import { addToCart, type CartLine } from './cartMutations.ts'
 
-/** Says what has left the cart, with a button that brings it back: once, or it would come back twice. */
+/** Shows what was removed, with an undo button that works once. */
 export function useOfferUndo() {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
@@ -15,8 +15,8 @@ export function useOfferUndo() {
       const { problems } = await addToCart(environment, ...lines)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
     } catch (thrown) {
-      const what = lines.length === 1 ? `${lines[0]?.sku} was` : 'The lines were'
-      showMessage({ type: 'error', text: `${what} not put back.`, detail: asShopError(thrown).message })
+      const what = lines.length === 1 ? lines[0]?.sku : 'The items'
+      showMessage({ type: 'error', text: `${what} could not be restored.`, detail: asShopError(thrown).message })
     }
   }
 

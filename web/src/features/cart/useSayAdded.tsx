@@ -4,7 +4,7 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CartAnswer } from './cartMutations.ts'
 
-/** Where to look at what was added, and how much is there now. */
+/** Link to the cart and its total quantity. */
 export function CartDetail({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>) {
   return (
     <>
@@ -18,13 +18,13 @@ function sentences(texts: readonly string[]) {
   return texts.map((text) => <span key={text}>{text} </span>)
 }
 
-/** Says what came of putting several lines into the cart: what was added, what was not, and what otherwise than asked. */
+/** Shows the result of adding several lines: success, adjustments or errors. */
 export function useSayAdded() {
   const showMessage = useShowMessage()
   return function sayAdded({ problems, notices, quantityTotal }: CartAnswer, text: ReactNode) {
     const detail = <CartDetail quantityTotal={quantityTotal} />
     if (problems.length > 0) {
-      showMessage({ type: 'error', text: 'Not every line was added.', detail: sentences(problems) })
+      showMessage({ type: 'error', text: 'Some items could not be added.', detail: sentences(problems) })
       return
     }
     if (notices.length > 0) showMessage({ type: 'warning', text: sentences(notices), about: 'adjusted', detail })

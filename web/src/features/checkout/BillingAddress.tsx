@@ -18,13 +18,13 @@ interface Props {
   isLoggedIn: boolean
   countries: AddressForm_countries$key
   country: AddressForm_country$key
-  /** Begins the names of the fields. */
+  /** Prefix of the field names. */
   prefix: string
 }
 
 const boxName = 'isBillingSameAsShipping'
 
-/** Where the bill goes: where the parts go, unless the box is cleared. */
+/** Billing address: the shipping address, unless the box is cleared. */
 export function BillingAddress({ checkout, isLoggedIn, countries, country, prefix }: Props) {
   const { billingAddress, isBillingSameAsShipping, shippingAddress } = useFragment(
     graphql`
@@ -49,7 +49,7 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
   const [isSame, setSame] = useState(wasSame)
   const isLive = useHasScripts()
   const part = useRef<HTMLDivElement>(null)
-  // The box may have been cleared before the scripts came.
+  // The box may have been cleared before hydration.
   useEffect(() => {
     const box = part.current?.querySelector<HTMLInputElement>(`input[name="${boxName}"]`)
     if (box) setSame(box.checked)

@@ -5,7 +5,7 @@ import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './CardFrame.module.css'
 import { type ToFrame, connectMessage, fromFrame } from './paymentFrame/protocol.ts'
 
-/** Variables of the page that the frame dresses itself with. */
+/** CSS variables of the page that style the frame. */
 const themeVariables = [
   '--ink',
   '--ink-mute',
@@ -31,21 +31,21 @@ function themeOfPage(): ToFrame {
   }
 }
 
-/** A token of the card that was typed, or why there is none. */
+/** Token of the card, or the error message. */
 type Tokenized = { token: string } | { refused: string }
 
 interface FrameOptions {
   onHeight: (height: number) => void
-  /** Enter was pressed in the frame. */
+  /** Called on Enter in the frame. */
   onSubmit: () => void
 }
 
-/** Milliseconds the provider's page has to say that it is there. */
+/** Milliseconds to wait for the frame to become ready. */
 const patience = 8000
 
 /**
- * The page's end of the payment provider's frame. Only the frame's window gets the port, and only over the port is it
- * heard; no card data comes over it.
+ * Connects the page to the payment provider's frame over a port that only the frame's window receives. No card data passes
+ * through it.
  */
 function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOptions) {
   let port: MessagePort | null = null
@@ -76,11 +76,11 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }) => hear(data)
-    // It has no origin that could be named: its sandbox takes it away.
+    // The sandboxed frame has an opaque origin, so the target origin must be '*'.
     frame.contentWindow?.postMessage(connectMessage, '*', [channel.port2])
   }
 
-  // The frame may be there already, or come later.
+  // The frame may already be loaded.
   connect()
   frame.addEventListener('load', connect)
   const dressed = new MutationObserver(() => say(themeOfPage()))
@@ -94,7 +94,7 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
         say({ type: 'tokenize' })
         setTimeout(() => {
           if (!isReady)
-            answer({ refused: 'The card form does not answer. Load the page again, or pay in another way.' })
+            answer({ refused: 'The card form is not responding. Reload the page or choose another payment method.' })
         }, patience)
       }),
     disconnect() {
@@ -106,7 +106,7 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
 }
 
 export interface CardFrameHandle {
-  /** A token of the card that was typed. Empty words: the frame says by itself what is wrong. */
+  /** Tokenizes the typed card. An empty `refused` means that the frame shows the error itself. */
   tokenize(): Promise<Tokenized>
 }
 
@@ -114,11 +114,11 @@ interface Props {
   ref: Ref<CardFrameHandle>
   /** The payment provider's page. */
   url: string
-  /** Name of the field that takes the token. */
+  /** Name of the token field. */
   name: string
 }
 
-/** The payment provider's own page, which takes the card; all that leaves it is a token. */
+/** The payment provider's card form in a frame; the page receives only a token. */
 export function CardFrame({ ref, url, name }: Props) {
   const { id, error, errorId } = useField(name)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -136,13 +136,13 @@ export function CardFrame({ ref, url, name }: Props) {
 
   useImperativeHandle(ref, () => ({
     tokenize: async () =>
-      connection.current?.tokenize() ?? { refused: 'The card form is not there yet. Try again in a moment.' },
+      connection.current?.tokenize() ?? { refused: 'The card form is still loading. Try again in a moment.' },
   }))
 
   return (
     <div className={styles.card}>
       <noscript>
-        <p>Cards need scripts. Without them, choose another way to pay.</p>
+        <p>Card payment needs JavaScript. Choose another method.</p>
       </noscript>
       {isLive && (
         <iframe

@@ -3,7 +3,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import type { CheckoutNotices_checkout$key } from './__generated__/CheckoutNotices_checkout.graphql.ts'
 import styles from './CheckoutNotices.module.css'
 
-/** What changed since the buyer last looked, and what else to know, on whatever step. */
+/** Notices of the checkout, such as changed prices, shown on every step. */
 export function CheckoutNotices({ checkout }: { checkout: CheckoutNotices_checkout$key }) {
   const { notices } = useFragment(
     graphql`
@@ -18,7 +18,7 @@ export function CheckoutNotices({ checkout }: { checkout: CheckoutNotices_checko
   )
   return (
     <div role="status">
-      <ul className={styles.notices} aria-label="What to know">
+      <ul className={styles.notices} aria-label="Notices">
         {notices.map(({ code, message }) => (
           <li key={code + message}>
             <Icon name="info" />

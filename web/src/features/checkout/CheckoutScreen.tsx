@@ -25,7 +25,7 @@ interface Props {
   progress: Parameters<typeof isOpen>[1]
 }
 
-/** How far the buyer is. Steps that are done are links back to them. */
+/** Progress through the steps. Completed steps are links. */
 function CheckoutSteps({ step, progress }: Props) {
   return (
     <ol className={styles.steps} aria-label="Checkout steps">
@@ -77,10 +77,10 @@ const titles: Record<StepWord, string> = {
   '': 'Checkout',
   shipping: 'Shipping',
   payment: 'Payment',
-  review: 'Review the order',
+  review: 'Review your order',
 }
 
-/** The steps from a cart to an order. A step that was opened stays, out of sight, with what was typed into it. */
+/** Checkout steps. Visited steps stay mounted but hidden, to keep their input. */
 export function CheckoutScreen({
   data,
   errors,
@@ -90,7 +90,7 @@ export function CheckoutScreen({
 }) {
   const { isLoggedIn, checkout } = data.viewer
   const step = readStep(useParams().step) ?? ''
-  // A session that ends does not send its customer back to the start: what was typed waits for the next login.
+  // When the session ends, stay on the step and keep the input for the next login.
   const [isCustomer] = useState(isLoggedIn)
   const progress = { isLoggedIn: isCustomer, waiting: checkout?.step ?? null }
   const [opened, setOpened] = useState<readonly StepWord[]>([step])

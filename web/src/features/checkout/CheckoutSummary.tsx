@@ -7,7 +7,7 @@ import type { CheckoutSummary_checkout$key } from './__generated__/CheckoutSumma
 import type { CheckoutSummaryBar_checkout$key } from './__generated__/CheckoutSummaryBar_checkout.graphql.ts'
 import styles from './CheckoutSummary.module.css'
 
-/** What is bought and what it comes to, beside every step. */
+/** Order summary beside every step. */
 export function CheckoutSummary({ checkout }: { checkout: CheckoutSummary_checkout$key }) {
   return (
     <aside className={styles.summary} aria-label="Order summary">
@@ -17,7 +17,7 @@ export function CheckoutSummary({ checkout }: { checkout: CheckoutSummary_checko
   )
 }
 
-/** The same on a phone: the total stays in view, and opens. */
+/** Order summary on phones: a sticky total that expands. */
 export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout$key }) {
   const shown = useFragment(
     graphql`
@@ -88,7 +88,7 @@ function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
   return (
     <>
       <OrderTotals totals={totals} pieces={cart.quantityTotal} taxNote={taxNote} />
-      <ul className={styles.lines} aria-label="Lines">
+      <ul className={styles.lines} aria-label="Items">
         {cart.items.map((item) => (
           <li key={item.id}>
             <img src={item.image.url} alt="" width={44} height={44} />
@@ -96,7 +96,7 @@ function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
               <span className="part-number">{item.partNumber}</span>
               <span className={styles.name}>{item.name}</span>
               {item.note && <span className="mute">{item.note}</span>}
-              {!item.isAvailable && <strong className={styles.gone}>Cannot be bought any more</strong>}
+              {!item.isAvailable && <strong className={styles.gone}>No longer available</strong>}
             </div>
             <div className={styles.price}>
               <b>
@@ -110,7 +110,7 @@ function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
         ))}
       </ul>
       <p className="small">
-        <ShopLink to={cartPath}>Change the cart</ShopLink>
+        <ShopLink to={cartPath}>Edit cart</ShopLink>
       </p>
     </>
   )

@@ -23,14 +23,14 @@ interface Props {
   country: AddressForm_country$key
 }
 
-/** Name of the field in which a card goes, as a token. */
+/** Name of the hidden field for the card token. */
 const tokenName = 'paymentToken'
 
 function cardError(message: string): FieldError {
   return { field: tokenName, message, label: 'Card' }
 }
 
-/** How to pay, the buyer's own order number, and where to send the bill. */
+/** Payment method, PO number and billing address. */
 export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: Props) {
   const checkout = useFragment(
     graphql`
@@ -48,7 +48,7 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
   const token = useRef<HTMLInputElement>(null)
   const [isPoRequired, setPoRequired] = useState(false)
 
-  /** A card goes as a token, which the provider's frame makes now. */
+  /** Requests the card token from the provider's frame before submitting. */
   function prepare() {
     const card = frame.current
     if (!card) return null
@@ -87,9 +87,9 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
       {checkout.isTaxExempt && (
         <section className={styles.section}>
           <h2>Sales tax</h2>
-          <p className="soft">No tax is due: your resale certificate was checked.</p>
+          <p className="soft">No sales tax is due. We have your resale certificate on file.</p>
           <input type="hidden" name="canChargeTax" value="yes" />
-          <CheckField name="isTaxCharged" label="Tax this order all the same" defaultChecked={checkout.isTaxCharged} />
+          <CheckField name="isTaxCharged" label="Charge sales tax anyway" defaultChecked={checkout.isTaxCharged} />
         </section>
       )}
       <section className={styles.section}>

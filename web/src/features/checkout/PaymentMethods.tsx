@@ -10,12 +10,12 @@ import styles from './PaymentMethods.module.css'
 
 interface Props {
   checkout: PaymentMethods_checkout$key
-  /** The provider's frame, while it is to be filled in. */
+  /** The provider's frame, if it is shown. */
   frame: Ref<CardFrameHandle>
   onPoRequired: (isRequired: boolean) => void
 }
 
-/** Every way to pay; those that are not open say why. */
+/** All payment methods; unavailable ones show the reason. */
 export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
   const { paymentMethods, paymentMethod, card } = useFragment(
     graphql`
@@ -83,7 +83,7 @@ interface CardProps {
   frame: Ref<CardFrameHandle>
 }
 
-/** The card that was given before, or the provider's frame for another. */
+/** The saved card, or the provider's frame for a new one. */
 function Card({ url, given, frame }: CardProps) {
   const [isOther, setOther] = useState(false)
   if (!given || isOther) return <CardFrame ref={frame} url={url} name="paymentToken" />

@@ -21,10 +21,10 @@ import { type Placement, keepNotes, openPlacement } from './placement.ts'
 import { useStepAction } from './useStepAction.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/** Milliseconds between two questions about an attempt whose answer is not known. */
+/** Milliseconds between checks of an attempt without a verdict. */
 const askAgainAfter = 1000
 
-/** `placing`: sent. `checking`: asked about again. `offline`: asked about again once the network is back. */
+/** `placing`: sent. `checking`: retrying. `offline`: will retry once the network is back. */
 type PlacingState = 'idle' | 'placing' | 'checking' | 'offline'
 
 function pause(ms: number) {
@@ -41,16 +41,15 @@ function online() {
 }
 
 /**
- * Places an order once. An answer that got lost is asked for again with the same key, also after a reload, until there
- * is a verdict: the order stands, or nothing was placed.
- * @param checkoutId of the checkout on the screen
+ * Places an order exactly once. Retries a lost response with the same key, even after a reload, until the order is placed
+ * or rejected.
  */
 function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verdict, { kind: 'open' }>) => void) {
   const environment = useRelayEnvironment()
   const open = useDeviceValue(openPlacement)
-  /** What an attempt that began here is at; one that a reload left open is asked about. */
+  /** State of an attempt started on this page; null while checking one from before a reload. */
   const [phase, setPhase] = useState<'placing' | 'offline' | 'placed' | null>(null)
-  // A second press can come before the first has rendered.
+  // A second press can precede the render of the first.
   const isRunning = useRef(false)
   const tell = useRef(onVerdict)
   useEffect(() => {
@@ -81,7 +80,7 @@ function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verdict, { 
       await pause(askAgainAfter)
       verdict = await ask(placement)
     }
-    // The button stays off on the way to the confirmation.
+    // Keep the button disabled while navigating to the confirmation.
     setPhase(verdict.kind === 'placed' ? 'placed' : null)
     openPlacement.write(null)
     isRunning.current = false
@@ -100,7 +99,7 @@ function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verdict, { 
 
   return {
     state: stateOf(open?.checkoutId === checkoutId, phase),
-    /** Begins an attempt, unless one is under way. */
+    /** Starts an attempt, unless one is running. */
     place(agreed: Pick<Placement, 'expectedTotal' | 'notes'>) {
       setPhase('placing')
       void run({ ...agreed, checkoutId, key: newUuid() })
@@ -114,19 +113,19 @@ function stateOf(isOpen: boolean, phase: 'placing' | 'offline' | 'placed' | null
   return phase ?? 'checking'
 }
 
-/** Where the buyer reads what they accept. */
+/** Page of the terms and conditions. */
 const termsPath = '/terms-conditions'
 
 const stateWords: Record<PlacingState, ReactNode> = {
   idle: null,
-  placing: 'The order is on its way.',
+  placing: 'Placing your order…',
   checking:
-    'We are still checking whether your order was placed. Please wait: this page goes on by itself, and the order is placed only once.',
+    'We are still checking whether your order was placed. Please wait. This page updates by itself, and your order is placed only once.',
   offline:
-    'There is no network. Once it is back, this page finds out whether your order was placed. It is placed only once.',
+    'You are offline. Once you reconnect, this page checks whether your order was placed. It is placed only once.',
 }
 
-/** The last step: instructions to the shop, and the button that says what it costs. */
+/** Last step: order instructions, and the button with the total. */
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
   const { id, notes, totals, card } = useFragment(
     graphql`
@@ -168,12 +167,12 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
     say()
     if (path === undefined) return
     await navigate(path)
-    // Once more on its page: that is where the focus goes.
+    // Repeat on the other page, to move the focus there.
     say()
   }
   const { state, place } = usePlacing(id, (verdict) => void onVerdict(verdict))
 
-  // Without scripts the form goes as it is; asked again about one attempt, it has that one's key.
+  // Without scripts, a retry must use the key of the pending attempt.
   const [ownKey] = useState(newUuid)
   const isAskedAgain = answer?.intent === 'review' && answer.errors.some(({ code }) => code === 'IN_FLIGHT')
   const key = (isAskedAgain && answer.values.idempotencyKey) || ownKey
@@ -198,17 +197,17 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         <TextArea
           name="notes"
           label="Order instructions"
-          hint={`A person reads them; the order may ship a day later. Up to ${longestNotes} characters.`}
+          hint={`We read every note, which can add a day. Up to ${longestNotes} characters.`}
           isOptional
           maxLength={longestNotes}
           defaultValue={notes ?? ''}
         />
         <p className={styles.terms}>
-          By placing the order you accept the{' '}
+          By placing this order, you accept the{' '}
           <ShopLink className={styles.link ?? ''} to={termsPath}>
             terms and conditions
           </ShopLink>
-          .{card && ' The card is charged once the order is placed.'}
+          .{card && ' We charge your card when the order is placed.'}
         </p>
       </ShopForm>
       <p className={styles.state} role="status">

@@ -4,7 +4,7 @@ import { Price } from '../../components/products/Price.tsx'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
 import styles from './ReviewLines.module.css'
 
-/** What is bought, each line with when it leaves. */
+/** Items of the order with their ship dates. */
 export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
   const { items } = useFragment(
     graphql`
@@ -33,7 +33,7 @@ export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
   )
   return (
     <section className={styles.lines} id="lines">
-      <h2>Lines</h2>
+      <h2>Items</h2>
       <table>
         <thead>
           <tr>
@@ -85,10 +85,10 @@ interface Ships {
   readonly isAvailable: boolean
 }
 
-/** When a line leaves: all of it, or what is there now and the rest. */
+/** Ship date of an item, or of its stocked part and the rest. */
 function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships): string {
-  if (!isAvailable) return 'Cannot be bought any more: remove it from the cart.'
+  if (!isAvailable) return 'No longer available: remove it from the cart.'
   const day = shipsBy ? `by ${shippingDate(shipsBy, 'medium')}` : 'later'
-  if (stockedQuantity) return `${stockedQuantity} ship at once, the rest ${day}`
+  if (stockedQuantity) return `${stockedQuantity} ship now, the rest ${day}`
   return shipsBy ? `Ships ${day}` : ''
 }

@@ -14,7 +14,7 @@ interface Props {
   isGuest: boolean
 }
 
-/** All of the order once more, each part with the way to change it and back. */
+/** Review of the whole order, with links to change each part. */
 export function ReviewStep({ checkout: ref, isGuest }: Props) {
   const checkout = useFragment(
     graphql`
@@ -109,7 +109,7 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
 
 interface BlockProps {
   title: string
-  /** Page on which it is changed; null where it cannot be. */
+  /** Page to change it on; null if it cannot be changed. */
   to: string | null
   children: ReactNode
 }

@@ -17,9 +17,9 @@ interface Props {
   of: 'shipping' | 'billing'
   name: string
   legend: string
-  /** Lines of the address that the checkout has now; null where it has none. */
+  /** Formatted address of the checkout; null if it has none. */
   current: readonly string[] | null
-  /** Told which address of the book is chosen; null for a new one. */
+  /** Called with the ID of the chosen saved address; null for a new one. */
   onChoose?: (id: string | null) => void
   /** The fields of a new address. */
   children: (person: Person) => ReactNode
@@ -30,7 +30,7 @@ const stores: Record<Props['of'], DeviceStore<string | null>> = {
   billing: selectedBillingAddress,
 }
 
-/** An address of the book, or a new one. Without a book there is only the new one. */
+/** Choice of a saved address or a new one; only the fields of a new one if the address book is empty. */
 export function SavedAddresses({ of, name, legend, current, onChoose, children }: Props) {
   const { viewer } = useLazyLoadQuery<AddressBookQuery>(addressBookQuery, {}, { fetchPolicy: 'store-or-network' })
   const book = useFragment<SavedAddresses_address$key>(
@@ -54,7 +54,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
   const person = { givenName: firstName, familyName: lastName, organization: company, phone }
 
   const sameAs = (lines: readonly string[]) => book.find(({ address }) => address.formatted.join() === lines.join())
-  /** The address that is chosen before anybody chooses one: the last used, else the default. */
+  /** Initial choice: the last address used, or the default. */
   function first(): string {
     if (typed !== undefined) return typed
     if (kept === '') return newAddress
@@ -70,7 +70,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
     onChoose?.(id === newAddress ? null : id)
   }
 
-  // What is chosen for the buyer counts as chosen by them.
+  // Report the initial choice like one made by the buyer.
   const sayFirst = useEffectEvent(() => {
     const isSaid = current !== null && sameAs(current)?.id === selected
     if (selected !== newAddress && !isSaid) onChoose?.(selected)
@@ -85,7 +85,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
       </>
     )
   }
-  // The one used last stands on top.
+  // The last used address comes first.
   const rows = book.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected))
   return (
     <RadioCards
@@ -101,7 +101,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
         }),
         {
           value: newAddress,
-          title: 'Another address',
+          title: 'New address',
           more: (!isLive || selected === newAddress) && children(person),
         },
       ]}

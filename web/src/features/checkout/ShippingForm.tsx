@@ -26,22 +26,21 @@ import { saveMethod, saveShipping } from './checkoutMutations.ts'
 import { keepShipping } from './drafts.ts'
 import { useStepAction } from './useStepAction.ts'
 
-/** Milliseconds without a key before the shop is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const idle = 400
 
-/** What the shop is to be asked next: where to ship, how, or both, in this order. */
+/** Pending changes to send: the address, the method, or both in this order. */
 interface Wishes {
   input?: CheckoutShippingInput
   method?: CheckoutShippingMethodInput
 }
 
 /**
- * Asks about the last of many wishes, one request at a time. What was wished for meanwhile and is wished for no longer
- * is never sent.
+ * Sends the latest of many changes, one request at a time. Skips changes superseded meanwhile.
  */
 function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void) {
   let wishes: Wishes = {}
-  /** The address that was asked about last; other fields of its form change without it. */
+  /** The address sent last as JSON, to skip edits of other fields. */
   let asked = ''
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +64,7 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
         const { userErrors } = await question
         if (isSessionOver(userErrors)) becomeGuests(environment)
       } catch {
-        // The button asks again, and says what is wrong then.
+        // Submitting the form tries again and shows the error.
         asked = ''
       }
     }
@@ -82,7 +81,7 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
       clearTimeout(timer)
       timer = setTimeout(() => void run(), isAtOnce ? 0 : idle)
     },
-    /** What waits is not sent any more: the form itself goes. */
+    /** Drops pending changes, because the form itself is submitted. */
     drop() {
       clearTimeout(timer)
       wishes = {}
@@ -91,7 +90,7 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
   }
 }
 
-/** What shipping costs and when it arrives, asked of the shop while the address is being typed. */
+/** Requests shipping prices and dates while the address is typed. */
 function useQuote() {
   const environment = useRelayEnvironment()
   const [isAsking, setAsking] = useState(false)
@@ -107,17 +106,17 @@ interface Props {
   country: AddressForm_country$key
 }
 
-/** Where the ways to ship lead until there is an address. */
+/** Country of the shipping methods until there is an address. */
 const home = 'US'
 
-/** Parts of an address on which the ways to ship and the tax depend. */
+/** Address parts that determine shipping methods and tax. */
 const deciding = new Set(['countryCode', 'postalCode', 'administrativeArea'])
 
 function isGoodEnough(values: Record<string, string>, errors: readonly FieldError[]) {
   return Boolean(values.countryCode) && !errors.some(({ field }) => deciding.has(field))
 }
 
-/** Where to ship and how. The ways to ship and all sums follow what is typed, as the shop answers. */
+/** Shipping address and method. Methods and totals update while the buyer types. */
 export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: Props) {
   const checkout = useFragment(
     graphql`
@@ -158,7 +157,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
         prefix="shipping"
         isPhoneRequired
       />
-      {isLoggedIn && <CheckField name="saveToAddressBook" label="Save to the address book" />}
+      {isLoggedIn && <CheckField name="saveToAddressBook" label="Save to address book" />}
     </div>
   )
 
@@ -173,7 +172,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       keep={keepShipping}
       onEdit={onEdit}
       prepare={() => {
-        // The form says all of it once more.
+        // The form submits all of it.
         quote.drop()
         return null
       }}

@@ -17,7 +17,7 @@ import { methodDetail } from './methodWords.ts'
 
 const accountForm = /^[A-Za-z0-9]{6,10}$/
 
-/** What a carrier needs to know whom to bill. */
+/** Rules for the buyer's carrier account. */
 const carrierRules: FieldRules = {
   schema: z.object({
     carrierAccount: z.pipe(
@@ -30,25 +30,25 @@ const carrierRules: FieldRules = {
     ),
     carrierPostalCode: required({ max: 12 }),
   }),
-  labels: { carrierAccount: 'Account number', carrierPostalCode: 'Postal code of its bills' },
+  labels: { carrierAccount: 'Account number', carrierPostalCode: 'Billing postal code' },
 }
 
-/** Nothing is asked for where a way to ship is chosen among its cards. */
+/** Rules without a carrier account: no further fields. */
 const methodRules: FieldRules = { schema: z.object({}), labels: { shippingMethodId: 'Shipping method' } }
 
 interface Props {
   checkout: ShippingMethods_checkout$key
-  /** The shop is asked about another address: what stands here is of the one before. */
+  /** Whether a request is pending, so that the methods are those of the previous address. */
   isAsking: boolean
-  /** The country to which all of this leads. */
+  /** Country of the listed methods. */
   country: string
-  /** The one that was typed last; null where an address of the book is chosen, or nothing was typed yet. */
+  /** Country chosen in the address fields; null for a saved address or without input. */
   typedCountry: string | null
-  /** A way was chosen of which the shop knows all it needs. */
+  /** Called when a method is chosen that needs no further fields. */
   onChoose: (method: CheckoutShippingMethodInput) => void
 }
 
-/** How it can be shipped there, what that costs, and when it arrives. */
+/** Shipping methods with prices and dates. */
 export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry, onChoose }: Props) {
   const checkout = useFragment(
     graphql`
@@ -111,7 +111,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
     tell(selected, together)
   }
 
-  // The cheapest is chosen for the buyer, and the sums shall say so.
+  // The cheapest method is preselected; save it so that the totals match.
   const isUnsaid = methods.length > 0 && !isOffered(shippingMethod?.id)
   const sayFirst = useEffectEvent(() => tell(selected))
   useEffect(() => {
@@ -123,7 +123,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
       <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
         <h2>Shipping method</h2>
         <p className={styles.empty} role="status">
-          {isAsking ? 'Asking for prices and dates…' : 'Prices and dates appear here once the address is filled in.'}
+          {isAsking ? 'Getting prices and dates…' : 'Enter your address to see prices and dates.'}
         </p>
       </section>
     )
@@ -150,7 +150,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
       {canSplitShipment && (
         <RadioCards
           name="isShippedComplete"
-          legend="Lines ship on different days"
+          legend="Items ship on different days"
           selected={shipping}
           onChoose={chooseTogether}
           cards={[
@@ -159,7 +159,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
               title: 'Ship items as they are ready',
               detail: 'One freight charge; later parcels are free.',
             },
-            { value: 'yes', title: 'Ship complete', detail: 'All lines leave together, with the last of them.' },
+            { value: 'yes', title: 'Ship complete', detail: 'All items ship together when the last one is ready.' },
           ]}
         />
       )}
@@ -172,7 +172,7 @@ interface CarrierProps {
   isJudged: boolean
 }
 
-/** Whom the carrier bills. */
+/** Fields of the buyer's carrier account. */
 function CarrierFields({ carrier, isJudged }: CarrierProps) {
   useFieldRules(isJudged ? carrierRules : methodRules)
   return (
@@ -195,7 +195,7 @@ function CarrierFields({ carrier, isJudged }: CarrierProps) {
       />
       <TextField
         name="carrierPostalCode"
-        label="Postal code of its bills"
+        label="Billing postal code"
         autoComplete="off"
         isHalf
         leavesHintRoom

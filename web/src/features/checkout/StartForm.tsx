@@ -9,7 +9,7 @@ import { contactForm } from './checkoutForms.ts'
 import styles from './StartForm.module.css'
 import { useStepAction } from './useStepAction.ts'
 
-/** Who buys: as a guest by an email address alone, or as a customer. Nothing tells whether an address has an account. */
+/** Guest checkout by email address, or login. Does not reveal whether an address has an account. */
 export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
   const { email } = useFragment(
     graphql`
@@ -22,8 +22,8 @@ export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
   return (
     <div className={styles.ways}>
       <section className={styles.guest}>
-        <h2>Buy as a guest</h2>
-        <p className="soft">No account is needed. The confirmation and the tracking number go to this address.</p>
+        <h2>Check out as a guest</h2>
+        <p className="soft">No account needed. We’ll send the confirmation and tracking number to this address.</p>
         <ShopForm
           intent=""
           schema={contactForm}
@@ -38,7 +38,7 @@ export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
       </section>
       <section className={styles.customer}>
         <h2>Log in</h2>
-        <p className="soft">With your addresses, your terms and your prices. The cart is kept.</p>
+        <p className="soft">Use your saved addresses, terms and prices. Your cart is kept.</p>
         <p>
           <ShopLink className={styles.button ?? ''} to={withDestination(loginPath, checkoutPath)}>
             Log in

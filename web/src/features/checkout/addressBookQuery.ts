@@ -2,7 +2,7 @@ import { fetchQuery, graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
 import type { addressBookQuery as AddressBookQuery } from './__generated__/addressBookQuery.graphql.ts'
 
-/** What a customer need not type again. */
+/** Saved addresses and profile that prefill the checkout. */
 export const addressBookQuery = graphql`
   query addressBookQuery {
     viewer {
@@ -30,7 +30,7 @@ export const addressBookQuery = graphql`
   }
 `
 
-/** Brings it into the page's store. Rejects when the gateway gives no answer. */
+/** Loads the address book into the store. Rejects if the gateway does not respond. */
 export function fetchAddressBook(environment: Environment) {
   return fetchQuery<AddressBookQuery>(
     environment,

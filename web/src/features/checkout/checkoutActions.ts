@@ -15,7 +15,7 @@ import { redirectWith } from '../../platform/messages/notices.ts'
 import { contactForm, postedPayment, postedReview, postedShipping } from './checkoutForms.ts'
 import { methodInput, paymentInput, shippingInput } from './checkoutInput.ts'
 
-/** Says who buys. */
+/** Saves the guest's email address. */
 const contact = formAction({
   schema: contactForm,
   async send(input, { environment, request }) {
@@ -33,7 +33,7 @@ interface NamesOptions {
 
 type UserErrors = Parameters<typeof fieldErrors>[0]
 
-/** Errors of an address by its fields, which have the names that they have in their country. */
+/** Form errors of an address, with the field labels of its country. */
 async function addressErrors(
   userErrors: UserErrors,
   { environment, code, prefix }: NamesOptions,
@@ -48,13 +48,13 @@ async function addressErrors(
   })
 }
 
-/** Without scripts the form comes back with the fields of the country that was chosen. */
+/** Without scripts, shows the form again with the fields of the chosen country. */
 function showCountry(name: string) {
   return (values: Record<string, string>, { environment }: { environment: Environment }) =>
     fetchCountry(environment, values[name] ?? '')
 }
 
-/** Says where to ship and how. A browser without scripts learns the ways to ship from the answer to its address. */
+/** Saves the shipping address and method. Without scripts, the first post has no method and returns the choices. */
 const shipping = formAction({
   schema: postedShipping,
   showAgain: showCountry('countryCode'),
@@ -73,7 +73,7 @@ const shipping = formAction({
 })
 
 const payment = formAction({
-  // The address of the bill is read by its prefix, whatever its country asks for.
+  // Accept all billing fields by prefix, since their rules depend on the country.
   schema: z.catchall(postedPayment, optional()),
   secrets: ['paymentToken'],
   showAgain: showCountry(`${billingPrefix}countryCode`),
@@ -87,7 +87,7 @@ const payment = formAction({
   },
 })
 
-/** Places the order of a browser without scripts; with them the review asks for itself, and again where it must. */
+/** Places the order without scripts; with scripts, PlaceOrder does it and retries. */
 const review = formAction({
   schema: postedReview,
   async send(values, { environment }) {
@@ -100,14 +100,14 @@ const review = formAction({
     }
     if (verdict.kind === 'refused') return { errors: verdict.errors }
     const message =
-      'We are still checking whether your order was placed. Ask again in a moment: it is placed only once.'
+      'We are still checking whether your order was placed. Try again in a moment. Your order is placed only once.'
     return { errors: [{ field: '', message, code: 'IN_FLIGHT' }] }
   },
 })
 
 const byStep: Record<StepWord, ActionFunction> = { '': contact, shipping, payment, review }
 
-/** What the form of a step does. */
+/** Handles the posted form of each step. */
 export const checkoutAction: ActionFunction = (args, context) => {
   const step = readStep(args.params.step)
   if (step === undefined) throw new Response(null, { status: 404 })

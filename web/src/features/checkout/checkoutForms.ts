@@ -2,31 +2,31 @@ import * as z from 'zod/mini'
 import { checkbox, email, messages, optional, required } from '../../platform/forms/values.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
 
-/** Characters of the instructions to the shop, at most. */
+/** Maximum length of the order instructions. */
 export const longestNotes = 500
 
 const poForm = /^[\p{L}\p{N} \-/.#]*$/u
 
-/** The buyer's own order number. */
+/** The buyer's PO number. */
 function purchaseOrderNumber() {
   return z.pipe(
     optional({ max: 30 }),
     z.string().check(
       z.refine<string>((text) => poForm.test(text), {
-        error: 'Use letters, digits, blanks and - / . # only',
+        error: 'Use only letters, digits, spaces and - / . #',
       }),
     ),
   )
 }
 
-/** A radio's value; empty where none is chosen. */
+/** Value of required radio buttons. */
 function chosen(error: string) {
   return z.string({ error }).check(z.minLength(1, { error }))
 }
 
 export const contactForm = z.object({ email: email() })
 
-/** What the pages of the steps judge themselves; an address has the rules of its country. */
+/** Rules checked on the page, besides those of the address's country. */
 export const shippingForm = z.object({})
 export const paymentForm = z.object({
   paymentMethodId: chosen('Choose how to pay'),
@@ -36,7 +36,7 @@ export const reviewForm = z.object({ notes: optional({ max: longestNotes }) })
 
 const addressFields = Object.fromEntries(addressParts.map((part) => [part, optional()]))
 
-/** The address of the book that was chosen; `new` where the fields hold one. */
+/** Value of the choice of a new address instead of a saved one. */
 export const newAddress = 'new'
 
 export const postedShipping = z.object({
@@ -56,7 +56,7 @@ export const postedPayment = z.extend(paymentForm, {
   isBillingSameAsShipping: checkbox(),
   billingAddressId: optional(),
   isTaxCharged: checkbox(),
-  /** Present where the box above could be ticked. */
+  /** Present if the checkbox above was shown. */
   canChargeTax: checkbox(),
 })
 

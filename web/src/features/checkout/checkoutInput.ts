@@ -10,7 +10,7 @@ import type {
 } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 import { newAddress, type postedPayment, type postedShipping } from './checkoutForms.ts'
 
-/** Carriers that bill to the buyer's account. */
+/** Carriers that can bill the buyer's account. */
 export const carriers = ['UPS', 'FEDEX', 'DHL'] as const satisfies Carrier[]
 
 function carrierOf(text: string) {
@@ -19,7 +19,7 @@ function carrierOf(text: string) {
 
 type Strings = Readonly<Record<string, unknown>>
 
-/** The parts of an address among a form's values. */
+/** Address input from a form's values. */
 function addressAmong(values: Strings, prefix: string) {
   const parts = addressParts.flatMap((part) => {
     const value = values[prefix + part]
@@ -28,7 +28,7 @@ function addressAmong(values: Strings, prefix: string) {
   return addressInput({ countryCode: '', ...Object.fromEntries(parts) })
 }
 
-/** Where to ship, from the fields of the shipping page. */
+/** Shipping address input from the values of the shipping form. */
 export function shippingInput(values: Strings): CheckoutShippingInput {
   const { addressId, saveToAddressBook } = values
   if (typeof addressId === 'string' && addressId !== '' && addressId !== newAddress) return { addressId }
@@ -36,7 +36,7 @@ export function shippingInput(values: Strings): CheckoutShippingInput {
   return { address, ...(saveToAddressBook ? { saveToAddressBook: true } : {}) }
 }
 
-/** How to ship; null where nothing is chosen. The carrier's account goes along where one was given. */
+/** Shipping method input, with the carrier account if given; null if no method is chosen. */
 export function methodInput(values: z.output<typeof postedShipping>): CheckoutShippingMethodInput | null {
   const { shippingMethodId, carrier, carrierAccount, carrierPostalCode, isShippedComplete } = values
   if (shippingMethodId === '') return null
@@ -49,7 +49,7 @@ export function methodInput(values: z.output<typeof postedShipping>): CheckoutSh
   }
 }
 
-/** How to pay and where to send the bill. */
+/** Payment input, with the billing address. */
 export function paymentInput(values: z.output<typeof postedPayment>, typed: Strings): CheckoutPaymentInput {
   const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
   const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values

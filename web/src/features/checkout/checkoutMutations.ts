@@ -28,7 +28,7 @@ import type {
 } from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
 import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 
-/** What every change answers with: the checkout as all of its pages show it, and what was refused. */
+/** Reads the payload of a checkout mutation, which refreshes the checkout on all steps. */
 function answered(payload: checkoutMutations_answer$key) {
   return readInlineData(
     graphql`
@@ -51,7 +51,7 @@ function answered(payload: checkoutMutations_answer$key) {
   )
 }
 
-/** Says who buys. Rejects, as the others do, when the gateway gave no answer. */
+/** Saves the guest's email address. Rejects, like the others, if the gateway does not respond. */
 export async function saveContact(environment: Environment, input: CheckoutContactInput) {
   const { setCheckoutContact: payload } = await sendMutation<checkoutMutationsContactMutation>(
     environment,
@@ -67,7 +67,7 @@ export async function saveContact(environment: Environment, input: CheckoutConta
   return answered(payload)
 }
 
-/** Says where to ship, e.g. to learn what that costs. */
+/** Saves the shipping address, which updates shipping methods and totals. */
 export async function saveShipping(environment: Environment, input: CheckoutShippingInput) {
   const { setCheckoutShipping: payload } = await sendMutation<checkoutMutationsShippingMutation>(
     environment,
@@ -83,7 +83,7 @@ export async function saveShipping(environment: Environment, input: CheckoutShip
   return answered(payload)
 }
 
-/** Says how to ship. */
+/** Saves the shipping method. */
 export async function saveMethod(environment: Environment, input: CheckoutShippingMethodInput) {
   const { setCheckoutShippingMethod: payload } = await sendMutation<checkoutMutationsMethodMutation>(
     environment,
@@ -99,7 +99,7 @@ export async function saveMethod(environment: Environment, input: CheckoutShippi
   return answered(payload)
 }
 
-/** Says where to ship and how, in one request. An address that is refused comes before its method. */
+/** Saves shipping address and method in one request. Returns errors of the address first. */
 export async function saveShippingStep(
   environment: Environment,
   input: CheckoutShippingInput,
@@ -127,7 +127,7 @@ export async function saveShippingStep(
   return address.userErrors.length > 0 ? address : answered(shippingMethod)
 }
 
-/** Says how to pay. */
+/** Saves the payment method and billing address. */
 export async function savePayment(environment: Environment, input: CheckoutPaymentInput) {
   const { setCheckoutPayment: payload } = await sendMutation<checkoutMutationsPaymentMutation>(
     environment,
@@ -167,7 +167,7 @@ function placed(payload: checkoutMutations_placed$key): Placed {
   )
 }
 
-/** Places the order. After it everything that was fetched before is asked for anew. */
+/** Places the order and invalidates the store. */
 export async function placeOrder(environment: Environment, input: PlaceOrderInput): Promise<Placed> {
   const { placeOrder: payload } = await sendMutation<checkoutMutationsPlaceMutation>(
     environment,

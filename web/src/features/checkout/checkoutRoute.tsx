@@ -24,7 +24,7 @@ const route = queryRoute<CheckoutScreenQuery>({
     if (step === undefined) return unmatched(url.pathname + url.search)
     if (isCheckoutUnavailable(errors)) return null
     const to = insteadOf(step, { isLoggedIn, waiting: checkout?.step ?? null })
-    // A form that was refused is shown with what was typed, whatever became of its step.
+    // Show a form with errors again with its input, even if its step is no longer open.
     const isRefused = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
     return to === null || isRefused ? null : { to, status: 302 }
   },
@@ -35,7 +35,7 @@ const route = queryRoute<CheckoutScreenQuery>({
   action: lazyAction(async () => (await import('./checkoutActions.ts')).checkoutAction),
 })
 
-/** With the checkout comes a customer's address book, so that both are there at once, also without scripts. */
+/** Also loads the customer's address book, so that it renders on the server. */
 async function loader(args: LoaderFunctionArgs) {
   const { environment } = args.context.get(relaySession)
   const book =
@@ -46,5 +46,5 @@ async function loader(args: LoaderFunctionArgs) {
   return answer
 }
 
-/** One route for all steps: its screen stays, and with it what was typed, while the buyer goes back and forth. */
+/** One route for all steps, so that input is kept while the buyer moves between them. */
 export const checkoutRoute: RouteObject = { ...route, loader }

@@ -3,7 +3,7 @@ import { deviceStore } from '../../platform/device/deviceStore.ts'
 import type { FormKeep } from '../../platform/forms/useKeptValues.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
 
-/** Fields of a form by their names. */
+/** Store of form values by field name. */
 function fieldsDraft(name: string) {
   return deviceStore({
     name,
@@ -20,14 +20,14 @@ function choice(name: string) {
 const shippingAddress = fieldsDraft('guest_shipping_address')
 const billingAddress = fieldsDraft('guest_billing_address')
 
-/** Uuid of the address of the book that was chosen; '' for a new one, null where nothing was chosen yet. */
+/** UUID of the chosen saved address; '' for a new one, null if none was chosen yet. */
 export const selectedAddress = choice('selected_address_uuid')
 export const selectedBillingAddress = choice('selected_billing_address_uuid')
 
-/** What begins the names of the fields of the second address. */
+/** Prefix of the field names of the billing address. */
 export const billingPrefix = 'billing_'
 
-/** What else is typed or chosen on a step; never anything of a card. */
+/** Other fields stored for each step. Never includes card data. */
 const otherFields = {
   shipping: ['shippingMethodId', 'carrier', 'carrierAccount', 'carrierPostalCode', 'isShippedComplete'],
   payment: ['paymentMethodId', 'purchaseOrderNumber', 'isBillingSameAsShipping', 'isTaxCharged'],
@@ -47,7 +47,7 @@ function picked(values: Values, names: readonly string[]): Values {
   )
 }
 
-/** Keeps the address among a form's fields under its own name, and the fields beside it. */
+/** Draft of a form whose address is stored apart from its other fields. */
 function keepOf(address: typeof shippingAddress, prefix: string, others: typeof otherShipping, names: string[]) {
   const parts = addressParts.map((part) => prefix + part)
   const keep: FormKeep = {
@@ -69,7 +69,7 @@ function keepOf(address: typeof shippingAddress, prefix: string, others: typeof 
 export const keepShipping = keepOf(shippingAddress, '', otherShipping, otherFields.shipping)
 export const keepPayment = keepOf(billingAddress, billingPrefix, otherPayment, otherFields.payment)
 
-/** Once an order is placed, the next one begins afresh. */
+/** Deletes all drafts after an order is placed. */
 export function forgetTyped() {
   for (const store of [shippingAddress, billingAddress, otherShipping, otherPayment]) store.write(null)
   for (const store of [selectedAddress, selectedBillingAddress]) store.write(null)

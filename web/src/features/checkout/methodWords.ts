@@ -7,14 +7,14 @@ interface Method {
   readonly arrivesBy?: string | null | undefined
 }
 
-/** When a parcel leaves and arrives, by days rather than by names; '' where neither is known. */
+/** Ship and arrival dates of a method, or its estimate; '' if neither is known. */
 export function methodDates({ shipsOn, arrivesBy, estimate }: Method): string {
   const ships = shipsOn ? `Ships ${shippingDate(shipsOn, 'medium')}.` : ''
   const arrives = arrivesBy ? `Arrives by ${shippingDate(arrivesBy, 'medium')}.` : ''
   return [ships, arrives].filter(Boolean).join(' ') || (estimate ?? '')
 }
 
-/** All there is to say about a way to ship, besides its price. */
+/** Description and dates of a shipping method. */
 export function methodDetail(method: Method): string {
   return [method.description, methodDates(method)].filter(Boolean).join(' ')
 }

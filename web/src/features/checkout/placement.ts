@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
-/** One attempt to place an order, from the press of the button until the shop has said what came of it. */
+/** An attempt to place an order, from pressing the button until the verdict. */
 export interface Placement {
-  /** Of the checkout that was reviewed. */
+  /** ID of the reviewed checkout. */
   checkoutId: string
-  /** The same for every request of the attempt, so that it never places twice. */
+  /** Idempotency key, the same for all requests of the attempt. */
   key: string
-  /** What the buyer agreed to pay, such as "1137.71". */
+  /** Total the buyer agreed to, such as "1137.71". */
   expectedTotal: string
   notes: string
 }
 
-/** The attempt that waits for its verdict; it outlives a reload, and a press meanwhile begins no other. */
+/** The attempt without a verdict yet. Survives a reload and prevents a second attempt. */
 export const openPlacement = deviceStore<Placement | null>({
   name: 'placement',
   area: 'sessionStorage',
@@ -29,7 +29,7 @@ const draftOfNotes = deviceStore<string>({
   fallback: '',
 })
 
-/** The instructions typed on the review, kept as the fields of the other steps are. */
+/** Draft of the order instructions. */
 export const keepNotes = {
   read: () => (draftOfNotes.read() === '' ? null : { notes: draftOfNotes.read() }),
   write: ({ notes }: Record<string, string>) => draftOfNotes.write(notes ?? ''),

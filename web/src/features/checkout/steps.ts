@@ -2,12 +2,12 @@ import type { AnswerError } from '../../platform/relay/answer.ts'
 import type { CheckoutStep } from './__generated__/CheckoutScreen_checkout.graphql.ts'
 import { cartPath, checkoutPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
 
-/** The pages of the checkout, in their order, by the last part of their path. */
+/** The checkout steps in order, by the last segment of their path. */
 export const stepWords = ['', 'shipping', 'payment', 'review'] as const
 
 export type StepWord = (typeof stepWords)[number]
 
-/** Undefined for what is no page of the checkout. */
+/** Undefined for an unknown step. */
 export function readStep(word = ''): StepWord | undefined {
   return stepWords.find((each) => each === word)
 }
@@ -29,18 +29,18 @@ const words = new Map<CheckoutStep, StepWord>([
 
 interface Progress {
   isLoggedIn: boolean
-  /** The step that waits for the buyer; null while there is nothing to buy. */
+  /** The first incomplete step; null without a cart. */
   waiting: CheckoutStep | null
 }
 
-/** The step that still waits. Customers have said who they are. */
+/** The first incomplete step. Customers skip the start. */
 function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
-  // A step that came after this page was made counts as the last: the shop says what it misses.
+  // Treat a step unknown to this build as the last; the server reports what is missing.
   const word = words.get(waiting ?? 'START') ?? 'review'
   return isLoggedIn && word === '' ? 'shipping' : word
 }
 
-/** Whether a step can be shown: those that are done, and the one that waits. */
+/** Whether a step can be shown: a completed one or the first incomplete one. */
 export function isOpen(step: StepWord, progress: Progress) {
   return stepWords.indexOf(step) <= stepWords.indexOf(waitingStep(progress))
 }
@@ -50,7 +50,7 @@ export function isCheckoutUnavailable(errors: readonly AnswerError[]) {
   return errors.some(({ path }) => path?.[0] === 'viewer' && path[1] === 'checkout')
 }
 
-/** Where to go instead of a step; null where it is the right one. */
+/** Where to redirect from a step; null if it can be shown. */
 export function insteadOf(step: StepWord, progress: Progress): string | null {
   if (progress.waiting === null) return cartPath
   if (step === '' && progress.isLoggedIn) return shippingPath

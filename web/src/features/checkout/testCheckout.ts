@@ -108,7 +108,7 @@ export function addressAnswer(countryCode: string, formatted: readonly string[])
   } satisfies Address
 }
 
-/** A checkout as the gateway answers it, of which a test says what matters. */
+/** Gateway response for a checkout, with overrides. */
 export function checkoutAnswer(step: Checkout['step'], more: Partial<Checkout> = {}) {
   return {
     __typename: 'Checkout',
@@ -144,7 +144,7 @@ export function withTotal(total: string) {
   return { totals: totals(total) }
 }
 
-/** All that the page asks for. */
+/** Response for the whole page. */
 export function pageAnswer(checkout: { cart: object } | null) {
   const shell = shellAnswer(checkout?.cart ?? null)
   return {

@@ -2,16 +2,16 @@ import type { FieldError } from '../../platform/relay/formAnswer.ts'
 import type { Placed } from './checkoutMutations.ts'
 import { paymentPath, shippingPath } from '../../components/paths.ts'
 
-/** What the shop said to an attempt to place an order. */
+/** Result of an attempt to place an order. */
 export type Verdict =
-  /** The order stands: now, or since an attempt before. */
+  /** The order was placed, now or by an earlier attempt. */
   | { kind: 'placed'; warnings: readonly string[] }
-  /** Nobody knows yet: the same attempt is asked about again. */
+  /** Unknown; retry the attempt. */
   | { kind: 'open' }
-  /** Nothing was placed. `path`: the page on which it can be mended; without it, the review itself. */
+  /** Nothing was placed. `path` is the page to fix it on, if not the review. */
   | { kind: 'refused'; errors: FieldError[]; path?: string; form?: 'shipping' | 'payment' }
 
-/** The forms that can mend what is wrong with an order, by the first parts of the paths in errors. */
+/** The form to fix an error on, by the first segment of the error's path. */
 const menders = new Map<string, { form: 'shipping' | 'payment'; path: string }>()
 for (const part of ['address', 'addressId', 'shippingMethodId', 'carrierAccount', 'carrierPostalCode'])
   menders.set(part, { form: 'shipping', path: shippingPath })
@@ -25,7 +25,7 @@ const labels: Record<string, string> = {
   purchaseOrderNumber: 'PO number',
 }
 
-/** Reads an answer of the gateway to an attempt. */
+/** Reads the gateway's response to an attempt. */
 export function verdictOf({ order, userErrors, warnings }: Placed): Verdict {
   if (order) return { kind: 'placed', warnings }
   if (userErrors.some(({ code }) => code === 'IN_FLIGHT')) return { kind: 'open' }

@@ -62,7 +62,7 @@ describe('the comparison', () => {
     await open('/compare?parts=1,2&only=differences', part('1', '25'), part('2', '50'))
     const table = within(screen.getByRole('table'))
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Contacts (differs)'])
-    expect(screen.getByRole('link', { name: 'All rows' }).getAttribute('href')).toBe('/compare?parts=1,2')
+    expect(screen.getByRole('link', { name: 'Show all rows' }).getAttribute('href')).toBe('/compare?parts=1,2')
   })
 
   test('marks deliveries that differ', async () => {
@@ -77,7 +77,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('link', { name: 'Remove 3 from the comparison' }).getAttribute('href')).toBe(
       '/compare?parts=1,4',
     )
-    expect(screen.getByText(/There is no part number “nope”/)).toBeTruthy()
+    expect(screen.getByText(/Part number “nope” was not found/)).toBeTruthy()
     expect(screen.getByText(/Left out: 5/)).toBeTruthy()
     expect(screen.getByLabelText('Add a part number')).toBeTruthy()
   })
@@ -85,7 +85,7 @@ describe('the comparison', () => {
   test('of nothing offers what was chosen elsewhere, and keeps it', async () => {
     compareParts.write(['1', '2'])
     await open('/compare')
-    expect(screen.getByRole('link', { name: 'Compare the 2 chosen' }).getAttribute('href')).toBe('/compare?parts=1,2')
+    expect(screen.getByRole('link', { name: 'Compare 2 selected' }).getAttribute('href')).toBe('/compare?parts=1,2')
     expect(compareParts.read()).toEqual(['1', '2'])
   })
 })

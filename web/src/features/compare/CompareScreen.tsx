@@ -28,7 +28,7 @@ export const compareScreenQuery = graphql`
   }
 `
 
-/** Two to four parts side by side. Which they are stands in the address, so that it can be shared. */
+/** Two to four parts side by side. The URL lists them, so that it can be shared. */
 export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }) {
   const [search] = useSearchParams()
   const { skus: asked, leftOut } = comparedParts(search)
@@ -39,7 +39,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
   const address = (list: readonly string[], only: boolean) =>
     list.length === 0 ? '/compare?parts=' : compareAddress(list) + (only ? '&only=differences' : '')
 
-  // What is compared here is what the tray goes on with elsewhere.
+  // Sync the tray with the parts on this page.
   const kept = useDeviceValue(compareParts)
   const chosen = skus.join(',')
   const isAsked = search.has('parts')
@@ -56,7 +56,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
           <div className={`${styles.ways} no-print`}>
             {parts.length > 1 && (
               <ShopLink to={address(skus, !onlyDifferences)} replace preventScrollReset>
-                {onlyDifferences ? 'All rows' : 'Only rows that differ'}
+                {onlyDifferences ? 'Show all rows' : 'Show differences only'}
               </ShopLink>
             )}
             <UnitsSwitch />
@@ -65,13 +65,13 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
       </div>
       {unknown.map((sku) => (
         <p key={sku} className={styles.note} role="status">
-          There is no part number “{sku}”.{' '}
+          Part number “{sku}” was not found.{' '}
           <ShopLink to={`/search?terms=${encodeURIComponent(sku)}`}>Search for it</ShopLink>
         </p>
       ))}
       {leftOut.length > 0 && (
         <p className={styles.note} role="status">
-          {mostCompared} parts fit side by side. Left out: {leftOut.join(', ')}.
+          You can compare up to {mostCompared} parts. Left out: {leftOut.join(', ')}.
         </p>
       )}
       {!data.productVariations && <PartFailed of="parts to compare" />}
@@ -90,16 +90,13 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
         </Panel>
       )}
       {data.productVariations && parts.length === 0 && (
-        <Empty
-          title="Nothing to compare yet"
-          text="Tick Compare at two to four parts of any list, or enter part numbers here."
-        >
+        <Empty title="Nothing to compare yet" text="Select Compare on two to four parts, or enter part numbers here.">
           <Button component={ShopLink} to="/products" variant="filled">
             Browse products
           </Button>
           {kept.length > 0 && (
             <Button component={ShopLink} to={compareAddress(kept)}>
-              Compare the {kept.length} chosen
+              Compare {kept.length} selected
             </Button>
           )}
         </Empty>
@@ -126,7 +123,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
       )}
       {parts.length === 1 && parts[0] && (
         <p className="mute">
-          <PartNumber sku={parts[0].sku} /> stands alone. One more part makes it a comparison.
+          Add another part to compare with <PartNumber sku={parts[0].sku} />.
         </p>
       )}
     </>

@@ -29,14 +29,13 @@ interface ComparedPart {
 interface CompareRow {
   name: string
   label: string
-  /** One text a part, in the order of the parts; null where the part says nothing of it. */
+  /** One text per part, in order; null if the part has no value. */
   cells: readonly (string | null)[]
   differs: boolean
 }
 
 /**
- * What several parts say, a row for each attribute and each specification that one of them has: first what buyers choose
- * by, then what the catalogue prints, in its order.
+ * Rows of the comparison: one for each attribute, then one for each specification that any of the parts has.
  */
 export function compareRows(
   parts: readonly ComparedPart[],
@@ -62,11 +61,11 @@ export function compareRows(
 interface Props {
   parts: CompareTable_parts$key
   onlyDifferences: boolean
-  /** Where the comparison goes on without a part. */
+  /** URL of the comparison without a part. */
   addressWithout: (sku: string) => string
 }
 
-/** Parts side by side, a column each; what differs between them is marked. Scrolls by itself where it is too wide. */
+/** Comparison table with one column per part. Marks rows that differ; scrolls horizontally. */
 export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Props) {
   const parts = useFragment(
     graphql`
@@ -203,7 +202,7 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
   )
 }
 
-/** "PDF, 24 kB"; the size as soon as it is known. */
+/** "PDF, 24 kB", or "PDF" while the size is unknown. */
 function factsOf({ mimeType, bytes }: { mimeType: string; bytes: number | null | undefined }) {
   return bytes == null ? fileKind(mimeType) : `${fileKind(mimeType)}, ${fileSize(bytes)}`
 }

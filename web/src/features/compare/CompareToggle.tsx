@@ -5,7 +5,7 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import styles from './CompareToggle.module.css'
 import { compareParts, mostCompared, toggleCompared } from './compareParts.ts'
 
-/** Takes a part into the comparison or out of it. Without scripts it opens the comparison with this part. */
+/** Adds a part to the comparison or removes it. Opens the comparison with this part if there are no scripts. */
 export function CompareToggle({ sku }: { sku: string }) {
   const isChosen = useDeviceValue(compareParts).includes(sku)
   const showMessage = useShowMessage()
@@ -14,8 +14,8 @@ export function CompareToggle({ sku }: { sku: string }) {
     if (!toggleCompared(sku)) {
       showMessage({
         type: 'info',
-        text: `${mostCompared} parts at most can be compared at once.`,
-        detail: 'Take one out of the comparison first.',
+        text: `You can compare up to ${mostCompared} parts at once.`,
+        detail: 'Remove one first.',
       })
     }
   }

@@ -7,7 +7,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CompareTray.module.css'
 import { compareAddress, compareParts, toggleCompared } from './compareParts.ts'
 
-/** What is chosen to be compared, at the foot of the window, until the comparison is open or nothing is left. */
+/** Parts selected for comparison, at the bottom of the window. Hidden on the compare page. */
 export function CompareTray() {
   const skus = useDeviceValue(compareParts)
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function CompareTray() {
                 <PartNumber sku={sku} />
                 <button
                   type="button"
-                  aria-label={`Take ${sku} out of the comparison`}
+                  aria-label={`Remove ${sku} from the comparison`}
                   onClick={() => toggleCompared(sku)}
                 >
                   <Icon name="cross" size={15} />

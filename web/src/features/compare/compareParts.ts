@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
-/** Parts that fit side by side. */
+/** Maximum parts of a comparison. */
 export const mostCompared = 4
 
-/** Part numbers to compare, in the order chosen; kept while the tab is open. */
+/** Part numbers to compare, in the order selected; stored while the tab is open. */
 export const compareParts = deviceStore<readonly string[]>({
   name: 'compare-parts',
   area: 'sessionStorage',
@@ -12,7 +12,7 @@ export const compareParts = deviceStore<readonly string[]>({
   fallback: [],
 })
 
-/** Takes a part in or out. False where there is no room for one more. */
+/** Adds or removes a part. Returns false if the comparison is full. */
 export function toggleCompared(sku: string): boolean {
   const kept = compareParts.read()
   if (kept.includes(sku)) {
@@ -29,7 +29,7 @@ export function compareAddress(skus: readonly string[]): string {
   return skus.length === 0 ? '/compare' : `/compare?parts=${skus.map(encodeURIComponent).join(',')}`
 }
 
-/** Part numbers of an address, each once whatever its case; those that are too many are left out. */
+/** Distinct part numbers of a URL, ignoring case, and those beyond the maximum. */
 export function comparedParts(search: URLSearchParams): { skus: readonly string[]; leftOut: readonly string[] } {
   const asked = search
     .getAll('parts')

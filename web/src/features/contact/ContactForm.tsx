@@ -12,16 +12,16 @@ import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.grap
 import type { ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
 import { contactForm, keepContact, messageLengths, orderSubject } from './contactForm.ts'
 
-/** Now, by the clock of the shop as far as a server told it: that of a device may be wrong. In milliseconds since 1970. */
+/** Current time by the server's clock, since that of the device may be wrong. Milliseconds since 1970. */
 function shopTime(madeAt: number | null) {
   return madeAt === null ? Date.now() : madeAt + sinceAnswer()
 }
 
-/** When the form was shown first: nobody fills it in within seconds. */
+/** Hidden time of the first render; the gateway rejects forms submitted within seconds as spam. */
 export function StartedAt() {
   const before = useFormValues()?.startedAt
   const madeAt = use(MadeAtContext)
-  // The page's own place in the history; later ones have a key.
+  // The initial history entry has no key of its own.
   const isFirst = useLocation().key === 'default'
   const [shownAt] = useState(() => new Date(isFirst && madeAt !== null ? madeAt : shopTime(madeAt)).toISOString())
   return <input type="hidden" name="startedAt" defaultValue={before || shownAt} />
@@ -32,10 +32,10 @@ interface Props {
   user: ContactForm_user$key | null
 }
 
-/** Characters of what an address says the message is about. */
+/** Maximum length of the `about` parameter. */
 const longestAbout = 200
 
-/** What an address asks to write about: one of the subjects, and what about it. Of an order that is its number. */
+/** Subject, order number and message prefilled from the URL. */
 function askedFor(search: string, subjects: readonly string[]) {
   const parameters = new URLSearchParams(search)
   const asked = parameters.get('subject')?.trim().toLowerCase()
@@ -49,7 +49,7 @@ function askedFor(search: string, subjects: readonly string[]) {
   }
 }
 
-/** A message to the office. It is kept for the life of the tab, whatever happens to the page. */
+/** Contact form. Drafts are stored while the tab is open. */
 export function ContactForm({ shop: shopKey, user: userKey }: Props) {
   const { contactSubjects } = useFragment(
     graphql`
@@ -128,7 +128,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
         <TextField
           name="orderNumber"
           label="Order number"
-          hint="It stands on the confirmation, such as VX-2026-004183."
+          hint="Shown on your confirmation, such as VX-2026-004183."
           autoComplete="off"
           maxLength={40}
           defaultValue={asked.orderNumber}
@@ -149,7 +149,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
   )
 }
 
-/** A field that only programs fill in. */
+/** Honeypot field, which only bots fill in. */
 function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">
@@ -168,7 +168,7 @@ interface SubjectFieldProps {
   defaultValue: string
 }
 
-/** What a message is about. With another subject no order number is missing any longer. */
+/** Subject of the message. Changing it clears the error of a missing order number. */
 function SubjectField({ subjects, ...field }: SubjectFieldProps) {
   const { reviseErrors } = useForm()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -187,7 +187,7 @@ function SubjectField({ subjects, ...field }: SubjectFieldProps) {
 }
 
 interface MoreAboutYouProps {
-  /** What is known of them. */
+  /** Initial values of the fields. */
   company: string
   phone: string
   /** Their fields. */
@@ -196,7 +196,7 @@ interface MoreAboutYouProps {
 
 const moreNames = ['company', 'phone'] as const
 
-/** Fields that few fill in, out of the way until somebody wants them, or must see what is in them. */
+/** Optional fields, collapsed unless they have values or errors. */
 function MoreAboutYou({ company, phone, children }: MoreAboutYouProps) {
   const { values, errors } = useForm()
   const [isKnown] = useState([company, phone, ...moreNames.map((name) => values?.[name])].some(Boolean))

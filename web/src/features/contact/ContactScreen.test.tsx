@@ -131,9 +131,7 @@ describe('a message', () => {
     const heading = await main().findByRole('heading', { level: 1, name: 'Message sent' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(main().getByText('C-261121-0007')).toBeTruthy()
-    expect(
-      main().getByText(/^We have your message, and a mail that says so is on its way to the address you gave\. /),
-    ).toBeTruthy()
+    expect(main().getByText(/^We received your message and are emailing you a confirmation\. /)).toBeTruthy()
     expect(router.state.location.search).toBe('?sent=C-261121-0007')
     expect(document.title).toBe('Message sent | Vacuum Components')
     const [{ variables } = { variables: {} }] = messages()
@@ -155,7 +153,9 @@ describe('a message', () => {
 
   test('of a customer is said to be copied to the address of the account alone', async () => {
     await open('?sent=C-261121-0007', { user: ana })
-    expect(main().getByText(/, with a copy if it is the confirmed address of your account\. /)).toBeTruthy()
+    expect(
+      main().getByText(/, with a copy of the message if you used your account’s confirmed address\. /),
+    ).toBeTruthy()
   })
 
   test('that is told by its address is told again when that is loaded again, and sends nothing', async () => {
@@ -312,10 +312,10 @@ describe('a file', () => {
     const { messages } = await open()
     fill(whole)
     choose(new File(['x'], 'prices.xlsx'))
-    expect((await main().findAllByText(/^This kind of file is not taken/)).length).toBeGreaterThan(0)
+    expect((await main().findAllByText(/^This file type is not supported/)).length).toBeGreaterThan(0)
     expect(Upload.all).toEqual([])
     submit()
-    expect(await problems()).toEqual(['File: This kind of file is not taken. Send a PDF, STEP, PNG or JPG file.'])
+    expect(await problems()).toEqual(['File: This file type is not supported. Send a PDF, STEP, PNG or JPG file.'])
     fireEvent.click(main().getByRole('button', { name: 'Remove prices.xlsx' }))
     expect(main().queryByRole('alert')).toBeNull()
     submit()

@@ -25,7 +25,7 @@ export const contactScreenQuery = graphql`
   }
 `
 
-/** The ways to reach the office: a form, and beside it all others. */
+/** Contact form beside the other ways to reach the office. */
 export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
   const sent = sentMessageOf(parameters)
@@ -39,7 +39,7 @@ export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQ
           <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
         )}
       </div>
-      <aside className={styles.others} aria-label="Other ways to reach the office">
+      <aside className={styles.others} aria-label="Other ways to reach us">
         <OtherContacts shop={shop} />
       </aside>
     </div>

@@ -12,23 +12,23 @@ import { type SentFile, acceptedFiles, notSent, refusalOf, sendFile, sizeInWords
 
 interface Named {
   readonly name: string
-  /** Bytes; null of a file that was sent from another page. */
+  /** Bytes; null if uploaded on an earlier page. */
   readonly size: number | null
 }
 
-/** The file that goes with a message. */
+/** The file attached to a message. */
 type Attachment =
   | (Named & { readonly state: 'sending' /** How much of it is there, from 0 to 1. */; readonly part: number })
   | (Named & { readonly state: 'sent'; readonly id: string })
   | (Named & { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean })
 
-/** One that was sent before, by its id. */
+/** A file uploaded before, by its ID. */
 interface Kept {
   readonly id: string
   readonly name: string
 }
 
-/** A file on its way: what it came to, and how to call it back. */
+/** A pending upload. */
 interface Way {
   readonly file: File
   readonly answer: Promise<SentFile>
@@ -40,9 +40,9 @@ function problemOf(sent: SentFile): string | null {
 }
 
 /**
- * One file, sent as soon as it is chosen.
- * @param kept one that was sent before the page was made
- * @param onChange hears when another file goes with the message, or none, once the page shows it
+ * One file, uploaded as soon as it is chosen.
+ * @param kept a file uploaded on an earlier page
+ * @param onChange called after the page shows another file, or none
  */
 function useAttachment(kept: Kept | null, onChange: () => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(kept && { state: 'sent', ...kept, size: null })
@@ -63,7 +63,7 @@ function useAttachment(kept: Kept | null, onChange: () => void) {
     ).then((sent) => {
       if (controller.signal.aborted) return sent
       if ('id' in sent) {
-        // At once: a message that waits for its file goes with what the page holds.
+        // Synchronously, since a message waiting for its file is sent with the page's fields.
         flushSync(() => show({ ...named, state: 'sent', id: sent.id }))
         onChange()
       } else {
@@ -81,7 +81,7 @@ function useAttachment(kept: Kept | null, onChange: () => void) {
     onChange()
   }
 
-  /** Null where nothing is to be waited for; else resolves with what is wrong with the file, or null. */
+  /** Null if no upload is pending or done; otherwise resolves with an error message or null. */
   const settled = useCallback(() => way.current?.answer.then(problemOf) ?? null, [])
 
   return {
@@ -98,15 +98,15 @@ function useAttachment(kept: Kept | null, onChange: () => void) {
 interface Props {
   name: string
   label: string
-  /** Asked before the form goes: waits for the file, and tells what is wrong with it. */
+  /** Waits for the upload before the form is sent; resolves with its errors. */
   settleRef: RefObject<(() => Promise<readonly FormError[]> | null) | null>
-  /** Told what the form holds once that has changed by itself. */
+  /** Called with the form's values after an upload changes them. */
   onChange: (values: Record<string, string>) => void
 }
 
-/** One file. With scripts it goes ahead at once, without them along with the form; either way it stays when that fails. */
+/** File field. Uploads immediately, or with the form if there are no scripts; keeps the file if the form has errors. */
 export function FileField({ name, label, settleRef, onChange }: Props) {
-  const hint = 'A drawing or a picture: PDF, STEP, PNG or JPG, up to 10 MB.'
+  const hint = 'A drawing or photo: PDF, STEP, PNG or JPG, up to 10 MB.'
   const { id, hintId, error } = useField(name, hint)
   const { values, reviseErrors } = useForm()
   const hasScripts = useHasScripts()

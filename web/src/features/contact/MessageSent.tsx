@@ -11,12 +11,12 @@ import styles from './ContactScreen.module.css'
 
 interface Props {
   shop: MessageSent_shop$key
-  /** What the office knows the message by; null where it gives no references. */
+  /** Reference of the message; null if the site assigns none. */
   reference: string | null
   isLoggedIn: boolean
 }
 
-/** After a message: what to refer to, and what happens next. */
+/** Confirmation of a sent message, with its reference. */
 export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
   const { officeHours } = useFragment(
     graphql`
@@ -31,7 +31,7 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
     `,
     key,
   )
-  // The place is the same as before, so nothing else moves the focus.
+  // The path is unchanged, so the router does not move the focus.
   useEffect(() => focusHeading(), [])
   return (
     <div className={styles.sent}>
@@ -41,15 +41,15 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
       {reference !== null && (
         <p className={styles.reference}>
           Your reference is <b className="num">{reference}</b>
-          <CopyButton text={reference} label="Copy the reference" />
+          <CopyButton text={reference} label="Copy reference" />
         </p>
       )}
       <p>
-        We have your message, and a mail that says so is on its way to the address you gave
-        {isLoggedIn && ', with a copy if it is the confirmed address of your account'}. We answer in office hours:{' '}
-        {longHours(officeHours)}
+        We received your message and are emailing you a confirmation
+        {isLoggedIn && ', with a copy of the message if you used your account’s confirmed address'}. We reply during
+        office hours: {longHours(officeHours)}
       </p>
-      {reference !== null && <p className="soft">Please name the reference if you call or write again.</p>}
+      {reference !== null && <p className="soft">Please mention this reference if you contact us again.</p>}
       <p>
         <ShopLink to={contactPath}>Send another message</ShopLink>
       </p>

@@ -6,7 +6,7 @@ import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import type { OtherContacts_shop$key } from './__generated__/OtherContacts_shop.graphql.ts'
 import styles from './ContactScreen.module.css'
 
-/** The office by phone, by mail and in person. */
+/** Phone, office hours, email and address of the office. */
 export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
   const { companyName, phone, email, officeHours, address } = useFragment(
     graphql`

@@ -10,7 +10,7 @@ function orNull(text: string) {
   return text === '' ? null : text
 }
 
-/** Sends a message to the office. A file that comes along, without scripts, is sent ahead and kept whatever else is wrong. */
+/** Sends a contact message. A file posted without scripts is uploaded first and kept even if the form has errors. */
 export const contactAction = formAction({
   schema: contactForm,
   async receive(form, { session }) {
@@ -52,7 +52,7 @@ export const contactAction = formAction({
           orderNumber,
           message,
           fileId: orNull(fileId),
-          // The form says when it was shown: what comes without it was never shown, and is refused as too quick.
+          // Without a valid time, the form was never rendered: use now, which the gateway rejects as too quick.
           startedAt: Number.isNaN(Date.parse(startedAt)) ? new Date().toISOString() : startedAt,
           website: orNull(website),
         },

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Endings of the names of files that a message takes. */
+/** Accepted file extensions. */
 const endings = ['pdf', 'step', 'stp', 'png', 'jpg', 'jpeg']
 export const acceptedFiles = endings.map((ending) => `.${ending}`).join(',')
 
 const megabyte = 1024 * 1024
-/** Bytes of a file, at most. */
+/** Maximum file size in bytes. */
 const largestFile = 10 * megabyte
 
-/** Name of the box that takes a file off again where there are no scripts. */
+/** Name of the checkbox that removes a file without scripts. */
 export const withoutFile = 'withoutFile'
 
 export const contactFilesPath = '/contact-files'
@@ -18,30 +18,30 @@ export function sizeInWords(bytes: number): string {
   return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 }
 
-/** Why a file is not taken, before it goes anywhere; null where nothing speaks against it. */
+/** Error message for a file that cannot be uploaded; null if it can. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!endings.includes(ending)) return 'This kind of file is not taken. Send a PDF, STEP, PNG or JPG file.'
+  if (!endings.includes(ending)) return 'This file type is not supported. Send a PDF, STEP, PNG or JPG file.'
   if (size === 0) return 'This file is empty.'
-  if (size > largestFile) return `This file has ${sizeInWords(size)}, and 10 MB at most are taken.`
+  if (size > largestFile) return `This file is ${sizeInWords(size)}. The limit is 10 MB.`
   return null
 }
 
 const answer = z.union([z.object({ id: z.string() }), z.object({ error: z.object({ message: z.string() }) })])
 
-/** What became of a file that was sent ahead of its message. */
+/** Result of an upload. */
 export type SentFile = { readonly id: string } | { readonly refusal: string }
 
 export const notSent: SentFile = { refusal: 'The file could not be sent. Please try again.' }
 
-/** The answer of the gateway to a file, whatever came. */
+/** Parses the gateway's response to an upload. */
 export function readSentFile(json: unknown): SentFile {
   const read = answer.safeParse(json)
   if (!read.success) return notSent
   return 'id' in read.data ? read.data : { refusal: read.data.error.message }
 }
 
-/** Headers of a file on its way: its name may hold anything. */
+/** Headers of an upload; the file name may contain any characters. */
 export function fileHeaders(name: string) {
   return {
     'content-type': 'application/octet-stream',
@@ -57,10 +57,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Browser: sends a file ahead of its message. `onProgress` hears how much of it is there, from 0 to 1. */
+/** Uploads a file in the browser. `onProgress` receives the sent share, from 0 to 1. */
 export function sendFile(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<SentFile> {
   return new Promise((resolve) => {
-    // fetch() does not tell how far an upload is.
+    // fetch() does not report upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', contactFilesPath)
     for (const [name, value] of Object.entries(fileHeaders(file.name))) request.setRequestHeader(name, value)

@@ -4,24 +4,24 @@ import { deviceStore } from '../../platform/device/deviceStore.ts'
 import type { FormKeep } from '../../platform/forms/useKeptValues.ts'
 import { email, messages, optional, phone, required } from '../../platform/forms/values.ts'
 
-/** What the office calls messages. Anything else in an address is somebody else's invention. */
+/** Format of message references; ignore anything else in the URL. */
 const referenceForm = /^C-\d{6}-\d{4,}$/
-/** In place of a reference, of a site that gives none. */
+/** Value in the URL if the site assigns no references. */
 const unnamed = 'yes'
 
-/** Where it says that a message was sent: an address of its own, so that reloading it sends nothing again. */
+/** URL of the confirmation, separate from the form so that reloading sends nothing twice. */
 export function sentPath(reference: string | null | undefined): string {
   return `${contactPath}?${new URLSearchParams({ sent: reference ?? unnamed })}`
 }
 
-/** The message that an address tells of; null where it tells of none. */
+/** The sent message that the URL refers to, or null. */
 export function sentMessageOf(parameters: URLSearchParams): { reference: string | null } | null {
   const sent = parameters.get('sent') ?? ''
   if (sent === unnamed) return { reference: null }
   return referenceForm.test(sent) ? { reference: sent } : null
 }
 
-/** What is typed, by the query string of the address it is typed at. Its name makes it one of the drafts that end with a session. */
+/** Drafts by query string. The name prefix makes them end with the session. */
 const drafts = deviceStore({
   name: 'form-draft contact-us',
   area: 'sessionStorage',
@@ -29,7 +29,7 @@ const drafts = deviceStore({
   fallback: {},
 })
 
-/** Keeps a message for the life of the tab, until it is sent. */
+/** Stores a draft until it is sent or the tab is closed. */
 export function keepContact(search: string): FormKeep {
   return {
     read: () => drafts.read()[search] ?? null,
@@ -37,19 +37,19 @@ export function keepContact(search: string): FormKeep {
   }
 }
 
-/** Once a message is sent, the next one begins afresh. */
+/** Deletes the draft of a sent message. */
 export function forgetContact(search: string) {
   const { [search]: _, ...others } = drafts.read()
   drafts.write(others)
 }
 
-/** The subject of messages about an order, which say which one. */
+/** Subject that requires an order number. */
 export const orderSubject = 'Order status'
 
-/** Characters of a message, at least and at most. */
+/** Length limits of a message. */
 export const messageLengths = { min: 10, max: 4000 }
 
-/** The number of an order, asked for with the one subject; null with all others, whatever was typed before. */
+/** Order number, required for `orderSubject`; null for other subjects. */
 const orderNumber = z.pipe(
   z
     .object({ isAsked: z.boolean(), typed: optional({ max: 40 }) })
@@ -70,7 +70,7 @@ const fields = z.object({
   website: optional(),
 })
 
-/** A message to the office. The gateway has the last word, in the same words. */
+/** Contact form; the gateway validates with the same messages. */
 export const contactForm = z.pipe(
   z.transform(
     (form: Record<string, string>): z.input<typeof fields> => ({

@@ -7,7 +7,7 @@ import type { CancelOrder_order$key } from './__generated__/CancelOrder_order.gr
 import styles from './CancelOrder.module.css'
 import { cancelIntent } from './orderWords.ts'
 
-/** Gives an order up, asked about first. Nothing where that cannot be done any more, except why it was not. */
+/** Cancels an order after confirmation. Shows only the error of a failed attempt if the order can no longer be canceled. */
 export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
   const { id, number, canCancel, cancelableUntil } = useFragment(
     graphql`
@@ -31,8 +31,8 @@ export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
           <summary>Cancel this order</summary>
           <Form method="post">
             <p>
-              {cancelableUntil && <>Until {timeOf(cancelableUntil)}, or until it is in process. </>}
-              Nothing ships, and what was paid is given back. This cannot be undone.
+              {cancelableUntil && <>You can cancel until {timeOf(cancelableUntil)} unless we start on it first. </>}
+              Nothing ships, and we refund your payment. This cannot be undone.
             </p>
             <input type="hidden" name="intent" value={cancelIntent} />
             <input type="hidden" name="orderId" value={id} />

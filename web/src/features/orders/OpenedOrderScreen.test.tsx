@@ -46,7 +46,7 @@ describe('the mailed link of an order', () => {
       cleanup()
     }
     expect(new Set(said).size).toBe(1)
-    expect(said[0]).toContain('This link does not show an order')
+    expect(said[0]).toContain('This order link does not work')
   })
 
   test('that cannot be asked about for now is no wrong link', async () => {

@@ -22,15 +22,15 @@ export const openedOrderScreenQuery = graphql`
   }
 `
 
-/** An order for whoever opened its mailed link in this browser. */
+/** An order opened in this browser by its emailed link. */
 export function OpenedOrderScreen({ data: { order, shop } }: { data: OpenedOrderScreenQuery['response'] }) {
   if (order) return <OrderView order={order} path={openedOrderPath(order.uuid)} />
   return <LinkFailed phone={shop.phone} />
 }
 
-const title = 'This link does not show an order'
+const title = 'This order link does not work'
 
-/** The same words for every link: for which reason one leads nowhere would tell a stranger too much. */
+/** The same message for every failed link, so that strangers learn nothing from the reason. */
 function LinkFailed({ phone }: { phone: string }) {
   return (
     <>
@@ -40,9 +40,8 @@ function LinkFailed({ phone }: { phone: string }) {
         title={title}
         text={
           <>
-            Links to orders work for 90 days, as they stand in the mail, and for three hours in the browser that opened
-            them. Open the mail once more, or ask us: we can tell you about your order by phone,{' '}
-            <a href={telephoneAddress(phone)}>{phone}</a>.
+            Order links work for 90 days, and for three hours in the browser that opened them. Open the link in your
+            email again, or call us at <a href={telephoneAddress(phone)}>{phone}</a>.
           </>
         }
       >

@@ -5,7 +5,7 @@ import type { OrderDelivery_order$key } from './__generated__/OrderDelivery_orde
 import { carrierName } from './orderWords.ts'
 import styles from './OrderDelivery.module.css'
 
-/** Where an order and its bill go, and how it ships and is paid. */
+/** Addresses, shipping and payment of an order. */
 export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
   const { shippingAddress, billingAddress, shippingMethod, carrierAccount, ...about } = useFragment(
     graphql`

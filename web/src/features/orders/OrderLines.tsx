@@ -10,11 +10,11 @@ import styles from './OrderLines.module.css'
 
 interface Props {
   order: OrderLines_order$key
-  /** How many have left is shown in a column of its own; otherwise when each line leaves. */
+  /** Shows shipped quantities in a column instead of each item's ship date. */
   hasShipped: boolean
 }
 
-/** The lines of an order, as they were ordered. */
+/** Items of an order. */
 export function OrderLines({ order, hasShipped }: Props) {
   const { items } = useFragment(
     graphql`

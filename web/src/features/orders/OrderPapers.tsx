@@ -4,7 +4,7 @@ import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { OrderPapers_order$key } from './__generated__/OrderPapers_order.graphql.ts'
 
-/** Ways to have an order on paper: the page itself, where there are scripts, and its papers. */
+/** Print button (with scripts only) and links to the order's PDF documents. */
 export function OrderPapers({ order }: { order: OrderPapers_order$key }) {
   const { documents } = useFragment(
     graphql`
@@ -26,7 +26,7 @@ export function OrderPapers({ order }: { order: OrderPapers_order$key }) {
           Print
         </Button>
       )}
-      {/* Plain links: a paper is no screen of the shop, and is not fetched ahead. */}
+      {/* Plain links, since documents are not app routes and must not be prefetched. */}
       {documents.map(({ kind, title, url }) => (
         <Button key={kind} component="a" href={url} variant="default" leftSection={<Icon name="download" size={15} />}>
           {title}, PDF

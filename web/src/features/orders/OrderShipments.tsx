@@ -4,10 +4,10 @@ import { weekdayOf } from '../../platform/time/shopTime.ts'
 import type { OrderShipments_order$key } from './__generated__/OrderShipments_order.graphql.ts'
 import styles from './OrderShipments.module.css'
 
-/** Where links that follow an order lead. */
+/** Anchor of the shipments, for tracking links. */
 export const shipmentsId = 'shipments'
 
-/** What has left the shop, parcel by parcel, with the carrier's own page. Nothing as long as nothing has. */
+/** Shipments with tracking links. Renders nothing before the first shipment. */
 export function OrderShipments({ order }: { order: OrderShipments_order$key }) {
   const { shipments } = useFragment(
     graphql`

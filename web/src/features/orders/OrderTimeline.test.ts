@@ -69,7 +69,7 @@ test('an order on hold promises no day', () => {
   const onHold: TimelineFacts = { ...placed, state: 'ON_HOLD', events }
   expect(told(onHold).slice(1)).toEqual([
     '* On hold: Sat, Nov 21, Waits for the wire transfer.',
-    'Ships: once this is settled',
+    'Ships: once this is resolved',
   ])
   expect(told({ ...onHold, stateReason: 'Waits for the wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
 })

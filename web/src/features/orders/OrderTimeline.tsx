@@ -4,12 +4,12 @@ import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
 import { hasShipped, stateWord } from './orderWords.ts'
 
-/** An order as far as it is known; instants are RFC 3339. */
+/** The parts of an order that the timeline shows; times are RFC 3339. */
 export interface TimelineFacts {
   state: OrderState
-  /** Said elsewhere, and so not here. */
+  /** Shown elsewhere, so omitted from events. */
   stateReason: string | null | undefined
-  /** The oldest first. */
+  /** Oldest first. */
   events: readonly { readonly state: OrderState; readonly at: string; readonly detail: string | null | undefined }[]
   items: readonly {
     readonly quantity: number
@@ -24,11 +24,11 @@ export interface TimelineFacts {
 interface Step {
   title: string
   detail: string
-  /** Past; the last of them is where the order stands. */
+  /** In the past; the last such step is the current one. */
   isDone: boolean
 }
 
-/** Where an order has been, and where it goes from here as far as that is promised. */
+/** Past events of an order and its expected next steps. */
 export function timelineOf(order: TimelineFacts): Step[] {
   return [...pastOf(order), ...futureOf(order)]
 }
@@ -36,7 +36,7 @@ export function timelineOf(order: TimelineFacts): Step[] {
 function pastOf({ events, stateReason }: TimelineFacts): Step[] {
   return events.map(({ state, at, detail }) => ({
     title: stateWord(state),
-    // When it was placed to the minute: from then on it can be canceled for a while.
+    // The cancellation period starts here, so show the time.
     detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail !== stateReason && detail]
       .filter(Boolean)
       .join(', '),
@@ -54,7 +54,7 @@ function ahead(title: string, ...details: (string | null | undefined)[]): Step {
 
 function futureOf(order: TimelineFacts): Step[] {
   const { state, events } = order
-  if (state === 'ON_HOLD') return [ahead('Ships', 'once this is settled')]
+  if (state === 'ON_HOLD') return [ahead('Ships', 'once this is resolved')]
   const days = shippingDays(order)
   if (state === 'CANCELED' || days.length === 0) return []
   const hasBegun = hasShipped(state) || events.some((event) => event.state === 'IN_PROCESS')
@@ -62,12 +62,12 @@ function futureOf(order: TimelineFacts): Step[] {
 }
 
 interface ShippingDay {
-  /** As it is printed; null where it is not known. */
+  /** Formatted date; null if unknown. */
   day: string | null
   lines: number
 }
 
-/** When the lines that have not left yet leave, the first day first; days that are not known come last. */
+/** Ship dates of unshipped items, earliest first, unknown dates last. */
 function shippingDays({ items, isShippedComplete, shipsCompleteBy }: TimelineFacts): ShippingDay[] {
   const left = items.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
   const instants = left.map(({ shipsBy }) => (isShippedComplete ? shipsCompleteBy : shipsBy) ?? null)
@@ -78,7 +78,7 @@ function shippingDays({ items, isShippedComplete, shipsCompleteBy }: TimelineFac
   return [...days].map(([day, lines]) => ({ day, lines }))
 }
 
-/** The day of the first lines, and the last day: between them nobody waits for one in particular. */
+/** The first and the last shipping day; days in between are left out. */
 function departures({ isShippedComplete, items, shippingMethod }: TimelineFacts, days: ShippingDay[]): Step[] {
   const [first, ...others] = days
   if (!first) return []
@@ -95,7 +95,7 @@ function departures({ isShippedComplete, items, shippingMethod }: TimelineFacts,
   return [ahead(title, first.day, shippingMethod), ahead(last(rest), by)]
 }
 
-/** Where an order has been and what comes next, with dates. */
+/** Timeline of an order: past events and next steps with dates. */
 export function OrderTimeline({ order }: { order: OrderTimeline_order$key }) {
   const facts = useFragment(
     graphql`

@@ -6,13 +6,13 @@ import styles from './OrderTotals.module.css'
 
 interface Props {
   totals: OrderTotals_totals$key
-  /** Pieces in all lines, where they are counted nowhere near. */
+  /** Total quantity, unless shown nearby. */
   pieces?: number
-  /** Why there is no tax, or what may be due elsewhere. */
+  /** Note about tax exemption or use tax. */
   taxNote?: string | null | undefined
 }
 
-/** The sums of an order, each as the backend computed it. */
+/** Totals of an order, as computed by the backend. */
 export function OrderTotals({ totals, pieces, taxNote }: Props) {
   const { subTotal, adjustments, shipping, tax, total } = useFragment(
     graphql`
@@ -45,7 +45,7 @@ export function OrderTotals({ totals, pieces, taxNote }: Props) {
   const rows = [
     { label: `Subtotal${count}`, amount: subTotal },
     ...adjustments,
-    // What costs nothing may not be adjusted for.
+    // The backend may send no adjustment for zero amounts.
     ...(shipping && !has('SHIPPING') ? [{ label: 'Shipping', amount: shipping }] : []),
     ...(tax && !has('TAX') ? [{ label: 'Sales tax', amount: tax }] : []),
   ]

@@ -25,9 +25,9 @@ function linesOf(count: number) {
 }
 
 /**
- * What ordering once more came to, in a sentence.
- * @param lines lines of the order
- * @param refused how many of them could not be added
+ * One sentence on the result of a reorder.
+ * @param lines number of lines in the order
+ * @param refused number of lines that could not be added
  */
 export function reorderSummary(lines: number, refused: number, isInCart: boolean): string {
   if (!isInCart) return 'Nothing was added to the cart.'
@@ -36,7 +36,7 @@ export function reorderSummary(lines: number, refused: number, isInCart: boolean
   return `${added} of ${linesOf(lines)} ${added === 1 ? 'is' : 'are'} in the cart.`
 }
 
-/** What became of ordering once more: what is in the cart now, and what could not be added. Nothing before. */
+/** Result of a reorder, with errors and warnings. */
 function ReorderReport({ lines }: { lines: number }) {
   const answer = useFormAnswer()
   if (answer?.intent !== reorderIntent) return null
@@ -64,7 +64,7 @@ function ReorderReport({ lines }: { lines: number }) {
   )
 }
 
-/** A placed order with all that is known of it, and what can be done with it. */
+/** A placed order with its details and actions. */
 export function OrderView({ order: ref, path }: { order: OrderView_order$key; path: string }) {
   const order = useFragment(
     graphql`

@@ -39,7 +39,7 @@ export const ordersScreenQuery = graphql`
 
 type Found = NonNullable<OrdersScreenQuery['response']['viewer']['orders']>
 
-/** A customer's orders, the newest first, and the way to one of them by any number it has. */
+/** A customer's orders, newest first, searchable by order, PO and part number. */
 export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) {
   const { orders } = data.viewer
   const [parameters] = useSearchParams()
@@ -66,7 +66,7 @@ function Orders({ orders, search }: { orders: Found; search: string }) {
   const isStale = location?.pathname === ordersPath
   if (orders.totalCount === 0 && search === '')
     return (
-      <Empty title="No orders yet" text="What you order stands here, to be followed and ordered again.">
+      <Empty title="No orders yet" text="Track your orders and order again from this page.">
         <Button component={ShopLink} to="/products" variant="filled">
           Browse products
         </Button>
@@ -80,7 +80,7 @@ function Orders({ orders, search }: { orders: Found; search: string }) {
     <>
       <Search key={search} search={search} />
       {orders.totalCount === 0 ? (
-        <Empty title="No such orders" text={`No order has “${search}” in its number, its PO number or a part number.`}>
+        <Empty title="No orders found" text={`No order number, PO number or part number contains “${search}”.`}>
           <Button component={ShopLink} to={ordersPath} variant="default">
             All orders
           </Button>

@@ -13,11 +13,11 @@ import { ReorderForm } from './ReorderForm.tsx'
 
 interface Props {
   orders: readonly (OrdersTable_order$key & { readonly id: string })[]
-  /** What the table holds. */
+  /** Accessible name of the table. */
   label: string
 }
 
-/** Orders in rows, in the order given. */
+/** Table of orders. */
 export function OrdersTable({ orders, label }: Props) {
   return (
     <table className={styles.orders} aria-label={label}>
@@ -26,7 +26,7 @@ export function OrdersTable({ orders, label }: Props) {
           <th scope="col">Order</th>
           <th scope="col">Placed</th>
           <th scope="col">PO number</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Total</th>
           <th scope="col">
             <span className="sr-only">Actions</span>

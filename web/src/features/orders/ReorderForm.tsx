@@ -4,14 +4,14 @@ import { reorderIntent } from './orderWords.ts'
 
 interface Props {
   orderId: string
-  /** What the button says to those who do not see the row that it stands in. */
+  /** Order number, for the accessible name of the button. */
   number: string
-  /** The order's page, which tells what could not be added. */
+  /** The order's page, which shows the result. */
   action: string
   isCompact?: boolean
 }
 
-/** Puts the parts of an order into the cart once more. */
+/** Adds the items of an order to the cart again. */
 export function ReorderForm({ orderId, number, action, isCompact = false }: Props) {
   const { formData } = useNavigation()
   const isPending = formData?.get('intent') === reorderIntent && formData.get('orderId') === orderId

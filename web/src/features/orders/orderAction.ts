@@ -21,11 +21,12 @@ const cancelAction = formAction({
   async send({ orderId }, { environment, messages, request }) {
     const { order, userErrors } = await cancelOrder(environment, orderId)
     for (const { message } of userErrors) messages.show({ type: 'error', text: message })
-    if (order && userErrors.length === 0) messages.show({ type: 'success', text: `Order ${order.number} is canceled.` })
-    // Either way the order is not what the page shows: it is read anew.
+    if (order && userErrors.length === 0)
+      messages.show({ type: 'success', text: `Order ${order.number} was canceled.` })
+    // Reload even after an error, since the order has changed.
     return redirect(new URL(request.url).pathname, 303)
   },
 })
 
-/** The forms of an order's page, whoever looks at it. */
+/** Reorder and cancel, for customers and guests. */
 export const orderAction = formActions({ [reorderIntent]: reorderAction, [cancelIntent]: cancelAction })

@@ -6,7 +6,7 @@ import type { orderMutationsCancelMutation } from './__generated__/orderMutation
 import type { orderMutationsOpenMutation } from './__generated__/orderMutationsOpenMutation.graphql.ts'
 import type { orderMutationsReorderMutation } from './__generated__/orderMutationsReorderMutation.graphql.ts'
 
-/** Puts the parts of an order into the cart once more; what could not be added is told, and the rest is there. */
+/** Adds the items of an order to the cart again. Returns an error for each item that could not be added. */
 export async function reorder(environment: Environment, orderId: string) {
   const { reorder: payload } = await sendMutation<orderMutationsReorderMutation>(
     environment,
@@ -34,7 +34,7 @@ export async function reorder(environment: Environment, orderId: string) {
   return payload
 }
 
-/** Gives an order up, as long as that can be done; why it cannot stands in the errors. */
+/** Cancels an order. */
 export async function cancelOrder(environment: Environment, id: string) {
   const { cancelOrder: payload } = await sendMutation<orderMutationsCancelMutation>(
     environment,
@@ -57,7 +57,7 @@ export async function cancelOrder(environment: Environment, id: string) {
   return payload
 }
 
-/** Opens the mailed link of an order for this browser. False where it leads nowhere, for whatever reason. */
+/** Opens an order in this browser by its emailed link. Returns false if the link is invalid or expired. */
 export async function openOrder(environment: Environment, uuid: string, token: string): Promise<boolean> {
   const { openOrder: payload } = await sendMutation<orderMutationsOpenMutation>(
     environment,

@@ -22,7 +22,7 @@ function ofOrder({ params }: ScreenLocation) {
 
 const action = lazyAction(async () => (await import('./orderAction.ts')).orderAction)
 
-const page: PageInfo = { description: 'Your orders with their state, totals, shipments and documents.' }
+const page: PageInfo = { description: 'Your orders with status, totals, shipments and documents.' }
 
 const orders = queryRoute({
   path: ordersPath,
@@ -43,7 +43,7 @@ const order = queryRoute({
   page,
   parameters: orderParameters,
   layout,
-  // The office moves it on while it is looked at.
+  // The order's state can change at any time.
   isFresh: true,
   variables: ofOrder,
   instead: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
@@ -57,7 +57,7 @@ const order = queryRoute({
 const opened = queryRoute({
   path: openedOrderPath(':uuid'),
   page: {
-    description: 'The state of your order, its shipments and documents.',
+    description: 'Order status, shipments and documents.',
   },
   parameters: openedParameters,
   layout,
@@ -72,7 +72,7 @@ const opened = queryRoute({
   action,
 })
 
-/** A mailed link: its token is handed to the gateway, and is in the address no longer when the page comes. */
+/** Exchanges the token of an emailed link, then redirects to the address without it. */
 async function openedLoader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token')
   if (token === null) return opened.loader(args)
@@ -87,5 +87,5 @@ async function openedLoader(args: LoaderFunctionArgs) {
   return redirect(openedOrderPath(uuid), 303)
 }
 
-/** Placed orders: those of a customer, and one for whoever has its link. */
+/** Pages of placed orders, for customers and for guests with a link. */
 export const orderRoutes: RouteObject[] = [orders, order, { ...opened, loader: openedLoader }]

@@ -7,12 +7,12 @@ const names = new Map<Carrier, string>([
   ['DHL', 'DHL'],
 ])
 
-/** A carrier as it writes its name. */
+/** Display name of a carrier. */
 export function carrierName(carrier: Carrier): string {
   return names.get(carrier) ?? carrier
 }
 
-/** What the buttons of an order send, as `intent`. */
+/** Values of `intent` in forms of the order page. */
 export const reorderIntent = 'reorder'
 export const cancelIntent = 'cancel'
 
@@ -26,12 +26,12 @@ const words = new Map<OrderState, string>([
   ['CANCELED', 'Canceled'],
 ])
 
-/** What buyers call a state; one that this page does not know yet is somewhere on the way. */
+/** Label of an order state; covers states that this build does not know. */
 export function stateWord(state: OrderState): string {
-  return words.get(state) ?? 'Under way'
+  return words.get(state) ?? 'In progress'
 }
 
-/** States in which something has left the shop, so that it can be followed. */
+/** States with at least one shipment to track. */
 const onTheWay = new Set<OrderState>(['PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
 
 export function hasShipped(state: OrderState): boolean {

@@ -1,17 +1,17 @@
 import { ordersPath } from '../../components/paths.ts'
 
-/** Orders on a page. */
+/** Orders per page. */
 const ordersPerPage = 25
 
-/** Signs; no number of an order or a part is longer. */
+/** Maximum characters of a search; no order or part number is longer. */
 export const longestSearch = 60
 
-/** What the address looks for; null for all orders. */
+/** Search text in the URL; null for all orders. */
 export function searchOf(parameters: URLSearchParams): string | null {
   return parameters.get('search')?.trim().slice(0, longestSearch) || null
 }
 
-/** What to ask for by the page's address. */
+/** Query variables for the page's URL. */
 export function ordersVariables({ searchParams }: URL) {
   return {
     first: ordersPerPage,
@@ -22,17 +22,17 @@ export function ordersVariables({ searchParams }: URL) {
 
 interface Place {
   search: string
-  /** The cursor that the page begins behind; left out for the newest. */
+  /** Cursor before the first order of the page; omit for the newest orders. */
   after?: string | null | undefined
 }
 
-/** The address of a page of orders. */
+/** URL of a page of orders. */
 export function ordersAddress({ search, after }: Place): string {
   const parameters = new URLSearchParams({ ...(search && { search }), ...(after && { after }) }).toString()
   return parameters ? `${ordersPath}?${parameters}` : ordersPath
 }
 
-/** How many there are, in words. */
+/** Order count as text. */
 export function countOfOrders(count: number, search: string): string {
   const orders = `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`
   return search ? `${orders} with “${search}”` : orders

@@ -20,7 +20,7 @@ function line(id: string, partNumber: string, quantity: number, shippedQuantity:
   }
 }
 
-/** An order of two lines, one of which has left, as the gateway tells of it. */
+/** Gateway response for an order with two lines, one of them shipped. */
 export const orderAnswer = {
   __typename: 'Order',
   id: 'ORDER-3977',

@@ -5,10 +5,10 @@ import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './QuickOrderScreen.module.css'
 
 interface Props {
-  /** How many lines can be bought, and what they come to. */
+  /** Number of lines that can be added to the cart. */
   valid: number
   subTotal: string | null
-  /** Filled lines on which nobody has answered yet. */
+  /** Number of lines still being checked. */
   waiting: number
   problems: readonly Problem[]
   isAdding: boolean
@@ -18,22 +18,22 @@ function lines(count: number) {
   return `${count} ${count === 1 ? 'line' : 'lines'}`
 }
 
-/** Stays at the foot of the sheet: what can be added, and what stays to be mended. */
+/** Sticky bar below the sheet: the button that adds valid lines, and how many lines need attention. */
 export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) {
   const stays = problems.length
-  // Without scripts the server finds out what can be added.
+  // Without scripts, the server finds the lines that can be added.
   const isBarred = useHasScripts() && (isAdding || valid === 0)
   return (
     <div className={styles.bar}>
       <SubmitButton name="intent" value="add" variant="filled" size="md" className={styles.add} isWaiting={isBarred}>
         {isAdding
-          ? 'Adding …'
+          ? 'Adding…'
           : valid === 0
             ? 'Add valid lines to cart'
             : `Add ${valid} valid ${valid === 1 ? 'line' : 'lines'} to cart`}
       </SubmitButton>
       <p role="status" className="small">
-        {waiting > 0 && <span className="mute">Checking {lines(waiting)} … </span>}
+        {waiting > 0 && <span className="mute">Checking {lines(waiting)}… </span>}
         {valid > 0 && waiting === 0 && subTotal !== null && (
           <>
             <strong className="num">{subTotal}</strong> <span className="mute">for {lines(valid)}. </span>
@@ -41,13 +41,13 @@ export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) 
         )}
         {stays > 0 && (
           <span className="mute">
-            {lines(stays)} {stays === 1 ? 'stays' : 'stay'} here to be mended.
+            {lines(stays)} {stays === 1 ? 'needs' : 'need'} attention.
           </span>
         )}
       </p>
       {stays > 0 && (
         <a className={styles.report} href={csvAddress(problemReport(problems))} download="quick-order-problems.csv">
-          Download the problem list
+          Download problem list
         </a>
       )}
     </div>

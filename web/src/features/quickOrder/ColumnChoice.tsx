@@ -17,7 +17,7 @@ interface Props {
   onDone(): void
 }
 
-/** How the columns of a file were understood, and the choice to say otherwise. */
+/** Shows which column of a file is used for what, and lets the buyer correct it. */
 export function ColumnChoice({ table: { name, rows, columns }, onColumns, onDone }: Props) {
   const id = useId()
   const width = Math.max(...rows.map(({ cells }) => cells.length))
@@ -28,8 +28,8 @@ export function ColumnChoice({ table: { name, rows, columns }, onColumns, onDone
   })
   return (
     <fieldset className={styles.columns}>
-      <legend>Columns of {name}</legend>
-      <button type="button" className={styles.done} aria-label="Close the choice of columns" onClick={onDone}>
+      <legend>Columns in {name}</legend>
+      <button type="button" className={styles.done} aria-label="Close column selection" onClick={onDone}>
         <Icon name="cross" size={15} />
       </button>
       {fields.map((field) => (
@@ -43,7 +43,7 @@ export function ColumnChoice({ table: { name, rows, columns }, onColumns, onDone
               onColumns({ ...columns, [field.name]: field.name === 'partNumber' ? (column ?? 0) : column })
             }}
           >
-            {field.isOptional && <option value="">none</option>}
+            {field.isOptional && <option value="">None</option>}
             {titles.map((title, index) => (
               <option key={title} value={index}>
                 {title}
@@ -58,7 +58,7 @@ export function ColumnChoice({ table: { name, rows, columns }, onColumns, onDone
           checked={columns.hasHeader}
           onChange={(event) => onColumns({ ...columns, hasHeader: event.currentTarget.checked })}
         />
-        The first line names the columns
+        The first row contains column names
       </label>
     </fieldset>
   )

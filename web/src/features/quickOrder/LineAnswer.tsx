@@ -10,27 +10,27 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import styles from './OrderTable.module.css'
 
 interface Props {
-  /** Of the verdict, by which the fields name it. */
+  /** ID of the verdict element, for `aria-describedby`. */
   id: string
   row: OrderRow
   place: number
   answer: CheckedLine | undefined
   verdict: LineVerdict | null
-  /** An earlier line of the same part. */
+  /** Place of an earlier line for the same part. */
   alsoOn: number | null
   onChoose(partNumber: string): void
 }
 
-/** What is said of a line: the part that was found and when it leaves, or what is wrong and how to mend it. */
+/** Result of checking a line: the part and its availability, or the problem and how to fix it. */
 export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }: Props) {
-  if (isBlank(row)) return <span className="mute only-wide">Type, or paste from a spreadsheet</span>
+  if (isBlank(row)) return place === 1 && <span className="mute only-wide">Type or paste from a spreadsheet</span>
   const { variation } = answer ?? {}
   const unit = unitOfSale(variation?.quantityMultiplierLabel)
   const isFound =
     verdict === null || verdict.kind === 'fine' || verdict.kind === 'changed' || verdict.field === 'quantity'
   return (
     <>
-      {!verdict && !answer && <span className="mute">Checking …</span>}
+      {!verdict && !answer && <span className="mute">Checking…</span>}
       {variation && isFound && (
         <span className={styles.title}>
           {typeset(variation.title)}
@@ -73,7 +73,7 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
       )}
       {answer && answer.suggestions.length > 0 && verdict?.kind === 'problem' && (
         <span className={styles.mend}>
-          <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Instead'}</span>
+          <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Use instead'}</span>
           {answer.suggestions.map(({ sku, title }) => (
             <Button
               key={sku}
@@ -93,12 +93,12 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
           ))}
         </span>
       )}
-      {row.summed && <span className={styles.word}>{row.summed} lines of this part were added together.</span>}
+      {row.summed && <span className={styles.word}>{row.summed} lines for this part were combined.</span>}
       {alsoOn !== null && (
-        <span className={styles.word}>Also on line {alsoOn}: the quantities are added together in the cart.</span>
+        <span className={styles.word}>Also on line {alsoOn}. Quantities are combined in the cart.</span>
       )}
       {row.note && <span className={styles.word}>Note: {row.note}</span>}
-      {row.reference && <span className={styles.word}>Your no.: {row.reference}</span>}
+      {row.reference && <span className={styles.word}>Your item no.: {row.reference}</span>}
     </>
   )
 }

@@ -30,10 +30,10 @@ import {
 import { useAddLines } from './useAddLines.tsx'
 import { useImports } from './useImports.ts'
 
-/** Milliseconds without a key after which a line counts as typed, though its field was not left. */
+/** Milliseconds without a keystroke before a line is checked while its field has focus. */
 const idle = 700
 
-/** What the shop says about the sheet: all lines in one request, asked again when one of them has changed. */
+/** Checks all lines of the sheet in one request, again after every change. */
 function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | null) {
   const session = useSession()
   const [checked, setChecked] = useState(initial)
@@ -45,7 +45,7 @@ function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | nul
   const isCurrent = asked.length === 0 || checked?.of === question
 
   const check = useEffectEvent(async () => {
-    // What is on its way is of use until there is something newer to ask.
+    // A newer check replaces the pending one.
     asking.current?.abort()
     const asks = new AbortController()
     asking.current = asks
@@ -70,17 +70,16 @@ function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | nul
 
   return {
     checked,
-    /** Whether the sums are of the lines as they stand. */
+    /** Whether the result is for the current lines. */
     isCurrent,
-    /** Why the last check did not come back. */
+    /** Error of the last check. */
     failure: isCurrent ? null : failure,
     retry: () => setAttempt((before) => before + 1),
   }
 }
 
 /**
- * The lines on the screen, kept for the tab as they change. The first HTML shows those that came with the page; the
- * tab's own come when scripts run.
+ * The lines of the sheet, stored for the tab. The server renders the posted lines; the stored ones appear after hydration.
  */
 function useOrderSheet(posted: PostedOrder | undefined) {
   const [sheet, setSheet] = useState<OrderSheet>(() => sheetOf(posted?.orderLines ?? []))
@@ -90,7 +89,7 @@ function useOrderSheet(posted: PostedOrder | undefined) {
   if (hasScripts && !isRestored) {
     setRestored(true)
     const kept = orderInTab.read().lines
-    // Lines of a link come behind those that are there; a sheet that was sent without scripts is the sheet.
+    // Lines of a link are appended to the stored ones; a sheet posted without scripts replaces them.
     const lines = posted ? [...(posted.isLinked ? kept : []), ...posted.orderLines] : kept
     if (lines.length > 0) setSheet(sheetOf(lines))
   }
@@ -106,10 +105,10 @@ function useOrderSheet(posted: PostedOrder | undefined) {
 }
 
 interface Props {
-  /** The shop's, for parts that are sold by quote. */
+  /** The shop's phone number, for parts sold by quote. */
   phone: string
   posted: PostedOrder | undefined
-  /** What the shop said about the posted lines. */
+  /** Check result for the posted lines. */
   initial: CheckedSheet | null
 }
 
@@ -119,7 +118,7 @@ function submitterOf(event: Event) {
 
 const nobody: ReadonlyMap<number, string> = new Map()
 
-/** The order sheet: lines are typed, pasted or read from a file, checked together, and added together. */
+/** The order sheet: lines are typed, pasted or imported, then checked and added together. */
 export function OrderSheetForm({ phone, posted, initial }: Props) {
   const { sheet, setSheet } = useOrderSheet(posted)
   const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
@@ -139,7 +138,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
   const change = useCallback(
     (next: (before: OrderSheet) => OrderSheet) => {
       setSheet(next)
-      // What the cart refused was said of the lines as they were.
+      // Errors from the cart applied to the lines before the change.
       setRefused(nobody)
     },
     [setSheet],
@@ -204,21 +203,22 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
           isAdding={isPending}
         />
       </div>
-      <aside className={styles.aside} aria-label="Many lines at once">
+      <aside className={styles.aside} aria-label="Add many lines">
         <PasteOrUpload imports={imports} text={text} onText={setText} />
         <section className={styles.help}>
-          <h2>What is checked</h2>
+          <h2>What we check</h2>
           <ul>
-            <li>The number exists and can be bought</li>
-            <li>The quantity fits its multiple and its maximum</li>
-            <li>How many ship now and how many later</li>
+            <li>The part number exists and is available</li>
+            <li>The quantity is a valid multiple and within the maximum</li>
+            <li>How many ship now and how many ship later</li>
           </ul>
           <p>
-            Without a price, or not in the catalogue? Call <span className={styles.phone}>{phone}</span>.
+            No price, or not in the catalog? Call <span className={styles.phone}>{phone}</span>.
           </p>
-          <h2 className="only-wide">Keys</h2>
+          <h2 className="only-wide">Keyboard shortcuts</h2>
           <p className="only-wide">
-            <kbd>Enter</kbd> goes on, and adds a line behind the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd> removes one.
+            <kbd>Enter</kbd> moves to the next field and adds a line after the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd>{' '}
+            removes a line.
           </p>
         </section>
       </aside>

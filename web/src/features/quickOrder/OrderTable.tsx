@@ -7,22 +7,22 @@ import { OrderTableRow, type RowWrites } from './OrderTableRow.tsx'
 
 interface Props {
   rows: readonly OrderRow[]
-  /** The row that is being typed in. */
+  /** ID of the row being edited. */
   typing: number | null
   checked: CheckedSheet | null
   refused: ReadonlyMap<number, string>
   writes: RowWrites
-  /** Several cells were pasted at a field. */
+  /** Called when several cells are pasted into a field. */
   onCells(id: number, field: RowField, text: string): void
 }
 
-/** The row of something that happened inside of the table. */
+/** Row ID of an event's target. */
 function rowOf(target: EventTarget) {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return row ? Number(row.dataset.row) : null
 }
 
-/** For each row the place of an earlier one of the same part and note. */
+/** For each row, the place of an earlier row with the same part, note and reference. */
 function earlierPlaces(rows: readonly OrderRow[], checked: CheckedSheet | null): (number | null)[] {
   const places = new Map<string, number>()
   return rows.map((row, index) => {
@@ -41,7 +41,7 @@ export function OrderTable({ rows, typing, checked, refused, writes, onCells }: 
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
     const id = rowOf(event.target)
-    // One cell is text like any other.
+    // Let the field handle a single cell.
     if (id === null || !/[\t\r\n]/.test(text.trim())) return
     event.preventDefault()
     const isQuantity = event.target instanceof HTMLInputElement && event.target.name === 'quantity'

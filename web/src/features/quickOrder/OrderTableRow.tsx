@@ -17,12 +17,12 @@ export interface RowWrites {
 
 interface Props {
   row: OrderRow
-  /** Its place in the sheet, from 1. */
+  /** Place in the sheet, from 1. */
   place: number
   answer: CheckedLine | undefined
-  /** It is being typed in: that half a number is no number goes without saying. */
+  /** Whether it is being edited; an incomplete number is not reported as unknown. */
   isTyped: boolean
-  /** Why it was not added to the cart. */
+  /** Error from adding it to the cart. */
   refusal: string | undefined
   alsoOn: number | null
   writes: RowWrites
@@ -105,7 +105,7 @@ export const OrderTableRow = memo(function OrderTableRow({
         {verdict?.kind !== 'problem' && answer?.linePrice?.formatted}
       </td>
       <td className={styles.remove}>
-        {/* Tab goes from the quantity to the next line; Ctrl+Delete does the same from the keyboard. */}
+        {/* Not a tab stop, so that Tab moves to the next line; Ctrl+Delete removes by keyboard. */}
         <button type="button" tabIndex={-1} aria-label={`Remove line ${place}`} onClick={() => writes.onRemove(id)}>
           <Icon name="cross" size={15} />
         </button>

@@ -11,21 +11,21 @@ function isPart(row: SuggestionRow): row is PartRow {
 }
 
 interface Props {
-  /** Of the input. */
+  /** ID of the input. */
   id: string
   label: string
   text: string
   isInvalid: boolean
   describedBy: string | undefined
   onText(text: string): void
-  /** Told when the field is left. */
+  /** Called on blur. */
   onLeave(): void
   onPick(sku: string): void
-  /** Enter without a suggestion. */
+  /** Called on Enter if no suggestion is active. */
   onEnter(): void
 }
 
-/** A part number that is completed while one types, after the ARIA pattern of a combobox. */
+/** Part number field with suggestions (ARIA combobox pattern). */
 export function PartNumberField({ id, label, text, isInvalid, describedBy, onText, onLeave, onPick, onEnter }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function PartNumberField({ id, label, text, isInvalid, describedBy, onTex
   const typed = plainNumber(text)
   const found = useSuggestions(isOpen ? typed : '')
   const rows = found?.rows.filter(isPart) ?? []
-  // A number that is typed whole needs no list.
+  // No list if the only suggestion is the typed number.
   const isListed = rows.length > 0 && !(rows.length === 1 && rows[0]?.sku.toUpperCase() === typed.toUpperCase())
   const active = rows.findIndex((row) => row.id === activeId)
 

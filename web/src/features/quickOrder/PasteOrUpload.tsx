@@ -18,7 +18,7 @@ interface Props {
   onText(text: string): void
 }
 
-/** A box for a pasted list, and a button for a file. The box works without scripts. */
+/** Text box for a pasted list (works without scripts) and file upload. */
 export function PasteOrUpload({ imports, text, onText }: Props) {
   const id = useId()
   const [isReading, setReading] = useState(false)
@@ -43,7 +43,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
     >
       <h2 id={`${id}title`}>Paste or upload</h2>
       <label className="small soft" htmlFor={`${id}text`}>
-        Part number and quantity, one line each. Copy two columns from a spreadsheet and paste them here.
+        Enter one part number and quantity per line, or paste two columns from a spreadsheet.
       </label>
       <textarea
         id={`${id}text`}
@@ -63,14 +63,14 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
         {hasScripts && (
           <label className={styles.file}>
             <Icon name="upload" size={15} />
-            {isReading ? 'Reading …' : 'CSV or XLSX file'}
+            {isReading ? 'Reading…' : 'Upload CSV or XLSX'}
             <input
               type="file"
               accept=".csv,.tsv,.txt,.xlsx"
               onChange={(event) => {
                 const field = event.currentTarget
                 void take(field.files?.[0])
-                // The same file can be chosen again once it was mended.
+                // Allows choosing the same file again after fixing it.
                 field.value = ''
               }}
             />
@@ -78,7 +78,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
         )}
       </div>
       <p className={styles.limits}>
-        1 MB, {mostLines} lines.{' '}
+        Up to 1 MB and {mostLines} lines.{' '}
         <a href={sample} download="quick-order-sample.csv">
           Sample file
         </a>

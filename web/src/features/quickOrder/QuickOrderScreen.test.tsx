@@ -95,7 +95,7 @@ function addButton() {
 }
 
 function pasteIn(text: string) {
-  fireEvent.change(screen.getByLabelText(/^Part number and quantity, one line each/), { target: { value: text } })
+  fireEvent.change(screen.getByLabelText(/^Enter one part number and quantity per line/), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Check lines' }))
 }
 
@@ -120,9 +120,7 @@ describe('the order sheet on the screen', () => {
     expect(screen.getByText('Sold in steps of 10: 20.')).toBeTruthy()
     expect(screen.getByText('Enter a whole number.')).toBeTruthy()
     expect(addButton().textContent).toBe('Add 2 valid lines to cart')
-    expect(screen.getByText('$123.00').parentElement?.textContent).toBe(
-      '$123.00 for 2 lines. 3 lines stay here to be mended.',
-    )
+    expect(screen.getByText('$123.00').parentElement?.textContent).toBe('$123.00 for 2 lines. 3 lines need attention.')
     fireEvent.change(quantity(5), { target: { value: '3' } })
     fireEvent.blur(quantity(5))
     await waitFor(() => expect(addButton().textContent).toBe('Add 3 valid lines to cart'))
@@ -136,7 +134,7 @@ describe('the order sheet on the screen', () => {
     expect(valueOf(part(1))).toBe('180050')
     expect(document.activeElement).toBe(quantity(1))
     fireEvent.change(screen.getByLabelText('Part number for line 2'), { target: { value: '2 180050' } })
-    await screen.findByText('Also on line 1: the quantities are added together in the cart.')
+    await screen.findByText('Also on line 1. Quantities are combined in the cart.')
     expect(addButton().textContent).toBe('Add 2 valid lines to cart')
   })
 
@@ -179,7 +177,7 @@ describe('the order sheet on the screen', () => {
     pasteIn('180050 2')
     await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
     fireEvent.click(addButton())
-    await screen.findByText(/were not added to the cart/)
+    await screen.findByText(/could not be added to your cart/)
     isLost = false
     fireEvent.click(addButton())
     await screen.findByText('1 line added to the cart')
@@ -229,9 +227,9 @@ describe('the order sheet on the screen', () => {
     const { checks } = await open()
     fireEvent.change(part(1), { target: { value: '18' } })
     await waitFor(() => expect(checks()).toHaveLength(1), { timeout: 2000 })
-    expect(screen.queryByText('No part has this number.')).toBeNull()
+    expect(screen.queryByText('Unknown part number.')).toBeNull()
     fireEvent.blur(part(1))
-    await screen.findByText('No part has this number.')
+    await screen.findByText('Unknown part number.')
   })
 
   test.each([

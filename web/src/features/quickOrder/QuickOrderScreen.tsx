@@ -24,10 +24,10 @@ export const quickOrderScreenQuery = graphql`
   }
 `
 
-/** Part numbers and quantities, typed, pasted or from a file, and into the cart together. */
+/** Orders many parts at once by part number and quantity. */
 export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['response'] }) {
   const answered = useAnswered()
-  // What came with the page stays when its address becomes a plain one.
+  // Keep the posted lines when the URL changes below.
   const [posted] = useState(() => readPostedOrder(answered))
   const navigate = useNavigate()
   const isLinked = posted?.isLinked ?? false
@@ -41,7 +41,7 @@ export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['respon
       <div className={styles.head}>
         <h1>Quick order</h1>
         <p className="mute">
-          Up to {mostLines} lines. Every line is checked as you type; nothing goes into the cart before you say so.
+          Up to {mostLines} lines. Each line is checked as you type. Nothing is added to your cart until you click Add.
         </p>
       </div>
       <OrderSheetForm

@@ -3,16 +3,16 @@ import { mostLines } from './orderLine.ts'
 import styles from './QuickOrderScreen.module.css'
 
 interface Props {
-  /** Why something did not work when the sheet came without scripts, or by a link. */
+  /** Errors of a sheet posted without scripts or opened by a link. */
   problems: readonly string[]
-  /** Lines that found no room. */
+  /** Number of lines beyond the maximum. */
   leftOut: number
-  /** Why the lines could not be checked. */
+  /** Error of the last check. */
   failure: string | null
   onRetry(): void
 }
 
-/** What is to be said of the sheet as a whole. */
+/** Messages about the sheet as a whole. */
 export function SheetNotices({ problems, leftOut, failure, onRetry }: Props) {
   return (
     <>
@@ -25,8 +25,8 @@ export function SheetNotices({ problems, leftOut, failure, onRetry }: Props) {
       )}
       {leftOut > 0 && (
         <p className={styles.notice} role="alert">
-          A sheet has {mostLines} lines. {leftOut === 1 ? '1 line was' : `${leftOut} lines were`} left out: add these
-          first, then paste the rest.
+          A sheet holds up to {mostLines} lines. {leftOut === 1 ? '1 line was' : `${leftOut} lines were`} left out: add
+          these first, then paste the rest.
         </p>
       )}
       {failure !== null && (

@@ -5,14 +5,15 @@ import { adoptCart } from '../cart/cartStore.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { addOrderLinesMutation } from './__generated__/addOrderLinesMutation.graphql.ts'
 
-/** What came of a batch: the cart, and which lines were refused, by their place in the batch, with the reason. */
+/** Result of adding a batch of lines. */
 export interface BatchAnswer extends CartAnswer {
+  /** Error messages by place in the batch. */
   refused: ReadonlyMap<number, string>
-  /** Nothing was added, and why. */
+  /** Error message if nothing was added. */
   failure: string | null
 }
 
-/** Puts a batch of lines into the cart in one write. Sent again with the same key it adds nothing. */
+/** Adds a batch of lines to the cart in one mutation. Retrying with the same key adds nothing twice. */
 export async function addOrderLines(
   environment: Environment,
   lines: CartLine[],
@@ -44,7 +45,7 @@ export async function addOrderLines(
   }
 }
 
-/** ["lines", "3", "quantity"] is about the line at place 3. */
+/** Place of the line an error path refers to, e.g. 3 for ["lines", "3", "quantity"]. */
 function placeOf([list, place]: readonly string[]): number | null {
   return list === 'lines' && place !== undefined && /^\d+$/.test(place) ? Number(place) : null
 }

@@ -1,12 +1,12 @@
 import { type OrderLine, isBlank, plainNumber, quantityOf } from './orderLine.ts'
 
-/** A line as it is asked about. */
+/** Input for checking a line. */
 export interface AskedLine {
   partNumber: string
   quantity: number
 }
 
-/** The lines that can be asked about; those without a number or with a quantity that is none wait for the buyer. */
+/** Lines that can be checked; skips lines without a part number or with an invalid quantity. */
 export function askedLines(lines: readonly OrderLine[]): AskedLine[] {
   return lines.flatMap((line) => {
     const asked = isBlank(line) ? null : askedLine(line)
@@ -14,7 +14,7 @@ export function askedLines(lines: readonly OrderLine[]): AskedLine[] {
   })
 }
 
-/** Null for a line that waits for the buyer. */
+/** Null for a line without a part number or with an invalid quantity. */
 export function askedLine(line: OrderLine): AskedLine | null {
   const partNumber = plainNumber(line.partNumber)
   const quantity = quantityOf(line.quantity)

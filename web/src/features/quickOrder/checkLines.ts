@@ -18,7 +18,7 @@ function fetchSheet(environment: Environment, lines: AskedLine[]) {
   return fetchQuery<checkLinesQuery>(environment, query, { lines }, { fetchPolicy: 'network-only' })
 }
 
-/** Asks about all lines in one request. Rejects where there was no answer; `signal` takes the question back. */
+/** Checks all lines in one request. Rejects on errors; `signal` cancels the request. */
 export function checkLines(
   { environment, network }: RelaySession,
   lines: AskedLine[],

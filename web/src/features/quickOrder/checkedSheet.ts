@@ -5,15 +5,15 @@ import { type AskedLine, askedLine } from './askedLines.ts'
 import type { CartLine } from '../cart/cartMutations.ts'
 import { type OrderLine, isBlank } from './orderLine.ts'
 
-/** What the shop says about one line. */
+/** Check result of one line. */
 export type CheckedLine = checkedSheet_sheet$data['lines'][number]
 
-/** What the shop says about the lines of a sheet, and what those that can be bought come to. */
+/** Check results of a sheet, and the subtotal of its valid lines. */
 export interface CheckedSheet {
-  /** By `keyOf`. */
+  /** Results by `keyOf`. */
   lines: ReadonlyMap<string, CheckedLine>
   subTotal: string | null
-  /** The lines that were asked about, as text. */
+  /** The checked lines as JSON. */
   of: string
 }
 
@@ -21,20 +21,20 @@ function keyOf({ partNumber, quantity }: AskedLine) {
   return `${quantity} ${partNumber}`
 }
 
-/** What was answered about a line as it stands now. */
+/** Check result for the current values of a line. */
 export function answerTo(line: OrderLine, sheet: CheckedSheet | null): CheckedLine | undefined {
   const asked = askedLine(line)
   return asked ? sheet?.lines.get(keyOf(asked)) : undefined
 }
 
-/** How many can be bought of a line; null for a line that is to be mended first. */
+/** Quantity to add to the cart; null for an invalid line. */
 function buyable(answer: CheckedLine | undefined): number | null {
   return answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED')
     ? (answer.orderQuantity ?? null)
     : null
 }
 
-/** @param asked the lines that it answers, in their order */
+/** @param asked the checked lines, in the order of the results */
 export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly AskedLine[]): CheckedSheet {
   const { lines, subTotal } = readInlineData(
     graphql`
@@ -90,7 +90,7 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly 
   return { lines: new Map(answers), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(asked) }
 }
 
-/** The lines that can be bought, as they go into the cart, with their places among all lines. */
+/** Valid lines as cart input, with their places among all lines. */
 export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): { place: number; line: CartLine }[] {
   return lines.flatMap((line, place) => {
     const answer = isBlank(line) ? undefined : answerTo(line, sheet)

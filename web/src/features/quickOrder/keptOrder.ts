@@ -13,11 +13,11 @@ const orderLineShape = z.object({
 
 const keptOrder = z.object({
   lines: z.array(orderLineShape).check(z.maxLength(mostLines)),
-  /** The batch that was sent last and not answered: sent again, it must have the same key. */
+  /** The last batch without a response; a retry must use the same key. */
   batch: z.nullable(z.object({ key: z.string(), of: z.string() })),
 })
 
-/** The order sheet as it was left, for as long as the tab is open. */
+/** The order sheet, stored while the tab is open. */
 export const orderInTab = deviceStore<z.infer<typeof keptOrder>>({
   name: 'quick-order',
   area: 'sessionStorage',
@@ -27,13 +27,13 @@ export const orderInTab = deviceStore<z.infer<typeof keptOrder>>({
 
 const postedOrder = z.object({
   orderLines: z.array(orderLineShape),
-  /** Why something did not work. */
+  /** Error messages. */
   problems: z.array(z.string()),
-  /** The lines came by a link that opens once: the address without it is theirs from now on. */
+  /** Whether the lines came from a one-time link, which is then removed from the URL. */
   isLinked: z.boolean(),
 })
 
-/** An order sheet that came without scripts, or by a link. */
+/** An order sheet posted without scripts or opened by a link. */
 export type PostedOrder = z.infer<typeof postedOrder>
 
 export function readPostedOrder(posted: unknown): PostedOrder | undefined {

@@ -30,13 +30,13 @@ describe('what is said of a line', () => {
   test.each([
     [line('', '2'), 'Enter a part number.', 'partNumber'],
     [line('180050', '1.5'), 'Enter a whole number.', 'quantity'],
-    [line('=HYPERLINK("x")'), 'This is a formula. Paste the number it results in.', 'partNumber'],
+    [line('=HYPERLINK("x")'), 'This is a formula. Paste its value instead.', 'partNumber'],
   ])('is what can be seen at once', (given, text, field) =>
     expect(verdictOn(given, undefined)).toEqual({ kind: 'problem', text, field }),
   )
 
   test.each([
-    ['UNKNOWN', 'problem', 'No part has this number.'],
+    ['UNKNOWN', 'problem', 'Unknown part number.'],
     ['DISCONTINUED', 'problem', 'Discontinued.'],
     ['NO_PRICE', 'problem', 'Sold by quote only. Contact us for a price.'],
     ['OK', 'fine', ''],
@@ -48,7 +48,7 @@ describe('what is said of a line', () => {
     const choices = ['180050', '180051'].map((sku) => ({ sku, title: '', price: null }))
     expect(verdictOn(line('25D1'), { ...answer('MULTIPLE'), choices })).toMatchObject({
       kind: 'choice',
-      text: 'This fits 2 part numbers. Choose one.',
+      text: 'Matches 2 part numbers. Choose one.',
     })
   })
 

@@ -1,37 +1,38 @@
 import type { CheckedLine } from './checkedSheet.ts'
 import { type OrderLine, isBlank, quantityOf } from './orderLine.ts'
 
-/** A part that is chosen for a line, as a form sends it: the line's place, from 1, and the part number. */
+/** Form value for choosing a part for a line: the line's place, from 1, and the part number. */
 export function choiceOf(place: number, partNumber: string) {
   return `${place} ${partNumber}`
 }
 
-/** The place is 0 for what is no choice. */
+/** Parses `choiceOf`. The place is 0 for an invalid value. */
 export function chosenPart(choice: string): { place: number; partNumber: string } {
   const [place = '', ...partNumber] = choice.split(' ')
   return { place: /^\d+$/.test(place) ? Number(place) : 0, partNumber: partNumber.join(' ') }
 }
 
-/** What is to be said of a line: to be mended, changed by the shop, or fine. Null while nothing is known. */
+/** Verdict on a line: a problem, a choice to make, an adjusted quantity, or fine. */
 export interface LineVerdict {
   kind: 'problem' | 'choice' | 'changed' | 'fine'
   text: string
-  /** Which field it is about. */
+  /** The field it refers to. */
   field: 'partNumber' | 'quantity'
 }
 
 const words: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' | 'text'> } = {
   OK: { kind: 'fine', text: '' },
-  ADJUSTED: { kind: 'changed', text: 'The quantity was brought to what is sold.' },
+  ADJUSTED: { kind: 'changed', text: 'The quantity was adjusted to a valid amount.' },
   MULTIPLE: { kind: 'choice', text: '' },
   DISCONTINUED: { kind: 'problem', text: 'Discontinued.' },
   NO_PRICE: { kind: 'problem', text: 'Sold by quote only. Contact us for a price.' },
-  UNKNOWN: { kind: 'problem', text: 'No part has this number.' },
+  UNKNOWN: { kind: 'problem', text: 'Unknown part number.' },
 }
 
 /**
- * @param answer what the shop said about the line as it stands
- * @param refusal why it was not added to the cart
+ * Verdict on a line; null for a blank line or one not checked yet.
+ * @param answer check result for the current values
+ * @param refusal error from adding it to the cart
  */
 export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refusal?: string): LineVerdict | null {
   const problem = (text: string, field: LineVerdict['field'] = 'partNumber') => ({
@@ -42,19 +43,19 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   if (isBlank(line)) return null
   const partNumber = line.partNumber.trim()
   if (partNumber === '') return problem('Enter a part number.')
-  if (/^[=@]/.test(partNumber)) return problem('This is a formula. Paste the number it results in.')
+  if (/^[=@]/.test(partNumber)) return problem('This is a formula. Paste its value instead.')
   if (quantityOf(line.quantity) === null) return problem('Enter a whole number.', 'quantity')
   if (refusal !== undefined) return problem(refusal)
   if (!answer) return null
-  const { kind, text } = words[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered here.' }
+  const { kind, text } = words[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
   if (kind === 'choice')
-    return { kind, text: `This fits ${several(answer.choices.length)}. Choose one.`, field: 'partNumber' }
+    return { kind, text: `Matches ${several(answer.choices.length)}. Choose one.`, field: 'partNumber' }
   if (kind !== 'changed') return { kind, text, field: 'partNumber' }
-  // Only the shop knows by which rule it changed a quantity.
+  // Only the server knows which rule changed the quantity.
   return { kind, text: answer.problems.map(({ message }) => message).join(' ') || text, field: 'quantity' }
 }
 
-/** The shop names ten parts at most. */
+/** The server lists at most ten parts. */
 function several(count: number) {
-  return count < 10 ? `${count} part numbers` : 'ten part numbers or more'
+  return count < 10 ? `${count} part numbers` : '10 or more part numbers'
 }

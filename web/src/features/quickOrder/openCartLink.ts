@@ -4,7 +4,7 @@ import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { openCartLinkMutation } from './__generated__/openCartLinkMutation.graphql.ts'
 import type { OrderLine } from './orderLine.ts'
 
-/** Opens a link that another program made; it opens once. */
+/** Opens a one-time link created by another program. */
 export async function openCartLink(
   environment: Environment,
   token: string,

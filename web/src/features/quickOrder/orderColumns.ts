@@ -3,7 +3,7 @@ import { longestNote } from '../cart/cartForm.ts'
 import { type OrderLine, quantityOf } from './orderLine.ts'
 import type { TableRow } from './orderTable.ts'
 
-/** Which column of a table holds what, from 0; null where none does. */
+/** Column indexes of a table, from 0; null if there is no such column. */
 export interface OrderColumns {
   partNumber: number
   quantity: number | null
@@ -15,7 +15,7 @@ export interface OrderColumns {
 
 export type ColumnName = Exclude<keyof OrderColumns, 'hasHeader'>
 
-/** How columns are called, in what is read of their names. The first that fits counts. */
+/** Patterns of column names. The first match wins. */
 const names: readonly (readonly [ColumnName, RegExp])[] = [
   ['reference', /^(your|my|customer|buyer).*(no|number|part|item|ref)|^ref(erence)?\b|requisition/i],
   ['quantity', /^(qty|quantity|quantities|count|amount|pcs|pieces|menge|order qty|#)/i],
@@ -26,18 +26,18 @@ const names: readonly (readonly [ColumnName, RegExp])[] = [
 function isQuantity(cell: string) {
   return cell !== '' && cell.length <= 6 && (quantityOf(cell) ?? Infinity) <= LARGEST_QUANTITY
 }
-/** Wider than `looksLikePartNumber`: columns of other suppliers' numbers count, too. */
+/** Wider than `looksLikePartNumber`, to accept other suppliers' part numbers. */
 function couldBePartNumber(cell: string) {
   return /\d/.test(cell) && /^[\w./()-]{3,40}$/.test(cell)
 }
 
-/** How many of a column's cells are of a kind, from 0 to 1. */
+/** Share of a column's nonempty cells that match, from 0 to 1. */
 function share(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
   const filled = rows.flatMap(({ cells }) => cells[column] || [])
   return filled.length === 0 ? 0 : filled.filter(isOne).length / filled.length
 }
 
-/** 1, 2, 3 …: the numbers of the lines themselves. */
+/** Whether a column holds line numbers: 1, 2, 3 … */
 function isRunning(rows: readonly TableRow[], column: number) {
   return (
     rows.length > 2 &&
@@ -45,7 +45,7 @@ function isRunning(rows: readonly TableRow[], column: number) {
   )
 }
 
-/** What the columns of a table hold, by their names where they have some, else by what stands in them. */
+/** Guesses the columns of a table by their names, or by their contents. */
 export function guessColumns(table: readonly TableRow[]): OrderColumns {
   const width = Math.max(0, ...table.map(({ cells }) => cells.length))
   const head = table[0]?.cells ?? []
@@ -54,7 +54,7 @@ export function guessColumns(table: readonly TableRow[]): OrderColumns {
     const [name] = names.find(([column, pattern]) => pattern.test(cell) && !named.has(column)) ?? []
     if (name && !/^\d+$/.test(cell)) named.set(name, index)
   }
-  // A header has a word where lines have a quantity; part numbers have figures.
+  // A header has text where lines have a quantity; part numbers contain digits.
   const second = head[1] ?? ''
   const isWords = second !== '' && Number.isNaN(Number(second.replace(',', '.'))) && !/\d/.test(head[0] ?? '')
   const hasHeader = named.has('partNumber') || named.has('quantity') || isWords
@@ -75,12 +75,12 @@ export function guessColumns(table: readonly TableRow[]): OrderColumns {
   const partNumber =
     named.get('partNumber') ?? best(free([note, reference, quantity]), couldBePartNumber) ?? free([quantity])[0] ?? 0
   const rest = free([partNumber, quantity, reference])
-  // Three columns without names are those in which the shop itself writes a cart down.
+  // Three unnamed columns match the shop's own CSV format.
   const third = !hasHeader && width === 3 && rest[0] === 2 ? 2 : null
   return { partNumber, quantity, note: note ?? third, reference, hasHeader }
 }
 
-/** The lines of a table; rows without a part number are none. */
+/** Lines of a table; skips rows without a part number. */
 export function linesOf(table: readonly TableRow[], columns: OrderColumns): OrderLine[] {
   return (columns.hasHeader ? table.slice(1) : table).flatMap(({ cells, line, text }) => {
     const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? ''

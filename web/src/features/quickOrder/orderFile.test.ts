@@ -54,15 +54,19 @@ describe('a file with a list', () => {
 describe('a file that is none says why', () => {
   test.each([
     ['an empty one', '', 'This file is empty.'],
-    ['one with blank lines', '\n \n\n', 'This file has no lines.'],
-    ['a large one', new Uint8Array(10 * 1024 * 1024), 'This file has 10.0 MB; at most 1 MB can be read.'],
+    ['one with blank lines', '\n \n\n', 'This file contains no lines.'],
+    ['a large one', new Uint8Array(10 * 1024 * 1024), 'This file is 10.0 MB. The limit is 1 MB.'],
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]),
-      'This is no text and no spreadsheet.',
+      'This file is neither text nor a spreadsheet.',
     ],
-    ['an old spreadsheet', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'This is an old Excel file (.xls)'],
-    ['a damaged spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This spreadsheet cannot be read.'],
+    [
+      'an old spreadsheet',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      'This is an old (.xls) or password-protected Excel file',
+    ],
+    ['a damaged spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This spreadsheet could not be read.'],
   ])('J2: %s', async (_, content, problem) => expect(await problemOf(content)).toContain(problem))
 
   test('J2: one with a header only has no lines to order', async () => {

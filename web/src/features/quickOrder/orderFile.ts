@@ -1,6 +1,6 @@
 import type { TableRow } from './orderTable.ts'
 
-/** Bytes of a file, at most. */
+/** Maximum file size in bytes. */
 const largestFile = 1024 * 1024
 
 export type FileReading = { table: TableRow[] } | { problem: string }
@@ -13,18 +13,18 @@ function startsWith(bytes: Uint8Array, ...signs: number[]) {
   return signs.every((sign, index) => bytes[index] === sign)
 }
 
-/** Bytes that no text has: zeros and other control characters. */
+/** Whether a text contains control characters, which only binary files have. */
 function isBinary(text: string) {
   return /[\0-\x08\x0e-\x1a\x1c-\x1f\uFFFD]/.test(text)
 }
 
-/** Whether every other byte is a zero, as in UTF-16 without a mark. 0: the first ones, 1: the second ones. */
+/** Whether every other byte is zero, starting at the offset, as in UTF-16 without a byte order mark. */
 function zerosAt(bytes: Uint8Array, offset: 0 | 1) {
   const sample = bytes.subarray(0, 200)
   return sample.length >= 4 && sample.every((byte, index) => (byte === 0) === (index % 2 === offset))
 }
 
-/** Text of a file: by its mark, else UTF-16 or UTF-8 by how it looks, else as Windows in the west writes it. Null for no text. */
+/** Decodes a file by its byte order mark, or as UTF-16, UTF-8 or Windows-1252 by its bytes. Null for a binary file. */
 export function textOf(bytes: Uint8Array): string | null {
   const decoded = (encoding: string, isFatal = false) => new TextDecoder(encoding, { fatal: isFatal }).decode(bytes)
   let text: string
@@ -57,26 +57,28 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileReading
     })
     return { table }
   } catch {
-    return { problem: 'This spreadsheet cannot be read. It may be damaged; save it again as .xlsx or CSV.' }
+    return { problem: 'This spreadsheet could not be read. It may be damaged. Save it again as .xlsx or CSV.' }
   }
 }
 
-/** The rows of a CSV, TSV, TXT or XLSX file, told by what is in it, not by its name; or in words why there are none. */
+/** Reads a CSV, TSV, TXT or XLSX file, detected by its contents; returns its rows or an error message. */
 export async function readOrderFile(file: File): Promise<FileReading> {
   if (file.size === 0) return { problem: 'This file is empty.' }
-  if (file.size > largestFile) return { problem: `This file has ${megabytes(file.size)}; at most 1 MB can be read.` }
+  if (file.size > largestFile) return { problem: `This file is ${megabytes(file.size)}. The limit is 1 MB.` }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    return { problem: 'This is an old Excel file (.xls), or one with a password. Save it as .xlsx or CSV without one.' }
+    return {
+      problem: 'This is an old (.xls) or password-protected Excel file. Save it as .xlsx or CSV without a password.',
+    }
   }
   const reading = startsWith(bytes, 0x50, 0x4b) ? await readWorkbook(bytes) : await readText(bytes)
   if ('problem' in reading) return reading
-  return reading.table.length === 0 ? { problem: 'This file has no lines.' } : reading
+  return reading.table.length === 0 ? { problem: 'This file contains no lines.' } : reading
 }
 
 async function readText(bytes: Uint8Array): Promise<FileReading> {
   const text = textOf(bytes)
-  if (text === null) return { problem: 'This is no text and no spreadsheet. Save the list as CSV or .xlsx.' }
+  if (text === null) return { problem: 'This file is neither text nor a spreadsheet. Save the list as CSV or .xlsx.' }
   const { tableOf } = await import('./orderTable.ts')
   return { table: tableOf(text) }
 }

@@ -1,18 +1,18 @@
-/** A line to order, as it was typed, pasted or read from a file. Nothing of it is judged yet. */
+/** A line as typed, pasted or imported, not validated. */
 export interface OrderLine {
   partNumber: string
-  /** As typed; '' stands for 1. */
+  /** As typed; '' means 1. */
   quantity: string
-  /** The buyer's own words, and their own item or requisition number. */
+  /** The buyer's note, and their own item or requisition number. */
   note: string
   reference: string
-  /** Where it came from, for the report: the number of its line there, from 1, and its text. */
+  /** Source of the line for the problem report: line number, from 1, and text. */
   source?: { line: number; text: string } | undefined
-  /** How many lines of the same part were added together into it, where more than one. */
+  /** Number of lines combined into this one, if more than one. */
   summed?: number | undefined
 }
 
-/** Lines of an order sheet, at most; a cart holds as many. */
+/** Maximum lines of an order sheet, the same as of a cart. */
 export const mostLines = 200
 
 export const blankLine: OrderLine = { partNumber: '', quantity: '', note: '', reference: '' }
@@ -21,15 +21,15 @@ export function isBlank({ partNumber, quantity }: OrderLine) {
   return partNumber.trim() === '' && quantity.trim() === ''
 }
 
-/** A part number without the blanks around it and with letters and figures as other keyboards type them. */
+/** Part number trimmed and with full-width characters normalized. */
 export function plainNumber(typed: string) {
   return typed.normalize('NFKC').trim()
 }
 
-/** More figures than any quantity has; what is too many is the shop's to say. */
+/** Whole number, with optional thousands separators; the server checks the maximum. */
 const whole = /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.0{1,2})?$/
 
-/** The quantity that was typed; '' is 1. Null for all that is no whole number from 1 on. */
+/** Parses a typed quantity; '' is 1. Null unless it is a positive whole number. */
 export function quantityOf(typed: string): number | null {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return 1
@@ -42,7 +42,7 @@ function sameness({ partNumber, note, reference }: OrderLine) {
   return JSON.stringify([plainNumber(partNumber).toUpperCase(), note, reference])
 }
 
-/** The lines with equal ones added together, each at the place of its first. A quantity that is none stays by itself. */
+/** Combines lines with the same part, note and reference at the place of the first. Lines with invalid quantities stay separate. */
 export function summedLines(lines: readonly OrderLine[]): OrderLine[] {
   const places = new Map<string, number>()
   const out: OrderLine[] = []

@@ -1,27 +1,27 @@
 import papaparse from 'papaparse'
 import { unguarded } from '../../platform/csv/csvText.ts'
 
-/** A row of a table: its cells, the number of its line in the text (from 1), and how it read there. */
+/** A row of a table: its cells, its line number in the text (from 1) and its source text. */
 export interface TableRow {
   cells: string[]
   line: number
   text: string
 }
 
-/** What a spreadsheet writes to keep the zeros of a number: ="0123". */
+/** Formula that keeps leading zeros in a spreadsheet: ="0123". */
 const textFormula = /^="([^"]*)"$/
 
 function plainCell(cell: string) {
   return unguarded(cell.trim().replace(textFormula, '$1'))
 }
 
-/** "180050 2": the last blank before a number parts two cells. */
+/** "180050 2": splits at the last space before a number. */
 const lastNumber = /^(.*\S)\s+(\S*\d\S*)$/
 function isNumber(text: string) {
   return /^\d[\d.,]*$/.test(text)
 }
 
-/** A line that the table's own separator did not part: by another separator, else at its last blank before a number. */
+/** Splits a line that the table's separator did not split: by another separator, or at the last space before a number. */
 function partedOnce(cell: string): string[] {
   const separator = ['\t', ';', ','].find((sign) => cell.includes(sign))
   if (separator) return cell.split(separator)
@@ -29,7 +29,7 @@ function partedOnce(cell: string): string[] {
   return before !== undefined && last !== undefined && isNumber(last) ? [before, last] : [cell]
 }
 
-/** A text as a table: cells between tabs, semicolons or commas, or a blank before a number. Empty lines are left out. */
+/** Parses text as a table separated by tabs, semicolons, commas, or a space before a number. Skips empty lines. */
 export function tableOf(text: string): TableRow[] {
   const separator = text.includes('\t') ? '\t' : ''
   const { data, meta } = papaparse.parse<string[]>(text, { delimiter: separator, delimitersToGuess: [',', ';'] })

@@ -3,7 +3,7 @@ import { blankLine } from './orderLine.ts'
 import { problemReport } from './problemReport.ts'
 
 test('a report names the line, what stood there, the reason and the nearest numbers, and runs nothing', () => {
-  const verdict = { kind: 'problem' as const, text: 'No part has this number.', field: 'partNumber' as const }
+  const verdict = { kind: 'problem' as const, text: 'Unknown part number.', field: 'partNumber' as const }
   const part = (sku: string) => ({ sku, title: '', price: null })
   const answer = {
     status: 'UNKNOWN' as const,
@@ -27,8 +27,8 @@ test('a report names the line, what stood there, the reason and the nearest numb
   ).toBe(
     [
       'Line,As typed,Reason,Suggestion',
-      '3,18050-T 1,No part has this number.,180050-T or 180051-T',
-      '12,"\'=1+1,""2""",No part has this number.,',
+      '3,18050-T 1,Unknown part number.,180050-T or 180051-T',
+      '12,"\'=1+1,""2""",Unknown part number.,',
       '',
     ].join('\r\n'),
   )

@@ -3,7 +3,7 @@ import type { CheckedLine } from './checkedSheet.ts'
 import type { LineVerdict } from './lineVerdict.ts'
 import type { OrderLine } from './orderLine.ts'
 
-/** A line that could not be added, with what is wrong with it. */
+/** A line that cannot be added, with its verdict. */
 export interface Problem {
   /** Its place in the sheet, from 1. */
   place: number
@@ -12,12 +12,12 @@ export interface Problem {
   answer: CheckedLine | undefined
 }
 
-/** What to do instead, as far as the shop knows: the nearest numbers, or those it may be. */
+/** Suggested part numbers. */
 function suggestionOf({ answer }: Problem) {
   return [...(answer?.suggestions ?? []), ...(answer?.choices ?? [])].map(({ sku }) => sku).join(' or ')
 }
 
-/** The lines that are to be mended as CSV: where each stood, how it read, the reason, and what it may be. */
+/** CSV report of lines with problems: line number, source text, reason and suggestions. */
 export function problemReport(problems: readonly Problem[]): string {
   return csvText([
     ['Line', 'As typed', 'Reason', 'Suggestion'],

@@ -141,7 +141,7 @@ describe('an order sheet of a browser without scripts', () => {
   test('takes 200 lines and says so', async () => {
     const text = Array.from({ length: 205 }, (_, index) => `P${index} 1`).join('\n')
     const { session } = await post([['text', text]])
-    expect(session.posted).toMatchObject({ problems: ['Only the first 200 lines were taken.'] })
+    expect(session.posted).toMatchObject({ problems: ['Only the first 200 lines were imported.'] })
     expect(session.posted).toHaveProperty('orderLines.length', 200)
   })
 })

@@ -13,7 +13,7 @@ import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
 import type { PostedOrder } from './keptOrder.ts'
 
-/** The lines of a posted sheet: its rows, then what stands in the text box. */
+/** Lines of a posted sheet: its rows, then those of the text box. */
 function postedLines(form: FormData): OrderLine[] {
   const column = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const [quantities, notes, references] = [column('quantity'), column('note'), column('reference')]
@@ -32,7 +32,7 @@ function postedLines(form: FormData): OrderLine[] {
   return summedLines([...rows.filter((row) => !isBlank(row)), ...linesOf(table, guessColumns(table))])
 }
 
-/** Adds what can be bought; answers with what stays, and why. */
+/** Adds the valid lines; returns the remaining lines and the errors. */
 async function add(session: RelaySession, lines: OrderLine[]) {
   const asked = askedLines(lines)
   if (asked.length === 0) return { left: lines, problems: [] }
@@ -52,16 +52,16 @@ async function add(session: RelaySession, lines: OrderLine[]) {
   return { left: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
 }
 
-/** An order sheet of a browser without scripts: checked, or checked and added. What cannot be added comes back with the reason. */
+/** Checks, and optionally adds, an order sheet posted without scripts. Lines that cannot be added come back with errors. */
 export async function quickOrderAction({ request, context }: ActionFunctionArgs) {
   const session = context.get(relaySession)
   const form = await sentForm(request)
   const lines = postedLines(form)
-  const tooMany = lines.length > mostLines ? [`Only the first ${mostLines} lines were taken.`] : []
+  const tooMany = lines.length > mostLines ? [`Only the first ${mostLines} lines were imported.`] : []
   const orderLines = lines.slice(0, mostLines)
   function answer(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
     const whole: PostedOrder = { ...posted, isLinked: false }
-    // The loader that comes next asks about what is left.
+    // The loader runs next and checks the remaining lines.
     if (import.meta.env.SSR) session.posted = whole
     return data(whole, { status })
   }

@@ -63,7 +63,7 @@ export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch:
   })
 }
 
-/** The sheet in which the lines that came with a batch are others: its columns were read anew. */
+/** Replaces the lines of an imported batch after its columns were corrected. */
 export function withBatch(sheet: OrderSheet, lines: readonly OrderLine[], batch: number): OrderSheet {
   return withLines({ ...sheet, rows: sheet.rows.filter((row) => row.batch !== batch) }, lines, batch)
 }
@@ -73,7 +73,7 @@ export function withoutRows(sheet: OrderSheet, ids: ReadonlySet<number>): OrderS
   return padded({ ...sheet, rows, leftOut: 0, typing: null, focus: null })
 }
 
-/** The sheet without a row, and the focus in the one that takes its place. */
+/** Removes a row and focuses the one that takes its place. */
 export function withoutRow(sheet: OrderSheet, id: number): OrderSheet {
   const place = sheet.rows.findIndex((row) => row.id === id)
   const shorter = withoutRows(sheet, new Set([id]))
@@ -81,7 +81,7 @@ export function withoutRow(sheet: OrderSheet, id: number): OrderSheet {
   return { ...shorter, focus: next ? { id: next.id, field: 'partNumber' } : null }
 }
 
-/** The sheet with another text in a field. What was said of where the line came from holds no longer. */
+/** Changes the text of a field. Drops the line's source, which no longer applies. */
 export function withText(sheet: OrderSheet, id: number, field: RowField, text: string): OrderSheet {
   const rows = sheet.rows.map((row) => {
     if (row.id !== id) return row
@@ -91,12 +91,12 @@ export function withText(sheet: OrderSheet, id: number, field: RowField, text: s
   return { ...sheet, rows, typing: id }
 }
 
-/** Another part in a row, chosen from what was offered. */
+/** Sets a part number chosen from suggestions. */
 export function withChoice(sheet: OrderSheet, id: number, partNumber: string): OrderSheet {
   return { ...withText(sheet, id, 'partNumber', partNumber), typing: null, focus: { id, field: 'quantity' } }
 }
 
-/** Quantities one below the other, from a row on. */
+/** Fills quantities downward, starting at a row. */
 export function withQuantities(sheet: OrderSheet, at: number, quantities: readonly string[]): OrderSheet {
   const first = sheet.rows.findIndex(({ id }) => id === at)
   const rows = sheet.rows.map((row, index) => {
@@ -106,7 +106,7 @@ export function withQuantities(sheet: OrderSheet, at: number, quantities: readon
   return { ...sheet, rows, typing: null }
 }
 
-/** The focus in a row's next field: number, quantity, the next row. Behind the last row comes a new one. */
+/** Moves the focus to the next field: part number, quantity, then the next row. Adds a row after the last. */
 export function focusedBehind(sheet: OrderSheet, id: number, field: RowField): OrderSheet {
   if (field === 'partNumber') return { ...sheet, typing: null, focus: { id, field: 'quantity' } }
   const next = sheet.rows[sheet.rows.findIndex((row) => row.id === id) + 1]

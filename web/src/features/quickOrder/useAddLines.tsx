@@ -8,13 +8,13 @@ import { useSession } from '../../platform/relay/SessionContext.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 
-/** A line that can be bought, and the row it stands in. */
+/** A valid line and its row ID. */
 export interface RowToAdd {
   id: number
   line: CartLine
 }
 
-/** The key of a batch: the same for the same lines until there was an answer, so that a lost answer adds nothing twice. */
+/** Idempotency key of a batch: stable for the same lines until the server responds. */
 function batchKeyOf(lines: readonly CartLine[]): string {
   const of = JSON.stringify(lines)
   const kept = orderInTab.read()
@@ -25,8 +25,8 @@ function batchKeyOf(lines: readonly CartLine[]): string {
 }
 
 /**
- * Adds all lines that can be bought in one write.
- * @param onAdded told which rows are in the cart now, and why others are not
+ * Adds all valid lines in one mutation.
+ * @param onAdded called with the added rows, and the errors of the others
  */
 export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: ReadonlyMap<number, string>) => void) {
   const { environment } = useSession()
@@ -60,7 +60,7 @@ export function useAddLines(onAdded: (rows: ReadonlySet<number>, refused: Readon
     } catch (thrown) {
       showMessage({
         type: 'error',
-        text: 'The lines were not added to the cart. They stay here; try again.',
+        text: 'The lines could not be added to your cart. Try again.',
         detail: asShopError(thrown).message,
       })
     } finally {

@@ -3,37 +3,35 @@ import type { OrderColumns } from './orderColumns.ts'
 import type { TableRow } from './orderTable.ts'
 import { type OrderSheet, withBatch, withLines } from './rows.ts'
 
-/** A table that was pasted or read from a file, and how its columns were understood. */
+/** A pasted or uploaded table, and the meaning of its columns. */
 export interface ImportedTable {
   batch: number
-  /** What it is called: the name of the file, or "pasted lines". */
+  /** Display name: that of the file, or "the pasted text". */
   name: string
   rows: readonly TableRow[]
   columns: OrderColumns
 }
 
-/** Code that only those need who paste or upload. */
+/** Loaded on first paste or upload. */
 function reading() {
   return import('./orderColumns.ts')
 }
 
-/** Brings tables into the sheet: all at once by a guess of their columns, which can be corrected. */
+/** Imports tables into the sheet by guessing their columns, which the buyer can correct. */
 export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet) => void) {
   const [table, setTable] = useState<ImportedTable | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** @param at the row at which it was pasted */
+  /** @param at ID of the row it was pasted into */
   async function take(name: string, rows: readonly TableRow[], at?: number) {
     const { guessColumns, linesOf } = await reading()
     const columns = guessColumns(rows)
     const lines = linesOf(rows, columns)
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
     const batch = Date.now()
-    // Two columns without names leave little to correct.
+    // Two unnamed columns leave nothing to correct.
     setTable(width > 2 || columns.hasHeader ? { batch, name, rows, columns } : null)
-    setProblem(
-      lines.length > 0 ? null : `There are no lines in ${name}${columns.hasHeader ? ' under the header' : ''}.`,
-    )
+    setProblem(lines.length > 0 ? null : `No lines found in ${name}${columns.hasHeader ? ' below the header' : ''}.`)
     if (lines.length > 0) setSheet((sheet) => withLines(sheet, lines, batch, at))
   }
 
@@ -56,7 +54,7 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
       const { linesOf } = await reading()
       const lines = linesOf(table.rows, columns)
       setTable({ ...table, columns })
-      setProblem(lines.length > 0 ? null : `There are no part numbers in that column.`)
+      setProblem(lines.length > 0 ? null : `That column has no part numbers.`)
       setSheet((sheet) => withBatch(sheet, lines, table.batch))
     },
     dismiss: () => setTable(null),

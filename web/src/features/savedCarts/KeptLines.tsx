@@ -4,7 +4,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { KeptLines_items$key } from './__generated__/KeptLines_items.graphql.ts'
 import styles from './KeptLines.module.css'
 
-/** The lines of a saved or shared cart, at the prices of today. Nothing of it can be changed. */
+/** Read-only items of a saved or shared cart, at current prices. */
 export function KeptLines({ items, label }: { items: KeptLines_items$key; label: string }) {
   const lines = useFragment(
     graphql`
@@ -59,8 +59,8 @@ export function KeptLines({ items, label }: { items: KeptLines_items$key; label:
                 {variation ? <ShopLink to={variation.path}>{name}</ShopLink> : name}
                 {isOnePiece && <span className={styles.more}>One piece</span>}
                 {note && <span className={styles.more}>Note: {note}</span>}
-                {reference && <span className={styles.more}>Your no.: {reference}</span>}
-                {!canBeBought && <span className={styles.off}>Cannot be bought any more</span>}
+                {reference && <span className={styles.more}>Your item no.: {reference}</span>}
+                {!canBeBought && <span className={styles.off}>No longer available</span>}
               </td>
               <td className={styles.number}>
                 {quantity} <span className="mute">{variation?.quantityMultiplierLabel}</span>

@@ -15,8 +15,8 @@ import styles from './SavedCartsScreen.module.css'
 import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCart.graphql.ts'
 
 /**
- * What can be done with a saved cart. A deleted one leaves the page at once and the shop when it can be brought back no
- * longer: the shop itself forgets for good.
+ * Adds or deletes a saved cart. Deleting hides it immediately, but reaches the server only after the undo period, since
+ * the server cannot restore it.
  */
 function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: boolean) => void) {
   const environment = useRelayEnvironment()
@@ -28,7 +28,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
     if (isPending) return
     setPending(true)
     try {
-      sayAdded(await addSavedCart(environment, id), `The lines of “${name}” are in the cart.`)
+      sayAdded(await addSavedCart(environment, id), `“${name}” was added to your cart.`)
     } catch (thrown) {
       showMessage({ type: 'error', text: `“${name}” was not added to the cart.`, detail: asShopError(thrown).message })
     } finally {
@@ -56,13 +56,13 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
       type: 'info',
       seconds: undoSeconds,
       about: id,
-      text: `“${name}” is deleted.`,
+      text: `“${name}” was deleted.`,
       detail: (
         <UndoButton
           onUndo={() => {
             close()
             if (waiting.cancel()) onHide(id, false)
-            else showMessage({ type: 'warning', text: `“${name}” is deleted already.` })
+            else showMessage({ type: 'warning', text: `“${name}” has already been deleted.` })
           }}
         />
       ),
@@ -73,7 +73,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
 }
 
 /**
- * Runs something later, or when the page is left before. `cancel` keeps it from running, and says whether it still could.
+ * Runs a callback after a delay, or when the page is closed. `cancel` prevents that; returns false if it already ran.
  * @param delay milliseconds
  */
 function deferred(run: () => void, delay: number): { cancel(): boolean } {
@@ -93,7 +93,7 @@ function deferred(run: () => void, delay: number): { cancel(): boolean } {
   return { cancel: end }
 }
 
-/** One saved cart: what is in it, and what can be done with it. */
+/** A saved cart with its items and actions. */
 export function SavedCart({
   savedCart,
   onHide,
@@ -161,7 +161,7 @@ export function SavedCart({
       </div>
       <details>
         <summary>{items.length === 1 ? '1 line' : `${items.length} lines`}</summary>
-        <KeptLines items={items} label={`Lines of ${name}`} />
+        <KeptLines items={items} label={`Items in ${name}`} />
       </details>
     </section>
   )

@@ -52,7 +52,7 @@ describe('saved carts', () => {
     expect(cart.getByText('Saved Nov 20, 2026, 3 items')).toBeTruthy()
     const [, first, second] = cart.getAllByRole('row', { hidden: true })
     expect(first?.textContent).toContain('180050FeedthroughNote: Chamber B2 $756.00')
-    expect(second?.textContent).toContain('Cannot be bought any more')
+    expect(second?.textContent).toContain('No longer available')
   })
 
   test('go into the cart', async () => {
@@ -62,7 +62,7 @@ describe('saved carts', () => {
         : answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
-    await screen.findByText('The lines of “Chamber B” are in the cart.')
+    await screen.findByText('“Chamber B” was added to your cart.')
     expect(asked.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
   })
 
@@ -73,7 +73,7 @@ describe('saved carts', () => {
       return answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
     })
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
-    expect((await screen.findByText('Not every line was added.')).parentElement?.textContent).toContain('999999')
+    expect((await screen.findByText('Some items could not be added.')).parentElement?.textContent).toContain('999999')
   })
 
   test('are deleted when they can be brought back no longer', async () => {
@@ -84,7 +84,7 @@ describe('saved carts', () => {
     )
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
-    expect(screen.getByRole('heading', { name: 'No cart is saved' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No saved carts' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByRole('region', { name: 'Chamber B' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(11_000))

@@ -26,7 +26,7 @@ export const savedCartsScreenQuery = graphql`
   }
 `
 
-/** The carts that a customer keeps under names. */
+/** The customer's saved carts. */
 export function SavedCartsScreen({ data }: { data: SavedCartsScreenQuery['response'] }) {
   const { savedCarts } = data.viewer
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -52,7 +52,7 @@ export function SavedCartsScreen({ data }: { data: SavedCartsScreenQuery['respon
       <FormRefusal />
       {!shown && <PartFailed of="saved carts" />}
       {shown?.length === 0 && (
-        <Empty title="No cart is saved" text="Put parts into the cart, and save it under a name to order them again.">
+        <Empty title="No saved carts" text="Add parts to your cart, then save it under a name to order them again.">
           <Button component={ShopLink} to={cartPath} variant="filled">
             View cart
           </Button>

@@ -39,13 +39,13 @@ describe('a shared cart', () => {
     expect(screen.getByRole('link', { name: '<script>alert(1)</script> Feedthrough' })).toBeTruthy()
     expect(screen.getByRole('main').querySelectorAll('input:not([type=hidden])')).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'Copy to my cart' }))
-    await screen.findByText('The lines of this cart are in yours.')
+    await screen.findByText('The items were added to your cart.')
     expect(asked.at(-1)?.variables).toEqual({ input: { token: 't0ken' } })
   })
 
   test('that is none, or none any more, says so and leads on', async () => {
     await openScreen('/cart/shared/t0ken', () => answerTo(sharedQuery, { ...shellAnswer(), sharedCart: null }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
-    expect(screen.getByRole('link', { name: 'View your own cart' }).getAttribute('href')).toBe('/cart')
+    expect(screen.getByRole('link', { name: 'View your cart' }).getAttribute('href')).toBe('/cart')
   })
 })

@@ -41,18 +41,18 @@ function NoSharedCart() {
       <PageTitle>This link does not work</PageTitle>
       <h1>This link does not work</h1>
       <Empty
-        title="No cart is shared under it, or no longer"
-        text="A link shows a cart for 30 days. Ask whoever sent it for a new one."
+        title="The link is invalid or has expired"
+        text="Links to shared carts work for 30 days. Ask the sender for a new one."
       >
         <Button component={ShopLink} to={cartPath} variant="filled">
-          View your own cart
+          View your cart
         </Button>
       </Empty>
     </>
   )
 }
 
-/** A cart that somebody shares, to read and to copy. */
+/** A shared cart, to view and copy. */
 export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
@@ -67,9 +67,9 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
     if (isPending) return
     setPending(true)
     try {
-      sayAdded(await addSharedCart(environment, token), 'The lines of this cart are in yours.')
+      sayAdded(await addSharedCart(environment, token), 'The items were added to your cart.')
     } catch (thrown) {
-      showMessage({ type: 'error', text: 'The cart was not copied.', detail: asShopError(thrown).message })
+      showMessage({ type: 'error', text: 'The cart could not be copied.', detail: asShopError(thrown).message })
     } finally {
       setPending(false)
     }
@@ -82,7 +82,7 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
         <div>
           <h1>Shared cart</h1>
           <p className="mute">
-            As it was on {dayOf(sharedAt)}, at the prices of today. The link works until {dayOf(expiresAt)}.
+            Shared {dayOf(sharedAt)}, at today’s prices. The link works until {dayOf(expiresAt)}.
           </p>
         </div>
         <form
@@ -98,12 +98,12 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
         </form>
       </div>
       <FormRefusal />
-      <KeptLines items={items} label="Lines of the shared cart" />
+      <KeptLines items={items} label="Items of the shared cart" />
       <p className={styles.total}>
         <span>
           Subtotal, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'} <small>(before shipping and tax)</small>
         </span>
-        {subTotal ? <Price money={subTotal} /> : <span>not known now</span>}
+        {subTotal ? <Price money={subTotal} /> : <span>Not available</span>}
       </p>
     </>
   )

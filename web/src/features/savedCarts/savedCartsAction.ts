@@ -5,7 +5,7 @@ import { addSavedCart, deleteSavedCart } from '../cart/keptCarts.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { checkbox, required } from '../../platform/forms/values.ts'
 
-/** What the buttons of saved carts do where there are no scripts. Nothing is deleted that was not asked about. */
+/** Buttons of saved carts without scripts. Deleting asks for confirmation first. */
 export const savedCartsAction = formAction({
   schema: z.object({ intent: z.enum(['add', 'delete']), id: required(), isConfirmed: checkbox() }),
   async send({ intent, id, isConfirmed }, { environment, messages }) {
@@ -17,7 +17,7 @@ export const savedCartsAction = formAction({
     if (!isConfirmed) return { errors: [], facts: { asked: id } }
     const refusals = await deleteSavedCart(environment, id)
     if (refusals.length > 0) return { errors: fieldErrors(refusals.map((refusal) => ({ ...refusal, path: [] }))) }
-    messages.show({ type: 'success', text: 'The saved cart is deleted.' })
+    messages.show({ type: 'success', text: 'The saved cart was deleted.' })
     return redirect(savedCartsPath, 303)
   },
 })

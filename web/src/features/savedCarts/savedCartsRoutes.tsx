@@ -15,7 +15,7 @@ function layout(screen: ReactElement) {
 const saved = queryRoute({
   path: savedCartsPath,
   page: {
-    description: 'Lists of parts that you saved to order again.',
+    description: 'Carts you saved to order later.',
   },
   parameters: savedParameters,
   layout,
@@ -31,7 +31,7 @@ const saved = queryRoute({
 const shared = queryRoute({
   path: '/cart/shared/:token',
   page: {
-    description: 'A list of parts that was shared with you, with prices of today.',
+    description: 'A cart that someone shared with you, at today’s prices.',
   },
   parameters: sharedParameters,
   layout,
@@ -45,5 +45,5 @@ const shared = queryRoute({
   action: lazyAction(async () => (await import('./sharedCartAction.ts')).sharedCartAction),
 })
 
-/** Carts saved by a customer, and carts shared by anybody. */
+/** Pages of saved and shared carts. */
 export const savedCartsRoutes: RouteObject[] = [saved, shared]

@@ -4,7 +4,7 @@ import { cartPath } from '../../components/paths.ts'
 import { addSharedCart } from '../cart/keptCarts.ts'
 import { formAction } from '../../platform/forms/formAction.ts'
 
-/** Copies a shared cart where there are no scripts. */
+/** Copies a shared cart without scripts. */
 export const sharedCartAction = formAction({
   schema: z.object({}),
   async send(_, { environment, params }) {

@@ -34,7 +34,7 @@ describe('an answer that says the session has ended', () => {
     expect(accountLink()).toBe('Account')
     expect(screen.getByRole('button', { name: /^Cart ?, 2 items$/ })).toBeTruthy()
     await act(() => router.navigate('/cart'))
-    expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(accountLink()).toBe('Log In')
     expect(said(session)).toEqual([sessionEnded.text])
     act(() => session.messages.closeAll('info'))

@@ -156,6 +156,6 @@ describe('the password', () => {
     expect(sent()).toEqual([
       { input: { currentPassword: 'flange gasket & bolts', newPassword: 'a longer turbo pump' } },
     ])
-    expect(await screen.findByText(/^Your password is changed\./)).toBeTruthy()
+    expect(await screen.findByText(/^Your password was changed\./)).toBeTruthy()
   })
 })

@@ -23,12 +23,12 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
         heading={
           <div className={classes.passwordHead}>
             <h2 id="password-heading">Change password</h2>
-            <p className="soft">You stay logged in here; everywhere else you are logged out.</p>
+            <p className="soft">You stay logged in here and are logged out everywhere else.</p>
           </div>
         }
         schema={passwordForm}
         submitLabel="Change password"
-        pendingLabel="Changing the password…"
+        pendingLabel="Changing password…"
         isSecond
       >
         {/* For password managers: whose password it is. It is not sent. */}

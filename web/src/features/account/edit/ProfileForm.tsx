@@ -36,7 +36,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
       heading={<h1 className={classes.title}>Edit profile</h1>}
       schema={profileForm}
       submitLabel="Save profile"
-      pendingLabel="Saving the profile…"
+      pendingLabel="Saving profile…"
       aside={<ShopLink to={accountPath}>Cancel</ShopLink>}
     >
       <HiddenField name="customer" defaultValue={user.uuid} />
@@ -70,13 +70,13 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="Another address is confirmed by a link mailed to it. The old one is told."
+          hint="If you change it, we’ll email a confirmation link to the new address and notify the old one."
           defaultValue={user.email}
         />
         <PasswordField
           name="currentPassword"
           label="Current password"
-          hint="Needed for another email address."
+          hint="Required to change your email address."
           autoComplete="current-password"
         />
       </EmailFields>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { changedText } from './editAction.ts'
 
 test.each([
-  [[], 'Nothing was changed.'],
+  [[], 'No changes were made.'],
   [['phone'], 'Saved: phone.'],
   [['subscription', 'firstName', 'phone'], 'Saved: first name, phone, and newsletter.'],
-  [['company', 'email'], 'Saved: company and email address. A link to confirm the new address is on its way to it.'],
+  [['company', 'email'], 'Saved: company and email address. We sent a confirmation link to the new address.'],
 ])('of %j it says: %s', (changed, text) => {
   expect(changedText(changed)).toBe(text)
 })

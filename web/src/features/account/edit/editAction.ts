@@ -24,9 +24,9 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** What a saved profile says: "Saved: first name and phone." `changed` holds names of fields in User. */
 export function changedText(changed: readonly string[]): string {
   const told = [...names].flatMap(([field, name]) => (changed.includes(field) ? [name] : []))
-  if (told.length === 0) return 'Nothing was changed.'
+  if (told.length === 0) return 'No changes were made.'
   const saved = `Saved: ${list.format(told)}.`
-  return changed.includes('email') ? `${saved} A link to confirm the new address is on its way to it.` : saved
+  return changed.includes('email') ? `${saved} We sent a confirmation link to the new address.` : saved
 }
 
 const saveProfile = formAction({
@@ -67,7 +67,7 @@ const changePassword = formAction({
       { input },
     )
     if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
-    const text = 'Your password is changed. Wherever else you were logged in, you are logged out.'
+    const text = 'Your password was changed. You have been logged out everywhere else.'
     return redirectWith([{ type: 'success', text }], accountPath)
   },
 })

@@ -3,9 +3,9 @@ import { creditWords, customerName, membershipWords, passwordWords } from './Acc
 
 test.each([
   ['none', 'No terms.'],
-  ['pending', 'Applied for terms; until then by card.'],
+  ['pending', 'Terms requested. Until they are approved, pay by card.'],
   ['approved', 'Net 30 terms.'],
-  ['hold', 'Terms are on hold; orders by card go on.'],
+  ['hold', 'Terms are on hold. You can still order by card.'],
   ['platinum', 'No terms.'],
   ['constructor', 'No terms.'],
   [null, 'No terms.'],
@@ -16,13 +16,13 @@ test.each([
 test('what is free of a credit is told while orders go on it', () => {
   const sums = { creditAvailable: { formatted: '$8,420.00' }, creditLimit: { formatted: '$10,000.00' } }
   expect(creditWords({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
-  expect(creditWords({ credit: 'hold', ...sums })).toBe('Terms are on hold; orders by card go on.')
+  expect(creditWords({ credit: 'hold', ...sums })).toBe('Terms are on hold. You can still order by card.')
 })
 
 test.each([
   ['standard', 'active', 0, 'Standard, active.'],
-  ['preferred', 'active', 5, 'Preferred, active: 5 % off list on most families.'],
-  ['distributor', 'active', 7.5, 'Distributor, active: 7.5 % off list on most families.'],
+  ['preferred', 'active', 5, 'Preferred, active: 5% off list prices on most product families.'],
+  ['distributor', 'active', 7.5, 'Distributor, active: 7.5% off list prices on most product families.'],
   ['preferred', 'expired', 0, 'Preferred, expired.'],
   ['distributor', 'suspended', 0, 'Distributor, suspended.'],
   ['preferred', 'none', 0, 'Preferred, not active.'],
@@ -36,7 +36,7 @@ test.each([
 
 test('a password set in the evening of the shop was set on its day', () => {
   expect(passwordWords('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
-  expect(passwordWords(null)).toBe('No change on record.')
+  expect(passwordWords(null)).toBe('Never changed.')
 })
 
 test('a customer without a name is called as the account is', () => {

@@ -20,9 +20,9 @@ import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewe
 
 /** What a credit status means for whoever orders; one that is not known grants nothing. */
 const credits = new Map([
-  ['pending', 'Applied for terms; until then by card.'],
+  ['pending', 'Terms requested. Until they are approved, pay by card.'],
   ['approved', 'Net 30 terms.'],
-  ['hold', 'Terms are on hold; orders by card go on.'],
+  ['hold', 'Terms are on hold. You can still order by card.'],
 ])
 
 interface Credit {
@@ -62,13 +62,14 @@ export function membershipWords(membership: Membership | null | undefined): stri
   if (!name) return 'None.'
   const percent = membership?.discountPercent ?? 0
   const status = membership?.status ?? ''
-  if (status === 'active' && percent > 0) return `${name}, active: ${percent} % off list on most families.`
+  if (status === 'active' && percent > 0)
+    return `${name}, active: ${percent}% off list prices on most product families.`
   return `${name}, ${statuses.includes(status) ? status : 'not active'}.`
 }
 
 /** When a password was set, by RFC 3339. The calendar is the shop's, wherever the reader or the server sits. */
 export function passwordWords(changedAt: string | null | undefined): string {
-  return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'No change on record.'
+  return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'Never changed.'
 }
 
 interface Named {
@@ -92,13 +93,13 @@ function UnverifiedEmail({ email }: { email: string }) {
     <Form method="post" className={classes.notice}>
       <Icon name="info" />
       <span>
-        {email} is not verified yet: open the link that was mailed to it.
-        <span role="status">{isSent && ' A new link is on its way.'}</span>
+        {email} is not verified yet. Open the link we emailed you.
+        <span role="status">{isSent && ' We sent a new link.'}</span>
         {problem && <span role="alert"> {problem}</span>}
       </span>
       <input type="hidden" name="intent" value={resendIntent} />
       <input type="hidden" name="email" value={email} />
-      <SubmitButton isWaiting={isSending}>Mail the link again</SubmitButton>
+      <SubmitButton isWaiting={isSending}>Resend link</SubmitButton>
     </Form>
   )
 }
@@ -150,7 +151,7 @@ export function Account(props: Props) {
       {user.credit === 'hold' && (
         <p className={classes.notice}>
           <Icon name="warning" />
-          <span>Your terms are on hold. Orders by card go on as ever; call us about the terms.</span>
+          <span>Your terms are on hold. You can still order by card. Call us about your terms.</span>
         </p>
       )}
       {!user.isEmailVerified && <UnverifiedEmail email={user.email} />}
@@ -176,7 +177,7 @@ export function Account(props: Props) {
           />
         </AccountCard>
         <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
-          <p className="soft">Carts put aside under a name, to be ordered later or again.</p>
+          <p className="soft">Carts you saved to order later.</p>
         </AccountCard>
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           <p className="soft">{passwordWords(user.passwordChangedAt)}</p>

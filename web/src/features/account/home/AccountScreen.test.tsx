@@ -71,7 +71,7 @@ describe('the account home', () => {
     const addresses = card('Addresses')
     expect(addresses.getAllByText('Valencia, CA 91355')).toHaveLength(1)
     expect(addresses.getByText('Default shipping').parentElement?.textContent).toBe('Default shippingDefault billing')
-    expect(addresses.getByRole('link', { name: 'Address book, 3' }).getAttribute('href')).toBe('/user/address-book')
+    expect(addresses.getByRole('link', { name: 'All 3 addresses' }).getAttribute('href')).toBe('/user/address-book')
     expect(screen.queryByText(/not verified/)).toBeNull()
     expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
@@ -85,14 +85,14 @@ describe('the account home', () => {
     )
     expect(screen.getByText(/^Your terms are on hold\./)).toBeTruthy()
     expect(screen.getByText(/ana\.ruiz@castaic-surface\.example is not verified yet/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Mail the link again' }))
-    expect(await screen.findByText('A new link is on its way.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Resend link' }))
+    expect(await screen.findByText('We sent a new link.')).toBeTruthy()
     expect(opened.asked.at(-1)?.variables).toEqual({ input: { email: ana.email } })
   })
 
   test('begins with the last orders, and leads to all of them and to saved carts', async () => {
     await openScreen('/user', () => home(ana))
-    const orders = card('Last orders')
+    const orders = card('Recent orders')
     expect(orders.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe('/user/orders')
     expect(orders.getByRole('link', { name: orderAnswer.number }).getAttribute('href')).toBe(
       `/user/orders/${orderAnswer.uuid}`,
@@ -102,7 +102,7 @@ describe('the account home', () => {
 
   test('says that nothing was ordered yet, or that the orders cannot be had', async () => {
     await openScreen('/user', () => home(ana, book, { totalCount: 0, edges: [] }))
-    expect(card('Last orders').getByText(/No orders yet/)).toBeTruthy()
+    expect(card('Recent orders').getByText(/No orders yet/)).toBeTruthy()
     cleanup()
     await openScreen('/user', () => home(ana, book, null))
     expect(screen.getByText('Something has gone wrong fetching the orders.')).toBeTruthy()

@@ -95,7 +95,7 @@ export function AddressesCard(props: { viewer: AddressesCard_viewer$key }) {
       <p className={classes.foot}>
         {totalCount === 0 && <span className="soft">No addresses yet.</span>}
         <ShopLink className={classes.book ?? ''} to="/user/address-book">
-          {totalCount === 0 ? 'Address book' : `Address book, ${totalCount}`}
+          {totalCount === 0 ? 'Address book' : `All ${totalCount} ${totalCount === 1 ? 'address' : 'addresses'}`}
         </ShopLink>
       </p>
     </AccountCard>

@@ -28,9 +28,9 @@ export function LastOrders(props: { viewer: LastOrders_viewer$key }) {
   const { totalCount, edges } = orders
   const all = `All ${totalCount} ${totalCount === 1 ? 'order' : 'orders'}`
   return (
-    <Section title="Last orders" aside={totalCount > 0 && <ShopLink to={ordersPath}>{all}</ShopLink>}>
+    <Section title="Recent orders" aside={totalCount > 0 && <ShopLink to={ordersPath}>{all}</ShopLink>}>
       {totalCount > 0 ? (
-        <OrdersTable orders={edges.map(({ node }) => node)} label="Last orders" />
+        <OrdersTable orders={edges.map(({ node }) => node)} label="Recent orders" />
       ) : (
         <p className="soft">
           No orders yet. <ShopLink to="/products">Browse products</ShopLink>

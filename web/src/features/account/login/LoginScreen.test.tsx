@@ -157,7 +157,7 @@ describe('the login', () => {
     const { main } = await openLogin('/user/login?destination=/cart', () => loggedIn())
     const target = (name: string) => main.getByRole('link', { name }).getAttribute('href')
     expect(target('Create an account')).toBe('/user/register?destination=%2Fcart')
-    expect(target('Forgot it?')).toBe('/user/reset-password?destination=%2Fcart')
+    expect(target('Forgot password?')).toBe('/user/reset-password?destination=%2Fcart')
     expect(target('order without one')).toBe('/cart')
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })

@@ -30,12 +30,12 @@ export function LoginScreen() {
           name="password"
           label="Password"
           autoComplete="current-password"
-          aside={<ShopLink to={withDestination(resetPasswordPath, destination)}>Forgot it?</ShopLink>}
+          aside={<ShopLink to={withDestination(resetPasswordPath, destination)}>Forgot password?</ShopLink>}
         />
       </ShopForm>
       <OtherWays isSetOff>
         New here? <ShopLink to={withDestination(registerPath, destination)}>Create an account</ShopLink>, or{' '}
-        <ShopLink to={cartPath}>order without one</ShopLink>. The cart is kept.
+        <ShopLink to={cartPath}>order without one</ShopLink>. Your cart is kept.
       </OtherWays>
     </>
   )

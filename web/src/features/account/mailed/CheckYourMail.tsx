@@ -26,10 +26,10 @@ export function CheckYourMail({ sentTo, children }: Props) {
       <PageTitle>Check your email</PageTitle>
       <h1>Check your email</h1>
       <p>
-        A mail is on its way to <b>{sentTo}</b>.
+        We sent an email to <b>{sentTo}</b>.
       </p>
       {children}
-      <p className="soft">Nothing there after a few minutes? Look in the spam folder, or have it sent again.</p>
+      <p className="soft">No email after a few minutes? Check your spam folder or send it again.</p>
       <Resend sentTo={sentTo} />
       <p className="soft">
         Not your address? <ShopLink to={pathname + search}>Start again</ShopLink>

@@ -14,8 +14,8 @@ export function LinkFailedLead({ isMissing }: Props) {
   return (
     <FormLead title={linkFailed}>
       {isMissing
-        ? 'This page needs the whole link: open it from the mail once more, or have a new one sent.'
-        : 'It was used before, is older than 24 hours, or is not as it stood in the mail. Have a new one sent.'}
+        ? 'The link is incomplete. Open it from the email again or request a new one.'
+        : 'It was already used, is more than 24 hours old, or does not match the link we emailed. Request a new one.'}
     </FormLead>
   )
 }

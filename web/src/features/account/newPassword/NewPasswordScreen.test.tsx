@@ -42,7 +42,7 @@ async function openNewPassword(search: string, set: () => Answer = isSet, visito
 
 function set(value = password) {
   fireEvent.change(screen.getByLabelText('New password'), { target: { value } })
-  fireEvent.click(screen.getByRole('button', { name: /^Set the password/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Set password/ }))
 }
 function writes(asked: { name: string; variables: unknown }[]) {
   return asked.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
@@ -60,7 +60,7 @@ describe('a link to set a new password', () => {
     expect(writes(asked)).toEqual([sent])
     await waitFor(() =>
       expect(session.messages.current()).toMatchObject([
-        { text: 'Your new password is set. You are logged in here, and logged out everywhere else.' },
+        { text: 'Your new password is set. You are logged in here and logged out everywhere else.' },
       ]),
     )
     const kept = JSON.stringify([session.environment.getStore().getSource().toJSON(), { ...sessionStorage }])
@@ -73,7 +73,7 @@ describe('a link to set a new password', () => {
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
     await waitFor(() =>
-      expect(session.messages.current()).toMatchObject([{ text: 'Your new password is set. Please log in with it.' }]),
+      expect(session.messages.current()).toMatchObject([{ text: 'Your new password is set. Log in with it now.' }]),
     )
   })
 
@@ -119,7 +119,7 @@ describe('a link to set a new password', () => {
   ])('with %s in it is explained, with the way to a new one', async (_, search) => {
     const { main } = await openNewPassword(search)
     expect(main.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
-    expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
+    expect(main.getByText(/Open it from the email again/)).toBeTruthy()
     expect(main.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/user/reset-password')
   })
 
@@ -129,7 +129,7 @@ describe('a link to set a new password', () => {
     set()
     const heading = await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(main.getByText(/^It was used before/)).toBeTruthy()
+    expect(main.getByText(/^It was already used/)).toBeTruthy()
     expect(main.getByRole('link', { name: 'Send a new link' })).toBeTruthy()
   })
 })

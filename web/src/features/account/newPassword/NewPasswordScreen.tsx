@@ -40,14 +40,14 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
       title={title}
       heading={
         <FormLead title={title}>
-          It logs you in here and logs you out everywhere else.
-          {isLoggedIn && ' Somebody is logged in here now, and is logged out first.'}
+          This logs you in here and logs you out everywhere else.
+          {isLoggedIn && ' Anyone logged in here now is logged out first.'}
         </FormLead>
       }
       action={newPasswordPath}
       schema={newPasswordForm}
-      submitLabel="Set the password"
-      pendingLabel="Setting the password…"
+      submitLabel="Set password"
+      pendingLabel="Setting password…"
     >
       <HiddenField name="token" defaultValue={token} />
       {isLoggedIn && <HiddenField name="isLoggedIn" defaultValue="yes" />}

@@ -27,8 +27,8 @@ export const newPasswordAction = formAction({
     if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
     // The link is used up and the password set, even where the login that comes after could not be made.
     const [text, path] = answer.viewer?.isLoggedIn
-      ? ['Your new password is set. You are logged in here, and logged out everywhere else.', accountPath]
-      : ['Your new password is set. Please log in with it.', loginPath]
+      ? ['Your new password is set. You are logged in here and logged out everywhere else.', accountPath]
+      : ['Your new password is set. Log in with it now.', loginPath]
     return redirectWith([{ type: 'success', text }, ...mergeNotices(answer)], path)
   },
 })

@@ -27,8 +27,8 @@ export function RegisterScreen() {
     return (
       <CheckYourMail sentTo={sentTo}>
         <p>
-          The link in it confirms that the address is yours. You need not wait for it:{' '}
-          <ShopLink to={toLogin}>log in</ShopLink> with your password.
+          Open its link to confirm your address. You don’t need to wait: <ShopLink to={toLogin}>log in</ShopLink> with
+          your password.
         </p>
       </CheckYourMail>
     )
@@ -40,7 +40,7 @@ export function RegisterScreen() {
         heading={<FormLead title="Create an account">For order history, saved addresses and Net 30 terms.</FormLead>}
         schema={registerForm}
         submitLabel="Create account"
-        pendingLabel="Creating the account…"
+        pendingLabel="Creating account…"
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField name="password" label="Password" autoComplete="new-password" />

@@ -21,7 +21,7 @@ export function ResetPasswordScreen() {
   if (sentTo)
     return (
       <CheckYourMail sentTo={sentTo}>
-        <p>If there is an account for this address, the mail has a link in it. It works once, within 24 hours.</p>
+        <p>If this address has an account, the email contains a link. It works once, within 24 hours.</p>
       </CheckYourMail>
     )
   return (
@@ -30,11 +30,11 @@ export function ResetPasswordScreen() {
         title="Set a new password"
         heading={
           <FormLead title="Set a new password">
-            We mail you a link by which you can choose another one. It works once, within 24 hours.
+            We’ll email you a link to choose a new one. It works once, within 24 hours.
           </FormLead>
         }
         schema={mailForm}
-        submitLabel="Send the link"
+        submitLabel="Send link"
         pendingLabel="Sending…"
       >
         <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={254} />

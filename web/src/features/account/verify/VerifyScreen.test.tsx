@@ -64,7 +64,7 @@ describe('a link that confirms an address', () => {
   ])('with %s in it is explained, and a new one can be had', async (_, search) => {
     const { asked, main } = await openVerify(search)
     expect(await heading('This link does not work')).toBeTruthy()
-    expect(main.getByText(/open it from the mail once more/)).toBeTruthy()
+    expect(main.getByText(/Open it from the email again/)).toBeTruthy()
     fireEvent.change(main.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
     fireEvent.click(main.getByRole('button', { name: /^Send a new link/ }))
     expect(await heading('Check your email')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('a link that confirms an address', () => {
     await openVerify(link, () => answered({ path: ['token'], message, code: 'EXPIRED' }))
     confirm()
     expect(await heading('This link does not work')).toBeTruthy()
-    expect(screen.getByText(/^It was used before/)).toBeTruthy()
+    expect(screen.getByText(/^It was already used/)).toBeTruthy()
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
 

@@ -30,7 +30,7 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
   if (sentTo)
     return (
       <CheckYourMail sentTo={sentTo}>
-        <p>If its account still waits to be confirmed, the mail has a new link in it.</p>
+        <p>If the account is not confirmed yet, the email contains a new link.</p>
       </CheckYourMail>
     )
   if (answer?.facts?.confirmed) return <Confirmed isLoggedIn={data.viewer.isLoggedIn} />
@@ -42,7 +42,7 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
       title="Confirm your email address"
       heading={
         <FormLead title="Confirm your email address">
-          So that we know that what we send about your orders reaches you.
+          This makes sure that email about your orders reaches you.
         </FormLead>
       }
       action={verifyPath}
@@ -85,7 +85,7 @@ function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
           <ShopLink to={accountPath}>Go to your account</ShopLink>
         ) : (
           <>
-            <ShopLink to={loginPath}>Log in</ShopLink> to go on.
+            <ShopLink to={loginPath}>Log in</ShopLink> to continue.
           </>
         )}
       </FormLead>

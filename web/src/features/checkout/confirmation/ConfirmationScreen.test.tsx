@@ -35,10 +35,12 @@ afterEach(() => {
 describe('the confirmation', () => {
   test('says what was ordered, where the mail goes and what happens next, and only reads', async () => {
     const { asked } = await openScreen(path, () => confirmed(justPlaced))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ana. The order is placed.')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ana. Your order is placed.')
     const main = screen.getByRole('main')
     expect(main.textContent).toContain('Order number VX-2026-003977')
-    expect(main.textContent).toContain('A confirmation goes to ana.ruiz@castaic-surface.example. PO number CSS-4462.')
+    expect(main.textContent).toContain(
+      'We’re sending a confirmation to ana.ruiz@castaic-surface.example. PO number CSS-4462.',
+    )
     const next = within(screen.getByRole('region', { name: 'What happens next' }))
     expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'PlacedWed, Nov 4, 9:12 am Pacific',
@@ -48,17 +50,17 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('Ships Mon, Nov 30')).toHaveLength(2)
     expect(within(screen.getByRole('complementary', { name: 'Order summary' })).getByText('$985.50')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order confirmation, PDF' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(`/order/${orderAnswer.uuid}`)
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(`/order/${orderAnswer.uuid}`)
     expect(asked.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
   })
 
   test('leads a customer to their order, and offers no account to them', async () => {
     document.cookie = 'userUuid=ana'
     await openScreen(path, () => confirmed({ ...justPlaced, hasCustomer: true }, 'ana'))
-    expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
       `/user/orders/${orderAnswer.uuid}`,
     )
-    expect(screen.queryByRole('heading', { name: 'Keep an account' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Create an account' })).toBeNull()
   })
 
   test('without an order leads to the orders of a customer, and a guest home', async () => {

@@ -29,7 +29,7 @@ export const confirmationScreenQuery = graphql`
   }
 `
 
-/** What was just ordered, and what happens next. It only reads: however often it is loaded, nothing is placed again. */
+/** Confirmation of the order placed last. Read-only, so reloading places nothing again. */
 export function ConfirmationScreen({ data: { viewer } }: { data: ConfirmationScreenQuery['response'] }) {
   const { lastOrder, isLoggedIn } = viewer
   if (!lastOrder) return null
@@ -73,7 +73,7 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
     <div className={styles.layout}>
       <div>
         <section className={styles.thanks}>
-          <h1>{name ? `Thank you, ${name}. The order is placed.` : 'Thank you. The order is placed.'}</h1>
+          <h1>{name ? `Thank you, ${name}. Your order is placed.` : 'Thank you. Your order is placed.'}</h1>
           <p className={styles.row}>
             Order number{' '}
             <span className={styles.copied}>
@@ -82,7 +82,7 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
             </span>
           </p>
           <p className={styles.mail}>
-            A confirmation goes to {email}.
+            We’re sending a confirmation to {email}.
             {purchaseOrderNumber && (
               <>
                 {' '}
@@ -94,7 +94,7 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
           <div className={`${styles.row} no-print`}>
             <OrderPapers order={order} />
             <Button component={ShopLink} to={isLoggedIn ? orderPath(uuid) : openedOrderPath(uuid)} variant="default">
-              See the order
+              View order
             </Button>
           </div>
         </section>

@@ -9,7 +9,7 @@ import type { KeepAccount_order$key } from './__generated__/KeepAccount_order.gr
 import styles from './ConfirmationScreen.module.css'
 import { keepAccountForm, longestName } from './keepAccountForm.ts'
 
-/** Makes an account of what a guest has told the shop already: only a password is missing. */
+/** Creates an account from a guest's order; asks only for a password. */
 export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
   const { email, shippingAddress } = useFragment(
     graphql`
@@ -30,16 +30,16 @@ export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
   const { givenName, familyName, organization, phone } = shippingAddress
   return (
     <section className={`${styles.account} no-print`}>
-      <h2>{sentTo ? 'Check your email' : 'Keep an account'}</h2>
+      <h2>{sentTo ? 'Check your email' : 'Create an account'}</h2>
       {sentTo ? (
         <p role="status">
-          A mail is on its way to <b>{sentTo}</b>. The link in it confirms that the address is yours; then this order is
-          in your account. You can <ShopLink to={loginPath}>log in</ShopLink> with your password already.
+          We sent an email to <b>{sentTo}</b>. Open its link to confirm your address and add this order to your account.
+          You can already <ShopLink to={loginPath}>log in</ShopLink> with your password.
         </p>
       ) : (
         <>
           <p className={styles.lead}>
-            One password, and this order, the addresses and reordering are there next time. The account is for {email}.
+            Save this order and your addresses, and reorder in one step. Your account will use {email}.
           </p>
           <ShopForm schema={keepAccountForm} submitLabel="Create account" pendingLabel="Creating…" isSecond>
             <HiddenField name="email" defaultValue={email} />

@@ -5,7 +5,7 @@ import { CenteredLayout } from '../../../components/page/Layouts.tsx'
 import { checkoutPage } from '../checkoutRoute.tsx'
 import confirmationParameters from './__generated__/ConfirmationScreenQuery$parameters.ts'
 
-/** What was just ordered. Without such an order there is nothing to confirm. */
+/** Order confirmation; redirects if there is no recent order. */
 export const confirmationRoute = queryRoute({
   path: confirmationPath,
   page: checkoutPage,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { email, newPassword, optional, required } from '../../../platform/forms/values.ts'
 
-/** Characters of a first or last name, as the backend keeps them in an account. */
+/** Maximum length of a first or last name in an account. */
 export const longestName = 60
 
-/** A password, and what the order says already. */
+/** A password, and the data of the order. */
 export const keepAccountForm = z.object({
   email: email(),
   firstName: required({ max: longestName }),

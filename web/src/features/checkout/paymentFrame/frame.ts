@@ -10,7 +10,7 @@ import {
 } from './sandboxCards.ts'
 import { connectMessage, type FromFrame, toFrame } from './protocol.ts'
 
-/** An element of the frame's own page. */
+/** Returns an element of the frame's page. Throws if it is missing. */
 function element<E extends HTMLElement>(id: string, kind: new () => E): E {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`The frame's page has no ${id}`)
@@ -43,7 +43,7 @@ function typed(): CardInput {
   }
 }
 
-/** The fields judge nothing before they were sent once. */
+/** Whether to validate fields; false until the first submit. */
 let isJudged = false
 
 function showErrors(): Partial<CardInput> {
@@ -64,7 +64,7 @@ function refuse(message: string) {
   say({ type: 'refused', message })
 }
 
-/** Asks the holder, as banks do; whoever cancels has given no card. */
+/** Shows the bank's confirmation; resolves with whether the cardholder confirmed. */
 function confirmed(): Promise<boolean> {
   confirmation.hidden = false
   form.hidden = true
@@ -133,7 +133,7 @@ function tellHeight() {
 }
 new ResizeObserver(tellHeight).observe(document.body)
 
-/** Regroups what is typed and leaves the cursor behind the same digit. */
+/** Formats the input and keeps the cursor after the same digit. */
 function keepShape(input: HTMLInputElement, shape: (text: string) => string) {
   input.addEventListener('input', () => {
     const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length
@@ -151,7 +151,7 @@ inputs.expiry.addEventListener('input', () => {
   if (isAtEnd) inputs.expiry.value = expiryText(inputs.expiry.value)
 })
 form.addEventListener('input', () => void showErrors())
-// The sandbox lets no form be sent, not even to nowhere.
+// The sandbox blocks form submission, so handle Enter here.
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()

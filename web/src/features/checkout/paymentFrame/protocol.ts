@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-/** What a page tells the payment provider's frame, over the port that it hands over first. */
+/** Messages from the page to the payment provider's frame. */
 export const toFrame = z.discriminatedUnion('type', [
-  /** Colors and measures of the page, as CSS variables by their names. */
+  /** CSS variables of the page by name. */
   z.object({
     type: z.literal('theme'),
     scheme: z.enum(['light', 'dark']),
     variables: z.record(z.string(), z.string()),
   }),
-  /** Asks for a token of the card that was typed. */
+  /** Requests a token of the typed card. */
   z.object({ type: z.literal('tokenize') }),
 ])
 
-/** What the frame tells the page. Of a card there is nothing in it but its token. */
+/** Messages from the frame to the page. Contain no card data except the token. */
 export const fromFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** Pixels that the frame needs. */
+  /** Height of the frame in pixels. */
   z.object({ type: z.literal('height'), height: z.number() }),
   z.object({ type: z.literal('token'), token: z.string() }),
-  /** Nothing came of it; the frame says by itself what is wrong with its fields. */
+  /** The request failed; the frame shows field errors itself. */
   z.object({ type: z.literal('refused'), message: z.string() }),
   /** Enter was pressed in the frame. */
   z.object({ type: z.literal('submit') }),
@@ -27,5 +27,5 @@ export const fromFrame = z.discriminatedUnion('type', [
 export type ToFrame = z.infer<typeof toFrame>
 export type FromFrame = z.infer<typeof fromFrame>
 
-/** The message to the frame's window that brings the port. */
+/** Message to the frame's window that transfers the port. */
 export const connectMessage = 'payment-frame-connect'

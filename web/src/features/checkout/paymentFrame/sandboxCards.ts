@@ -1,17 +1,17 @@
-/** What the test provider does with a card when it is charged. */
+/** Result when the test provider charges a card. */
 type Outcome = 'approve' | 'insufficient' | 'stolen' | 'expired' | 'timeout'
 
 export interface TestCard {
   number: string
   brand: string
   outcome: Outcome
-  /** What it is for, in the words of the list. */
+  /** Description in the list of test cards. */
   words: string
-  /** Its holder is asked to confirm the payment first. */
+  /** Whether the cardholder must confirm the payment first. */
   isConfirmed?: boolean
 }
 
-/** Every number that the test provider knows. */
+/** All card numbers that the test provider accepts. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', outcome: 'approve', words: 'Visa, approved' },
   { number: '5555555555554444', brand: 'mastercard', outcome: 'approve', words: 'Mastercard, approved' },
@@ -20,30 +20,30 @@ export const testCards: readonly TestCard[] = [
     number: '4000002760003184',
     brand: 'visa',
     outcome: 'approve',
-    words: 'asks for a confirmation first',
+    words: 'asks for confirmation first',
     isConfirmed: true,
   },
   { number: '4000000000009995', brand: 'visa', outcome: 'insufficient', words: 'declined, insufficient funds' },
   { number: '4000000000009979', brand: 'visa', outcome: 'stolen', words: 'declined, reported stolen' },
   { number: '4000000000000069', brand: 'visa', outcome: 'expired', words: 'declined, expired' },
-  { number: '4000000000000259', brand: 'visa', outcome: 'timeout', words: 'approved, but the answer is late' },
+  { number: '4000000000000259', brand: 'visa', outcome: 'timeout', words: 'approved, but the response is late' },
 ]
 
 function digitsOf(text: string) {
   return text.normalize('NFKC').replace(/\D/g, '')
 }
 
-/** The card of a number, however its groups were typed. */
+/** Finds a card by its number, with any grouping. */
 export function cardOf(typed: string): TestCard | undefined {
   return testCards.find(({ number }) => number === digitsOf(typed))
 }
 
-/** American Express prints 4, 6 and 5 digits, the others four times four. */
+/** Digit groups: 4, 6 and 5 for American Express, otherwise groups of four. */
 function groupsOf(digits: string) {
   return /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3]
 }
 
-/** A card number in the groups that its card shows. */
+/** Formats a card number in digit groups. */
 export function grouped(typed: string): string {
   const digits = digitsOf(typed)
   const groups: string[] = []
@@ -56,7 +56,7 @@ export function grouped(typed: string): string {
   return groups.join(' ')
 }
 
-/** "0828", "8/28" and "08 / 2028" as 08/28. */
+/** Parses "0828", "8/28" or "08 / 2028". */
 export function expiryOf(typed: string): { month: number; year: number } | null {
   const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$|^\s*(\d{2})\s*(\d{2})\s*$/.exec(typed.normalize('NFKC'))
   if (!match) return null
@@ -65,7 +65,7 @@ export function expiryOf(typed: string): { month: number; year: number } | null 
   return month >= 1 && month <= 12 ? { month, year } : null
 }
 
-/** A slash after the month, as it is typed. */
+/** Adds a slash after the month while typing. */
 export function expiryText(typed: string): string {
   const digits = digitsOf(typed).slice(0, 4)
   if (/[/.-]/.test(typed)) return typed.slice(0, 7)
@@ -78,7 +78,7 @@ export interface CardInput {
   code: string
 }
 
-/** What is wrong with a card, by its fields; empty where nothing is. */
+/** Error messages by field; empty if the card is valid. */
 export function cardErrors({ number, expiry, code }: CardInput, now: Date): Partial<Record<keyof CardInput, string>> {
   const card = cardOf(number)
   const month = expiryOf(expiry)
@@ -87,7 +87,7 @@ export function cardErrors({ number, expiry, code }: CardInput, now: Date): Part
   const digits = card?.brand === 'amex' ? 4 : 3
   return {
     ...(number.trim() === '' && { number: 'Value is required' }),
-    ...(number.trim() !== '' && !card && { number: 'This is no number of the test provider. Take one of the list.' }),
+    ...(number.trim() !== '' && !card && { number: 'This is not a test card number. Choose one from the list.' }),
     ...(expiry.trim() === '' && { expiry: 'Value is required' }),
     ...(expiry.trim() !== '' && !month && { expiry: 'Enter month and year, e.g. 08/28' }),
     ...(isOver && { expiry: 'This card has expired' }),
@@ -98,7 +98,7 @@ export function cardErrors({ number, expiry, code }: CardInput, now: Date): Part
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Letters and digits that nobody can guess; those beyond a multiple of their count would favor the first. */
+/** Random letters and digits. Skips bytes from 248 up, which would bias the result. */
 function random(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -109,7 +109,7 @@ function random(length: number): string {
   return text
 }
 
-/** What stands for a card from here on: what it does, and what may be shown of it. */
+/** Creates a card token with its outcome and display data. */
 export function tokenOf(card: TestCard, { month, year }: { month: number; year: number }): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return ['tok', card.outcome, card.brand, card.number.slice(-4), two(month) + two(year), random(22)].join('_')
