@@ -55,15 +55,15 @@ builder.queryFields((t) => ({
   node: t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
-    description: 'The object of an id; null when there is none.',
-    args: { id: t.arg.id({ required: true, description: 'The id.' }) },
+    description: 'The object with a global ID; null if there is none.',
+    args: { id: t.arg.id({ required: true, description: 'Global ID of the object.' }) },
     resolve: (_root, { id }, context, info) => load(id, context, info),
   }),
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
-    description: `The objects of ids, in their order, at most ${MOST_NODES}; null for each that is not there.`,
-    args: { ids: t.arg.idList({ required: true, description: 'The ids.' }) },
+    description: `Up to ${MOST_NODES} objects by their global IDs, in the same order; null for each that is not found.`,
+    args: { ids: t.arg.idList({ required: true, description: 'Global IDs of the objects, up to 100.' }) },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
     resolve: (_root, { ids }, context, info) => {
       if (ids.length > MOST_NODES) throw badInput(`At most ${MOST_NODES} ids at once.`)

@@ -8,26 +8,36 @@ import { Category } from './refs.ts'
 const siblings = { field: 1, multiplier: 10 }
 
 builder.node(Category, {
-  description: 'A category of the catalogue.',
+  description: 'A category of the catalog.',
   isTypeOf: (value) => value instanceof CategoryValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name.' }),
-    path: t.expose('path', { type: 'URL', description: 'Its page.' }),
-    description: t.expose('description', { type: 'HTML', nullable: true, description: 'What is in it.' }),
-    image: t.expose('image', { type: Image, nullable: true, description: 'A picture of something in it.' }),
+    name: t.exposeString('name', { description: 'Name for display.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path of its page in the shop.' }),
+    description: t.expose('description', {
+      type: 'HTML',
+      nullable: true,
+      description: 'Introduction to the category; null without one.',
+    }),
+    image: t.expose('image', {
+      type: Image,
+      nullable: true,
+      description: 'Image that represents the category; null without one.',
+    }),
     parent: t.expose('parent', {
       type: Category,
       nullable: true,
-      description: 'The category it is in; null at the top.',
+      description: 'Parent category; null for a top-level category.',
     }),
     children: t.expose('children', {
       type: [Category],
-      description: 'The categories in it.',
+      description: 'Direct subcategories, in display order.',
       complexity: siblings,
     }),
-    productCount: t.exposeInt('productCount', { description: 'Products in it and below it.' }),
-    meta: t.expose('meta', { type: PageMeta, description: 'For the head of its page.' }),
+    productCount: t.exposeInt('productCount', {
+      description: 'Number of products in the category and its subcategories.',
+    }),
+    meta: t.expose('meta', { type: PageMeta, description: 'Metadata for the head of its page.' }),
   }),
 })
 
@@ -35,14 +45,14 @@ builder.queryFields((t) => ({
   category: t.field({
     type: Category,
     nullable: true,
-    description: 'The category of a path; null when there is none.',
-    args: { path: t.arg.string({ required: true, description: 'Path of its page.' }) },
+    description: 'The category with a path; null if there is none.',
+    args: { path: t.arg.string({ required: true, description: 'Path of its page in the shop.' }) },
     resolve: async (_root, { path }, { catalog }) => (await catalog.categories.tree()).byPath(path),
   }),
   categories: t.field({
     type: [Category],
     nullable: true,
-    description: 'The categories at the top, in the order to show them.',
+    description: 'Top-level categories, in display order.',
     complexity: siblings,
     resolve: async (_root, _args, { catalog }) => [...(await catalog.categories.tree()).roots],
   }),

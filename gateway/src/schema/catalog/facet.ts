@@ -5,29 +5,29 @@ import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 
 const FacetValue = builder.objectRef<FacetOption>('FacetValue').implement({
-  description: 'One value of a facet.',
+  description: 'A value of a facet, with the number of products.',
   fields: (t) => ({
-    value: t.exposeString('value', { description: 'Machine value, to filter by.' }),
-    label: t.exposeString('label', { description: 'Name to show.' }),
-    count: t.exposeInt('count', { description: 'Products with a variation that has it, under all other filters.' }),
-    isSelected: t.exposeBoolean('isSelected', { description: 'Whether the list is filtered by it.' }),
+    value: t.exposeString('value', { description: 'Value to use in `FacetFilter.values`.' }),
+    label: t.exposeString('label', { description: 'Name for display.' }),
+    count: t.exposeInt('count', { description: 'Number of products with this value that match all other filters.' }),
+    isSelected: t.exposeBoolean('isSelected', { description: 'Whether the list is filtered by this value.' }),
   }),
 })
 
 const FacetRange = builder.objectRef<NonNullable<FacetShape['range']>>('FacetRange').implement({
-  description: 'From the least to the greatest number of a facet.',
+  description: 'Lowest and highest value of a numeric facet.',
   fields: (t) => ({
-    min: t.expose('min', { type: 'Decimal', description: 'The least.' }),
-    max: t.expose('max', { type: 'Decimal', description: 'The greatest.' }),
+    min: t.expose('min', { type: 'Decimal', description: 'Lowest value in the list.' }),
+    max: t.expose('max', { type: 'Decimal', description: 'Highest value in the list.' }),
   }),
 })
 
 const FacetBin = builder.objectRef<FacetBinShape>('FacetBin').implement({
-  description: 'Neighbouring numbers of a facet.',
+  description: 'A group of adjacent values of a numeric facet.',
   fields: (t) => ({
-    min: t.expose('min', { type: 'Decimal', description: 'The least of them.' }),
-    max: t.expose('max', { type: 'Decimal', description: 'The greatest of them.' }),
-    count: t.exposeInt('count', { description: 'Products that have one of them, counted once for each.' }),
+    min: t.expose('min', { type: 'Decimal', description: 'Lowest value in the group.' }),
+    max: t.expose('max', { type: 'Decimal', description: 'Highest value in the group.' }),
+    count: t.exposeInt('count', { description: 'Number of products with each value in the group, summed.' }),
   }),
 })
 
@@ -35,28 +35,27 @@ const USUAL_BINS = 24
 const MOST_BINS = 100
 
 export const Facet = builder.objectRef<FacetShape>('Facet').implement({
-  description: 'Something a list can be narrowed by.',
+  description: 'A property by which a list can be filtered.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name to show.' }),
+    label: t.exposeString('label', { description: 'Name for display.' }),
     unit: t.exposeString('unit', {
       nullable: true,
-      description: 'Unit of its numbers, such as "V", "°C" or "USD"; null where it is no number.',
+      description: 'Unit of a numeric facet, such as "V", "°C" or "USD"; null if it is not numeric.',
     }),
     range: t.expose('range', {
       type: FacetRange,
       nullable: true,
       description:
-        'Present where the facet is a number and some product of the list has it. Its own choice does not narrow it.',
+        "Range of a numeric facet in the list, regardless of the facet's own filter; null if it is not numeric or no product has a value.",
     }),
     values: t.field({
       type: [FacetValue],
       description:
-        'Its values that some product of the list has; of a number each one with its count, the least first. Prices are counted in steps, each under the price it begins with. None where parts have a whole range of it, such as a transmission.',
+        'Values that products in the list have; numbers in ascending order. Prices are grouped into steps, each named by its lowest price. Empty if parts have a range of values, such as a transmission range.',
       args: {
         numbersUpTo: t.arg.int({
-          description:
-            'Leave out the values of a facet of numbers (one with a range) when it has more different ones than this.',
+          description: 'Return no values for a numeric facet that has more distinct values than this.',
         }),
       },
       complexity: oneEach,
@@ -65,11 +64,12 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
     }),
     histogram: t.field({
       type: [FacetBin],
-      description: 'Its numbers in ascending order, neighbours joined where there are many. Empty for facets of words.',
+      description:
+        'Counts of a numeric facet, in ascending order; adjacent numbers share a bin if there are many. Empty for facets that are not numeric.',
       args: {
         most: t.arg.int({
           defaultValue: USUAL_BINS,
-          description: `At most this many bins, at most ${MOST_BINS}.`,
+          description: `Maximum number of bins, up to ${MOST_BINS}.`,
         }),
       },
       complexity: oneEach,

@@ -2,64 +2,67 @@ import type { ProductSort as Sort } from '../../backend/catalog/sort.ts'
 import { builder } from '../core/builder.ts'
 
 export const ProductSort = builder.enumType('ProductSort', {
-  description: 'An order of products.',
+  description: 'Sort order of products.',
   values: {
-    RELEVANCE: { description: 'The best match first; without a search, by title.' },
-    TITLE_ASC: { description: 'By title.' },
-    TITLE_DESC: { description: 'By title, backwards.' },
-    PRICE_ASC: { description: 'The cheapest first, by the cheapest variation that fits.' },
-    PRICE_DESC: { description: 'The dearest first, by the dearest variation that fits.' },
-    PART_NUMBER_ASC: { description: 'By part number.' },
-    NEWEST: { description: 'The newest first.' },
-    IN_STOCK: { description: 'What is on the shelf first, then by relevance.' },
+    RELEVANCE: { description: 'Best match first; without a search, by title.' },
+    TITLE_ASC: { description: 'By title, A to Z.' },
+    TITLE_DESC: { description: 'By title, Z to A.' },
+    PRICE_ASC: { description: 'Lowest price first, by the least expensive matching variation.' },
+    PRICE_DESC: { description: 'Highest price first, by the most expensive matching variation.' },
+    PART_NUMBER_ASC: { description: 'By part number, ascending.' },
+    NEWEST: { description: 'Newest products first.' },
+    IN_STOCK: { description: 'In-stock products first, then by relevance.' },
   } satisfies Record<Sort, object>,
 })
 
 export const SpecificationSort = builder.inputType('SpecificationSort', {
-  description: 'Orders a list by one attribute or specification. Rows that lack it come last.',
+  description: 'Sorts a list by an attribute or specification. Rows without a value come last.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Name of a facet, as in Facet.name.' }),
-    descending: t.boolean({ description: 'The greatest first.' }),
+    name: t.string({ required: true, description: 'Machine name of the facet to sort by, from `Facet.name`.' }),
+    descending: t.boolean({ description: 'Whether to sort in descending order. Defaults to false.' }),
   }),
 })
 
 const DecimalRange = builder.inputType('DecimalRange', {
-  description: 'From one number to another, ends included.',
+  description: 'A range of numbers, including both ends.',
   fields: (t) => ({
-    min: t.field({ type: 'Decimal', description: 'At least this.' }),
-    max: t.field({ type: 'Decimal', description: 'At most this.' }),
+    min: t.field({ type: 'Decimal', description: 'Minimum; unlimited if omitted.' }),
+    max: t.field({ type: 'Decimal', description: 'Maximum; unlimited if omitted.' }),
   }),
 })
 
 const FacetFilter = builder.inputType('FacetFilter', {
   description:
-    'What one facet must be: one of some values, and within a range where one is given. All facets, and the price, are met by one and the same variation. A facet named twice is named once with both.',
+    'A filter by one facet: any of `values`, and within `range`. A single variation must match all facet filters and the price. Filters with the same name are combined.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Name of the facet, as in Facet.name.' }),
-    values: t.stringList({ description: 'Any of these, as in FacetValue.value.' }),
+    name: t.string({ required: true, description: 'Machine name of the facet, from `Facet.name`.' }),
+    values: t.stringList({ description: 'Accepted values, from `FacetValue.value`.' }),
     range: t.field({
       type: DecimalRange,
       description:
-        "Within this, in the facet's own unit; only for facets that have a unit. Of a facet without values, such as a transmission, all of this.",
+        "Range in the facet's unit; only for facets with a unit. If parts have a range themselves, such as a transmission range, it must cover all of this one.",
     }),
   }),
 })
 
 export const ProductFilter = builder.inputType('ProductFilter', {
-  description: 'Which products. Everything given narrows.',
+  description: 'Filters for products. A product must match all of them.',
   fields: (t) => ({
     category: t.string({
       description:
-        'Path of a category, such as "/electrical-feedthroughs", or its value in the facet "category". What is below it counts too.',
+        'Path of a category, such as "/electrical-feedthroughs", or its value in the "category" facet. Includes subcategories.',
     }),
-    facets: t.field({ type: [FacetFilter], description: 'Each facet narrows; the values within one facet widen.' }),
-    price: t.field({ type: DecimalRange, description: "The price of a variation, in the shop's currency." }),
+    facets: t.field({
+      type: [FacetFilter],
+      description: 'Facet filters, all of which must match. Within one facet, any value may match.',
+    }),
+    price: t.field({ type: DecimalRange, description: "Price range of a variation, in the shop's currency." }),
     inStock: t.boolean({
-      description: 'True: only products of which a variation that fits is on the shelf. False: only the others.',
+      description: 'If true, only products with a matching variation in stock; if false, only products without one.',
     }),
     skipInvalid: t.boolean({
       description:
-        'True: facets that do not exist, or cannot be asked what is asked of them, count as not named, and so does an order by one; for filters that stand in an address. False: the list is refused.',
+        'If true, facets and sort orders that do not exist or do not apply are ignored, as is useful for filters from a URL. If false, they cause an error.',
     }),
   }),
 })

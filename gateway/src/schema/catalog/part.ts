@@ -18,27 +18,27 @@ import { Money } from '../core/scalars.ts'
 import { ProductVariation } from './refs.ts'
 
 export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').implement({
-  description: 'From the least to the most that a variation of a product costs.',
+  description: "Lowest and highest price among a product's variations.",
   fields: (t) => ({
-    min: t.expose('min', { type: Money, description: 'Price of the cheapest variation.' }),
-    max: t.expose('max', { type: Money, description: 'Price of the dearest variation.' }),
+    min: t.expose('min', { type: Money, description: 'Price of the least expensive variation.' }),
+    max: t.expose('max', { type: Money, description: 'Price of the most expensive variation.' }),
   }),
 })
 
 export const PriceBreak = builder.objectRef<PriceBreakValue>('PriceBreak').implement({
-  description: 'A lower price each from a quantity on.',
+  description: 'A lower unit price that applies from a minimum quantity.',
   fields: (t) => ({
-    minimumQuantity: t.exposeInt('minimumQuantity', { description: 'From this quantity on.' }),
-    price: t.expose('price', { type: Money, description: 'Price of one.' }),
+    minimumQuantity: t.exposeInt('minimumQuantity', { description: 'Smallest quantity at which the price applies.' }),
+    price: t.expose('price', { type: Money, description: 'Price per selling unit.' }),
   }),
 })
 
 export const ProductAttribute = builder.objectRef<ProductAttributeValue>('ProductAttribute').implement({
-  description: 'An attribute that tells the variations of a product apart.',
+  description: "An attribute in which a product's variations differ.",
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name to show, such as "Flange size".' }),
-    values: t.exposeStringList('values', { description: 'Its values, in the order to offer them.' }),
+    label: t.exposeString('label', { description: 'Name for display, such as "Flange size".' }),
+    values: t.exposeStringList('values', { description: 'Values of the attribute, in display order.' }),
   }),
 })
 
@@ -46,111 +46,113 @@ export const AttributeValue = builder.objectRef<AttributeValueValue>('AttributeV
   description: 'The value of an attribute of one variation.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name of the attribute, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name of the attribute to show.' }),
-    value: t.exposeString('value', { description: 'The value to show, such as 2.75" CF (DN40).' }),
+    label: t.exposeString('label', { description: 'Name of the attribute, for display.' }),
+    value: t.exposeString('value', { description: 'Value for display, such as 2.75" CF (DN40).' }),
   }),
 })
 
 export const AttributeSelection = builder.inputType('AttributeSelection', {
-  description: 'A value that an attribute must have.',
+  description: 'An attribute and the value it must have.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Machine name of the attribute.' }),
-    value: t.string({ required: true, description: 'The value, as in ProductAttribute.values.' }),
+    name: t.string({ required: true, description: 'Machine name of the attribute, such as "flange_size".' }),
+    value: t.string({ required: true, description: 'Required value, one of `ProductAttribute.values`.' }),
   }),
 })
 
 const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('SpecificationGroup').implement({
   description: 'A heading that groups specifications on a product page.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Heading to show, such as "Electrical".' }),
-    position: t.exposeInt('position', { description: 'Place among the groups, from 0.' }),
+    title: t.exposeString('title', { description: 'Heading for display, such as "Electrical".' }),
+    position: t.exposeInt('position', { description: 'Position among the groups, from 0.' }),
   }),
 })
 
 export const Specification = builder.objectRef<SpecificationValue>('Specification').implement({
-  description: 'A technical property.',
+  description: 'A technical specification of a part.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "max_bake_temperature".' }),
-    label: t.exposeString('label', { description: 'Name to show, such as "Max bake temperature".' }),
-    value: t.exposeString('value', { description: 'The value without its unit, such as "350" or "1E-10".' }),
+    label: t.exposeString('label', { description: 'Name for display, such as "Max bake temperature".' }),
+    value: t.exposeString('value', { description: 'Value without its unit, such as "350" or "1E-10".' }),
     group: t.expose('group', {
       type: SpecificationGroup,
       nullable: true,
-      description: 'Group to show it in; null where the shop does not group specifications.',
+      description: 'Group to display it in; null if the shop does not group specifications.',
     }),
     unit: t.exposeString('unit', {
       nullable: true,
-      description: 'The unit, such as "°C"; null where the value is a text.',
+      description: 'Unit, such as "°C"; null if the value is text.',
     }),
   }),
 })
 
 const DocumentKind = builder.enumType('DocumentKind', {
-  description: 'What a document is.',
+  description: 'Kind of document for a part.',
   values: {
-    OUTLINE_DRAWING: { description: 'Drawing with outline and dimensions, as SVG, PDF or DXF.' },
-    FILE_3D: { description: '3D model.' },
-    STEP_FILE: { description: '3D model as STEP.' },
-    DATA_SHEET: { description: 'Data sheet.' },
-    DWG_DRAWING: { description: 'Drawing as DWG.' },
-    CATALOG_PAGE: { description: 'Page of the printed catalogue.' },
-    PRODUCT_BULLETIN: { description: 'Bulletin about changes or use.' },
+    OUTLINE_DRAWING: { description: 'Outline drawing with dimensions, in SVG, PDF or DXF format.' },
+    FILE_3D: { description: '3D model in a format other than STEP.' },
+    STEP_FILE: { description: '3D model in STEP format.' },
+    DATA_SHEET: { description: 'Data sheet with specifications.' },
+    DWG_DRAWING: { description: 'Outline drawing in DWG format.' },
+    CATALOG_PAGE: { description: 'Page from the printed catalog.' },
+    PRODUCT_BULLETIN: { description: 'Product bulletin about changes or use.' },
     SAFETY_DATA_SHEET: { description: 'Safety data sheet.' },
-    USER_GUIDE: { description: 'How to use it.' },
-    OTHER: { description: 'Anything else.' },
+    USER_GUIDE: { description: 'User guide with instructions.' },
+    OTHER: { description: 'Any other kind of document.' },
   } satisfies Record<Kind, object>,
 })
 
 export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductDocument').implement({
-  description: 'A file to download.',
+  description: 'A document for a part, to download.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: DocumentKind, description: 'What it is.' }),
-    title: t.exposeString('title', { description: 'Its title.' }),
-    url: t.expose('url', { type: 'URL', description: 'Where it is.' }),
-    mimeType: t.exposeString('mimeType', { description: 'Its media type, such as "application/pdf".' }),
-    bytes: t.exposeInt('bytes', { nullable: true, description: 'Its size in bytes; null until it is known.' }),
+    kind: t.expose('kind', { type: DocumentKind, description: 'Kind of document, such as DATA_SHEET.' }),
+    title: t.exposeString('title', { description: 'Title for display.' }),
+    url: t.expose('url', { type: 'URL', description: 'Path of the page in the shop.' }),
+    mimeType: t.exposeString('mimeType', { description: 'Media type, such as "application/pdf".' }),
+    bytes: t.exposeInt('bytes', { nullable: true, description: 'File size in bytes; null if not known yet.' }),
   }),
 })
 
 export const RequiredPart = builder.objectRef<RequiredPartValue>('RequiredPart').implement({
-  description: 'A part that another one is installed with.',
+  description: 'A part that is needed to install or use another part.',
   fields: (t) => ({
-    role: t.exposeString('role', { description: 'What it is for: "Gasket", "Bolts", "Mating connector".' }),
+    role: t.exposeString('role', {
+      description: 'Purpose of the part, such as "Gasket", "Bolts" or "Mating connector".',
+    }),
     quantity: t.exposeInt('quantity', {
       nullable: true,
-      description: 'How many are needed for one; null where that depends.',
+      description: 'Quantity needed for one piece; null if it depends.',
     }),
-    variation: t.expose('variation', { type: ProductVariation, description: 'The part, in the size that fits.' }),
+    variation: t.expose('variation', { type: ProductVariation, description: 'The part in the matching size.' }),
   }),
 })
 
 const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
-  description: 'Whether a part is on the shelf.',
+  description: 'Stock status of a part.',
   values: {
-    IN_STOCK: { description: 'On the shelf.' },
-    LOW_STOCK: { description: 'On the shelf, but only few.' },
-    LEAD_TIME: { description: 'Not on the shelf: made or fetched when ordered.' },
-    DISCONTINUED: { description: 'Cannot be ordered any more.' },
+    IN_STOCK: { description: 'In stock and ready to ship.' },
+    LOW_STOCK: { description: 'In stock, but only a few pieces.' },
+    LEAD_TIME: { description: 'Not in stock; made or procured to order.' },
+    DISCONTINUED: { description: 'Discontinued; can no longer be ordered.' },
   } satisfies Record<(typeof availabilityStatuses)[number], object>,
 })
 
 export const Availability = builder.objectRef<AvailabilityValue>('Availability').implement({
-  description: 'Whether a part is on the shelf and when it leaves the house.',
+  description: 'Stock status of a part, and when it ships.',
   fields: (t) => ({
-    status: t.expose('status', { type: AvailabilityStatus, description: 'On the shelf or not.' }),
+    status: t.expose('status', { type: AvailabilityStatus, description: 'Stock status, for programs.' }),
     quantity: t.exposeInt('quantity', {
       nullable: true,
-      description: 'Pieces on the shelf; null for what is never stocked.',
+      description: 'Number of pieces in stock; null for parts that are never stocked.',
     }),
     leadTime: t.exposeString('leadTime', {
       nullable: true,
-      description: 'How long it usually takes, such as "2-3 weeks"; null for what is on the shelf.',
+      description: 'Typical lead time, such as "2-3 weeks"; null if in stock.',
     }),
     shipsBy: t.expose('shipsBy', {
       type: 'DateTime',
       nullable: true,
       description:
-        'The latest moment at which an order placed now leaves the house: 5 pm Pacific of a business day (Monday to Thursday, cut-off 2 pm). Null where nobody can say.',
+        'Latest time at which an order placed now ships: 5 pm Pacific on a business day (Monday to Thursday, cutoff 2 pm). Null if unknown.',
     }),
   }),
 })

@@ -20,24 +20,31 @@ const variationLimits = { usual: 50, most: 500 }
 const RELATED_PRODUCTS = 8
 
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({
-  description: 'A variation in its list.',
+  description: 'A variation in a list.',
   fields: (t) => ({
-    node: t.expose('node', { type: ProductVariation, description: 'The variation.', complexity: 0 }),
-    cursor: t.exposeString('cursor', { description: 'Where it stands: pass it as after or before.' }),
+    node: t.expose('node', {
+      type: ProductVariation,
+      description: 'Variation at the end of this edge.',
+      complexity: 0,
+    }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this row, for `after` and `before`.' }),
   }),
 })
 
 const VariationConnection = builder.objectRef<Connection<VariationValue>>('ProductVariationConnection').implement({
-  description: 'A page of the variations of a product.',
+  description: "A page of a product's variations.",
   fields: (t) => ({
     edges: t.field({
       type: [VariationEdge],
-      description: 'The rows of this page.',
+      description: 'Rows of this page, each with its cursor.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Variations on all pages.' }),
+    pageInfo: t.expose('pageInfo', {
+      type: builder.pageInfoRef(),
+      description: 'Cursors of this page, and whether there are more pages.',
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of variations on all pages.' }),
   }),
 })
 
@@ -51,36 +58,40 @@ function isSkuGiven({ sku }: Readonly<Record<string, unknown>>): boolean {
 }
 
 builder.node(Product, {
-  description: 'A product: parts that differ in few attributes and share everything else.',
+  description: 'A product: a group of parts (variations) that differ only in a few attributes.',
   resource: { type: wireNames.product.type },
   isTypeOf: (value) => value instanceof ProductValue,
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    title: t.exposeString('title', { needs: ['title'], description: 'Its name.' }),
-    path: t.expose('path', { needs: ['path', 'drupal_internal__product_id'], type: 'URL', description: 'Its page.' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Name for display.' }),
+    path: t.expose('path', {
+      needs: ['path', 'drupal_internal__product_id'],
+      type: 'URL',
+      description: 'Path of its page in the shop.',
+    }),
     summary: t.string({
       needs: ['body'],
       nullable: true,
-      description: 'What it is, in a sentence.',
+      description: 'Summary of the product, one sentence.',
       resolve: ({ body }) => body.summary,
     }),
     description: t.field({
       needs: ['body'],
       type: 'HTML',
       nullable: true,
-      description: 'What it is and what it is for.',
+      description: 'Description of the product and its uses.',
       resolve: ({ body }) => body.html,
     }),
     images: t.expose('images', {
       needs: [{ via: 'field_images', fixed: fileShape }],
       type: [Image],
-      description: 'Its pictures.',
+      description: 'Images of the product, main image first.',
     }),
     categories: t.field({
       needs: ['field_categories'],
       type: [Category],
-      description: 'The categories it is filed under.',
+      description: 'Categories that contain the product.',
       resolve: async ({ categoryIds }, _args, { catalog }) => {
         const tree = await catalog.categories.tree()
         return categoryIds.flatMap((id) => tree.byUuid(id) ?? [])
@@ -90,13 +101,13 @@ builder.node(Product, {
       needs: [{ via: 'variations', fixed: fixedVariation(prices) }],
       type: PriceRange,
       nullable: true,
-      description: 'What its variations cost; null when none has a price.',
+      description: 'Price range of all variations; null if none has a price.',
     }),
     defaultVariation: t.expose('defaultVariation', {
       needs: [{ via: 'default_variation', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
-      description: 'The variation shown first.',
+      description: 'Variation that is selected by default.',
     }),
     variation: t.field({
       needs: [
@@ -106,8 +117,8 @@ builder.node(Product, {
       ],
       type: ProductVariation,
       nullable: true,
-      description: 'The variation of a part number, else the default one.',
-      args: { sku: t.arg.string({ description: 'The part number; case does not matter.' }) },
+      description: 'Variation with the given part number, or the default variation if there is none.',
+      args: { sku: t.arg.string({ description: 'Part number, not case-sensitive.' }) },
       resolve: (product, { sku }) => product.variation(sku),
     }),
     variations: t.field({
@@ -120,10 +131,13 @@ builder.node(Product, {
         },
       ],
       type: VariationConnection,
-      description: 'Its variations, in the order to show them.',
+      description: 'Variations of the product, in display order.',
       args: {
         ...t.arg.connectionArgs(),
-        attributes: t.arg({ type: [AttributeSelection], description: 'Only those that have all of these values.' }),
+        attributes: t.arg({
+          type: [AttributeSelection],
+          description: 'Only return variations that have all of these values.',
+        }),
       },
       complexity: connectionCost(variationLimits.usual),
       resolve: (product, { attributes, ...args }) =>
@@ -132,33 +146,33 @@ builder.node(Product, {
     attributes: t.expose('attributes', {
       needs: [{ via: 'variations', fixed: fixedVariation([], attributeNeeds) }],
       type: [ProductAttribute],
-      description: 'The attributes that tell the variations apart, each with its values.',
+      description: 'Attributes in which the variations differ, with their values.',
     }),
     specifications: t.field({
       needs: [{ via: 'field_specifications', fixed: specificationNeeds }],
       type: [Specification],
-      description: 'What all its variations have in common.',
+      description: 'Specifications that all variations share.',
       resolve: async ({ specifications }, _args, { shop }) =>
         presentSpecifications(specifications, await shop.store.specifications()),
     }),
     documents: t.expose('documents', {
       needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: fileShape }]) }],
       type: [ProductDocument],
-      description: 'Files of its default variation.',
+      description: 'Documents of the default variation.',
     }),
     relatedProducts: t.field({
       needs: [{ via: 'field_related', to: 'Product' }],
       type: [Product],
       nullable: true,
-      description: 'What is often needed with it.',
-      args: { first: t.arg.int({ description: `At most this many, at most ${RELATED_PRODUCTS}.` }) },
+      description: 'Products that are often needed along with it.',
+      args: { first: t.arg.int({ description: `Maximum number of products, up to ${RELATED_PRODUCTS}.` }) },
       complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS) }),
       resolve: ({ relatedProducts }, { first }) =>
         relatedProducts.slice(0, Math.max(0, Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS))),
     }),
     variationCount: t.exposeInt('variationCount', {
       needs: ['variations'],
-      description: 'How many variations it has.',
+      description: 'Number of variations of the product.',
     }),
     meta: t.expose('meta', {
       needs: [
@@ -171,7 +185,7 @@ builder.node(Product, {
         { via: 'field_images', fixed: fileShape },
       ],
       type: PageMeta,
-      description: 'For the head of its page.',
+      description: 'Metadata for the head of its page.',
     }),
   }),
 })
@@ -180,10 +194,10 @@ builder.queryField('product', (t) =>
   t.field({
     type: Product,
     nullable: true,
-    description: 'A product by its path, else by the part number of one of its variations; null when there is none.',
+    description: 'A product by its path or by the part number of a variation; null if there is none.',
     args: {
-      path: t.arg.string({ description: 'Path of its page.' }),
-      sku: t.arg.string({ description: 'Part number of a variation, used where no path is given.' }),
+      path: t.arg.string({ description: 'Path of its page in the shop.' }),
+      sku: t.arg.string({ description: 'Part number of a variation. Ignored if `path` is given.' }),
     },
     resolve: async (_root, { path, sku }, { catalog, content }, info) => {
       const plan = planOf('Product', selectionOf(info))

@@ -25,28 +25,31 @@ export function productPage({ rows, offset, totalCount, facets }: ProductList, s
 }
 
 const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement({
-  description: 'A product in its list.',
+  description: 'A product in a list.',
   resource: { type: wireNames.product.type, is: 'Product', internal: { exactPart: exactPartNeeds } },
   fields: (t) => ({
     node: t.field({
       needs: 'itself',
       type: Product,
-      description: 'The product.',
+      description: 'Product at the end of this edge.',
       complexity: 0,
       resolve: ({ node }) => node.product,
     }),
-    cursor: t.exposeString('cursor', { needs: [], description: 'Where it stands: pass it as after or before.' }),
+    cursor: t.exposeString('cursor', {
+      needs: [],
+      description: 'Opaque cursor of this row, for `after` and `before`.',
+    }),
     matchingVariation: t.field({
       needs: ['default_variation', { via: 'matched_variation', to: 'ProductVariation' }],
       type: ProductVariation,
       nullable: true,
       description:
-        'The variation to show in the row: the first one that fits everything the list is narrowed by, the default one where all fit.',
+        'Variation to display in the list: the first one that matches all filters, or the default variation if all of them match.',
       resolve: ({ node }) => node.matchingVariation,
     }),
     matchingVariationCount: t.int({
       needs: ['matched_variation', 'variations'],
-      description: 'How many of its variations fit everything the list is narrowed by.',
+      description: "Number of the product's variations that match all filters.",
       resolve: ({ node }) => node.matchingCount,
     }),
   }),
@@ -57,20 +60,25 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
   fields: (t) => ({
     edges: t.field({
       type: [ProductEdge],
-      description: 'The rows of this page.',
+      description: 'Rows of this page, each with its cursor.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Products on all pages.' }),
+    pageInfo: t.expose('pageInfo', {
+      type: builder.pageInfoRef(),
+      description: 'Cursors of this page, and whether there are more pages.',
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of products on all pages.' }),
     facets: t.field({
       type: [Facet],
-      description: 'What the list can be narrowed by.',
-      args: { names: t.arg.stringList({ description: 'Only these.' }) },
+      description: 'Facets by which the list can be filtered.',
+      args: { names: t.arg.stringList({ description: 'Only return the facets with these names.' }) },
       complexity: oneEach,
       resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
     }),
-    pageNumber: t.exposeInt('pageNumber', { description: 'Which page this is, from 1, when all are as long as this.' }),
-    pageCount: t.exposeInt('pageCount', { description: 'How many pages there are, at least 1.' }),
+    pageNumber: t.exposeInt('pageNumber', {
+      description: 'Number of this page, from 1, assuming pages of equal size.',
+    }),
+    pageCount: t.exposeInt('pageCount', { description: 'Number of pages, at least 1.' }),
   }),
 })

@@ -36,13 +36,13 @@ async function listProducts(
 }
 
 const PAGE_DESCRIPTION =
-  'The page of this number, from 1, with first rows, instead of a cursor. Beyond the last page the last one is answered.'
+  'Page number, from 1, instead of a cursor; `first` is the page size. Numbers beyond the last page return the last page.'
 
 const FeaturedList = builder.enumType('FeaturedList', {
-  description: 'A hand-picked list.',
+  description: 'A list of products chosen by editors.',
   values: {
-    NEW: { description: 'New in the shop.' },
-    MOST_ORDERED: { description: 'What others order most.' },
+    NEW: { description: 'Products that are new in the shop.' },
+    MOST_ORDERED: { description: 'Frequently ordered products.' },
   } satisfies Record<FeaturedListName, object>,
 })
 
@@ -50,13 +50,16 @@ builder.queryField('products', (t) =>
   t.field({
     type: ProductConnection,
     nullable: true,
-    description: 'Products, filtered and sorted.',
+    description: 'Products of the whole catalog, filtered and sorted.',
     args: {
       ...t.arg.connectionArgs(),
       page: t.arg.int({ description: PAGE_DESCRIPTION }),
-      filter: t.arg({ type: ProductFilter, description: 'Which of them.' }),
-      sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
-      sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
+      filter: t.arg({ type: ProductFilter, description: 'Filter that all returned products match.' }),
+      sort: t.arg({ type: ProductSort, description: 'Sort order. Defaults to RELEVANCE.' }),
+      sortBy: t.arg({
+        type: SpecificationSort,
+        description: 'Sort by an attribute or specification instead of `sort`.',
+      }),
     },
     complexity: listCost(productLimits.usual),
     resolve: (_root, args, context, info) => listProducts(args, context, info),
@@ -67,13 +70,16 @@ builder.objectField(Category, 'products', (t) =>
   t.field({
     type: ProductConnection,
     nullable: true,
-    description: 'Products in it and below it, filtered and sorted.',
+    description: 'Products in the category and its subcategories.',
     args: {
       ...t.arg.connectionArgs(),
       page: t.arg.int({ description: PAGE_DESCRIPTION }),
-      filter: t.arg({ type: ProductFilter, description: 'Which of them.' }),
-      sort: t.arg({ type: ProductSort, description: 'In which order; by relevance unless said.' }),
-      sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
+      filter: t.arg({ type: ProductFilter, description: 'Filter that all returned products match.' }),
+      sort: t.arg({ type: ProductSort, description: 'Sort order. Defaults to RELEVANCE.' }),
+      sortBy: t.arg({
+        type: SpecificationSort,
+        description: 'Sort by an attribute or specification instead of `sort`.',
+      }),
     },
     complexity: listCost(productLimits.usual),
     resolve: ({ indexId }, args, context, info) =>
@@ -85,8 +91,8 @@ builder.queryField('featuredProducts', (t) =>
   t.field({
     type: [Product],
     nullable: true,
-    description: 'A hand-picked list of products.',
-    args: { list: t.arg({ type: FeaturedList, required: true, description: 'Which list.' }) },
+    description: 'A list of products chosen by editors.',
+    args: { list: t.arg({ type: FeaturedList, required: true, description: 'List to return, such as NEW.' }) },
     complexity: { field: 1, multiplier: 6 },
     // All lists of an operation share one plan, so that they need one request.
     resolve: (_root, { list }, { catalog }, info) =>

@@ -21,72 +21,76 @@ import { AttributeValue, Availability, PriceBreak, ProductDocument, RequiredPart
 import { Product, ProductVariation } from './refs.ts'
 
 builder.node(ProductVariation, {
-  description: 'One orderable part with its part number.',
+  description: 'A part that can be ordered, identified by its part number.',
   resource: { type: wireNames.variation.type },
   isTypeOf: (value) => value instanceof VariationValue,
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    sku: t.exposeString('sku', { needs: ['sku'], description: 'The part number, such as "180050-T".' }),
-    title: t.exposeString('title', { needs: ['title'], description: 'Its full name.' }),
+    sku: t.exposeString('sku', { needs: ['sku'], description: 'Part number, such as "180050-T".' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Full name of the part.' }),
     path: t.expose('path', {
       needs: ['sku', ...variationLink],
       type: 'URL',
-      description: 'Its page: that of its product, with part-number where it is not the default variation.',
+      description: 'Path of the product page, with `part-number` in the query unless it is the default variation.',
     }),
     product: t.field({
       needs: [{ via: 'product_id', to: 'Product', back: 'Product' }],
       type: Product,
       nullable: true,
-      description: 'The product it is a variation of.',
+      description: 'Product that the variation belongs to.',
       resolve: ({ productResource }) => productResource && new ProductValue(productResource),
     }),
     price: t.expose('price', {
       needs: prices,
       type: Money,
       nullable: true,
-      description: 'Price of one for who asks; null means: request a quote.',
+      description: 'Price per selling unit; null if sold by quote only.',
     }),
     ownPrice: t.field({
       needs: prices,
       type: Money,
       nullable: true,
-      description: 'Price for this customer where it is lower than the price: membership counts.',
+      description: 'Price for the requester after membership discount; null unless it is lower than `price`.',
       resolve: (variation, _args, { pricing }) => pricing.ownPrices.of(variation),
     }),
     priceBreaks: t.expose('priceBreaks', {
       needs: ['field_price_breaks'],
       type: [PriceBreak],
-      description: 'Lower prices for larger quantities, or none.',
+      description: 'Lower prices for larger quantities; empty without price breaks.',
     }),
-    image: t.expose('image', { needs: variationImages, type: Image, description: 'Its picture.' }),
+    image: t.expose('image', {
+      needs: variationImages,
+      type: Image,
+      description: 'Image of the part, or a placeholder.',
+    }),
     drawings: t.expose('drawings', {
       needs: [{ via: 'field_drawings', fixed: fileShape }],
       type: [Image],
-      description: 'Its outline drawing: the same drawing on a landscape and on a portrait sheet.',
+      description: 'Outline drawing of the part, on a landscape and a portrait sheet.',
     }),
     attributes: t.expose('attributes', {
       needs: attributeNeeds,
       type: [AttributeValue],
-      description: "What tells it from its product's other variations.",
+      description: "Attributes in which it differs from the product's other variations.",
     }),
     specifications: t.field({
       needs: [{ via: 'field_specifications', fixed: specificationNeeds }],
       type: [Specification],
-      description: 'Its technical properties.',
+      description: 'Technical specifications of the part.',
       resolve: async ({ specifications }, _args, { shop }) =>
         presentSpecifications(specifications, await shop.store.specifications()),
     }),
     documents: t.expose('documents', {
       needs: [{ via: 'field_documents', fixed: fileShape }],
       type: [ProductDocument],
-      description: 'Its drawings and other files.',
+      description: 'Drawings, models and other documents of the part.',
     }),
     requiredParts: t.expose('requiredParts', {
       needs: [{ via: 'field_accessories', to: 'ProductVariation', at: [{ on: 'RequiredPart', field: 'variation' }] }],
       type: [RequiredPart],
       description:
-        'What it cannot be installed without, or is usually ordered with, matched to its own size: gaskets, bolts, mating parts.',
+        'Parts of the matching size that are needed to install it or usually ordered with it, such as gaskets, bolts and mating connectors.',
       complexity: { field: 1, multiplier: 4 },
     }),
     availability: t.field({
@@ -98,40 +102,40 @@ builder.node(ProductVariation, {
     modelNumber: t.exposeString('modelNumber', {
       needs: ['field_model_number'],
       nullable: true,
-      description: 'Readable code of the model, such as "25D1-CF2.75-F".',
+      description: 'Descriptive model code, such as "25D1-CF2.75-F".',
     }),
     quantityMultiplier: t.exposeInt('quantityMultiplier', {
       needs: ['field_quantity_multiplier'],
       nullable: true,
-      description: 'Pieces or feet in one unit sold; null where a unit is a piece.',
+      description: 'Pieces or feet per selling unit; null if sold by the piece.',
     }),
     quantityMultiplierLabel: t.exposeString('quantityMultiplierLabel', {
       needs: ['field_quantity_multiplier_label'],
       nullable: true,
-      description: 'The unit sold, such as "x 10 ft" or "pack of 10".',
+      description: 'Selling unit, such as "x 10 ft" or "pack of 10".',
     }),
     canBeOneLength: t.exposeBoolean('canBeOneLength', {
       needs: ['field_one_length'],
-      description: 'Whether it may be asked for as one uncut piece.',
+      description: 'Whether it can be ordered as one uncut piece.',
     }),
     minimumQuantity: t.int({
       needs: ['field_minimum_quantity'],
-      description: 'The least that can be ordered.',
+      description: 'Minimum order quantity.',
       resolve: ({ quantityRule }) => quantityRule.minimum,
     }),
     maximumQuantity: t.int({
       needs: ['field_maximum_quantity', 'field_finite', 'field_stock'],
       nullable: true,
-      description: 'The most that can be ordered in one line.',
+      description: 'Maximum quantity per cart item; null if unlimited.',
       resolve: ({ quantityRule }) => quantityRule.maximum,
     }),
     isLimited: t.exposeBoolean('isLimited', {
       needs: ['field_finite'],
-      description: 'Whether no more can be sold than there are.',
+      description: 'Whether orders are limited to the quantity in stock.',
     }),
     quantityStep: t.int({
       needs: ['field_quantity_step'],
-      description: 'Quantities are multiples of this.',
+      description: 'Step by which quantities increase.',
       resolve: ({ quantityRule }) => quantityRule.step,
     }),
   }),
@@ -144,16 +148,16 @@ builder.queryFields((t) => ({
   productVariation: t.field({
     type: ProductVariation,
     nullable: true,
-    description: 'The part of a part number; null when there is none.',
-    args: { sku: t.arg.string({ required: true, description: 'The part number; case does not matter.' }) },
+    description: 'The part with a part number; null if there is none.',
+    args: { sku: t.arg.string({ required: true, description: 'Part number, not case-sensitive.' }) },
     resolve: (_root, { sku }, { catalog }, info) =>
       catalog.products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
   }),
   productVariations: t.field({
     type: [ProductVariation],
     nullable: { list: true, items: true },
-    description: `Parts by their numbers, in the order asked, at most ${MOST_SKUS}; null for a number that does not exist. Case does not matter.`,
-    args: { skus: t.arg.stringList({ required: true, description: 'The part numbers.' }) },
+    description: `Up to ${MOST_SKUS} parts by their part numbers, in the same order; null for each that does not exist.`,
+    args: { skus: t.arg.stringList({ required: true, description: 'Part numbers, not case-sensitive.' }) },
     complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
     resolve: (_root, { skus }, { catalog }, info) => {
       if (skus.length > MOST_SKUS) throw badInput(`At most ${MOST_SKUS} part numbers at once.`)

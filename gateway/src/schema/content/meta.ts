@@ -5,23 +5,28 @@ import { builder } from '../core/builder.ts'
 export const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
 
 MenuLink.implement({
-  description: 'A link of a menu.',
+  description: 'A link in a menu or list.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'Text to show.' }),
-    path: t.expose('path', { type: 'URL', description: 'Where it leads.' }),
-    children: t.field({ type: [MenuLink], description: 'Links below it.', resolve: ({ children }) => [...children] }),
+    label: t.exposeString('label', { description: 'Link text for display.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path or URL that it links to.' }),
+    children: t.field({
+      type: [MenuLink],
+      description: 'Links nested under this one.',
+      resolve: ({ children }) => [...children],
+    }),
   }),
 })
 
 export const PageMeta = builder.objectRef<PageMetaValue>('PageMeta').implement({
-  description: 'What a page tells search engines and link previews. A text that nobody wrote is empty.',
+  description:
+    'Metadata of a page for search engines and link previews. Values that editors left out are empty strings.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Title, without the name of the shop.' }),
-    ogTitle: t.exposeString('ogTitle', { description: 'Title of a link preview.' }),
-    description: t.exposeString('description', { description: 'What the page is about, in a sentence.' }),
-    ogDescription: t.exposeString('ogDescription', { description: 'Text of a link preview.' }),
-    keywords: t.exposeString('keywords', { description: 'Words it should be found by, with commas.' }),
-    ogImage: t.exposeString('ogImage', { description: 'Picture of a link preview: an address or a path.' }),
-    ogUrl: t.exposeString('ogUrl', { description: 'The address to be linked to: an address or a path.' }),
+    title: t.exposeString('title', { description: "Title of the page, without the shop's name." }),
+    ogTitle: t.exposeString('ogTitle', { description: 'Title of the link preview.' }),
+    description: t.exposeString('description', { description: 'Summary of the page, one sentence.' }),
+    ogDescription: t.exposeString('ogDescription', { description: 'Text of the link preview.' }),
+    keywords: t.exposeString('keywords', { description: 'Keywords, separated by commas.' }),
+    ogImage: t.exposeString('ogImage', { description: 'Image of the link preview: an absolute URL or a path.' }),
+    ogUrl: t.exposeString('ogUrl', { description: 'Canonical URL of the page: an absolute URL or a path.' }),
   }),
 })

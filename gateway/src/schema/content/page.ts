@@ -7,62 +7,68 @@ import { Image } from '../core/image.ts'
 import { MenuLink, PageMeta } from './meta.ts'
 
 const PageLayout = builder.enumType('PageLayout', {
-  description: 'How a page is laid out.',
+  description: 'Layout of a content page.',
   values: {
-    CENTERED: { description: 'One narrow column in the middle.' },
-    DEFAULT: { description: 'The full width.' },
-    PARAGRAPHS_TWO_THIRDS: { description: 'Text in two thirds of the width.' },
+    CENTERED: { description: 'One narrow, centered column.' },
+    DEFAULT: { description: 'Full width of the page.' },
+    PARAGRAPHS_TWO_THIRDS: { description: 'Text fills two thirds of the width.' },
   } satisfies Record<Layout, object>,
 })
 
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>
 
 const RichTextSection = builder.objectRef<Of<'RichTextSection'>>('RichTextSection').implement({
-  description: 'A piece of text.',
+  description: 'A section of formatted text.',
   fields: (t) => ({
-    heading: t.exposeString('heading', { nullable: true, description: 'Its heading, where that is not in the text.' }),
-    html: t.expose('html', { type: 'HTML', description: 'The text.' }),
+    heading: t.exposeString('heading', {
+      nullable: true,
+      description: 'Heading of the section; null if it is part of the text.',
+    }),
+    html: t.expose('html', { type: 'HTML', description: 'Text of the section.' }),
   }),
 })
 
 const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').implement({
-  description: 'A picture with its caption.',
+  description: 'An image with its caption.',
   fields: (t) => ({
-    image: t.expose('image', { type: Image, description: 'The picture.' }),
-    caption: t.exposeString('caption', { nullable: true, description: 'What it shows, in a sentence.' }),
+    image: t.expose('image', { type: Image, description: 'Image to display.' }),
+    caption: t.exposeString('caption', { nullable: true, description: 'Caption, one sentence; null without one.' }),
   }),
 })
 
 const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').implement({
-  description: 'A table of facts.',
+  description: 'A table with a caption.',
   fields: (t) => ({
     caption: t.exposeString('caption', {
       nullable: true,
-      description: 'What the table lists and where its figures come from.',
+      description: "Caption with the table's content and the source of its figures; null without one.",
     }),
-    columns: t.stringList({ description: 'Heads of the columns.', resolve: ({ columns }) => [...columns] }),
+    columns: t.stringList({
+      description: 'Column headings, from left to right.',
+      resolve: ({ columns }) => [...columns],
+    }),
     rows: t.field({
       type: t.listRef(t.listRef('String')),
-      description: 'Cells from left to right, as many in each row as there are columns.',
+      description: 'Rows of cells, from left to right. Each row has as many cells as there are columns.',
       resolve: ({ rows }) => rows.map((row) => [...row]),
     }),
   }),
 })
 
 const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSection').implement({
-  description: 'Links that belong together.',
+  description: 'A list of related links.',
   fields: (t) => ({
-    heading: t.exposeString('heading', { nullable: true, description: 'Its heading.' }),
+    heading: t.exposeString('heading', { nullable: true, description: 'Heading of the list; null without one.' }),
     links: t.field({
       type: [MenuLink],
-      description: 'The links: paths of this shop or absolute addresses elsewhere.',
+      description: 'Links to paths in this shop or to other websites.',
       resolve: ({ links }) => [...links],
     }),
   }),
 })
 
 const ContentSection = builder.unionType('ContentSection', {
-  description: 'A piece of a content page.',
+  description: 'A section of a content page.',
   types: [RichTextSection, ImageSection, TableSection, LinkListSection],
   resolveType: ({ kind }) => kind,
 })
@@ -70,28 +76,32 @@ const ContentSection = builder.unionType('ContentSection', {
 export const ContentPage = builder.objectRef<PageValue>('ContentPage')
 
 builder.node(ContentPage, {
-  description: 'A page that an editor wrote.',
+  description: 'A content page, such as a guide or policy.',
   resource: { type: wireNames.page.type },
   isTypeOf: (value) => value instanceof PageValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    title: t.exposeString('title', { needs: ['title'], description: 'Its title.' }),
-    path: t.expose('path', { needs: ['path', 'drupal_internal__nid'], type: 'URL', description: 'Where it is.' }),
-    layout: t.expose('layout', { needs: ['field_layout'], type: PageLayout, description: 'How it is laid out.' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Title for display.' }),
+    path: t.expose('path', {
+      needs: ['path', 'drupal_internal__nid'],
+      type: 'URL',
+      description: 'Path of the page in the shop.',
+    }),
+    layout: t.expose('layout', { needs: ['field_layout'], type: PageLayout, description: 'Layout of the page.' }),
     sections: t.expose('sections', {
       needs: ['body', ...paragraphs],
       type: [ContentSection],
-      description: 'What is on it, from top to bottom.',
+      description: 'Content of the page, from top to bottom.',
     }),
     updatedAt: t.expose('updatedAt', {
       needs: ['changed', 'created'],
       type: 'DateTime',
-      description: 'When its text was last changed.',
+      description: 'Time of the last change to its content.',
     }),
     meta: t.expose('meta', {
       needs: ['title', 'path', 'drupal_internal__nid', 'body', 'metatag', 'metatag_normalized'],
       type: PageMeta,
-      description: 'For the head of the page.',
+      description: 'Metadata for the head of the page.',
     }),
   }),
 })

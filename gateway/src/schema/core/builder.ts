@@ -39,21 +39,21 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     encodeGlobalID: (typename, id) => encodeGlobalId(typename, String(id)),
     decodeGlobalID: decodeGlobalId,
     cursorType: 'String',
-    idFieldOptions: { description: 'Unique in the whole shop.' },
-    nodeTypeOptions: { description: 'An object with an id that is unique in the whole shop.' },
-    pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
-    hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
+    idFieldOptions: { description: 'Global ID, unique across all types.' },
+    nodeTypeOptions: { description: 'An object with a globally unique ID.' },
+    pageInfoTypeOptions: { description: 'Position of a page in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether there are rows after this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are rows before this page.' },
     startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
     endCursorFieldOptions: { description: 'Cursor of the last row; null on an empty page.' },
-    firstArgOptions: { description: 'At most this many rows, from the start or from after.' },
-    afterArgOptions: { description: 'Rows behind this cursor.' },
-    lastArgOptions: { description: 'At most this many rows, from the end or from before.' },
-    beforeArgOptions: { description: 'Rows ahead of this cursor.' },
+    firstArgOptions: { description: 'Maximum number of rows, from the start or from `after`.' },
+    afterArgOptions: { description: 'Return rows after this cursor.' },
+    lastArgOptions: { description: 'Maximum number of rows, from the end or from `before`.' },
+    beforeArgOptions: { description: 'Return rows before this cursor.' },
     nodeQueryOptions: false,
     nodesQueryOptions: false,
   },
 })
 
-builder.queryType({ description: 'Everything that can be read.' })
-builder.mutationType({ description: 'Everything that can be changed. Fields run one after another.' })
+builder.queryType({ description: 'Entry points for reading data.' })
+builder.mutationType({ description: 'Entry points for changing data. Fields run one after another.' })

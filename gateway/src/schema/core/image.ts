@@ -2,27 +2,29 @@ import type { Image as ImageValue, ImageStyle as Style } from '../../backend/con
 import { builder } from './builder.ts'
 
 const ImageStyle = builder.enumType('ImageStyle', {
-  description: 'A size of a picture.',
+  description: 'A size of an image, in pixels.',
   values: {
-    ORIGINAL: { description: 'As it was drawn or taken.' },
-    THUMBNAIL: { description: 'A closer crop, 96 by 96.' },
-    CARD: { description: 'For lists, 480 by 480.' },
-    DETAIL: { description: 'For its own page, 960 by 960.' },
+    ORIGINAL: { description: 'Original size of the image.' },
+    THUMBNAIL: { description: '96 x 96 pixels, cropped closer.' },
+    CARD: { description: '480 x 480 pixels, for lists.' },
+    DETAIL: { description: '960 x 960 pixels, for the product page.' },
   } satisfies Record<Style, object>,
 })
 
 export const Image = builder.objectRef<ImageValue>('Image').implement({
-  description: 'A picture.',
+  description: 'An image with alternative text.',
   fields: (t) => ({
     url: t.field({
       type: 'URL',
       description:
-        'Where it is, in a size. Sizes other than the original exist for product pictures; elsewhere the original is answered.',
-      args: { style: t.arg({ type: ImageStyle, defaultValue: 'ORIGINAL', description: 'The size wanted.' }) },
+        'URL of the image in the given size. Only product images are resized; other images always return the original.',
+      args: {
+        style: t.arg({ type: ImageStyle, defaultValue: 'ORIGINAL', description: 'Size of the image to return.' }),
+      },
       resolve: (image, { style }) => image.url(style ?? 'ORIGINAL'),
     }),
-    alt: t.exposeString('alt', { description: 'What it shows, for those who do not see it.' }),
-    title: t.exposeString('title', { description: 'Its title, or empty.' }),
+    alt: t.exposeString('alt', { description: 'Alternative text for screen readers.' }),
+    title: t.exposeString('title', { description: 'Title of the image; may be empty.' }),
     width: t.exposeInt('width', { nullable: true, description: 'Width of the original in pixels.' }),
     height: t.exposeInt('height', { nullable: true, description: 'Height of the original in pixels.' }),
   }),

@@ -6,9 +6,12 @@ import { builder } from './builder.ts'
 export const Money = builder.objectRef<MoneyValue>('Money').implement({
   description: 'An amount of money.',
   fields: (t) => ({
-    amount: t.expose('amount', { type: 'Decimal', description: 'The exact amount.' }),
-    currencyCode: t.exposeString('currencyCode', { description: 'ISO 4217, such as "USD".' }),
-    formatted: t.exposeString('formatted', { description: 'As a reader expects it, such as "$1,249.50".' }),
+    amount: t.expose('amount', {
+      type: 'Decimal',
+      description: "Exact amount, with at least the currency's usual decimals.",
+    }),
+    currencyCode: t.exposeString('currencyCode', { description: 'ISO 4217 currency code, such as "USD".' }),
+    formatted: t.exposeString('formatted', { description: 'Amount formatted for display, such as "$1,249.50".' }),
   }),
 })
 
@@ -26,13 +29,13 @@ function pattern(expected: string, form: RegExp) {
 
 builder.scalarType('Decimal', {
   description:
-    'An exact decimal number as text, such as "1249.50"; of very small or large numbers also with an exponent, such as "1e-10". Money is never a float and never has an exponent.',
+    'An exact decimal number as a string, such as "1249.50". Very small and very large numbers may have an exponent, such as "1e-10"; amounts of money never do.',
   serialize: (value) => value,
   parseValue: pattern('a decimal such as "12.50"', /^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i),
 })
 
 builder.scalarType('DateTime', {
-  description: 'A moment as RFC 3339 in UTC, such as "2026-11-23T01:00:00.000Z".',
+  description: 'A time in UTC, in RFC 3339 format, such as "2026-11-23T01:00:00.000Z".',
   serialize: (value) => value.toISOString(),
   parseValue: (value) => {
     if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw refuse('a moment as RFC 3339')
@@ -41,18 +44,18 @@ builder.scalarType('DateTime', {
 })
 
 builder.scalarType('URL', {
-  description: 'An absolute address, or a path that begins with /.',
+  description: 'An absolute URL, or a path that begins with "/".',
   serialize: (value) => value,
   parseValue: pattern('an address or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
 })
 
 builder.scalarType('HTML', {
-  description: 'HTML, sanitised: safe to put into a page.',
+  description: 'Sanitized HTML that is safe to insert into a page.',
   serialize: (value) => value,
 })
 
 builder.scalarType('UUID', {
-  description: 'A UUID in its usual form of 36 characters.',
+  description: 'A UUID in its canonical form of 36 characters.',
   serialize: (value) => value,
   parseValue: pattern('a UUID', new RegExp(`^${UUID}$`, 'i')),
 })

@@ -2,21 +2,21 @@ import type { Breadcrumb as BreadcrumbValue } from '../../backend/routes/breadcr
 import { builder } from '../core/builder.ts'
 
 const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLink').implement({
-  description: 'Where a breadcrumb leads.',
+  description: 'Target of a breadcrumb.',
   fields: (t) => ({
-    path: t.expose('path', { type: 'URL', description: 'Path of the page.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path of the linked page.' }),
     context: t.exposeString('context', {
       nullable: true,
-      description: 'Query string that belongs to the link, without its question mark.',
+      description: 'Query string of the link, without the question mark; null without one.',
     }),
   }),
 })
 
 const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
-  description: 'A page above the current one, or that itself.',
+  description: 'A page on the way from the home page to the current page.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'Name to show.' }),
-    link: t.expose('link', { type: BreadcrumbLink, description: 'Where it leads.' }),
+    label: t.exposeString('label', { description: 'Name for display.' }),
+    link: t.expose('link', { type: BreadcrumbLink, description: 'Path or URL that it links to.' }),
   }),
 })
 
@@ -24,8 +24,8 @@ builder.queryField('breadcrumbs', (t) =>
   t.field({
     type: [Breadcrumb],
     nullable: true,
-    description: 'The way from the home page to a path, both included. Empty where the shop shows none.',
-    args: { path: t.arg.string({ required: true, description: 'The path as the browser shows it.' }) },
+    description: 'Breadcrumbs from the home page to a path, including both. Empty if the page has none.',
+    args: { path: t.arg.string({ required: true, description: 'Path as shown in the browser.' }) },
     resolve: (_root, { path }, { content }) => content.breadcrumbs.of(path),
   }),
 )

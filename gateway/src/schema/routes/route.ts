@@ -27,16 +27,16 @@ class NotFound {
 }
 
 const RouteRedirect = builder.objectRef<Redirect>('RouteRedirect').implement({
-  description: 'The path has moved.',
+  description: 'A redirect to the new location of a page.',
   isTypeOf: (value) => value instanceof Redirect,
   fields: (t) => ({
     to: t.field({
       type: 'URL',
-      description: 'Where to: a path of this shop, or an absolute address elsewhere.',
+      description: 'Target: a path in this shop or an absolute URL of another website.',
       resolve: ({ target }) => target.to,
     }),
     isExternal: t.boolean({
-      description: 'Whether it leads out of this shop.',
+      description: 'Whether it leads to another website.',
       resolve: ({ target }) => target.isExternal,
     }),
     status: t.int({
@@ -47,20 +47,20 @@ const RouteRedirect = builder.objectRef<Redirect>('RouteRedirect').implement({
 })
 
 const RouteNotFound = builder.objectRef<NotFound>('RouteNotFound').implement({
-  description: 'The path leads nowhere. A 403 of the backend is answered as 404 too: what is hidden does not exist.',
+  description: 'There is no page at the path. Also returned for pages that the requester may not see.',
   isTypeOf: (value) => value instanceof NotFound,
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'The path that was asked for.' }),
+    path: t.exposeString('path', { description: 'Path that was requested.' }),
     message: t.string({
-      description: 'For the person at the screen.',
+      description: 'Message for display.',
       resolve: ({ path }) => `Unable to resolve path "${path}"`,
     }),
-    status: t.int({ description: 'HTTP status to answer with.', resolve: () => 404 }),
+    status: t.int({ description: 'HTTP status to respond with.', resolve: () => 404 }),
   }),
 })
 
 const Route = builder.unionType('Route', {
-  description: 'What a path leads to.',
+  description: 'The page at a path, a redirect, or the reason why there is none.',
   types: [Product, ProductVariation, Category, ContentPage, RouteRedirect, RouteNotFound],
 })
 
@@ -82,11 +82,11 @@ builder.queryField('route', (t) =>
   t.field({
     type: Route,
     nullable: true,
-    description: 'What a path leads to: the catch-all route asks this and nothing else.',
+    description: 'The page or redirect at a path, or the reason why there is none.',
     args: {
       path: t.arg.string({
         required: true,
-        description: 'The path as the browser shows it. A query string is allowed and does not matter.',
+        description: 'Path as shown in the browser. A query string is ignored.',
       }),
     },
     resolve: async (_root, { path }, context, info) => {

@@ -19,7 +19,7 @@ import { askedAs, askedOf, asks, below, merged, selectionOf } from '../core/sele
 import { type SearchHit as HitValue, type SearchPage, foundNothing, searchPage } from './page.ts'
 
 const SearchHit = builder.unionType('SearchHit', {
-  description: 'What a search finds.',
+  description: 'An object that a search can find.',
   types: [Product, ProductVariation, Category, ContentPage],
   resolveType: (hit) => {
     if (hit instanceof ProductValue) return 'Product'
@@ -29,18 +29,18 @@ const SearchHit = builder.unionType('SearchHit', {
 })
 
 const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
-  description: 'Something a search has found, in its list.',
+  description: 'A search result in its list.',
   fields: (t) => ({
-    node: t.expose('node', { type: SearchHit, description: 'What was found.', complexity: 0 }),
-    cursor: t.exposeString('cursor', { description: 'Where it stands: pass it as after.' }),
+    node: t.expose('node', { type: SearchHit, description: 'The object that was found.', complexity: 0 }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this row, for `after`.' }),
   }),
 })
 
 const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').implement({
-  description: 'A search with fewer words, and how many products it finds.',
+  description: 'A search with fewer words, and the number of products it finds.',
   fields: (t) => ({
-    terms: t.exposeString('keys', { description: 'The words left.' }),
-    count: t.exposeInt('count', { description: 'Products it finds, at least 1.' }),
+    terms: t.exposeString('keys', { description: 'Remaining search terms.' }),
+    count: t.exposeInt('count', { description: 'Number of products found, at least 1.' }),
   }),
 })
 
@@ -48,22 +48,26 @@ const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').
 const NEAREST_PARTS = 6
 
 const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').implement({
-  description: 'What a search has found: the exact part, then products, categories, pages.',
+  description: 'Search results: the exact part, then products, categories and pages.',
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     edges: t.field({
       type: [SearchEdge],
-      description: 'The rows of this page: products, before the first one the exact part, after the last one the rest.',
+      description:
+        'Rows of this page: products, with the exact part before the first product, and categories and pages after the last.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'Where this page stands in the list.' }),
+    pageInfo: t.expose('pageInfo', {
+      type: builder.pageInfoRef(),
+      description: 'Cursors of this page, and whether there are more pages.',
+    }),
     totalCount: t.exposeInt('totalCount', {
-      description: 'Everything found: exact part, products, categories and pages.',
+      description: 'Number of results: exact part, products, categories and pages.',
     }),
     facets: t.field({
       type: [Facet],
-      description: 'What the products can be narrowed by.',
+      description: 'Facets by which the products can be filtered.',
       complexity: oneEach,
       resolve: ({ products }) => [...products.facets],
     }),
@@ -71,39 +75,40 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       type: ProductVariation,
       nullable: true,
       description:
-        'The part whose part, model or partner number was searched for, punctuation aside. On the first page only, and only while it fits the filter.',
+        'Part whose part, model or partner number equals the search terms, ignoring punctuation. First page only, and only if it matches the filter.',
     }),
     products: t.expose('products', {
       type: ProductConnection,
-      description: 'The products alone, a page at a time.',
+      description: 'Products only, as a page of the list.',
       complexity: oneEach,
     }),
     categories: t.field({
       type: [Category],
-      description: 'Categories whose name fits.',
+      description: 'Categories whose names match.',
       complexity: oneEach,
       resolve: ({ categories }) => [...categories],
     }),
     pages: t.field({
       type: [ContentPage],
-      description: 'Pages of text that fit.',
+      description: 'Content pages that match.',
       complexity: oneEach,
       resolve: ({ pages }) => [...pages],
     }),
     correctedTerms: t.string({
       nullable: true,
-      description: 'The words a search finds more with, when these found nothing and look misspelt.',
+      description:
+        'Corrected spelling that would find something; null if something was found or nothing looks misspelled.',
       resolve: ({ help }) => help?.corrected ?? null,
     }),
     fewerWords: t.field({
       type: [FewerWords],
-      description: 'When nothing was found: searches with fewer of the words, the one that finds least first.',
+      description: 'If nothing was found, searches with fewer words, the most specific first.',
       complexity: oneEach,
       resolve: ({ help }) => [...(help?.fewer ?? [])],
     }),
     nearestParts: t.field({
       type: [ProductVariation],
-      description: 'When nothing was found: the parts whose numbers are most like the words.',
+      description: 'If nothing was found, parts with the most similar part numbers.',
       complexity: oneEach,
       resolve: async ({ totalCount, terms }, _args, { search, reportBeside }, info) => {
         if (totalCount > 0 || !mayBeNumber(terms)) return []
@@ -117,19 +122,19 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     }),
     isLimited: t.exposeBoolean('isLimited', {
       description:
-        'The index was out of order: only part numbers and search terms were looked through, and nothing can be narrowed.',
+        'Whether the full-text index was unavailable. If so, only part numbers and search terms were searched, and filters do not apply.',
     }),
   }),
 })
 
 const SearchEngine = builder.enumType('SearchEngine', {
-  description: 'How a search is answered.',
+  description: 'How a search is performed.',
   values: {
     COMBINED: {
       description:
-        'Part numbers first, then the full-text index. When the index is out of order, part numbers and search terms alone.',
+        'Part numbers first, then the full-text index. Falls back to part numbers and search terms if the index is unavailable.',
     },
-    INDEX: { description: 'The full-text index alone. When it is out of order, an error.' },
+    INDEX: { description: 'Full-text index only. Fails if the index is unavailable.' },
   } satisfies Record<Engine, object>,
 })
 
@@ -159,21 +164,23 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchConnection,
     nullable: true,
-    description: `The full-text search of /search; null when it failed. Empty terms find nothing. At most ${LONGEST_TEXT} characters.`,
+    description: `Full-text search over products, categories and pages; null if it failed. Empty terms find nothing. Up to ${LONGEST_TEXT} characters.`,
     args: {
-      terms: t.arg.string({ required: true, description: 'What was typed.' }),
+      terms: t.arg.string({ required: true, description: 'Text as typed by the user.' }),
       first: t.arg.int({
-        description: `How many products a page has, ${productLimits.usual} unless said, at most ${productLimits.most}.`,
+        description: `Number of products per page, up to ${productLimits.most}. Defaults to ${productLimits.usual}.`,
       }),
-      after: t.arg.string({ description: 'Rows after this cursor.' }),
+      after: t.arg.string({ description: 'Return rows after this cursor.' }),
       page: t.arg.int({
-        description:
-          'The page of this number, from 1, instead of a cursor. Beyond the last page the last one is answered.',
+        description: 'Page number, from 1, instead of a cursor. Numbers beyond the last page return the last page.',
       }),
-      filter: t.arg({ type: ProductFilter, description: 'Which products.' }),
-      sort: t.arg({ type: ProductSort, description: 'In which order the products; by relevance unless said.' }),
-      sortBy: t.arg({ type: SpecificationSort, description: 'By one attribute or specification instead of sort.' }),
-      engine: t.arg({ type: SearchEngine, description: 'How it is answered; COMBINED unless said.' }),
+      filter: t.arg({ type: ProductFilter, description: 'Filter that all returned products match.' }),
+      sort: t.arg({ type: ProductSort, description: 'Sort order of the products. Defaults to RELEVANCE.' }),
+      sortBy: t.arg({
+        type: SpecificationSort,
+        description: 'Sort by an attribute or specification instead of `sort`.',
+      }),
+      engine: t.arg({ type: SearchEngine, description: 'Search engine to use. Defaults to COMBINED.' }),
     },
     complexity: listCost(productLimits.usual),
     resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
@@ -201,10 +208,10 @@ builder.queryField('nearestParts', (t) =>
   t.field({
     type: [ProductVariation],
     nullable: true,
-    description: 'The parts whose numbers are most like a text, the most alike first. For numbers that do not exist.',
+    description: 'Parts with the most similar part numbers, best match first. For part numbers that do not exist.',
     args: {
-      text: t.arg.string({ required: true, description: 'What was typed.' }),
-      first: t.arg.int({ description: `At most this many, at most ${MOST_NEAREST}.` }),
+      text: t.arg.string({ required: true, description: 'Text as typed by the user.' }),
+      first: t.arg.int({ description: `Maximum number of parts, up to ${MOST_NEAREST}.` }),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first ?? MOST_NEAREST, MOST_NEAREST) }),
     resolve: (_root, { text, first }, { search }, info) => {

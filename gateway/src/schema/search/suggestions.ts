@@ -6,43 +6,43 @@ import { ProductVariation } from '../catalog/refs.ts'
 import { askedAs, below, merged, selectionOf } from '../core/selection.ts'
 
 const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
-  description: 'What a suggestion is.',
+  description: 'Kind of search suggestion.',
   values: {
-    PART: { description: 'One part with its part number.' },
-    TERM: { description: 'A search term.' },
+    PART: { description: 'A part with its part number.' },
+    TERM: { description: 'A search term with its pages.' },
   } satisfies Record<Suggestion['type'], object>,
 })
 
 const SearchSuggestionSubItem = builder.objectRef<Place>('SearchSuggestionSubItem').implement({
-  description: 'A place that a search term leads to.',
+  description: 'A page that a search term leads to.',
   fields: (t) => ({
-    id: t.id({ description: 'Unique among the suggestions.', resolve: ({ id }) => id }),
-    type: t.exposeString('type', { description: 'What the place is: "category", "product" or "content".' }),
-    name: t.exposeString('name', { description: 'Its name.' }),
-    path: t.expose('path', { type: 'URL', description: 'Its page.' }),
+    id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
+    type: t.exposeString('type', { description: 'Kind of page: "category", "product" or "content".' }),
+    name: t.exposeString('name', { description: 'Name for display.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path of its page in the shop.' }),
   }),
 })
 
 const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').implement({
-  description: 'A row of the drop-down under the search box.',
+  description: 'A suggestion in the search box.',
   fields: (t) => ({
-    id: t.id({ description: 'Unique among the suggestions.', resolve: ({ id }) => id }),
-    type: t.expose('type', { type: SearchSuggestionType, description: 'What it is.' }),
-    label: t.exposeString('label', { description: "'(sku): title' for a part, else the term." }),
-    name: t.exposeString('name', { description: 'Title of the part, or the term.' }),
-    sku: t.exposeString('sku', { nullable: true, description: 'Part number of a part.' }),
-    path: t.expose('path', { type: 'URL', description: 'Where it leads.' }),
+    id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
+    type: t.expose('type', { type: SearchSuggestionType, description: 'Kind of suggestion, such as PART.' }),
+    label: t.exposeString('label', { description: 'Text for display: "(sku): title" for a part, otherwise the term.' }),
+    name: t.exposeString('name', { description: 'Title of the part, or the search term.' }),
+    sku: t.exposeString('sku', { nullable: true, description: 'Part number; null for a term.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path or URL that it links to.' }),
     altPath: t.expose('altPath', {
       type: 'URL',
       nullable: true,
-      description: 'Where a part leads by its number alone: product/{id}?part-number={sku}.',
+      description: 'Path of a part by its number alone: product/{id}?part-number={sku}. Null for terms.',
     }),
     variation: t.expose('variation', {
       type: ProductVariation,
       nullable: true,
-      description: 'The part itself, for its picture and price; null for a term, and where only its number is known.',
+      description: 'The part, for its image and price; null for a term and if only the part number is known.',
     }),
-    subItems: t.expose('subItems', { type: [SearchSuggestionSubItem], description: 'The places a term leads to.' }),
+    subItems: t.expose('subItems', { type: [SearchSuggestionSubItem], description: 'Pages that a term leads to.' }),
   }),
 })
 
@@ -51,8 +51,8 @@ builder.queryField('searchSuggestions', (t) =>
     type: [SearchSuggestion],
     nullable: true,
     description:
-      "The drop-down under the search box: parts for what reads like a part number, terms and parts for words, at most 8. Case, dashes, dots and blanks in numbers do not matter; model numbers and partners' numbers are found too. Fewer than 3 characters, and more than 200, suggest nothing. When the search fails, the list is empty and the reason stands in the errors.",
-    args: { text: t.arg.string({ required: true, description: 'What was typed.' }) },
+      'Up to 8 search suggestions: parts if the text looks like a part, model or partner number, otherwise terms and parts. Case, dashes, dots and spaces in numbers are ignored. Empty for fewer than 3 or more than 200 characters, and if the search fails, with the reason in `errors`.',
+    args: { text: t.arg.string({ required: true, description: 'Text as typed by the user.' }) },
     complexity: { field: 1, multiplier: 8 },
     resolve: async (_root, { text }, { search, reportBeside }, info) => {
       const variations = below(selectionOf(info), 'SearchSuggestion', 'variation')

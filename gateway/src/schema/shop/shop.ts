@@ -9,67 +9,75 @@ import { builder } from '../core/builder.ts'
 import { MenuLink } from '../content/meta.ts'
 
 const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
-  description: 'When somebody answers the phone on a day of the week.',
+  description: 'Phone hours of the office on one day of the week.',
   fields: (t) => ({
-    day: t.exposeString('day', { description: 'English name of the day.' }),
-    opens: t.exposeString('opens', { nullable: true, description: 'Such as "06:00"; null on a closed day.' }),
-    closes: t.exposeString('closes', { nullable: true, description: 'Such as "17:00"; null on a closed day.' }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA time zone of both.' }),
+    day: t.exposeString('day', { description: 'English name of the day, such as "Monday".' }),
+    opens: t.exposeString('opens', {
+      nullable: true,
+      description: 'Opening time, such as "06:00"; null if closed all day.',
+    }),
+    closes: t.exposeString('closes', {
+      nullable: true,
+      description: 'Closing time, such as "17:00"; null if closed all day.',
+    }),
+    timeZone: t.exposeString('timeZone', {
+      description: 'IANA time zone of both times, such as "America/Los_Angeles".',
+    }),
   }),
 })
 
 const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
-  description: 'The shop in a social network.',
+  description: "The shop's page in a social network.",
   fields: (t) => ({
-    network: t.exposeString('network', { description: 'Name of the network, in lower case.' }),
-    url: t.expose('url', { type: 'URL', description: 'Where the shop is there.' }),
+    network: t.exposeString('network', { description: 'Name of the network in lowercase, such as "linkedin".' }),
+    url: t.expose('url', { type: 'URL', description: "URL of the shop's page in the network." }),
   }),
 })
 
 const Shop = builder.objectRef<ShopValue>('Shop').implement({
-  description: 'Who runs this shop.',
+  description: 'The company that runs the shop.',
   fields: (t) => ({
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
-    phone: t.exposeString('phone', { description: 'Phone number as it is shown.' }),
-    email: t.exposeString('email', { description: 'Where mail to the office goes.' }),
+    phone: t.exposeString('phone', { description: 'Phone number, formatted for display.' }),
+    email: t.exposeString('email', { description: 'Email address of the office.' }),
     officeHours: t.field({
       type: [OfficeHours],
-      description: 'Every day of the week, from Monday.',
+      description: 'Phone hours for each day of the week, from Monday.',
       resolve: ({ officeHours }) => [...officeHours],
     }),
-    address: t.expose('address', { type: PostalAddress, description: 'Where the company is.' }),
+    address: t.expose('address', { type: PostalAddress, description: 'Address of the company.' }),
     socialLinks: t.field({
       type: [SocialLink],
-      description: 'Where else it is.',
+      description: "The shop's pages in social networks.",
       resolve: ({ socialLinks }) => [...socialLinks],
     }),
-    shippingNotice: t.exposeString('shippingNotice', { description: 'When orders leave, in a sentence.' }),
+    shippingNotice: t.exposeString('shippingNotice', { description: 'When orders ship, one sentence.' }),
     contactSubjects: t.stringList({
-      description: 'What a message to the office can be about, in the order to show.',
+      description: 'Subjects for messages to the office, in display order.',
       resolve: ({ contactSubjects }) => [...contactSubjects],
     }),
   }),
 })
 
 const MenuName = builder.enumType('MenuName', {
-  description: 'A menu of the shop.',
+  description: 'A navigation menu of the shop.',
   values: {
-    MAIN: { description: 'The navigation bar.' },
-    FOOTER: { description: 'The links at the foot of every page.' },
+    MAIN: { description: 'Links in the main navigation.' },
+    FOOTER: { description: 'Links in the footer of every page.' },
   } satisfies Record<MenuNameValue, object>,
 })
 
 builder.queryFields((t) => ({
   shop: t.field({
     type: Shop,
-    description: 'Who runs this shop.',
+    description: 'The company that runs the shop.',
     resolve: (_root, _args, { shop }) => shop.store.shop(),
   }),
   menu: t.field({
     type: [MenuLink],
     nullable: true,
-    description: 'A menu of the shop.',
-    args: { name: t.arg({ type: MenuName, required: true, description: 'Which menu.' }) },
+    description: 'A navigation menu of the shop.',
+    args: { name: t.arg({ type: MenuName, required: true, description: 'Menu to return, such as MAIN.' }) },
     resolve: (_root, { name }, { shop, catalog }) => [...shop.store.menu(name, catalog.categories.known())],
   }),
 }))

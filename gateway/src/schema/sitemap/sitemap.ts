@@ -6,31 +6,35 @@ import type {
 import { builder } from '../core/builder.ts'
 
 const SitemapKind = builder.enumType('SitemapKind', {
-  description: 'What a sitemap lists.',
+  description: 'Kind of pages in a sitemap.',
   values: {
-    CATEGORIES: { description: 'The categories of the catalogue.' },
-    CONTENT_PAGES: { description: 'The pages that editors wrote.' },
-    PRODUCTS: { description: 'The products.' },
+    CATEGORIES: { description: 'Categories of the catalog.' },
+    CONTENT_PAGES: { description: 'Content pages written by editors.' },
+    PRODUCTS: { description: 'Products of the catalog.' },
   } satisfies Record<KindValue, object>,
 })
 
 const SitemapPlace = builder.objectRef<PlaceValue>('SitemapPlace').implement({
-  description: 'A page that search engines shall know.',
+  description: 'A page in a sitemap.',
   fields: (t) => ({
-    path: t.expose('path', { type: 'URL', description: 'Where it is.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path of the page in the shop.' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last changed; null where that is not known.',
+      description: 'Time of the last change; null if unknown.',
     }),
   }),
 })
 
 const SitemapPart = builder.objectRef<PartValue>('SitemapPart').implement({
-  description: 'A thousand pages at most.',
+  description: 'A part of a sitemap, with up to 1,000 pages.',
   fields: (t) => ({
-    places: t.field({ type: [SitemapPlace], description: 'The pages.', resolve: ({ places }) => [...places] }),
-    hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether there is another part.' }),
+    places: t.field({
+      type: [SitemapPlace],
+      description: 'Pages to list in the sitemap.',
+      resolve: ({ places }) => [...places],
+    }),
+    hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether there is another part after this one.' }),
   }),
 })
 
@@ -41,10 +45,10 @@ builder.queryField('sitemap', (t) =>
   t.field({
     type: SitemapPart,
     nullable: true,
-    description: 'Everything that everybody may see and search engines shall know.',
+    description: 'Public pages to list in a sitemap for search engines.',
     args: {
-      kind: t.arg({ type: SitemapKind, required: true, description: 'Pages of which kind.' }),
-      page: t.arg.int({ description: 'Which part, from 1.' }),
+      kind: t.arg({ type: SitemapKind, required: true, description: 'Kind of pages to list.' }),
+      page: t.arg.int({ description: 'Number of the part to return, from 1.' }),
     },
     complexity: { field: COST },
     resolve: (_root, { kind, page }, { content }) => content.sitemap.part(kind, Math.max(page ?? 1, 1)),
