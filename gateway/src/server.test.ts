@@ -71,7 +71,7 @@ describe('invalid input', () => {
       `{ categories { ...F0 } } ${Array.from({ length: 60 }, (_, i) => `fragment F${i} on Category { parent { ${i < 59 ? `...F${i + 1}` : 'name'} } }`).join(' ')}`,
     ],
     [
-      'millions of fields in fragments that spread one another twice',
+      'millions of fields in nested fragments',
       `{ categories { ...F0 } } ${Array.from({ length: 40 }, (_, i) => `fragment F${i} on Category { ${i < 39 ? `...F${i + 1} ...F${i + 1}` : 'name'} }`).join(' ')}`,
     ],
     ['100 aliases', `{ ${Array.from({ length: 100 }, (_, i) => `a${i}: __typename`).join(' ')} }`],
@@ -84,8 +84,8 @@ describe('invalid input', () => {
 
   const manyOf = <T>(make: (index: number) => T) => Array.from({ length: 20_000 }, (_, index) => make(index))
   it.each([
-    ['members that no input has', JSON.stringify(Object.fromEntries(manyOf((index) => [`v${index}`, index])))],
-    ['elements of a list', JSON.stringify({ facets: manyOf((index) => ({ name: `f${index}` })) })],
+    ['unknown members', JSON.stringify(Object.fromEntries(manyOf((index) => [`v${index}`, index])))],
+    ['list elements', JSON.stringify({ facets: manyOf((index) => ({ name: `f${index}` })) })],
     ['levels', '['.repeat(20_000) + ']'.repeat(20_000)],
   ])('rejects thousands of %s in variables', async (_what, filter) => {
     const query = 'query ($filter: ProductFilter) { products(first: 1, filter: $filter) { totalCount } }'
@@ -115,15 +115,15 @@ describe('invalid input', () => {
   })
 
   it.each([
-    ['no JSON', '{'],
-    ['no operation', '{}'],
+    ['invalid JSON', '{'],
+    ['a missing operation', '{}'],
     ['a list', '[]'],
     ['a number', '7'],
-    ['no GraphQL', JSON.stringify({ query: '{' })],
+    ['invalid GraphQL', JSON.stringify({ query: '{' })],
     ['an unknown field', JSON.stringify({ query: '{ nope }' })],
     ['an unknown member', JSON.stringify({ query: SHOP, nope: 1 })],
     ['a missing variable', JSON.stringify({ query: 'query ($p: String!) { route(path: $p) { __typename } }' })],
-    ['another operation than there is', JSON.stringify({ query: SHOP, operationName: 'Nope' })],
+    ['an unknown operation name', JSON.stringify({ query: SHOP, operationName: 'Nope' })],
   ])('reports %s as a bad request with a code', async (_what, body) => {
     const response = await post(body)
     expect(response.status).toBe(400)
@@ -137,11 +137,14 @@ describe('invalid input', () => {
 
   it.each([
     ['variables', { query: LOG_IN, variables: { input: { email: 'a@lab.example', password: ['secret-9'] } } }],
-    ['variables without the rest', { query: LOG_IN, variables: { input: { password: 'secret-9' } } }],
-    ['variables with more', { query: LOG_IN, variables: { input: { email: '', password: '', other: 'secret-9' } } }],
-    ['a text', { query: 'mutation { login(input: { email: "", password: ["secret-9"] }) { changed } }' }],
-    ['a text without the rest', { query: 'mutation { login(input: { password: "secret-9" }) { changed } }' }],
-    ['a text that is no GraphQL', { query: 'mutation { login(input: { "secret-9" }) }' }],
+    ['incomplete variables', { query: LOG_IN, variables: { input: { password: 'secret-9' } } }],
+    [
+      'variables with extra members',
+      { query: LOG_IN, variables: { input: { email: '', password: '', other: 'secret-9' } } },
+    ],
+    ['a query', { query: 'mutation { login(input: { email: "", password: ["secret-9"] }) { changed } }' }],
+    ['an incomplete query', { query: 'mutation { login(input: { password: "secret-9" }) { changed } }' }],
+    ['invalid GraphQL', { query: 'mutation { login(input: { "secret-9" }) }' }],
   ])('does not repeat what was sent in %s', async (_what, body) => {
     const answer = await (await post(JSON.stringify(body))).text()
     expect(answer).toContain('"errors"')

@@ -14,13 +14,13 @@ describe('isStrongSecret', () => {
   })
 
   test.each([
-    ['an empty text', ''],
+    ['empty text', ''],
     ['16 random bytes', randomBytes(16).toString('hex')],
     ['31 random bytes', randomBytes(31).toString('hex')],
     ['a repeated character', 'x'.repeat(64)],
     ['a repeated word', 'kf83Qz'.repeat(12)],
     ['a sequence', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'],
-    ['counted digits', '0123456789abcdef'.repeat(4)],
+    ['sequential digits', '0123456789abcdef'.repeat(4)],
     ['a placeholder', 'change-me-to-a-long-random-text-before-going-live-please'],
     ['a published secret', `secret-of-the-tests-${'wq9Rz7Lk2Vb5Xc8Nm1'.repeat(2)}`],
   ])('rejects %s', (_what, secret) => {

@@ -58,14 +58,14 @@ describe('web vitals', () => {
   })
 
   it.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['nothing', { screen: 'HomeScreen', metrics: [] }],
-    ['an address in place of a screen', lcp('/search?terms=ann')],
-    ['markup for a label', lcp('HomeScreen"} 1\n')],
-    ['a time before the beginning', lcp('HomeScreen', -1)],
-    ['no number', { screen: 'HomeScreen', metrics: [{ name: 'LCP', value: 'fast' }] }],
-    ['another measure', { screen: 'HomeScreen', metrics: [{ name: 'XYZ', value: 1 }] }],
-    ['more members', { ...lcp('HomeScreen'), email: 'ann@example.com' }],
+    ['a URL instead of a screen', lcp('/search?terms=ann')],
+    ['markup as a label', lcp('HomeScreen"} 1\n')],
+    ['a negative time', lcp('HomeScreen', -1)],
+    ['a value that is not a number', { screen: 'HomeScreen', metrics: [{ name: 'LCP', value: 'fast' }] }],
+    ['an unknown metric', { screen: 'HomeScreen', metrics: [{ name: 'XYZ', value: 1 }] }],
+    ['extra members', { ...lcp('HomeScreen'), email: 'ann@example.com' }],
   ])('ignores a report with %s', async (_what, body) => {
     expect(await send(body)).toBe(422)
     expect(await counted()).toEqual([])

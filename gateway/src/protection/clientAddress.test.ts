@@ -16,12 +16,12 @@ function trusting(...proxies: string[]) {
 }
 
 it.each([
-  ['who comes directly', '203.0.113.9', undefined, '203.0.113.9'],
-  ['who makes an address up', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-  ['who comes by the web server', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-  ['who makes an address up and comes by the web server', '::1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-  ['who comes by what is no address', '127.0.0.1', 'unknown', 'unknown'],
-  ['IPv4 in the clothes of IPv6', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['uses the address of a direct client', '203.0.113.9', undefined, '203.0.113.9'],
+  ['ignores a forged header', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['uses the address from the web server', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['ignores a forged address before that of the web server', '::1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['ignores an invalid address', '127.0.0.1', 'unknown', 'unknown'],
+  ['reads IPv4-mapped IPv6 addresses', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
 ])('%s', (_what, address, forwardedFor, network) => {
   expect(trusting('loopback')(requestFrom(address, forwardedFor))).toBe(network)
 })

@@ -79,7 +79,7 @@ describe('cost of a list', () => {
 
   it.each([
     ['of products', (name: string) => `${name}: products(first: 1) { totalCount }`],
-    ['of what a search finds', (name: string) => `${name}: search(terms: "${name}", first: 1) { totalCount }`],
+    ['of search results', (name: string) => `${name}: search(terms: "${name}", first: 1) { totalCount }`],
   ])('limits an operation to a dozen lists %s', (_what, list) => {
     const lists = (count: number) => `{ ${Array.from({ length: count }, (_, i) => list(`a${i}`)).join(' ')} }`
     expect(costOf(lists(12))).toBeLessThan(MOST_COMPLEXITY)

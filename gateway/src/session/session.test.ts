@@ -292,10 +292,10 @@ describe('a refused refresh', () => {
 
 it.each([
   ['BACKEND_ERROR', 'an outage', 503, { message: 'later' }],
-  ['BACKEND_ERROR', 'a fault of the site', 500, { error: 'server_error', message: 'Client is set up wrongly' }],
+  ['BACKEND_ERROR', 'a site error', 500, { error: 'server_error', message: 'Client is set up wrongly' }],
   ['BACKEND_ERROR', 'too many requests', 429, { error: 'slow_down', message: 'later' }],
-  ['BACKEND_ERROR', 'a shop that the site does not know', 401, { error: 'invalid_client', message: 'No such client' }],
-  ['BACKEND_MALFORMED', 'an empty answer', 200, null],
+  ['BACKEND_ERROR', 'an unknown client', 401, { error: 'invalid_client', message: 'No such client' }],
+  ['BACKEND_MALFORMED', 'an empty response', 200, null],
 ])('%s: a refresh that fails with %s logs nobody out', async (code, _what, status, body) => {
   const { visitor } = await signedIn()
   visitor.cookies.set('AuthToken', 'expired')

@@ -10,8 +10,8 @@ function cartOf(...types: string[]) {
 
 describe('Cart.of', () => {
   it.each([
-    ['the first of the default kind', ['order--quote', 'order--default', 'order--default'], 'order--default 1'],
-    ['the first, where none is of that kind,', ['order--quote', 'order--sample'], 'order--quote 0'],
+    ['the first of the default type', ['order--quote', 'order--default', 'order--default'], 'order--default 1'],
+    ['the first if none has that type', ['order--quote', 'order--sample'], 'order--quote 0'],
   ])('picks %s', (_which, types, id) => expect(cartOf(...types).order?.id).toBe(id))
 
   it('returns an empty cart if there are none', () => {

@@ -32,15 +32,15 @@ describe('availability', () => {
 
   // Pacific time: UTC-7 until 1 November 2026, UTC-8 after that.
   it.each([
-    ['before the cut-off of a business day', '2026-11-23T21:59:00Z', '2026-11-24T01:00:00.000Z'],
-    ['at the cut-off', '2026-11-23T22:00:00Z', '2026-11-25T01:00:00.000Z'],
-    ['on Thursday before the cut-off', '2026-11-26T18:00:00Z', '2026-11-27T01:00:00.000Z'],
-    ['on Thursday after it: Friday is closed', '2026-11-26T23:00:00Z', '2026-12-01T01:00:00.000Z'],
+    ['before the cutoff on a business day', '2026-11-23T21:59:00Z', '2026-11-24T01:00:00.000Z'],
+    ['at the cutoff', '2026-11-23T22:00:00Z', '2026-11-25T01:00:00.000Z'],
+    ['on Thursday before the cutoff', '2026-11-26T18:00:00Z', '2026-11-27T01:00:00.000Z'],
+    ['on Thursday after the cutoff, as Friday is closed', '2026-11-26T23:00:00Z', '2026-12-01T01:00:00.000Z'],
     ['on Friday morning', '2026-11-27T17:00:00Z', '2026-12-01T01:00:00.000Z'],
     ['on Sunday', '2026-11-22T12:00:00Z', '2026-11-24T01:00:00.000Z'],
     ['late on Sunday in UTC, still Saturday in California', '2026-11-22T05:00:00Z', '2026-11-24T01:00:00.000Z'],
-    ['over the end of summer time', '2026-10-30T20:00:00Z', '2026-11-03T01:00:00.000Z'],
-    ['in summer', '2026-07-06T15:00:00Z', '2026-07-07T00:00:00.000Z'],
+    ['across the end of daylight saving time', '2026-10-30T20:00:00Z', '2026-11-03T01:00:00.000Z'],
+    ['during daylight saving time', '2026-07-06T15:00:00Z', '2026-07-07T00:00:00.000Z'],
   ])('ships from stock when ordered %s', (_when, now, expected) => {
     expect(shipsBy(stocked, now)).toBe(expected)
   })

@@ -149,8 +149,8 @@ describe('parsing a response', () => {
 
   it.each([
     ['a page with status 200', 'text/html', '<form>'],
-    ['half an answer', JSON_API, '{"data":['],
-    ['nothing at all', '', ''],
+    ['a truncated response', JSON_API, '{"data":['],
+    ['an empty body', '', ''],
   ])('rejects malformed responses: %s', (_what, contentType, body) => {
     expect(() => jsonOf({ status: 200, contentType, body }, 'x', { mayBeEmpty: false })).toThrow(
       objectWith({ kind: 'malformed' }),

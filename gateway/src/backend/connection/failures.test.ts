@@ -53,19 +53,19 @@ interface Row {
 
 const rows: Row[] = [
   {
-    what: 'its own failure',
+    what: 'server error',
     failure: send(500, JSON_API, detail('SQLSTATE secret')),
     shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', title: 'Unexpected Error', status: 500 },
     tries: 2,
   },
   {
-    what: 'a bad gateway as a page',
+    what: 'bad gateway as a page',
     failure: send(502, 'text/html', '<h1>secret</h1>'),
     shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
     tries: 2,
   },
   {
-    what: 'its database being down, as recorded: an answer of HTTP/1.0 in HTML',
+    what: 'database down, as recorded: an HTTP/1.0 response in HTML',
     failure: (_recorded, response) => {
       response.socket?.end(
         'HTTP/1.0 500 500 Service unavailable (with message)\r\nConnection: close\r\nCache-Control: no-cache, private\r\n' +
@@ -77,7 +77,7 @@ const rows: Row[] = [
     tries: 2,
   },
   {
-    what: 'a question it refuses',
+    what: 'refused request',
     failure: send(400, JSON_API, detail('secret')),
     shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
     tries: 1,
@@ -95,7 +95,7 @@ const rows: Row[] = [
     tries: 2,
   },
   {
-    what: 'a query that took too long',
+    what: 'query timeout',
     failure: send(503, JSON_API, '{"errors":[{"detail":"SQLSTATE secret","code":"query_timeout"}]}', {
       'retry-after': '2',
     }),
@@ -103,31 +103,31 @@ const rows: Row[] = [
     tries: 2,
   },
   {
-    what: 'a page instead of a document',
+    what: 'HTML instead of a document',
     failure: send(200, 'text/html', '<html>secret</html>'),
     shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },
     tries: 1,
   },
   {
-    what: 'a document of another kind',
+    what: 'unexpected document',
     failure: send(200, JSON_API, '{"data":"secret"}'),
     shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },
     tries: 1,
   },
   {
-    what: 'JSON that ends in the middle',
+    what: 'truncated JSON',
     failure: send(200, JSON_API, '{"data":[{"type":'),
     shown: { message: WRONG, code: 'BACKEND_MALFORMED', status: 502 },
     tries: 1,
   },
   {
-    what: 'a connection cut before the answer',
+    what: 'connection closed before the response',
     failure: raw((response) => response.destroy()),
     shown: { message: WRONG, code: 'BACKEND_UNREACHABLE', status: 503 },
     tries: 2,
   },
   {
-    what: 'being too many',
+    what: 'too many requests',
     failure: send(429, JSON_API, detail('slow down')),
     shown: { message: SERVER_WRONG, code: 'BACKEND_ERROR', status: 500 },
     tries: 2,

@@ -62,8 +62,8 @@ function says(text: string) {
 describe('stale responses', () => {
   it.for([
     ['fails', refusal(500)],
-    ['says nothing', hangs],
-    ['cuts the line', (_recorded, response) => Boolean(response.destroy())],
+    ['does not respond', hangs],
+    ['closes the connection', (_recorded, response) => Boolean(response.destroy())],
   ] satisfies Array<[string, Interception]>)(
     'are used for a day when the site %s, and include their age',
     async ([, failure], { site }) => {

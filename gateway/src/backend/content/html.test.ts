@@ -42,15 +42,15 @@ describe("sanitizing editors' HTML", () => {
   const words = 'Is 450 &lt; 500 C fine? '.repeat(20_000)
 
   it.each([
-    ['nested without end', '<b onclick="x()">'.repeat(100_000) + 'Is 450 C fine?', '<p>Is 450 C fine?</p>'],
-    ['closed without end', `<b>Is 450 C${'</i>'.repeat(100_000)} fine?`, '<p>Is 450 C fine?</p>'],
+    ['endless nesting', '<b onclick="x()">'.repeat(100_000) + 'Is 450 C fine?', '<p>Is 450 C fine?</p>'],
+    ['endless closing tags', `<b>Is 450 C${'</i>'.repeat(100_000)} fine?`, '<p>Is 450 C fine?</p>'],
     [
-      'with tags that never end',
+      'unterminated tags',
       `Is 450 C fine?${'<script '.repeat(20_000)}`,
       `<p>Is 450 C fine?${'&lt;script '.repeat(20_000).trim()}</p>`,
     ],
-    ['of too many signs', words, `<p>${words.slice(0, 256 * 1024).trim()}</p>`],
-    ['of nothing but tags', '<p>'.repeat(20_000), ''],
+    ['text with too many characters', words, `<p>${words.slice(0, 256 * 1024).trim()}</p>`],
+    ['text of tags only', '<p>'.repeat(20_000), ''],
   ])('shows %s as plain text', (_what, html, shown) => {
     expect(sanitise(html)).toBe(shown)
   })

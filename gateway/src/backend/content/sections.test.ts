@@ -74,7 +74,7 @@ describe('page sections', () => {
   it.each([
     ['rows', [['Material', 'TML'], ['PTFE', 0.01], ['PEEK']]],
     [
-      'rows by number, with weights beside the cells',
+      'rows by index, with weights among the cells',
       {
         caption: 'c',
         0: { 0: 'Material', 1: 'TML', weight: 0 },
@@ -83,7 +83,7 @@ describe('page sections', () => {
       },
     ],
     [
-      'rows of which some are empty',
+      'rows some of which are empty',
       [
         ['Material', 'TML'],
         ['', ''],

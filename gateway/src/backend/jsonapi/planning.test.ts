@@ -49,32 +49,32 @@ interface Row {
 
 const rows: Row[] = [
   {
-    what: 'plain fields become sparse fields',
+    what: 'turns plain fields into sparse fieldsets',
     operation: '{ productVariation(sku: "180050") { sku title price { amount } } }',
     addresses: [`${VARIATIONS}?fields[product-variation--product]=price,resolved_price,sku,title&${BY_SKU}`],
   },
   {
-    what: 'an included relationship is named among the fields',
+    what: 'lists included relationships among the fields',
     operation: '{ productVariation(sku: "180050") { image { alt } } }',
     addresses: [
       `${VARIATIONS}?fields[file--file]=filemime,filename,filesize,image_style_uri,uri&fields[product-variation--product]=field_images&${BY_SKU.replace('&page', '&include=field_images&page')}`,
     ],
   },
   {
-    what: 'the same under other names, in another order and through fragments is the same address',
+    what: 'produces the same URL for aliases, other orders and fragments',
     operation: `query { productVariation(sku: "180050") { ...A ...on Node { id } } }
       fragment A on ProductVariation { cost: price { formatted } ...B } fragment B on ProductVariation { title sku sku }`,
     addresses: [`${VARIATIONS}?fields[product-variation--product]=price,resolved_price,sku,title&${BY_SKU}`],
   },
   {
-    what: '@skip and @include are honoured, by variables too',
+    what: 'respects @skip and @include, with variables too',
     operation: `query ($no: Boolean!, $yes: Boolean!) { productVariation(sku: "180050") {
       sku title @skip(if: $yes) modelNumber @include(if: $no) ... @include(if: $no) { price { amount } } ... @skip(if: $no) { priceBreaks { minimumQuantity } } } }`,
     variables: { no: false, yes: true },
     addresses: [`${VARIATIONS}?fields[product-variation--product]=field_price_breaks,sku&${BY_SKU}`],
   },
   {
-    what: 'the way back to the product is no second include',
+    what: 'does not include the product again on the way back',
     operation: '{ product(path: "/a") { title defaultVariation { sku path product { summary } } } }',
     addresses: [
       '/router/translate-path?_format=json&path=/a',
@@ -82,31 +82,31 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'a product found by a part number is planned from the part',
+    what: 'plans a product found by part number from the part',
     operation: '{ product(sku: "180050") { title defaultVariation { sku } } }',
     addresses: [
       `${VARIATIONS}?fields[product--product]=default_variation,title&fields[product-variation--product]=product_id,sku&filter[sku]=180050&filter[status]=1&include=product_id.default_variation&page[limit]=1`,
     ],
   },
   {
-    what: 'a count needs the linkage alone',
+    what: 'needs only the linkage for a count',
     operation: '{ products { edges { node { variationCount } } } }',
     addresses: [`${INDEXED}fields[product--product]=variations&${SORT}`],
   },
   {
-    what: 'a connection is planned from its rows, and asks the products for nothing when only the total is wanted',
+    what: 'plans a connection from its rows, and requests no product fields for the total alone',
     operation: '{ products { totalCount } }',
     addresses: [`${INDEXED}fields[product--product]=&${SORT}`],
   },
   {
-    what: 'filters, facets, a range, a sort and a page',
+    what: 'combines filters, facets, a range, a sort and a page',
     operation: `{ products(first: 10, page: 1, sort: PRICE_DESC, filter: { inStock: true, price: { min: "10", max: "99.50" }, facets: [{ name: "flange_size", values: ["8", "7"] }, { name: "type", values: ["3"] }] }) { edges { node { title } } } }`,
     addresses: [
       `${INDEXED}fields[product--product]=title&filter[flange_size-in][condition][operator]=IN&filter[flange_size-in][condition][path]=flange_size&filter[flange_size-in][condition][value][]=7&filter[flange_size-in][condition][value][]=8&filter[in_stock]=1&filter[price-max][condition][operator]=<=&filter[price-max][condition][path]=price&filter[price-max][condition][value]=99.50&filter[price-min][condition][operator]=>=&filter[price-min][condition][path]=price&filter[price-min][condition][value]=10&filter[type]=3&page[limit]=10&sort=-price,sku`,
     ],
   },
   {
-    what: 'more rows than the site sends at once are two requests',
+    what: 'splits a page above the site limit into two requests',
     operation: '{ products(first: 96) { edges { node { title } } } }',
     addresses: [
       `${INDEXED}fields[product--product]=title&page[limit]=50&sort=-search_api_relevance,title,sku`,
@@ -114,14 +114,14 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'a variation is looked for among all of them only when one is named',
+    what: 'loads all variations only if one is named',
     operation: '{ product(sku: "180050") { variation { title } } }',
     addresses: [
       `${VARIATIONS}?fields[product--product]=default_variation&fields[product-variation--product]=product_id,title&filter[sku]=180050&filter[status]=1&include=product_id.default_variation&page[limit]=1`,
     ],
   },
   {
-    what: 'both hand-picked lists are one request with the fields of both',
+    what: 'loads both hand-picked lists with one request',
     operation:
       '{ a: featuredProducts(list: NEW) { title } b: featuredProducts(list: MOST_ORDERED) { variationCount } }',
     addresses: [
@@ -129,17 +129,17 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'a type name alone costs nothing beyond the route',
+    what: 'needs nothing beyond the route for a type name',
     operation: '{ route(path: "/a?x=1#y") { __typename ... on Product { id } } }',
     addresses: ['/router/translate-path?_format=json&path=/a'],
   },
   {
-    what: 'static things cost nothing',
+    what: 'needs no request for static data',
     operation: '{ shop { companyName } menu(name: FOOTER) { label } viewer { isLoggedIn cart { quantityTotal } } }',
     addresses: [],
   },
   {
-    what: 'the part that fits is found by the index, and its way back to the product is no second include',
+    what: 'reads the matching part from the index without including the product again',
     operation:
       '{ products { edges { matchingVariationCount matchingVariation { sku path product { summary } } node { title } } } }',
     addresses: [
@@ -147,7 +147,7 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'ranges, values that come twice, and an interval, each under a name of its own',
+    what: 'names ranges, repeated values and intervals separately',
     operation: `{ products(filter: { inStock: true, price: { max: "99" }, facets: [
       { name: "voltage_rating", values: ["5000"], range: { min: "1e3" } }, { name: "voltage_rating", range: { max: "1E4" } },
       { name: "transmission", range: { min: "400", max: "700" } }, { name: "price", range: { min: "5" } }, { name: "in_stock", values: ["1"] } ] }) { totalCount } }`,
@@ -180,7 +180,7 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'an order by a specification, and one by the ends of an interval',
+    what: 'sorts by a specification and by the ends of an interval',
     operation: `{ a: products(sort: PRICE_ASC, sortBy: { name: "voltage_rating", descending: true }) { totalCount }
       b: products(sortBy: { name: "transmission" }) { totalCount } c: products(sortBy: { name: "transmission", descending: true }) { totalCount } }`,
     addresses: ['-voltage_rating', 'transmission_from', '-transmission_to'].map(
@@ -188,26 +188,26 @@ const rows: Row[] = [
     ),
   },
   {
-    what: 'twenty parts are one request, each number once',
+    what: 'loads twenty parts with one request, each number once',
     operation: '{ productVariations(skus: ["180050", " 180051 ", "180050", ""]) { title } }',
     addresses: [
       `${VARIATIONS}?fields[${PART}]=sku,title&filter[sku-in][condition][operator]=IN&filter[sku-in][condition][path]=sku&filter[sku-in][condition][value][]=180050&filter[sku-in][condition][value][]=180051&filter[status]=1&page[limit]=50`,
     ],
   },
   {
-    what: 'no part at all is no request',
+    what: 'sends no request without parts',
     operation: '{ productVariations(skus: []) { title } }',
     addresses: [],
   },
   {
-    what: 'what a part is installed with comes with it',
+    what: 'includes the accessories of a part',
     operation: '{ productVariation(sku: "180050") { requiredParts { role quantity variation { sku title } } } }',
     addresses: [
       `${VARIATIONS}?fields[${PART}]=field_accessories,sku,title&${BY_SKU.replace('&page', '&include=field_accessories&page')}`,
     ],
   },
   {
-    what: 'a search is one request to each of two indexes, whichever way its hits are asked for',
+    what: 'sends one search request to each of two indexes, however the results are selected',
     operation: `{ search(terms: "flange ring", first: 10) { exactPart { price { amount } } products { edges { node { title } matchingVariation { sku } } }
       edges { node { ... on Product { path } ... on ContentPage { title } ... on Category { name } ... on ProductVariation { modelNumber } } } } }`,
     addresses: [
@@ -216,19 +216,19 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'for what may be a number, the numbers of the part that fits are looked at too',
+    what: 'compares the numbers of the matching part if the text may be one',
     operation: '{ search(terms: "VAC-1") { exactPart { title } } }',
     addresses: [
       `${INDEXED}fields[paragraph--specifications]=field_partner_part_numbers&fields[product--product]=default_variation,matched_variation&fields[${PART}]=field_model_number,field_specifications,sku,title&filter[fulltext]=VAC-1&include=matched_variation.field_specifications&${SORT}`,
     ],
   },
   {
-    what: 'the nearest numbers are one request',
+    what: 'loads the closest numbers with one request',
     operation: '{ nearestParts(text: " 18005-X ", first: 3) { sku } }',
     addresses: [`/jsonapi/index/variations?fields[${PART}]=sku&filter[similar_number]=18005-X&page[limit]=10`],
   },
   {
-    what: 'a product without a question is not asked for',
+    what: 'sends no request for a product without selected fields',
     operation: '{ searchSuggestions(text: "ab") { label } }',
     addresses: [],
   },

@@ -180,9 +180,9 @@ function hanging(path: RegExp): Interception {
 
 describe('without the index', () => {
   it.each([
-    ['is not there', '180001', failing(index, 404, 'text/html', '<h1>secret</h1>')],
+    ['does not exist', '180001', failing(index, 404, 'text/html', '<h1>secret</h1>')],
     ['fails', '180002', failing(index, 500, 'application/vnd.api+json', SECRET)],
-    ['says nonsense', '180003', failing(index, 200, 'text/html', '<h1>secret</h1>')],
+    ['returns nonsense', '180003', failing(index, 200, 'text/html', '<h1>secret</h1>')],
     ['takes too long', '180004', hanging(index)],
   ])('if it %s, uses the specified search alone', async (_what, text, interception) => {
     recorder.intercept(interception)

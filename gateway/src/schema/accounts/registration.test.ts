@@ -143,9 +143,9 @@ describe('register', () => {
   })
 
   it.each([
-    ['a text where a form should be', '<html>form</html>', 200, 'text/html'],
-    ['words of its own', '{"message":"Access denied on creating field."}', 403, 'application/json'],
-    ['a breakdown', '{"message":"SQLSTATE[42S02]: secret"}', 500, 'application/json'],
+    ['text instead of a form', '<html>form</html>', 200, 'text/html'],
+    ['a message', '{"message":"Access denied on creating field."}', 403, 'application/json'],
+    ['a failure', '{"message":"SQLSTATE[42S02]: secret"}', 500, 'application/json'],
   ])('does not reveal %s of the site', async (_what, body, status, type) => {
     recorder.intercept((_request, response) => {
       response.writeHead(status, { 'content-type': type }).end(body)

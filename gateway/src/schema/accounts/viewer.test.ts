@@ -139,23 +139,23 @@ describe('accounts of other sites', () => {
 
   it.each([
     [
-      'nothing but who it is',
+      'an account with an ID only',
       { mail: 'ana@lab.example' },
       { username: 'ana@lab.example', credit: 'none', membership: null },
     ],
-    ['a credit status nobody knows', { mail: 'a@b.example', field_credit_status: 'platinum' }, { credit: 'none' }],
+    ['an unknown credit status', { mail: 'a@b.example', field_credit_status: 'platinum' }, { credit: 'none' }],
     [
-      'other kinds of values',
+      'unexpected value types',
       { mail: 'a@b.example', field_phone: 12, field_newsletter_subscription: null },
       { phone: null, subscription: false },
     ],
     [
-      'a moment',
+      'a timestamp',
       { mail: 'a@b.example', field_password_changed: '2026-11-20T10:00:00-08:00' },
       { passwordChangedAt: '2026-11-20T18:00:00.000Z' },
     ],
-    ['no moment', { mail: 'a@b.example', field_password_changed: 'yesterday' }, { passwordChangedAt: null }],
-    ['no verification', { mail: 'a@b.example' }, { isEmailVerified: true }],
+    ['a missing timestamp', { mail: 'a@b.example', field_password_changed: 'yesterday' }, { passwordChangedAt: null }],
+    ['a missing verification', { mail: 'a@b.example' }, { isEmailVerified: true }],
   ])('shows %s as far as possible', async (_what, attributes, user) => {
     const { visitor: ana } = await customer()
     answerWith(() => ({ data: { type: 'user--user', id: randomUUID(), attributes } }))

@@ -131,8 +131,8 @@ describe('placeOrder', () => {
 
   it.each([
     ['instructions that are too long', { notes: 'x'.repeat(501) }, 'TOO_LONG', ['notes']],
-    ['a total that is no amount', { expectedTotal: '1e3' }, 'INVALID', ['expectedTotal']],
-    ['a checkout that is none', { checkoutId: 'Q2FydDp2aWV3ZXI=' }, 'NOT_FOUND', []],
+    ['an invalid total', { expectedTotal: '1e3' }, 'INVALID', ['expectedTotal']],
+    ['an invalid checkout ID', { checkoutId: 'Q2FydDp2aWV3ZXI=' }, 'NOT_FOUND', []],
   ])('rejects %s before any request', async (_name, wrong, code, path) => {
     const visitor = gateway.visitor()
     const input = await readyToPlace(visitor)

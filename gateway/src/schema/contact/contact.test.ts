@@ -116,10 +116,10 @@ describe('a message to the office', () => {
   it.each([
     ['no name', { name: '  ' }, 'REQUIRED', 'Value is required', 'name'],
     ['a long name', { name: line(201) }, 'TOO_LONG', 'This field should be at most 200 characters long', 'name'],
-    ['no address', { email: '' }, 'REQUIRED', 'Value is required', 'email'],
-    ['a wrong address', { email: 'ana@lab' }, 'INVALID', 'Value is not a valid email address', 'email'],
+    ['no email address', { email: '' }, 'REQUIRED', 'Value is required', 'email'],
+    ['an invalid email address', { email: 'ana@lab' }, 'INVALID', 'Value is not a valid email address', 'email'],
     [
-      'two addresses',
+      'two email addresses',
       { email: 'a@lab.example,b@lab.example' },
       'INVALID',
       'Value is not a valid email address',
@@ -139,10 +139,10 @@ describe('a message to the office', () => {
       'This field should be at most 200 characters long',
       'company',
     ],
-    ['a strange phone', { phone: '555-CALL' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
-    ['a short phone', { phone: '661 555 010' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
+    ['an invalid phone number', { phone: '555-CALL' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
+    ['a short phone number', { phone: '661 555 010' }, 'INVALID', 'Value is not a valid phone number', 'phone'],
     ['no subject', { subject: '' }, 'REQUIRED', 'Value is required', 'subject'],
-    ['a subject of its own', { subject: 'Lottery' }, 'INVALID', 'Value is not a valid subject', 'subject'],
+    ['an unknown subject', { subject: 'Lottery' }, 'INVALID', 'Value is not a valid subject', 'subject'],
     ['no message', { message: ' \n ' }, 'REQUIRED', 'Value is required', 'message'],
     [
       'a short message',
@@ -158,22 +158,22 @@ describe('a message to the office', () => {
       'This field should be at most 4000 characters long',
       'message',
     ],
-    ['no order', { subject: 'Order status' }, 'REQUIRED', 'Value is required', 'orderNumber'],
-    ['a blank order', { subject: 'Order status', orderNumber: ' ' }, 'REQUIRED', 'Value is required', 'orderNumber'],
+    ['no order number', { subject: 'Order status' }, 'REQUIRED', 'Value is required', 'orderNumber'],
     [
-      'a strange order',
+      'a blank order number',
+      { subject: 'Order status', orderNumber: ' ' },
+      'REQUIRED',
+      'Value is required',
+      'orderNumber',
+    ],
+    [
+      'an invalid order number',
       { subject: 'Order status', orderNumber: 'the last one' },
       'INVALID',
       'Value is not a valid order number',
       'orderNumber',
     ],
-    [
-      'something in the hidden field',
-      { website: 'https://spam.example' },
-      'INVALID',
-      'Leave this field empty',
-      'website',
-    ],
+    ['text in the hidden field', { website: 'https://spam.example' }, 'INVALID', 'Leave this field empty', 'website'],
   ])('with %s is rejected at that field, without a request', async (_what, over, code, message, field) => {
     expect(await send(whole(over))).toEqual(refused(code, message, [field]))
     expect(recorder.requests).toEqual([])
@@ -189,10 +189,10 @@ describe('a message to the office', () => {
 
   it.each([
     ['10 characters', { message: '1234567890' }],
-    ['4,000 characters of many bytes each', { message: '𝒱'.repeat(4_000) }],
-    ['nothing that may be left out', { company: null, phone: undefined, website: undefined }],
+    ['4,000 multi-byte characters', { message: '𝒱'.repeat(4_000) }],
+    ['required fields only', { company: null, phone: undefined, website: undefined }],
     ['markup', { name: '<b>Ana</b>', message: '<script>alert(1)</script> & more' }],
-    ['a phone of abroad', { phone: '+49 221 555 0114' }],
+    ['an international phone number', { phone: '+49 221 555 0114' }],
   ])('with %s is accepted', async (_what, over) => {
     expect(await send(whole(over))).toMatchObject({ isSent: true })
   })
@@ -324,16 +324,16 @@ describe('a file for a message', () => {
   const KINDS = 'Attach a PDF, STEP, PNG or JPEG file.'
   const FALSE_NAME = 'This file is not what its name says.'
   it.each([
-    ['of another kind', 'setup.exe', Buffer.from('MZ'), 415, KINDS],
-    ['with two endings', 'drawing.pdf.html', pdf, 415, KINDS],
-    ['without an ending', 'drawing', pdf, 415, KINDS],
-    ['of another kind than its name', 'drawing.pdf', Buffer.from('<html>'), 422, FALSE_NAME],
-    ['that is too short for its kind', 'photo.png', Buffer.from([0x89, 0x50]), 422, FALSE_NAME],
-    ['that is empty', 'drawing.pdf', Buffer.alloc(0), 422, 'This file is empty.'],
-    ['without a name', null, pdf, 422, 'This file has no name.'],
-    ['whose name is a folder', '../../../', pdf, 422, 'This file has no name.'],
+    ['an unsupported extension', 'setup.exe', Buffer.from('MZ'), 415, KINDS],
+    ['two extensions', 'drawing.pdf.html', pdf, 415, KINDS],
+    ['no extension', 'drawing', pdf, 415, KINDS],
+    ['content that does not match its extension', 'drawing.pdf', Buffer.from('<html>'), 422, FALSE_NAME],
+    ['too little content for its type', 'photo.png', Buffer.from([0x89, 0x50]), 422, FALSE_NAME],
+    ['no content', 'drawing.pdf', Buffer.alloc(0), 422, 'This file is empty.'],
+    ['no name', null, pdf, 422, 'This file has no name.'],
+    ['a folder as its name', '../../../', pdf, 422, 'This file has no name.'],
     [
-      'of more than 10 MB',
+      'more than 10 MB',
       'drawing.pdf',
       Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]),
       413,

@@ -13,20 +13,20 @@ function repeated(piece: string, length = 200) {
 
 /** A query that the database cancels at its deadline is logged here, or shown as an error. */
 test.each([
-  ['80 characters of one letter', repeated('a*', 80)],
+  ['80 times the same letter', repeated('a*', 80)],
   ['one letter', repeated('a*')],
   ['one digit', repeated('1-')],
-  ['one beginning', repeated('con ')],
-  ['beginnings of many words', 'con pro ste fla cop bol nut wir vac fee mul hig '.repeat(4)],
+  ['one prefix', repeated('con ')],
+  ['prefixes of many words', 'con pro ste fla cop bol nut wir vac fee mul hig '.repeat(4)],
   ['every letter and digit', [...'abcdefghijklmnopqrstuvwxyz0123456789'].join('*')],
   ['text search operators', repeated('!&|<->():*')],
-  ['wildcards of patterns', repeated('%_')],
+  ['pattern wildcards', repeated('%_')],
   ['brackets', repeated('((((')],
   ['quantities', repeated('10kV 5A 10ft 2.75in ')],
   ['combining marks', repeated('e\u0301')],
   ['lone surrogates', repeated('\ud800')],
   ['zero bytes', repeated('a\0')],
-  ['a number of 200 digits', repeated('9')],
+  ['a 200-digit number', repeated('9')],
 ])('responds to %s before the query deadline', async (_what, text) => {
   const logged = gateway.log.length
   const { errors } = await gateway.visitor().ask(OPERATION, { text })
