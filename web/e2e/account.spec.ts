@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import {
   accountLink,
   expectProblems,
-  fillIn,
-  fillInAddress,
   forget,
   linkFailed,
   logIn,
@@ -188,110 +186,6 @@ test('F13: a mailed link that a login since has outdated sets no password, and l
   await page.goto('/user/login')
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
-  await elsewhere.close()
-})
-
-test('with the backend gone every form keeps what was typed, and goes through when it is back', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  const customer = await signedIn(context, shop)
-  const guest = await (await browser.newContext({ baseURL: shop.urls.web })).newPage()
-  await guest.goto('/user/login')
-  const register = await guest.context().newPage()
-  await register.goto('/user/register')
-  await page.goto('/user/edit')
-  const book = await context.newPage()
-  await book.goto('/user/address-book/add-shipping')
-
-  await shop.rooms.backend.stop()
-  try {
-    await logIn(guest, customer)
-    await expect(problems(guest)).toContainText('Something has gone wrong')
-    await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
-
-    const wanted = newCustomer()
-    await fillIn(register, wanted)
-    await register.getByRole('button', { name: 'Create account' }).click()
-    await expect(problems(register)).toContainText('Something has gone wrong')
-    await expect(register.getByLabel('Email', { exact: true })).toHaveValue(wanted.email)
-    await expect(register.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
-
-    await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(problems(page)).toContainText('Something has gone wrong')
-    await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
-
-    await fillInAddress(book)
-    await book.getByRole('button', { name: 'Save address' }).click()
-    await expect(problems(book)).toContainText('Something has gone wrong')
-    await expect(book.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
-    await expect(book.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California')
-  } finally {
-    await shop.rooms.backend.start()
-  }
-
-  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(said(page, 'Saved: company.')).toBeVisible()
-  await book.getByRole('button', { name: 'Save address' }).click()
-  await expect(main(book)).toContainText('Valencia, CA 91355')
-  await guest.getByLabel('Password', { exact: true }).fill(customer.password)
-  await guest.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(accountLink(guest)).toHaveText('Account')
-  await guest.context().close()
-})
-
-test('with the backend gone nothing typed for a password is lost, and each is set when it is back', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  const customer = await signedIn(context, shop)
-  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  const forgetful = await registered(elsewhere, shop)
-  await forget(elsewhere, shop, forgetful)
-  const request = await elsewhere.newPage()
-  await request.goto('/user/reset-password')
-  const anew = await elsewhere.newPage()
-  await anew.goto(linkIn(await mailTo(shop, forgetful.email, 'passwordReset'), '/user/new-password').href)
-  await page.goto('/user/edit')
-
-  const password = 'a longer turbo pump'
-  const forms = [
-    {
-      tab: page,
-      button: 'Change password',
-      typed: { 'Current password': customer.password, 'New password': password },
-    },
-    { tab: request, button: 'Send link', typed: { Email: customer.email } },
-    { tab: anew, button: 'Set password', typed: { 'New password': password } },
-  ]
-  await shop.rooms.backend.stop()
-  try {
-    for (const { tab, button, typed } of forms) {
-      for (const [label, value] of Object.entries(typed))
-        await tab.getByLabel(label, { exact: true }).last().fill(value)
-      await main(tab).getByRole('button', { name: button }).click()
-      await expect(problems(tab), button).toContainText('Something has gone wrong')
-      for (const [label, value] of Object.entries(typed))
-        await expect(tab.getByLabel(label, { exact: true }).last(), `${button}: ${label}`).toHaveValue(value)
-    }
-  } finally {
-    await shop.rooms.backend.start()
-  }
-
-  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
-  // One after the other: who sets a password is logged in, and the other tabs of that browser are read anew.
-  await main(page).getByRole('button', { name: 'Change password' }).click()
-  await expect(said(page, 'Your password was changed.')).toBeVisible()
-  await main(request).getByRole('button', { name: 'Send link' }).click()
-  await saidOfMail(request, customer.email)
-  await main(anew).getByRole('button', { name: 'Set password' }).click()
-  await expect(said(anew, 'Your new password is set.')).toBeVisible()
   await elsewhere.close()
 })
 

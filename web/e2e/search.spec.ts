@@ -48,13 +48,15 @@ test('half a number leads by keyboard to the product with that part chosen, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-for (const typed of ['180007t', '180007 T', 'VAC-312732', 'vac312732']) {
-  test(`“${typed}” suggests part 180007-T`, async ({ page }) => {
-    await page.goto('/')
+test('each spelling of a part number suggests its part', async ({ page }) => {
+  await page.goto('/')
+  for (const typed of ['180007t', '180007 T', 'VAC-312732', 'vac312732']) {
     await box(page).fill(typed)
-    await expect(page.getByRole('option', { name: /^\(180007-T\)/ })).toBeVisible()
-  })
-}
+    await expect(page.getByRole('option', { name: /^\(180007-T\)/ }), typed).toBeVisible()
+    await box(page).fill('')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+})
 
 test('a term shows the places it leads to, and the arrows reach them', async ({ page }) => {
   await page.goto('/products')
@@ -159,19 +161,17 @@ test('words of a category and of an article lead to them', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Articles' }).getByRole('link').first()).toBeVisible()
 })
 
-for (const typed of ['180007t', 'VAC-312732']) {
-  test(`a search for “${typed}” shows its part first, and sells it there`, async ({ page }) => {
-    await page.goto(`/search?terms=${typed}`)
-    const exact = page.getByRole('main').getByRole('region').first()
-    await expect(exact.getByRole('link', { name: '180007-T', exact: true })).toHaveAttribute(
-      'href',
-      /part-number=180007-T/,
-    )
-    await exact.getByRole('textbox', { name: 'Quantity of 180007-T' }).fill('2')
-    await exact.getByRole('button', { name: 'Add 180007-T to cart' }).click()
-    await expect(page.getByRole('banner').getByText('2 items', { exact: false }).first()).toBeAttached()
-  })
-}
+test('a search for a part number shows its part first, and sells it there', async ({ page }) => {
+  await page.goto('/search?terms=VAC-312732')
+  const exact = page.getByRole('main').getByRole('region').first()
+  await expect(exact.getByRole('link', { name: '180007-T', exact: true })).toHaveAttribute(
+    'href',
+    /part-number=180007-T/,
+  )
+  await exact.getByRole('textbox', { name: 'Quantity of 180007-T' }).fill('2')
+  await exact.getByRole('button', { name: 'Add 180007-T to cart' }).click()
+  await expect(page.getByRole('banner').getByText('2 items', { exact: false }).first()).toBeAttached()
+})
 
 test('a number that does not exist offers the nearest ones, to be bought there', async ({ page }) => {
   await page.goto('/search?terms=180007-TX')
@@ -218,6 +218,7 @@ test('a missing page whose path looks like a number offers the nearest ones and 
 const hostile = [
   '%',
   '_',
+  "'",
   "'; drop table--",
   '"quoted"',
   '\\',
@@ -226,15 +227,23 @@ const hostile = [
   '\u202e180007',
   'a\u0000b',
 ]
-for (const terms of hostile) {
-  test(`${JSON.stringify(terms)} is searched for as it is`, async ({ page }) => {
-    page.on('dialog', () => expect(terms).toBe('never run'))
+test('searches for hostile terms as written', async ({ page }) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => void dialogs.push(dialog.message()))
+  for (const terms of hostile) {
     const answer = await page.goto(`/search?${new URLSearchParams({ terms })}`)
-    expect(answer?.status()).toBe(200)
+    expect([terms, answer?.status()]).toEqual([terms, 200])
     await expect(page.getByRole('heading', { level: 1, name: `“${terms.replace('\u0000', ' ')}”` })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('Something has gone wrong')
-  })
-}
+    await expect(page.getByRole('main')).not.toContainText(
+      /Something has gone wrong|SQLSTATE|syntax error|Error encountered/,
+    )
+    // A wildcard would find the whole catalog.
+    if (/^[%_'"\\]+$/.test(terms)) await expect(page.getByRole('heading', { level: 1 })).toContainText('No results for')
+  }
+  expect(dialogs).toEqual([])
+  // An incomplete byte sequence, which no browser sends.
+  expect((await page.goto('/search?terms=%E0%A4%A'))?.status()).toBe(200)
+})
 
 test('five kilobytes of words get an answer that says why not', async ({ page }) => {
   const answer = await page.goto(`/search?terms=${'flange+'.repeat(720)}`)
@@ -260,37 +269,6 @@ test('the advanced search narrows and sorts the same words, and no robot indexes
   await page.getByLabel('Sort by').selectOption({ label: 'Price, high to low' })
   await expect(page).toHaveURL(/terms=viewport.*sort=price-desc/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-})
-
-test('with the backend gone both searches say so, keep the words, and work again by themselves', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await shop.rooms.backend.stop()
-  try {
-    // A number that no other test asks for: answers of the last minutes are still known.
-    await box(page).fill('41006')
-    await expect(page.getByRole('alert')).toContainText(/^Error encountered in search(Query|ByPartNumber|ByTerms):/)
-    await expect(page.getByRole('option')).toHaveCount(0)
-    await box(page).fill('180007 and on')
-    await expect(box(page)).toHaveValue('180007 and on')
-
-    // Words, too, that no other test searches for.
-    await page.goto('/search-solr?terms=sapphire')
-    await expect(page).toHaveURL(/\/search\?terms=sapphire&from=search-solr$/)
-    await expect(page.getByRole('main')).toContainText('The advanced search is out of order')
-    await expect(page.getByRole('main')).toContainText('Something has gone wrong fetching the search results')
-    await expect(box(page)).toHaveValue('sapphire')
-  } finally {
-    await shop.rooms.backend.start()
-  }
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'Try again' })
-    if (await again.isVisible()) await again.click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 1000 })
-  }).toPass()
 })
 
 test('on a phone the list spans the screen under the bar, with rows to be touched', async ({ page }) => {

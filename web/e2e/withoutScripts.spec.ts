@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountLink, fillIn, fillInAddress, logIn, newCustomer, problems, registered, signedIn } from './customers.ts'
+import { accountLink, logIn, newCustomer, problems, registered } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 
@@ -79,44 +79,6 @@ test('a forgotten password is set anew without scripts', async ({ page, context,
   await page.getByLabel('New password', { exact: true }).fill('a longer turbo pump')
   await main(page).getByRole('button', { name: 'Set password' }).click()
   await expect(accountLink(page)).toHaveText('Account')
-})
-
-test('with the backend gone forms keep what was typed, and one that cannot be shown is sent again as it was', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  await signedIn(context, shop)
-  await page.goto('/user/address-book/add-shipping')
-  await fillInAddress(page)
-  const elsewhere = await browser.newContext({ baseURL: shop.urls.web, javaScriptEnabled: false })
-  const guest = await elsewhere.newPage()
-  await guest.goto('/user/register')
-  const wanted = newCustomer()
-  await fillIn(guest, wanted)
-
-  await shop.rooms.backend.stop()
-  try {
-    await guest.getByRole('button', { name: 'Create account' }).click()
-    await expect(problems(guest)).toContainText('Something has gone wrong')
-    await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(wanted.email)
-    await expect(guest.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
-    await expect(guest.getByLabel('Password', { exact: true })).toHaveValue('')
-    await page.getByRole('button', { name: 'Save address' }).click()
-    await expect(main(page)).toContainText('What you typed is kept on this page.')
-  } finally {
-    await shop.rooms.backend.start()
-  }
-
-  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
-  await page.getByRole('button', { name: 'Send the form again' }).click()
-  await expect(main(page)).toContainText('25020 Avenue Stanford')
-  await expect(main(page)).toContainText('Valencia, CA 91355')
-  await guest.getByLabel('Password', { exact: true }).fill(wanted.password)
-  await guest.getByRole('button', { name: 'Create account' }).click()
-  await expect(guest.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-  await elsewhere.close()
 })
 
 test('from the front page to a part, another one by search, and with both in the cart through the login', async ({

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import {
+  accountLink,
+  fillIn,
+  fillInAddress,
+  forget,
+  logIn,
+  newCustomer,
+  problems,
+  registered,
+  saidOfMail,
+  signedIn,
+} from './customers.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { expect, test } from './wire.ts'
+
+const anything = /^/
+
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+function said(page: Page, text: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+function box(page: Page) {
+  return page.getByRole('combobox', { name: /search/i })
+}
+
+test('with the backend gone every form keeps what was typed, and goes through when it is back', async ({
+  page,
+  context,
+  browser,
+  shop,
+  wire,
+}) => {
+  const customer = await signedIn(context, shop)
+  const guest = await (await browser.newContext({ baseURL: shop.urls.web })).newPage()
+  await guest.goto('/user/login')
+  const register = await guest.context().newPage()
+  await register.goto('/user/register')
+  await page.goto('/user/edit')
+  const book = await context.newPage()
+  await book.goto('/user/address-book/add-shipping')
+
+  wire.fail(anything, 'is cut off')
+  await logIn(guest, customer)
+  await expect(problems(guest)).toContainText('Something has gone wrong')
+  await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
+
+  const wanted = newCustomer()
+  await fillIn(register, wanted)
+  await register.getByRole('button', { name: 'Create account' }).click()
+  await expect(problems(register)).toContainText('Something has gone wrong')
+  await expect(register.getByLabel('Email', { exact: true })).toHaveValue(wanted.email)
+  await expect(register.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
+
+  await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(problems(page)).toContainText('Something has gone wrong')
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
+
+  await fillInAddress(book)
+  await book.getByRole('button', { name: 'Save address' }).click()
+  await expect(problems(book)).toContainText('Something has gone wrong')
+  await expect(book.getByLabel('Address line 1', { exact: true })).toHaveValue('25020 Avenue Stanford')
+  await expect(book.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California')
+  wire.heal()
+
+  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(said(page, 'Saved: company.')).toBeVisible()
+  await book.getByRole('button', { name: 'Save address' }).click()
+  await expect(main(book)).toContainText('Valencia, CA 91355')
+  await guest.getByLabel('Password', { exact: true }).fill(customer.password)
+  await guest.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(accountLink(guest)).toHaveText('Account')
+  await guest.context().close()
+})
+
+test('with the backend gone nothing typed for a password is lost, and each is set when it is back', async ({
+  page,
+  context,
+  browser,
+  shop,
+  wire,
+}) => {
+  const customer = await signedIn(context, shop)
+  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
+  const forgetful = await registered(elsewhere, shop)
+  await forget(elsewhere, shop, forgetful)
+  const request = await elsewhere.newPage()
+  await request.goto('/user/reset-password')
+  const anew = await elsewhere.newPage()
+  const { pathname, search } = linkIn(await mailTo(shop, forgetful.email, 'passwordReset'), '/user/new-password')
+  await anew.goto(pathname + search)
+  await page.goto('/user/edit')
+
+  const password = 'a longer turbo pump'
+  const forms = [
+    {
+      tab: page,
+      button: 'Change password',
+      typed: { 'Current password': customer.password, 'New password': password },
+    },
+    { tab: request, button: 'Send link', typed: { Email: customer.email } },
+    { tab: anew, button: 'Set password', typed: { 'New password': password } },
+  ]
+  wire.fail(anything, 'is cut off')
+  for (const { tab, button, typed } of forms) {
+    for (const [label, value] of Object.entries(typed)) await tab.getByLabel(label, { exact: true }).last().fill(value)
+    await main(tab).getByRole('button', { name: button }).click()
+    await expect(problems(tab), button).toContainText('Something has gone wrong')
+    for (const [label, value] of Object.entries(typed))
+      await expect(tab.getByLabel(label, { exact: true }).last(), `${button}: ${label}`).toHaveValue(value)
+  }
+  wire.heal()
+
+  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+  // One after the other: who sets a password is logged in, and the other tabs of that browser are read anew.
+  await main(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(said(page, 'Your password was changed.')).toBeVisible()
+  await main(request).getByRole('button', { name: 'Send link' }).click()
+  await saidOfMail(request, customer.email)
+  await main(anew).getByRole('button', { name: 'Set password' }).click()
+  await expect(said(anew, 'Your new password is set.')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('with the backend gone both searches say so, keep the words, and work again by themselves', async ({
+  page,
+  wire,
+}) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  wire.fail(anything, 'is cut off')
+  // A number that no other test asks for: answers of the last minutes are still known.
+  await box(page).fill('41006')
+  await expect(page.getByRole('alert')).toContainText(/^Error encountered in search(Query|ByPartNumber|ByTerms):/)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await box(page).fill('180007 and on')
+  await expect(box(page)).toHaveValue('180007 and on')
+
+  // Words, too, that no other test searches for.
+  await page.goto('/search-solr?terms=sapphire')
+  await expect(page).toHaveURL(/\/search\?terms=sapphire&from=search-solr$/)
+  await expect(page.getByRole('main')).toContainText('The advanced search is out of order')
+  await expect(page.getByRole('main')).toContainText('Something has gone wrong fetching the search results')
+  await expect(box(page)).toHaveValue('sapphire')
+  wire.heal()
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Try again' })
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('with the backend gone forms keep what was typed, and one that cannot be shown is sent again as it was', async ({
+    page,
+    context,
+    browser,
+    shop,
+    wire,
+  }) => {
+    await signedIn(context, shop)
+    await page.goto('/user/address-book/add-shipping')
+    await fillInAddress(page)
+    const elsewhere = await browser.newContext({ baseURL: shop.urls.web, javaScriptEnabled: false })
+    const guest = await elsewhere.newPage()
+    await guest.goto('/user/register')
+    const wanted = newCustomer()
+    await fillIn(guest, wanted)
+
+    wire.fail(anything, 'is cut off')
+    await guest.getByRole('button', { name: 'Create account' }).click()
+    await expect(problems(guest)).toContainText('Something has gone wrong')
+    await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(wanted.email)
+    await expect(guest.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
+    await expect(guest.getByLabel('Password', { exact: true })).toHaveValue('')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(main(page)).toContainText('What you typed is kept on this page.')
+    wire.heal()
+
+    await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+    await page.getByRole('button', { name: 'Send the form again' }).click()
+    await expect(main(page)).toContainText('25020 Avenue Stanford')
+    await expect(main(page)).toContainText('Valencia, CA 91355')
+    await guest.getByLabel('Password', { exact: true }).fill(wanted.password)
+    await guest.getByRole('button', { name: 'Create account' }).click()
+    await expect(guest.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+    await elsewhere.close()
+  })
+})
