@@ -121,9 +121,10 @@ test('I3: a search that fails says which, shows nothing, and typing goes on', as
 
 test('I4: a breadcrumb call that hangs leaves the page without crumbs', async ({ page, wire }) => {
   wire.fail(/^GET \/decoupled_kit\/breadcrumb/, 'hangs')
-  const answer = await page.goto(`${category}?page=1`)
+  // The breadcrumb of a category that earlier tests opened would come from the cache.
+  const answer = await page.goto('/electrical-feedthroughs/power')
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subminiature-D')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Power')
   await expect(page.getByRole('navigation', { name: /breadcrumb/i })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -158,16 +159,17 @@ const translations: [what: string, fault: Fault, status: number, text: RegExp][]
   ['a cut line', 'is cut off', 503, /Something has gone wrong/],
 ]
 
-for (const [what, fault, status, text] of translations) {
-  test(`I5: a path whose translation is ${what} shows the right page`, async ({ page, wire }) => {
+test('I5: a path whose translation fails shows the page for that failure', async ({ page, wire }) => {
+  for (const [what, fault, status, text] of translations) {
+    wire.heal()
     wire.fail(/^GET \/router\/translate-path/, fault)
     const answer = await page.goto(`/i5-${what.replace(/\W+/g, '-')}`)
-    expect(answer?.status()).toBe(status)
-    await expect(main(page)).toContainText(text)
-    await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
-    await expect(page.locator('body')).not.toContainText(inside)
-  })
-}
+    expect(answer?.status(), what).toBe(status)
+    await expect(main(page), what).toContainText(text)
+    await expect(page.getByRole('link', { name: 'Return Home' }), what).toBeVisible()
+    await expect(page.locator('body'), what).not.toContainText(inside)
+  }
+})
 
 test('I5: a path that has moved leads there by 301, also to another site', async ({ request, wire }) => {
   const moved = (to: string, isExternal: boolean): Fault => ({

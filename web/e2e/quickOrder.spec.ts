@@ -179,7 +179,7 @@ test('a file is read with its columns guessed, which can be corrected, and each 
   for (const [name, content, says] of [
     ['empty.csv', '', 'This file is empty.'],
     ['header.csv', 'Part number,Quantity\n', 'No lines found in header.csv below the header.'],
-    ['huge.csv', Buffer.alloc(10 * 1024 * 1024, 'a'), 'at most 1 MB'],
+    ['huge.csv', Buffer.alloc(10 * 1024 * 1024, 'a'), 'The limit is 1 MB'],
     ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This file is neither text nor a spreadsheet.'],
     ['broken.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'This spreadsheet could not be read.'],
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'password-protected Excel file'],
@@ -191,6 +191,8 @@ test('a file is read with its columns guessed, which can be corrected, and each 
   await page.locator('input[type=file]').setInputFiles('src/features/quickOrder/testing/order.xlsx')
   await expect(page.getByRole('group', { name: 'Columns in order.xlsx' })).toBeVisible()
   await expect(add(page)).toHaveText('Add 4 valid lines to cart')
+  await page.locator('input[type=file]').setInputFiles('src/features/quickOrder/testing/order-600kB.xlsx')
+  await expect(page.getByRole('group', { name: 'Columns of order-600kB.xlsx' })).toBeVisible()
 })
 
 test('a link of another program opens the sheet with its lines, once, and adds nothing', async ({

@@ -3,23 +3,23 @@ import { askedSince, expect, test } from './shop.ts'
 
 const screens = ['/', '/products', '/flanges-and-fittings/cf-flanges', '/cart']
 
-for (const path of screens) {
-  test(`${path} costs one GraphQL request, made by the server, and none when the browser takes over`, async ({
-    page,
-    shop,
-  }) => {
-    const fromBrowser: string[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
-    })
+test('each screen costs one GraphQL request, made by the server, and none when the browser takes over', async ({
+  page,
+  shop,
+}) => {
+  const fromBrowser: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
+  })
+  for (const path of screens) {
     const before = shop.requests.length
     const answer = await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(answer?.status()).toBe(200)
-    expect(fromBrowser).toEqual([])
-    expect(askedSince(shop, before)).toHaveLength(1)
-  })
-}
+    expect(answer?.status(), path).toBe(200)
+    expect(fromBrowser, path).toEqual([])
+    expect(askedSince(shop, before), path).toHaveLength(1)
+  }
+})
 
 test('a page that arrives in pieces is taken over as one that comes whole', async ({ page, shop }) => {
   const slow = await inPieces(shop.urls.web, '<main')
