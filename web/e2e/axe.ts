@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isFullRun } from './routes.ts'
 
 const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 /** What the dark theme can change: it has colors of its own, and neither other layout nor other words. */
@@ -28,32 +29,48 @@ export async function expectAccessible(page: Page, what = page.url()) {
   expect.soft(await violationsOf(page, all), what).toEqual([])
 }
 
-/** The same in either theme. */
-export async function expectAccessibleInBothThemes(page: Page, what = page.url()) {
-  await expectAccessible(page, what)
+async function inDarkTheme(page: Page, check: () => Promise<void>) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  expect.soft(await violationsOf(page, ofColors), `${what}, dark`).toEqual([])
+  await check()
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Fails where the page as it is now is wider than the smallest phone. */
-async function expectNothingSideways(page: Page, what = page.url()) {
-  const { width = 1280, height = 800 } = page.viewportSize() ?? {}
-  await page.setViewportSize({ width: 320, height })
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, sideways`)
-    .toBeLessThanOrEqual(320)
-  await page.setViewportSize({ width, height })
+/** The same in either theme. */
+export async function expectAccessibleInBothThemes(page: Page, what = page.url()) {
+  await expectAccessible(page, what)
+  await inDarkTheme(page, async () => expect.soft(await violationsOf(page, ofColors), `${what}, dark`).toEqual([]))
 }
 
-/** The page as it is now, wide and on a phone, in both themes: axe finds nothing, and nothing scrolls sideways at 320 px. */
-export async function expectGoodLooks(page: Page, what = page.url()) {
-  for (const width of [1280, 360]) {
-    // So high that nothing that sticks to an edge lies over anything.
-    await page.setViewportSize({ width, height: 3000 })
-    await expectAccessibleInBothThemes(page, `${what}, ${width} px wide`)
+/** The smallest phone, and a screen of 1280 × 800 at 200 %. */
+const narrowViewports = [
+  { width: 320, height: 800 },
+  { width: 640, height: 400 },
+]
+
+/** Fails where the page as it is now scrolls sideways on a narrow screen. */
+async function expectNothingSideways(page: Page, what: string) {
+  for (const viewport of narrowViewports) {
+    await page.setViewportSize(viewport)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(scrollWidth, `${what}, sideways`).toBeLessThanOrEqual(viewport.width)
   }
+}
+
+// So high that nothing that sticks to an edge lies over anything.
+const wide = { width: 1280, height: 3000 }
+const phone = { width: 360, height: 3000 }
+
+/**
+ * Checks with axe the wide page in the light theme and the phone's page in the dark theme (both pages in both themes under
+ * `npm run test:all`), and that nothing scrolls sideways.
+ */
+export async function expectGoodLooks(page: Page, what = page.url()) {
+  await page.setViewportSize(wide)
+  await (isFullRun ? expectAccessibleInBothThemes : expectAccessible)(page, `${what}, wide`)
+  await page.setViewportSize(phone)
+  if (isFullRun) await expectAccessible(page, `${what}, on a phone`)
+  await inDarkTheme(page, () => expectAccessible(page, `${what}, on a phone, dark`))
   await expectNothingSideways(page, what)
   await page.setViewportSize({ width: 1280, height: 800 })
 }

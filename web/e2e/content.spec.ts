@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectGoodLooks } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 function main(page: Page) {
@@ -159,13 +158,4 @@ test('what has moved to another site is found there', async ({ page, request }) 
   await page.goto('/about')
   await followFromText(page, '/outgassing-database')
   await expect(page).toHaveURL('https://outgassing.nasa.gov/')
-})
-
-test('pages of every layout look and read well at any width, in both themes', async ({ page }) => {
-  test.setTimeout(120_000)
-  for (const path of ['/outgassing', '/glossary', '/viewports/safety-information']) {
-    await page.goto(path)
-    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-    await expectGoodLooks(page)
-  }
 })

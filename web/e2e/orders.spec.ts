@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes } from './axe.ts'
 import { office, placed, type PlacedOrder } from './buyers.ts'
 import { ana, newCustomer, signedIn, signIn } from './customers.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
+import { isFullRun } from './routes.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
 function main(page: Page) {
@@ -182,11 +183,12 @@ test.describe('the orders of a customer', () => {
     await expect(page.getByRole('region', { name: 'Terms' })).toContainText(
       /\$[\d,]+\.\d\d of \$10,000\.00 available\./,
     )
-    await expect(page.getByRole('region', { name: 'Terms' })).toContainText('5 % off list')
+    await expect(page.getByRole('region', { name: 'Terms' })).toContainText('5% off list')
   })
 })
 
 test('more orders than a page holds have pages with addresses', async ({ page, context, shop }) => {
+  test.skip(!isFullRun, 'It places 26 orders.')
   test.slow()
   await signedIn(context, shop)
   for (let count = 0; count < 26; count++) await placed(context, shop, { lines: [{ sku: '540003', quantity: 1 }] })

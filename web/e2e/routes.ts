@@ -14,6 +14,8 @@ export interface Route {
   status: number
   /** Whether search engines may list it. */
   isListed: boolean
+  /** Whether `npm test` includes it in the sample of its feature. */
+  isSample: boolean
 }
 
 const line = z.tuple([z.string(), z.string(), z.literal([404, 'unlisted']).optional()])
@@ -30,16 +32,20 @@ const files = globSync('*/testPages.json', { cwd: features })
   .toSorted()
   .map((file) => testPages.parse(JSON.parse(readFileSync(path.join(features, file), 'utf8'))))
 
+/** Set by `npm run test:all`, which tests every page and country instead of a sample. */
+export const isFullRun = process.env.TEST_ALL === '1'
+
 /** Every route of the shop, in each state that an address alone leads to. */
 export const routes: readonly Route[] = visitorNames.flatMap((as) =>
   files
-    .flatMap((file) => file[as] ?? [])
-    .map(([address, title, mark]) => ({
+    .flatMap((file) => (file[as] ?? []).map((entry, index) => ({ entry, isSample: index < 4 })))
+    .map(({ entry: [address, title, mark], isSample }) => ({
       path: address,
       as,
       title: readTitle(title),
       status: mark === 404 ? 404 : 200,
       isListed: as === 'guest' && mark === undefined,
+      isSample,
     })),
 )
 
