@@ -100,8 +100,10 @@ test('an open page can be read without a network; what needs one says so, and wa
   page,
   context,
 }) => {
+  const measured = page.waitForResponse(/\/assets\/vitals-/)
   await page.goto(product)
   await page.waitForLoadState('networkidle')
+  await measured
   const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
   const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
   await quantity.fill('3')
