@@ -113,7 +113,7 @@ test('a port in use, a bad environment and a missing right are one sentence each
   const port = String(typeof address === 'object' ? address?.port : '')
   const file = join(dataFolder, 'a-file')
   await writeFile(file, '')
-  for (const [env, sentence] of [
+  const refusals = [
     [{ BACKEND_PORT: port }, `Port ${port} is in use: stop what runs there, or set BACKEND_PORT to another port.`],
     [
       {
@@ -127,11 +127,14 @@ test('a port in use, a bad environment and a missing right are one sentence each
     ],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be /],
     [{ DATA_DIR: join(file, 'below') }, /cannot be used as a folder: set DATA_DIR to another path/],
-  ] as const) {
-    const { ended, said } = start(env)
-    expect(await ended).toBe('LOG_LEVEL' in env ? 78 : 1)
-    expect(said.err.trimEnd()).toMatch(sentence)
-  }
+  ] as const
+  await Promise.all(
+    refusals.map(async ([env, sentence]) => {
+      const { ended, said } = start(env)
+      expect(await ended).toBe('LOG_LEVEL' in env ? 78 : 1)
+      expect(said.err.trimEnd()).toMatch(sentence)
+    }),
+  )
   taken.close()
 })
 

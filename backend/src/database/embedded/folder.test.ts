@@ -1,19 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import {
-  chown,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  statfs,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { chown, lstat, mkdir, mkdtemp, open, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -40,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
 function copyHealthy() {
-  return cp(healthy, folder, { recursive: true })
+  cpSync(healthy, folder, { recursive: true })
 }
 
 /** Opens the database, asks it something and closes it. */
@@ -58,18 +46,20 @@ async function openAndClose() {
 const recordNames = ['postmaster.opts', 'pgstat.stat']
 
 /** A digest of every file apart from PostgreSQL's records. */
-async function digests(): Promise<string[]> {
-  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !recordNames.includes(entry.name))
-  const digest = async (path: string) => `${path} ${hash('sha1', await readFile(path))}`
-  return Promise.all(files.map(({ parentPath, name }) => digest(join(parentPath, name)))).then((all) => all.toSorted())
+function digests(): string[] {
+  const entries = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !recordNames.includes(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => `${path} ${hash('sha1', readFileSync(path))}`)
+    .toSorted()
 }
 
 /** What a start says that refuses, and changes nothing. */
 async function refusal(): Promise<string> {
-  const before = await digests()
+  const before = digests()
   const error: unknown = await startEmbedded(dataFolder).catch((reason: unknown) => reason)
-  expect(await digests()).toEqual(before)
+  expect(digests()).toEqual(before)
   return error instanceof Error ? error.message : 'It started.'
 }
 
@@ -143,7 +133,7 @@ describe('startEmbedded', () => {
   })
 
   test.each(Object.entries(damages))('refuses a database %s', async (_name, [damage, message]) => {
-    await copyHealthy()
+    copyHealthy()
     await damage()
     expect(await refusal()).toMatch(message)
   })
@@ -182,7 +172,7 @@ describe('startEmbedded', () => {
   })
 
   test('refuses to make a database inside another one', async () => {
-    await copyHealthy()
+    copyHealthy()
     const outer = dataFolder
     dataFolder = folder
     expect(await refusal()).toBe(
@@ -217,14 +207,14 @@ describe.skipIf(process.getuid?.() !== 0)('startEmbedded as root', () => {
   })
 
   test('leaves a database to its owner, even one without a name', async () => {
-    await copyHealthy()
+    copyHealthy()
     giveAllTo(folder, 54_321)
     expect(await openAndClose()).toEqual([{ one: 1 }])
     expect(await owner(folder)).toBe(54_321)
   })
 
   test.each(['pg_wal', 'global/pg_control', 'base'])('opens a database whose %s belongs to root', async (name) => {
-    await copyHealthy()
+    copyHealthy()
     giveAllTo(folder, 1)
     giveAllTo(join(folder, name), 0)
     expect(await openAndClose()).toEqual([{ one: 1 }])
