@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 
 /**
  * What a test let be said on the console. Nobody reads it there, and it means a fault, or an answer of the test that
@@ -9,6 +9,7 @@ const said: string[] = []
 
 for (const level of ['error', 'warn'] as const) {
   const say = console[level]
+  afterAll(() => void (console[level] = say))
   console[level] = (...words: unknown[]) => {
     said.push(format(...words))
     say(...words)

@@ -116,11 +116,11 @@ describe('register', () => {
   })
 
   it('limits registrations and email requests together per place', async () => {
-    const ask = [
-      () => visitor.ask(REQUEST_RESET, { input: { email: newEmail() } }),
-      () => visitor.ask(REQUEST_VERIFY, { input: { email: newEmail() } }),
-    ]
-    for (let i = 0; i < 20; i += 1) expect((await ask[i % 2]?.())?.errors).toEqual([])
+    const requests = Array.from({ length: 10 }, () => [
+      visitor.ask(REQUEST_RESET, { input: { email: newEmail() } }),
+      visitor.ask(REQUEST_VERIFY, { input: { email: newEmail() } }),
+    ])
+    for (const { errors } of await Promise.all(requests.flat())) expect(errors).toEqual([])
     recorder.reset()
     const refused = [{ code: 'RATE_LIMITED', message: 'Too many requests. Please try again later.', path: [] }]
     const { data: register } = await visitor.ask(REGISTER, { input: registration() })
