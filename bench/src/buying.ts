@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Attempt } from './measure.ts'
 
 /** A buyer's action and its time budget. */
-export interface Deed {
+export interface BuyerAction {
   readonly name: string
   readonly attempt: Attempt
   /** Maximum median, in milliseconds. */
@@ -100,7 +100,7 @@ async function readyOrder(base: string, parts: readonly string[]) {
 }
 
 /** Benchmarks of the path from a list of part numbers to an order. */
-export async function deeds(base: string): Promise<readonly Deed[]> {
+export async function buyerActions(base: string): Promise<readonly BuyerAction[]> {
   const found = await Promise.all(
     pages.map((index) => ask(base, partsAddress({ sort: 'sku', 'page[offset]': String(index * page) }))),
   )

@@ -1,4 +1,4 @@
-import { deeds } from './buying.ts'
+import { buyerActions } from './buying.ts'
 import { measureRefusals } from './logins.ts'
 import { measure, reading, type Timing } from './measure.ts'
 import { queries } from './queries.ts'
@@ -34,7 +34,7 @@ if (base === undefined) throw new Error('Set BACKEND_URL to the backend to measu
 
 const rows: Row[] = []
 for (const query of await queries(base)) rows.push({ ...query, ...(await measure(reading(base, query.addresses))) })
-for (const { name, limit, attempt } of await deeds(base))
+for (const { name, limit, attempt } of await buyerActions(base))
   rows.push({ name, limit, ...(await measure(attempt, { warmUps: 5, counted: 20 })) })
 const [baseline] = rows
 if (baseline === undefined) throw new Error('There are no queries to measure.')

@@ -11,9 +11,9 @@ import {
 } from '../../runtime/src/settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const USUAL_PORT = 4000
+const DEFAULT_PORT = 4000
 /** Metrics port of a gateway on the default port. On any other port, it takes a free one unless METRICS_PORT is set. */
-const USUAL_METRICS_PORT = 4001
+const DEFAULT_METRICS_PORT = 4001
 const list = z.string().transform(listOf)
 /** Page of the test provider, which web serves in demo mode. */
 const TEST_FRAME = '/payment-frame/'
@@ -24,7 +24,7 @@ const environmentSchema = z
   .object({
     SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
     HOST: z.string().min(1).default('127.0.0.1'),
-    GATEWAY_PORT: port.default(USUAL_PORT),
+    GATEWAY_PORT: port.default(DEFAULT_PORT),
     WEB_PORT: port.default(3000),
     BACKEND_PORT: port.default(8080),
     BACKEND_URL: origin.optional(),
@@ -82,7 +82,7 @@ const environmentSchema = z
       /** Address of /metrics, which is not for shoppers. Port 0 picks a free one. */
       metrics: {
         host: env.METRICS_HOST,
-        port: env.METRICS_PORT ?? (env.GATEWAY_PORT === USUAL_PORT ? USUAL_METRICS_PORT : 0),
+        port: env.METRICS_PORT ?? (env.GATEWAY_PORT === DEFAULT_PORT ? DEFAULT_METRICS_PORT : 0),
       },
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,

@@ -4,9 +4,9 @@ import { listeningUrl } from '../../runtime/src/listeningUrl.ts'
 import { Drain } from '../../runtime/src/drain.ts'
 import { Overload } from '../../runtime/src/overload.ts'
 import { createApp } from './app.ts'
-import { KnownFields } from './backend/checkout/knownFields.ts'
+import { SiteOrderFields } from './backend/checkout/knownFields.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
-import { shownPlain } from './backend/content/html.ts'
+import { oversizedHtml } from './backend/content/html.ts'
 import { DistributorStore } from './backend/distributors/distributors.ts'
 import { ShopStore } from './backend/shop/shopStore.ts'
 import { BackendClient } from './backend/connection/client.ts'
@@ -29,7 +29,7 @@ import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
 import { MemoryStore } from './cache/memoryStore.ts'
-import { ReferredFields } from './backend/accounts/users.ts'
+import { ReferenceFields } from './backend/accounts/users.ts'
 import { KeyedQueue } from './cache/queue.ts'
 import { connectToRedis, RedisStore, waitForRedis } from './cache/redisStore.ts'
 
@@ -38,9 +38,9 @@ const operationsFile = new URL('../../schema/persisted-operations.json', import.
 /** Timeout of background loads of shared data. */
 const REFERENCE_DEADLINE_MS = 15_000
 /** A small resource that every site has, to check whether the site is open. */
-const look = { operation: 'look', method: 'GET', address: paths.stores[0], atMostMs: 2_000 } as const
+const siteProbe = { operation: 'look', method: 'GET', address: paths.stores[0], timeoutMs: 2_000 } as const
 /** Oversized HTML is logged once per text. */
-const MOST_LOGGED = 100
+const MAX_LOGGED = 100
 
 export interface Gateway {
   /** URL of the GraphQL server. */
@@ -63,7 +63,7 @@ function connectToSite(config: Config, log: Log, metrics: Metrics) {
   const client: BackendClient = new BackendClient({
     origin: config.backendUrl,
     onRequest: (operation, outcome, ms) => metrics.backendCall(operation, outcome, ms),
-    onFailure: (failure) => maintenance.heard(failure),
+    onFailure: (failure) => maintenance.observe(failure),
     onFrozen: (isFrozen) =>
       isFrozen
         ? log.error('the backend does not respond: serving cached responses and refusing all other requests')
@@ -72,7 +72,7 @@ function connectToSite(config: Config, log: Log, metrics: Metrics) {
       log.warn({ operation, relationship }, 'the site lacks a relationship; omitting it from now on'),
   })
   const calls = () => client.callsOf({ requestId: randomUUID(), deadline: AbortSignal.timeout(REFERENCE_DEADLINE_MS) })
-  const maintenance = new MaintenanceWatch(() => calls().asNobody(look, 'jsonApi'))
+  const maintenance = new MaintenanceWatch(() => calls().asAnonymous(siteProbe, 'jsonApi'))
   return { client, maintenance, calls }
 }
 
@@ -98,8 +98,8 @@ function createServices({ client, maintenance, calls, config, log, now, redis }:
     categories: new CategoryStore(reference('categories')),
     shop: new ShopStore({ ...reference('shop details'), siteOrigin: config.backendUrl }),
     distributors: new DistributorStore(reference('distributors')),
-    referredFields: new ReferredFields(),
-    knownFields: new KnownFields(),
+    referenceFields: new ReferenceFields(),
+    siteOrderFields: new SiteOrderFields(),
     payments: config.payments,
     paymentFrameUrl: config.paymentFrameUrl,
     store,
@@ -119,12 +119,12 @@ function createServices({ client, maintenance, calls, config, log, now, redis }:
 function logOversizedHtml(log: Log): () => void {
   const logged = new Set<unknown>()
   const onShownPlain = (text: unknown) => {
-    if (logged.has(text) || logged.size >= MOST_LOGGED) return
+    if (logged.has(text) || logged.size >= MAX_LOGGED) return
     logged.add(text)
     log.warn({ text }, 'the HTML is too large to sanitize; showing it as plain text')
   }
-  shownPlain.subscribe(onShownPlain)
-  return () => shownPlain.unsubscribe(onShownPlain)
+  oversizedHtml.subscribe(onShownPlain)
+  return () => oversizedHtml.unsubscribe(onShownPlain)
 }
 
 /** @throws Error with a message for the person who started it */

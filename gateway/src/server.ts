@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import { paths } from './backend/jsonapi/names.ts'
-import { takeContactFile } from './endpoints/contactFiles.ts'
+import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { serveFile } from './endpoints/files.ts'
-import { isPaper, servePaper } from './endpoints/papers.ts'
+import { isOrderDocumentPath, serveOrderDocument } from './endpoints/papers.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Vitals } from './endpoints/vitals.ts'
-import { LARGEST_BODY, brokenParameter, readBody } from './protection/input.ts'
+import { MAX_BODY_BYTES, brokenParameter, readBody } from './protection/input.ts'
 import { answerPreflight, isForged, policyOfPage, writeCors, writeSecurity } from './protection/headers.ts'
 import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
 import { refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
 import { isBackground } from './protection/useOverload.ts'
 import type { Exchange, Services } from './request/scope.ts'
 import { Departure } from './request/departure.ts'
-import { passOnToken, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
+import { forwardTokenRequest, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
 import { SECURITY_TXT, securityTxt } from './endpoints/securityTxt.ts'
 import { deviceOf, type SessionOrigin } from './session/origin.ts'
 import { Session } from './session/session.ts'
@@ -76,7 +76,7 @@ const graphql: Handler = async (raw, options) => {
   const refusal = await limits.take('operations', caller)
   if (refusal) return refuseByRate(raw, refusal)
   const body = isPost ? await readBody(request) : null
-  if (isPost && body === null) return refuse(raw, 413, 'TOO_LARGE', `The body is larger than ${LARGEST_BODY} bytes.`)
+  if (isPost && body === null) return refuse(raw, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
 
   const address = new URL(request.url ?? '/', 'http://gateway.invalid')
   const broken = isPost ? null : brokenParameter(address)
@@ -93,7 +93,7 @@ const graphql: Handler = async (raw, options) => {
     onAnswered: (callback) => void response.once('close', callback),
     staleness: { isAllowed: false, since: null },
     departure: new Departure(response),
-    errorsBeside: [],
+    partialErrors: [],
   }
   try {
     const result = await app.fetch(
@@ -166,9 +166,9 @@ function forProgram(handle: (call: ProgramCall) => Promise<void>): Handler {
   }
 }
 
-const paper: Handler = (raw, options) => {
+const orderDocument: Handler = (raw, options) => {
   const session = sessionOf(raw, options)
-  return servePaper({
+  return serveOrderDocument({
     ...raw,
     client: options.services.client,
     session,
@@ -183,7 +183,7 @@ const contactFile: Handler = async ({ request, response, requestId }, { services
   const isFromElsewhere = isForged(request, corsOrigins)
   const attempts = services.attempts.of(networkOf(request))
   const onFailure = (error: unknown) => log.error({ requestId, err: error }, 'a contact file could not be sent')
-  await takeContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
+  await receiveContactFile({ request, response, requestId, isFromElsewhere, client, attempts, onFailure })
 }
 
 const serverOptions = {
@@ -263,7 +263,7 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   serve('/graphql', graphql)
   serve('/api/user-auth', forProgram(refreshForProgram), 'programs')
   serve('/api/user-info', forProgram(userInfo), 'programs')
-  serve('/oauth/token', forProgram(passOnToken), 'programs')
+  serve('/oauth/token', forProgram(forwardTokenRequest), 'programs')
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
   serve(
@@ -272,8 +272,8 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
     'files',
   )
   app.all('/orders/*', { config: { name: '/orders/', limit: 'files' } }, async (request, reply) => {
-    if (!isPaper(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound()
-    await paper({ request: request.raw, response: reply.raw, requestId: request.id }, options)
+    if (!isOrderDocumentPath(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound()
+    await orderDocument({ request: request.raw, response: reply.raw, requestId: request.id }, options)
     return reply.hijack()
   })
   app.all('/health/live', { config: { name: '/health/live' } }, (_request, reply) => sendText(reply, 'alive\n'))

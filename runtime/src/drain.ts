@@ -4,13 +4,13 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 /** Milliseconds without a connection or request after which the server stops accepting. */
 const QUIET_MS = 50
 /** Milliseconds after which one quiet turn of the event loop is enough. */
-const LONGEST_QUIET_WAIT_MS = 500
+const MAX_QUIET_WAIT_MS = 500
 /** Milliseconds of a turn too short for clients to connect unnoticed. */
 const SHORT_TURN_MS = 1
 /** Milliseconds after which the server stops accepting in any case. */
-const LONGEST_ACCEPT_MS = 1000
+const MAX_ACCEPT_MS = 1000
 /** Milliseconds that requests in progress get after that; then their connections are closed. */
-const LONGEST_REQUEST_MS = 10_000
+const MAX_REQUEST_MS = 10_000
 
 /**
  * Stops an HTTP server without resetting a request. During the notice, readiness fails, and the server still responds to all
@@ -58,7 +58,7 @@ export class Drain {
     await this.#emptyBacklog()
     const closed = new Promise((resolve) => this.#server.close(resolve))
     this.#server.closeIdleConnections()
-    const cut = setTimeout(() => this.#server.closeAllConnections(), LONGEST_REQUEST_MS)
+    const cut = setTimeout(() => this.#server.closeAllConnections(), MAX_REQUEST_MS)
     await closed
     clearTimeout(cut)
   }
@@ -68,9 +68,9 @@ export class Drain {
    */
   async #emptyBacklog(): Promise<void> {
     const start = performance.now()
-    for (let turn = start; turn - start < LONGEST_ACCEPT_MS; ) {
+    for (let turn = start; turn - start < MAX_ACCEPT_MS; ) {
       const before = this.#events
-      if (turn - start < LONGEST_QUIET_WAIT_MS) await wait(QUIET_MS)
+      if (turn - start < MAX_QUIET_WAIT_MS) await wait(QUIET_MS)
       turn = performance.now()
       await nextTurn()
       if (this.#events === before && performance.now() - turn < SHORT_TURN_MS) return

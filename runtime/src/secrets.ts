@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
-const LEAST_BITS = 256
-const LEAST_BYTES = LEAST_BITS / 8
+const MIN_BITS = 256
+const MIN_BYTES = MIN_BITS / 8
 
 /** Bits per character of the narrowest alphabet that holds the whole text. */
 const alphabets: readonly (readonly [characters: RegExp, bits: number])[] = [
@@ -23,6 +23,6 @@ export function isStrongSecret(secret: string): boolean {
   const text = secret.replace(/=+$/, '')
   const [, bits] = alphabets.find(([characters]) => characters.test(text)) ?? [null, Math.log2(95)]
   const steps = Buffer.from(Array.from(text, (sign, i) => sign.charCodeAt(0) - (text.charCodeAt(i - 1) || 0)))
-  const isVaried = [Buffer.from(text), steps].every((bytes) => deflateRawSync(bytes).length >= LEAST_BYTES)
-  return text.length * bits >= LEAST_BITS && isVaried && !placeholders.test(text)
+  const isVaried = [Buffer.from(text), steps].every((bytes) => deflateRawSync(bytes).length >= MIN_BYTES)
+  return text.length * bits >= MIN_BITS && isVaried && !placeholders.test(text)
 }

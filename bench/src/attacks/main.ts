@@ -7,10 +7,10 @@ import { type DocumentAttack, attackShapes, sendDistinctDocuments } from './docu
 import { memoryOf, probeDuring } from './health.ts'
 
 const GATEWAY = path.resolve(import.meta.dirname, '../../../gateway/src/main.ts')
-const MOST_HEAP_MB = 1_024
+const MAX_HEAP_MB = 1_024
 
 async function startGateway(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${MOST_HEAP_MB}`, GATEWAY], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, GATEWAY], {
     env: {
       ...process.env,
       BACKEND_URL: 'http://127.0.0.1:9',

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { NoAnswer, Visitor } from './visitor.ts'
 
 const RETRY_MS = 250
-const MOST_TRIES = 400
+const MAX_TRIES = 400
 const PASSWORD = 'ultra-high-vacuum-chamber'
 
 const ERRORS = 'userErrors { code message path }'
@@ -91,14 +91,14 @@ export class Buyer {
 
   /** The total and items to confirm; null for an empty cart. */
   async review(): Promise<Review | null> {
-    const data = await this.again(() => this.visitor.ask(this.#base, `{ viewer { checkout { ${REVIEW} } } }`))
+    const data = await this.retry(() => this.visitor.ask(this.#base, `{ viewer { checkout { ${REVIEW} } } }`))
     return z.object({ viewer: z.object({ checkout: checkoutSchema.nullable() }) }).parse(data).viewer.checkout
   }
 
   /** Retries a mutation until it is answered. @throws Refused */
   async mutate(name: keyof typeof operations, input: Readonly<Record<string, unknown>>): Promise<void> {
     const query = `mutation ($input: ${operations[name]}!) { ${name}(input: $input) { ${ERRORS} } }`
-    await this.again(async () => {
+    await this.retry(async () => {
       const { userErrors } = payloadSchema.parse((await this.visitor.ask(this.#base, query, { input }))[name])
       const [problem] = userErrors
       if (!problem) return
@@ -108,13 +108,13 @@ export class Buyer {
   }
 
   /** Retries until there is an answer. @throws Refused if that takes too long */
-  async again<T>(attempt: () => Promise<T>): Promise<T> {
+  async retry<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt()
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
-        if (tries === MOST_TRIES) throw new Refused(`gave up: ${error.message}`)
+        if (tries === MAX_TRIES) throw new Refused(`gave up: ${error.message}`)
         await wait(RETRY_MS * (0.5 + this.#random.number()))
       }
     }

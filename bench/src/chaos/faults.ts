@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from './random.ts'
 import type { ChaosShop, Victim } from './shop.ts'
 
-const SHORTEST_CALM_MS = 5_000
-const LONGEST_CALM_MS = 15_000
+const MIN_CALM_MS = 5_000
+const MAX_CALM_MS = 15_000
 const STARTED_AGAIN_MS = 60_000
 const SECOND_FAULT = 0.25
 
@@ -33,10 +33,10 @@ export class Faults {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    while (await calm(this.#random.between(SHORTEST_CALM_MS, LONGEST_CALM_MS), signal)) {
+    while (await calm(this.#random.between(MIN_CALM_MS, MAX_CALM_MS), signal)) {
       const faults = [this.#one(), ...(this.#random.isLucky(SECOND_FAULT) ? [this.#later()] : [])]
       await Promise.all(faults)
-      await this.#shop.whole(STARTED_AGAIN_MS)
+      await this.#shop.waitUntilReady(STARTED_AGAIN_MS)
     }
   }
 

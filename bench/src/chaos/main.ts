@@ -8,7 +8,7 @@ import { runOverload } from './overload.ts'
 import { Random } from './random.ts'
 import { printStorm, printViolations } from './report.ts'
 import { ChaosShop } from './shop.ts'
-import { storm } from './storm.ts'
+import { startStorm } from './storm.ts'
 import { type Violations, verify } from './verify.ts'
 import { watchRecoveries } from './watch.ts'
 
@@ -53,10 +53,10 @@ async function runStorm(shop: ChaosShop, options: ChaosOptions, stopped: AbortSi
   breaking.catch(() => ended.abort())
   const watching = watchRecoveries(shop, ended.signal)
   const { placements, buyers } = options
-  const result = await storm({ shop, random: new Random(options.seed + 1), placements, buyers, signal })
+  const result = await startStorm({ shop, random: new Random(options.seed + 1), placements, buyers, signal })
   ended.abort()
   await breaking
-  await shop.whole(MINUTE_MS)
+  await shop.waitUntilReady(MINUTE_MS)
   const violations = await finalViolations(shop, result.placements)
   const isPrompt = printStorm(result.placements, await watching, faults.counts, result.failedVisits)
   return printViolations(violations, await audit(shop)) && isPrompt

@@ -4,8 +4,8 @@ import { openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const SHORTEST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 3_000
+const MIN_PAUSE_MS = 200
+const MAX_PAUSE_MS = 3_000
 /** A process that has run this long restarts with the shortest delay again. */
 const STEADY_MS = 10_000
 const STOP_MS = 12_000
@@ -75,13 +75,13 @@ export class ManagedProcess {
   }
 
   async #supervise(): Promise<void> {
-    let pause = SHORTEST_PAUSE_MS
+    let pause = MIN_PAUSE_MS
     while (this.#isWanted) {
       const began = Date.now()
       this.#isKilled = false
       await this.#run()
       this.#noteEnd()
-      pause = Date.now() - began > STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(2 * pause, LONGEST_PAUSE_MS)
+      pause = Date.now() - began > STEADY_MS ? MIN_PAUSE_MS : Math.min(2 * pause, MAX_PAUSE_MS)
       await wait(pause)
     }
   }

@@ -45,7 +45,7 @@ export async function runOverload(shop: ChaosShop, seed: number, stopped: AbortS
   for (const { name } of attacks) {
     if (stopped.aborted) break
     isGood = (await report(shop, name, buyers, (signal) => attack(shop, name, signal))) && isGood
-    await shop.whole(60_000)
+    await shop.waitUntilReady(60_000)
   }
   return isGood
 }

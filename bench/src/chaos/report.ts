@@ -1,7 +1,7 @@
 import type { Placement } from './placement.ts'
 import type { Violations } from './verify.ts'
 
-const SHOWN_VIOLATIONS = 10
+const MAX_SHOWN_VIOLATIONS = 10
 /** A verdict that takes longer than this after recovery is printed with all earlier answers. */
 const SLOW_VERDICT_MS = 3_000
 
@@ -74,7 +74,7 @@ export function printStorm(
 export function printViolations(violations: Violations, audit: string): boolean {
   const kinds = Object.entries(violations) as [string, string[]][]
   console.log(kinds.map(([name, all]) => `${name}: ${all.length}`).join(', '))
-  for (const [, all] of kinds) for (const line of all.slice(0, SHOWN_VIOLATIONS)) console.log(`  ${line}`)
+  for (const [, all] of kinds) for (const line of all.slice(0, MAX_SHOWN_VIOLATIONS)) console.log(`  ${line}`)
   console.log(`audit: ${audit.trim()}`)
   return kinds.every(([, all]) => all.length === 0) && audit.trim() === 'All orders are right.'
 }

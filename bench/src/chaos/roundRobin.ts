@@ -19,7 +19,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
   }
   const server = createServer({ pauseOnConnect: true }, (client) => {
     track(client)
-    void pass(
+    void forward(
       client,
       targets.map((_, index) => targets[(turn + index) % targets.length] ?? 0),
       track,
@@ -37,7 +37,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
   }
 }
 
-async function pass(client: Socket, ports: readonly number[], track: (socket: Socket) => void): Promise<void> {
+async function forward(client: Socket, ports: readonly number[], track: (socket: Socket) => void): Promise<void> {
   for (const port of ports) {
     const target = await open(port)
     if (!target) continue

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000
 const PROBE_MS = 2_000
 /** Maximum start time of one process before the run fails. */
-const MOST_CRASHES = 10
+const MAX_CRASHES = 10
 
 export interface ShopOptions {
   readonly engine: 'embedded' | 'server'
@@ -88,19 +88,19 @@ export class ChaosShop {
     }
     this.#probes.push(`${this.web}/health/live`)
     await (this.#count === 1 ? this.#startSupervised(env) : this.#startApart(env))
-    await this.whole(START_MS)
+    await this.waitUntilReady(START_MS)
   }
 
   /** Whether every process responds. */
-  async isWhole(): Promise<boolean> {
+  async isReady(): Promise<boolean> {
     return (await Promise.all(this.#probes.map(isReady))).every(Boolean)
   }
 
   /** Resolves when every process responds. @throws Error on timeout */
-  async whole(patienceMs: number): Promise<void> {
+  async waitUntilReady(patienceMs: number): Promise<void> {
     const until = Date.now() + patienceMs
-    while (!(await this.isWhole())) {
-      const crashed = this.processes.find(({ unexpectedEnds }) => unexpectedEnds > MOST_CRASHES)
+    while (!(await this.isReady())) {
+      const crashed = this.processes.find(({ unexpectedEnds }) => unexpectedEnds > MAX_CRASHES)
       if (crashed) throw new Error(`${crashed.name} keeps crashing. See the logs in ${this.folder}.`)
       if (Date.now() > until)
         throw new Error(`The shop was not ready after ${patienceMs / 1000} s. See the logs in ${this.folder}.`)

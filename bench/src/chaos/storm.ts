@@ -19,7 +19,7 @@ const CUSTOMERS = 0.3
 /** Number of purchases per buyer with an account. */
 const VISITS_OF_CUSTOMER = 8
 /** Maximum reviews of one cart: prices may change between them. */
-const MOST_REVIEWS = 5
+const MAX_REVIEWS = 5
 
 export interface StormOptions {
   readonly shop: ChaosShop
@@ -37,7 +37,7 @@ export interface Storm {
 }
 
 /** Concurrent buyers who buy until there are enough placements. */
-export async function storm(options: StormOptions): Promise<Storm> {
+export async function startStorm(options: StormOptions): Promise<Storm> {
   const skus = await partsForSale(options.shop)
   const placements: Placement[] = []
   const failedVisits = new Map<string, number>()
@@ -95,7 +95,7 @@ class Visits {
     if (random.isLucky(0.5)) await buyer.fillCart([random.one(this.#skus), random.one(this.#skus)])
     if (random.isLucky(0.3)) await this.#changeQuantity()
     await buyer.checkOut(this.#payment())
-    for (let reviews = 0; reviews < MOST_REVIEWS; reviews += 1) {
+    for (let reviews = 0; reviews < MAX_REVIEWS; reviews += 1) {
       const review = await buyer.review()
       if (!review || review.cart.items.length === 0) return
       if (random.isLucky(0.1)) await this.#changePrice(review)

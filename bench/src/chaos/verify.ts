@@ -73,17 +73,19 @@ function verifyKey(
   const uuids = new Set([...acknowledged.keys(), ...orders.map(({ uuid }) => uuid)])
   if (uuids.size > 1) found.duplicated.push(`Key ${key} has ${uuids.size} orders: ${[...uuids].join(', ')}.`)
   if (orders.length > 0 && placements.some(isDenied))
-    found.wrong.push(`Key ${key} has an order, but its buyer was told: ${JSON.stringify(placements.map(toldOf))}.`)
+    found.wrong.push(
+      `Key ${key} has an order, but its buyer was told: ${JSON.stringify(placements.map(reportedOutcome))}.`,
+    )
 }
 
 /** Refusal codes that mean there is an order. */
-const saysPlaced = new Set(['ALREADY_PLACED', 'KEY_REUSED'])
+const placedCodes = new Set(['ALREADY_PLACED', 'KEY_REUSED'])
 
 function isDenied({ verdicts }: Placement): boolean {
-  return verdicts.some((verdict) => verdict.is === 'refused' && !saysPlaced.has(verdict.code))
+  return verdicts.some((verdict) => verdict.is === 'refused' && !placedCodes.has(verdict.code))
 }
 
-function toldOf({ verdicts }: Placement) {
+function reportedOutcome({ verdicts }: Placement) {
   return verdicts.map((verdict) => (verdict.is === 'refused' ? `${verdict.code} ${verdict.message}` : verdict.is))
 }
 

@@ -8,7 +8,7 @@ export async function watchRecoveries(shop: ChaosShop, signal: AbortSignal): Pro
   const recoveries: number[] = []
   let wasWhole = true
   while (!signal.aborted) {
-    const isWhole = await shop.isWhole()
+    const isWhole = await shop.isReady()
     if (isWhole && !wasWhole) recoveries.push(Date.now())
     wasWhole = isWhole
     await wait(INTERVAL_MS)

@@ -48,13 +48,13 @@ const others: readonly string[] = [
   '/orders/§/invoice.pdf?token=§',
 ]
 
-const LONGEST_ADDRESS = 7_500
+const MAX_URL_LENGTH = 7_500
 
 function reading(base: string, address: string, limitMs: number): Target {
   return {
     name: `backend ${address}`,
     limitMs,
-    longest: Math.floor(LONGEST_ADDRESS / 4),
+    longest: Math.floor(MAX_URL_LENGTH / 4),
     send: (text) => timed(`${base}${address.replaceAll('§', () => encoded(text))}`),
   }
 }

@@ -26,19 +26,19 @@ function isFailure(answer: Answer): boolean {
   )
 }
 
-const MOST_SLOWEST = 20
-const SHOWN = 60
+const MAX_SLOWEST = 20
+const MAX_SHOWN = 60
 /** Factor by which a text grows per step, and how much slower the response may become. */
 const FACTOR = 4
-const MOST_GROWTH = 6
+const MAX_GROWTH = 6
 const WORTH_MS = 100
 
-function shown(text: string) {
-  return `${JSON.stringify(text.slice(0, SHOWN))}${text.length > SHOWN ? '…' : ''} (${text.length} characters)`
+function truncate(text: string) {
+  return `${JSON.stringify(text.slice(0, MAX_SHOWN))}${text.length > MAX_SHOWN ? '…' : ''} (${text.length} characters)`
 }
 
 function line({ target, shape, text, answer }: Attempt) {
-  return `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${shown(text)}`
+  return `${answer.ms.toFixed(0).padStart(7)} ms  ${answer.status}  ${target.name}  ${shape.name}: ${truncate(text)}`
 }
 
 /** Observations from the responses to all texts. */
@@ -63,14 +63,14 @@ export class Findings {
 
   /** Resends the slowest texts to rule out chance, then measures how the time grows with their length. */
   async confirm(random: Random): Promise<void> {
-    const slowest = this.#sorted().slice(0, 3 * MOST_SLOWEST)
+    const slowest = this.#sorted().slice(0, 3 * MAX_SLOWEST)
     for (const attempt of slowest) {
       const again = [await attempt.target.send(attempt.text), await attempt.target.send(attempt.text)]
       const best = [attempt.answer, ...again].reduce((one, other) => (other.ms < one.ms ? other : one))
       this.#slowest.set(`${attempt.target.name} ${attempt.shape.name}`, { ...attempt, answer: best })
     }
     this.#late = this.#sorted().filter(({ target, answer }) => answer.ms > target.limitMs)
-    for (const attempt of this.#sorted().slice(0, MOST_SLOWEST)) await this.#grow(attempt, random)
+    for (const attempt of this.#sorted().slice(0, MAX_SLOWEST)) await this.#grow(attempt, random)
   }
 
   async #grow({ target, shape }: Attempt, random: Random): Promise<void> {
@@ -80,7 +80,7 @@ export class Findings {
     }
     const long = await timeOf(target.longest)
     const short = await timeOf(Math.ceil(target.longest / FACTOR))
-    if (long > WORTH_MS && long > short * MOST_GROWTH)
+    if (long > WORTH_MS && long > short * MAX_GROWTH)
       this.#growing.push(
         `${target.name}  ${shape.name}: ${short.toFixed(0)} ms for ${Math.ceil(target.longest / FACTOR)} characters, ${long.toFixed(0)} ms for ${target.longest}`,
       )
@@ -91,7 +91,7 @@ export class Findings {
   }
 
   /** Whether something failed, leaked internals, or was too slow three times. */
-  get areBad(): boolean {
+  get hasProblems(): boolean {
     return this.#failures.size > 0 || this.#leaks.size > 0 || this.#late.length > 0 || this.#growing.length > 0
   }
 
@@ -99,7 +99,7 @@ export class Findings {
     const section = (title: string, lines: readonly string[]) =>
       console.log(`\n${title}: ${lines.length === 0 ? 'none' : ''}${lines.map((each) => `\n  ${each}`).join('')}`)
     console.log(`${this.#count} requests, ${this.#refused} refused by rate limits`)
-    section('Slowest', this.#sorted().slice(0, MOST_SLOWEST).map(line))
+    section('Slowest', this.#sorted().slice(0, MAX_SLOWEST).map(line))
     section('Over the time limit', this.#late.map(line))
     section('Slower than linear', this.#growing)
     section(

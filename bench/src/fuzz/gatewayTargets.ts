@@ -62,7 +62,7 @@ type Row = readonly [string, number, number, string, Variables]
 
 const { suggestions, list: lists, other } = limits
 
-const anybodys: readonly Row[] = [
+const guestTargets: readonly Row[] = [
   [
     'searchSuggestions',
     suggestions,
@@ -191,7 +191,7 @@ const anybodys: readonly Row[] = [
   ],
 ]
 
-const customers: readonly Row[] = [
+const customerTargets: readonly Row[] = [
   [
     'orders',
     lists,
@@ -244,5 +244,5 @@ export async function gatewayTargets(url: string): Promise<Target[]> {
     longest: 100_000,
     send: (text) => guest.post(`{"query":"query ($t: String!) { product(sku: $t) { title } }","variables":${text}}`),
   }
-  return [...anybodys.map(targetOf(guest)), ...customers.map(targetOf(customer)), raw]
+  return [...guestTargets.map(targetOf(guest)), ...customerTargets.map(targetOf(customer)), raw]
 }

@@ -53,4 +53,4 @@ for (let index = 0; Date.now() < until; index += 1) {
 }
 await findings.confirm(random)
 findings.print()
-process.exitCode = findings.areBad ? 1 : 0
+process.exitCode = findings.hasProblems ? 1 : 0

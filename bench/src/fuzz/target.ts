@@ -17,12 +17,12 @@ export interface Target {
   readonly send: (text: string) => Promise<Answer>
 }
 
-const GIVEN_UP_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export async function timed(address: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now()
   try {
-    const answer = await fetch(address, { redirect: 'manual', ...init, signal: AbortSignal.timeout(GIVEN_UP_MS) })
+    const answer = await fetch(address, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     const body = await answer.text()
     return { status: answer.status, ms: performance.now() - began, body }
   } catch (error) {

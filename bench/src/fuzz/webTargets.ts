@@ -26,7 +26,7 @@ const pages: readonly string[] = [
 
 const forms: readonly string[] = ['/contact-us', '/quick-order', '/user/login', '/feature-flags', '/units', '/cart']
 
-const LONGEST_ADDRESS = 7_500
+const MAX_URL_LENGTH = 7_500
 
 function posted(base: string, path: string, type: string, body: (text: string) => string | Buffer): Target {
   return {
@@ -52,7 +52,7 @@ export function webTargets(base: string): Target[] {
       (address): Target => ({
         name: `web ${address}`,
         limitMs: limits.list,
-        longest: Math.floor(LONGEST_ADDRESS / 4),
+        longest: Math.floor(MAX_URL_LENGTH / 4),
         send: (text) => timed(`${base}${address.replaceAll('§', () => encoded(text))}`),
       }),
     ),

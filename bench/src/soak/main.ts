@@ -8,7 +8,7 @@ import { sampleMemory, type Samples } from './samples.ts'
 /** Maximum resident megabytes. */
 const budgets: Readonly<Record<string, number>> = { gateway: 250, web: 250, backend: 600 }
 /** Factor by which the last quarter may exceed the second. */
-const MOST_GROWTH = 1.1
+const MAX_GROWTH = 1.1
 
 const optionsSchema = z.object({
   engine: z.enum(['embedded', 'server']).default('embedded'),
@@ -76,7 +76,7 @@ function judge(samples: Samples): boolean {
     const [, second = 0, , last = 0] = quarters
     const most = Math.max(...values)
     const budget = budgets[name]
-    const isWithin = budget === undefined || (last <= budget && last <= MOST_GROWTH * second)
+    const isWithin = budget === undefined || (last <= budget && last <= MAX_GROWTH * second)
     isGood &&= isWithin
     const limit = budget === undefined ? '' : `, limit ${budget}`
     console.log(

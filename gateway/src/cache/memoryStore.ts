@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Maximum heap of all entries, in bytes. Evicts the least recently used ones; locks expire long before. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** Measured: heap of an entry without its strings, in bytes. */
 const BYTES_PER_ENTRY = 300
 /** How often expired entries are removed. */
@@ -18,7 +18,7 @@ const DROP_EVERY_MS = 60_000
 export class MemoryStore implements SharedStore {
   readonly #now: () => number
   readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ value }, key) => BYTES_PER_ENTRY + 2 * (key.length + value.length),
   })
   #droppedAt = 0

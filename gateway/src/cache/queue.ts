@@ -20,7 +20,7 @@ export class KeyedQueue {
 
   run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const inTurn = async () => {
-      const release = await this.#turn(key)
+      const release = await this.#waitForTurn(key)
       try {
         return await task()
       } finally {
@@ -42,7 +42,7 @@ export class KeyedQueue {
     return this.#last.size
   }
 
-  async #turn(key: string): Promise<Release> {
+  async #waitForTurn(key: string): Promise<Release> {
     // Hashed, because a key may contain a cart token.
     const name = `turn:${createHash('sha256').update(key).digest('base64url')}`
     for (;;) {

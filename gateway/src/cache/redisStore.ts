@@ -9,7 +9,7 @@ const PREFIX = 'shop:'
 /** Timeout of Redis commands. */
 const COMMAND_TIMEOUT_MS = 250
 const CONNECT_TIMEOUT_MS = 2_000
-const LONGEST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 2_000
 /** After this time, a Redis that came back has executed all earlier commands. */
 const LEFTOVERS_MS = 1_000
 
@@ -44,7 +44,7 @@ export function connectToRedis(url: string, log: Log): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_PAUSE_MS),
   })
   let isAway = false
   redis.on('error', (error) => {
@@ -68,7 +68,7 @@ function wasNeverSent(error: unknown): boolean {
   return error instanceof Error && /isn't writeable/.test(error.message)
 }
 
-interface HeldLock {
+interface ActiveLock {
   readonly name: string
   /** Milliseconds since the epoch after which it is not extended. */
   readonly until: number
@@ -83,7 +83,7 @@ export class RedisStore implements SharedStore {
   readonly #own = new MemoryStore(Date.now)
   /** Locks that may be orphaned in Redis, by owner. */
   readonly #leftovers = new Map<string, string>()
-  readonly #held = new Map<string, HeldLock>()
+  readonly #locks = new Map<string, ActiveLock>()
   #timer: NodeJS.Timeout | null = null
 
   constructor(redis: Redis) {
@@ -121,23 +121,23 @@ export class RedisStore implements SharedStore {
       if (!wasNeverSent(error)) this.#leftovers.set(mine, name)
       return releaseOwn
     }
-    this.#held.set(mine, { name, until: Date.now() + lifeMs })
+    this.#locks.set(mine, { name, until: Date.now() + lifeMs })
     this.#timer ??= setInterval(() => this.#extend(), EXTEND_EVERY_MS).unref()
     return async () => {
-      this.#held.delete(mine)
+      this.#locks.delete(mine)
       await releaseOwn()
       await this.#release(name, mine)
     }
   }
 
   #extend() {
-    if (this.#held.size === 0 && this.#timer) {
+    if (this.#locks.size === 0 && this.#timer) {
       clearInterval(this.#timer)
       this.#timer = null
     }
     const now = Date.now()
-    for (const [mine, { name, until }] of this.#held) {
-      if (until <= now) this.#held.delete(mine)
+    for (const [mine, { name, until }] of this.#locks) {
+      if (until <= now) this.#locks.delete(mine)
       else void this.#redis.eval(EXTEND, 1, name, mine, Math.min(until - now, LEASE_MS)).catch(() => {})
     }
   }

@@ -32,7 +32,7 @@ function kindOfFile(name: string): Kind | null {
 }
 
 /** Whether a file starts with the magic bytes of its extension. */
-function beginsAs(name: string, head: Buffer): 'yes' | 'no' | 'unknown yet' {
+function startsLike(name: string, head: Buffer): 'yes' | 'no' | 'unknown yet' {
   const kind = kindOfFile(name)
   if (!kind) return 'no'
   const { signature, before } = kind
@@ -43,13 +43,13 @@ function beginsAs(name: string, head: Buffer): 'yes' | 'no' | 'unknown yet' {
 }
 
 /** Limit of the office's mailbox, in bytes. */
-const LARGEST_FILE = 10 * 1024 * 1024
+const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Maximum bytes of a rejected file that are read. */
-const LONGEST_REFUSED = 4 * LARGEST_FILE
-const LARGEST_ANSWER = 64 * 1024
-const LONGEST_NAME = 120
+const MAX_REFUSED_BYTES = 4 * MAX_FILE_BYTES
+const MAX_RESPONSE_BYTES = 64 * 1024
+const MAX_NAME_LENGTH = 120
 /** Slow connections need time. */
-const LONGEST_MS = 110_000
+const TIMEOUT_MS = 110_000
 
 /** A rejected file, with a message for the sender. */
 class Refused extends Error {
@@ -80,14 +80,14 @@ const siteRefusals: Readonly<Record<number, () => Refused>> = {
 }
 
 /** A file name without folders and without characters that would end a header or the name in one. */
-function plainName(name: string): string {
+function sanitizeName(name: string): string {
   const [last = ''] = name.split(/[\\/]/).slice(-1)
   return last
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{C}"]/gu, '')
     .trim()
-    .slice(-LONGEST_NAME)
+    .slice(-MAX_NAME_LENGTH)
     .toWellFormed()
 }
 
@@ -95,7 +95,7 @@ function plainName(name: string): string {
 function nameOf({ headers }: IncomingMessage): string {
   const sent = headers['x-file-name']
   try {
-    const name = typeof sent === 'string' ? plainName(decodeURIComponent(sent)) : ''
+    const name = typeof sent === 'string' ? sanitizeName(decodeURIComponent(sent)) : ''
     if (name !== '') return name
   } catch (error) {
     if (!(error instanceof URIError)) throw error
@@ -104,19 +104,19 @@ function nameOf({ headers }: IncomingMessage): string {
 }
 
 /** Streams the file as long as its first bytes match its type and it is not too large. @throws Refused */
-async function* checked(request: IncomingMessage, name: string): AsyncGenerator<Buffer> {
+async function* checkedChunks(request: IncomingMessage, name: string): AsyncGenerator<Buffer> {
   const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   let head: Buffer | null = Buffer.alloc(0)
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > LARGEST_FILE) throw TOO_LARGE()
+    if (size > MAX_FILE_BYTES) throw TOO_LARGE()
     if (head === null) {
       yield chunk
       continue
     }
     head = Buffer.concat([head, chunk])
-    const verdict = beginsAs(name, head)
+    const verdict = startsLike(name, head)
     if (verdict === 'no') throw new Refused(422, 'This file is not what its name says.')
     if (verdict === 'unknown yet') continue
     yield head
@@ -133,7 +133,7 @@ async function textOf({ body }: Dispatcher.ResponseData): Promise<string> {
   let text = ''
   for await (const chunk of body) {
     text += String(chunk)
-    if (text.length > LARGEST_ANSWER) break
+    if (text.length > MAX_RESPONSE_BYTES) break
   }
   return text
 }
@@ -151,19 +151,25 @@ export interface ContactFileRequest {
 }
 
 /** @returns the ID that a message may refer to. @throws Refused */
-async function passOn({ request, requestId, isFromElsewhere, client, attempts }: ContactFileRequest): Promise<string> {
+async function forwardFile({
+  request,
+  requestId,
+  isFromElsewhere,
+  client,
+  attempts,
+}: ContactFileRequest): Promise<string> {
   const { headers } = request
   const length = headers['content-length']
   if (isFromElsewhere) throw new Refused(403, 'This origin may not act for its visitors here.')
   if (!/^application\/octet-stream\b/i.test(headers['content-type'] ?? '')) throw WRONG_KIND()
   const name = nameOf(request)
   if (kindOfFile(name) === null) throw WRONG_KIND()
-  if (Number(length ?? 0) > LARGEST_FILE) throw TOO_LARGE()
+  if (Number(length ?? 0) > MAX_FILE_BYTES) throw TOO_LARGE()
   if (!(await attempts.admitsContactFile()))
     throw new Refused(429, 'Too many files. Please try again in an hour, or send the message without one.')
   // Errors thrown by the generator reject the request that reads it.
   const failed: { by?: unknown } = {}
-  const body = Readable.from(remembering(checked(request, name), failed))
+  const body = Readable.from(remembering(checkedChunks(request, name), failed))
   const answer = await client.dispatchers
     .of('papers')
     .request({
@@ -179,7 +185,7 @@ async function passOn({ request, requestId, isFromElsewhere, client, attempts }:
         'x-request-id': requestId,
       },
       body,
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     .catch((error: unknown) => {
       throw failed.by ?? error
@@ -203,11 +209,11 @@ async function* remembering(source: AsyncIterable<Buffer>, failed: { by?: unknow
 /**
  * Accepts a file for a message to the office, streams it to the site, and returns its ID. The file cannot be read back.
  */
-export async function takeContactFile(call: ContactFileRequest): Promise<void> {
+export async function receiveContactFile(call: ContactFileRequest): Promise<void> {
   const { request, response, onFailure } = call
   const say = (status: number, body: unknown) => {
     if (response.destroyed || response.headersSent) return
-    const isTooMuch = !request.complete && !(Number(request.headers['content-length']) <= LONGEST_REFUSED)
+    const isTooMuch = !request.complete && !(Number(request.headers['content-length']) <= MAX_REFUSED_BYTES)
     response
       .writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
@@ -219,7 +225,7 @@ export async function takeContactFile(call: ContactFileRequest): Promise<void> {
     if (!isTooMuch) request.resume()
   }
   try {
-    say(201, { id: await passOn(call) })
+    say(201, { id: await forwardFile(call) })
   } catch (error) {
     if (error instanceof Refused) return say(error.status, { error: { message: error.message } })
     // The client has left: there is nobody to answer and nothing to report.

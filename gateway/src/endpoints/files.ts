@@ -4,35 +4,38 @@ import { PLACEHOLDER_FILE, PLACEHOLDER_SVG } from '../backend/content/images.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { pdfPolicy } from '../protection/headers.ts'
 
-const LARGEST_FILE = 64 * 1024 * 1024
-const LARGEST_PAGE_OF_ERROR = 64 * 1024
+const MAX_FILE_BYTES = 64 * 1024 * 1024
+const MAX_ERROR_PAGE_BYTES = 64 * 1024
 
 /**
  * Generating a model takes the backend seconds, and requests queue. A picture that takes this long is not worth waiting
  * for.
  */
 const longestMs: Readonly<Record<string, number>> = { step: 120_000, glb: 120_000, pdf: 30_000, dxf: 30_000 }
-const USUALLY_LONGEST_MS = 10_000
+const DEFAULT_TIMEOUT_MS = 10_000
 
 /** If too many requests wait for models, clients are told to retry; other failures only say whether the file exists. */
 const BUSY = 503
 
 /** Only headers about the file itself pass in either direction: no cookies and no tokens. */
-const passedUp = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
-const passedDown = [
+const requestHeaders = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
+const responseHeaders = [
   ...['content-type', 'content-length', 'content-encoding', 'content-range', 'accept-ranges', 'content-disposition'],
   ...['etag', 'last-modified', 'cache-control', 'expires', 'vary'],
 ]
 
 /** The named headers that are present. */
-export function picked(headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) {
+export function pickHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  names: readonly string[],
+) {
   return Object.fromEntries(
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, [headers[name]].flat().join(', ')]])),
   )
 }
 
 const BUSY_TEXT = 'This file cannot be made at the moment. Try again in a minute.\n'
-const NOT_HERE = 'This file is not here.\n'
+const NOT_FOUND = 'This file is not here.\n'
 
 const safeHeaderNames = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -74,7 +77,7 @@ export async function serveFile(
   }
   if (stepPattern.test(url.replace(/\?.*$/s, ''))) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(NOT_HERE)
+    response.end(NOT_FOUND)
     return
   }
   if (client.isBusy('files')) {
@@ -90,24 +93,24 @@ export async function serveFile(
     origin: client.origin,
     path: url,
     method,
-    headers: { ...picked(request.headers, passedUp), 'x-request-id': requestId },
-    signal: AbortSignal.timeout(longestMs[ending(url)] ?? USUALLY_LONGEST_MS),
+    headers: { ...pickHeaders(request.headers, requestHeaders), 'x-request-id': requestId },
+    signal: AbortSignal.timeout(longestMs[ending(url)] ?? DEFAULT_TIMEOUT_MS),
   })
-  const isTooLarge = Number(answer.headers['content-length'] ?? 0) > LARGEST_FILE
+  const isTooLarge = Number(answer.headers['content-length'] ?? 0) > MAX_FILE_BYTES
   if (answer.statusCode >= 400 || isTooLarge) {
     // Discards the rest of the response, or its connection, silently.
-    await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
+    await answer.body.dump({ limit: MAX_ERROR_PAGE_BYTES }).catch(() => {})
     const isBusy = answer.statusCode === BUSY
     response.writeHead(isBusy ? BUSY : answer.statusCode < 500 && !isTooLarge ? 404 : 502, {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      ...(isBusy ? picked(answer.headers, ['retry-after']) : {}),
+      ...(isBusy ? pickHeaders(answer.headers, ['retry-after']) : {}),
     })
-    response.end(isBusy ? BUSY_TEXT : NOT_HERE)
+    response.end(isBusy ? BUSY_TEXT : NOT_FOUND)
     return
   }
   response.writeHead(answer.statusCode, {
-    ...picked(answer.headers, passedDown),
+    ...pickHeaders(answer.headers, responseHeaders),
     ...safeHeaders(answer.headers['content-type']),
   })
   await pipeline(answer.body, limited, response)
@@ -117,7 +120,7 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
-    if (size > LARGEST_FILE) throw new Error('the file is larger than allowed')
+    if (size > MAX_FILE_BYTES) throw new Error('the file is larger than allowed')
     yield chunk
   }
 }

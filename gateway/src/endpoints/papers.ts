@@ -4,25 +4,25 @@ import { pipeline } from 'node:stream/promises'
 import type { Dispatcher } from 'undici'
 import type { BackendClient } from '../backend/connection/client.ts'
 import { SignedOutError } from '../backend/jsonapi/errors.ts'
-import { picked } from './files.ts'
+import { pickHeaders } from './files.ts'
 import { pdfPolicy } from '../protection/headers.ts'
 import type { Session } from '../session/session.ts'
 
 /** "/orders/{uuid}/invoice.pdf" */
-const paperPattern = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
+const documentPattern = new RegExp(String.raw`^/orders/(${UUID})/[a-z-]{1,20}\.pdf$`, 'i')
 
 /** Generating a document takes a moment, and requests queue. */
-const LONGEST_MS = 30_000
-const LARGEST_PAGE_OF_ERROR = 64 * 1024
+const TIMEOUT_MS = 30_000
+const MAX_ERROR_PAGE_BYTES = 64 * 1024
 
 /** Order documents are private: no cache may store them. */
 const privateHeaders = { 'cache-control': 'private, no-store' }
 
-export function isPaper(pathname: string): boolean {
-  return paperPattern.test(pathname)
+export function isOrderDocumentPath(pathname: string): boolean {
+  return documentPattern.test(pathname)
 }
 
-export interface PaperRequest {
+export interface OrderDocumentRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
@@ -33,7 +33,7 @@ export interface PaperRequest {
 }
 
 /** Streams an order document to anyone who may read the order; answers 404 to everyone else. */
-export async function servePaper(paper: PaperRequest): Promise<void> {
+export async function serveOrderDocument(paper: OrderDocumentRequest): Promise<void> {
   const { request, response, writeCookies } = paper
   const { method = 'GET' } = request
   if (method !== 'GET' && method !== 'HEAD') {
@@ -44,7 +44,7 @@ export async function servePaper(paper: PaperRequest): Promise<void> {
   await writeCookies()
   const isPdf = [answer?.headers['content-type']].flat()[0] === 'application/pdf'
   if (!answer || answer.statusCode !== 200 || !isPdf) {
-    await answer?.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
+    await answer?.body.dump({ limit: MAX_ERROR_PAGE_BYTES }).catch(() => {})
     const isOurs = answer !== null && (answer.statusCode >= 500 || answer.statusCode === 200)
     response.writeHead(isOurs ? 502 : 404, { ...privateHeaders, 'content-type': 'text/plain; charset=utf-8' })
     response.end(
@@ -56,16 +56,16 @@ export async function servePaper(paper: PaperRequest): Promise<void> {
     ...pdfPolicy,
     ...privateHeaders,
     'content-type': 'application/pdf',
-    ...picked(answer.headers, ['content-length', 'content-disposition']),
+    ...pickHeaders(answer.headers, ['content-length', 'content-disposition']),
   })
   await pipeline(answer.body, response)
 }
 
 /** With all of the browser's credentials for the order. Null if it has none. */
-async function askAsReader(paper: PaperRequest): Promise<Dispatcher.ResponseData | null> {
+async function askAsReader(paper: OrderDocumentRequest): Promise<Dispatcher.ResponseData | null> {
   const { session, request } = paper
   const [path = '/'] = (request.url ?? '/').split('?')
-  const uuid = paperPattern.exec(path)?.[1]?.toLowerCase()
+  const uuid = documentPattern.exec(path)?.[1]?.toLowerCase()
   const link = session.orderLink?.uuid === uuid ? session.orderLink?.token : undefined
   const withLink = link === undefined ? {} : { 'commerce-order-token': link }
   try {
@@ -80,20 +80,20 @@ async function askAsReader(paper: PaperRequest): Promise<Dispatcher.ResponseData
 
 /** If the site rejects the token, it is refreshed and the request repeated once. */
 async function askAsCustomer(
-  paper: PaperRequest,
+  paper: OrderDocumentRequest,
   path: string,
   withLink: Readonly<Record<string, string>>,
 ): Promise<Dispatcher.ResponseData> {
   const token = await paper.session.accessToken()
   const answer = await ask(paper, path, { ...withLink, authorization: `Bearer ${token}` })
   if (answer.statusCode !== 401) return answer
-  await answer.body.dump({ limit: LARGEST_PAGE_OF_ERROR }).catch(() => {})
-  const renewed = await paper.session.inPlaceOf(token)
+  await answer.body.dump({ limit: MAX_ERROR_PAGE_BYTES }).catch(() => {})
+  const renewed = await paper.session.replaceToken(token)
   return ask(paper, path, { ...withLink, authorization: `Bearer ${renewed}` })
 }
 
 function ask(
-  { client, request, requestId }: PaperRequest,
+  { client, request, requestId }: OrderDocumentRequest,
   path: string,
   identity: Readonly<Record<string, string>>,
 ): Promise<Dispatcher.ResponseData> {
@@ -102,6 +102,6 @@ function ask(
     path,
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: { accept: 'application/pdf', 'x-request-id': requestId, ...identity },
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 }

@@ -51,13 +51,13 @@ const formSchema = z.record(z.string(), z.string())
 export async function refreshForProgram(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
   const given = refreshSchema.safeParse(jsonOf((await readBody(call.request)) ?? ''))
-  if (!given.success) return sayError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
+  if (!given.success) return sendError(call, 400, 'Send {"grant_type": "refresh_token", "refresh_token": "…"} as JSON.')
   try {
     const tokens = await call.renewals.renew(given.data.refresh_token, call)
-    if (!tokens) return sayError(call, 401, LOGGED_OUT)
+    if (!tokens) return sendError(call, 401, LOGGED_OUT)
     send(call, 200, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
   } catch (error) {
-    sayFailure(call, error)
+    sendFailure(call, error)
   }
 }
 
@@ -68,7 +68,7 @@ export async function refreshForProgram(call: ProgramCall): Promise<void> {
 export async function userInfo(call: ProgramCall): Promise<void> {
   if (!allows(call, 'GET')) return
   const token = bearerOf(call.request.headers.authorization)
-  if (!token) return sayError(call, 401, 'Send an access token.')
+  if (!token) return sendError(call, 401, 'Send an access token.')
   const id = new URL(call.request.url ?? '/', 'http://gateway.invalid').searchParams.get('id') ?? ''
   const query = queryString({
     fields: { [wireNames.user.type]: userInfoFields },
@@ -84,32 +84,32 @@ export async function userInfo(call: ProgramCall): Promise<void> {
       data: own.map(({ type, attributes }) => ({ type, id, attributes })),
     })
   } catch (error) {
-    if (error instanceof BackendError && error.kind === 'unauthorized') return sayError(call, 401, LOGGED_OUT)
-    sayFailure(call, error)
+    if (error instanceof BackendError && error.kind === 'unauthorized') return sendError(call, 401, LOGGED_OUT)
+    sendFailure(call, error)
   }
 }
 
 /** The site's token endpoint, for clients with their own secret; the shop's client is not available. */
-export async function passOnToken(call: ProgramCall): Promise<void> {
+export async function forwardTokenRequest(call: ProgramCall): Promise<void> {
   if (!allows(call, 'POST')) return
   const form = tokenForm(call.request, (await readBody(call.request)) ?? '')
-  if (!form) return sayOAuth(call, 400, 'invalid_request', 'Send a form or JSON.')
+  if (!form) return sendOAuthError(call, 400, 'invalid_request', 'Send a form or JSON.')
   const request = { operation: 'passOnToken', method: 'POST', address: call.tokenPath, body: form } as const
-  const ask = () => callsOf(call).asNobody({ ...request, headers: originHeaders(call.origin()) }, 'form')
+  const ask = () => callsOf(call).asAnonymous({ ...request, headers: originHeaders(call.origin()) }, 'form')
   try {
     const answer = form.grant_type === 'password' ? await guess(call, form.username ?? '', ask) : await ask()
     if (answer instanceof RetryLater) {
       call.response.setHeader('retry-after', answer.seconds)
-      return sayOAuth(call, 429, 'temporarily_unavailable', tooManyAttempts(answer))
+      return sendOAuthError(call, 429, 'temporarily_unavailable', tooManyAttempts(answer))
     }
     send(call, 200, answer)
   } catch (error) {
     const said = error instanceof BackendError && (error.status ?? 500) < 500 ? error.oauth : null
     if (said && error instanceof BackendError) {
-      return sayOAuth(call, error.status ?? 400, said.error, error.detail, said.hint)
+      return sendOAuthError(call, error.status ?? 400, said.error, error.detail, said.hint)
     }
     const { status, message } = failureOf(call, error)
-    sayOAuth(call, status, 'server_error', message)
+    sendOAuthError(call, status, 'server_error', message)
   }
 }
 
@@ -162,7 +162,7 @@ function jsonOf(body: string): unknown {
 function allows(call: ProgramCall, method: 'GET' | 'POST'): boolean {
   if (call.request.method === method) return true
   call.response.setHeader('allow', method)
-  sayError(call, 405, `Send a ${method}.`)
+  sendError(call, 405, `Send a ${method}.`)
   return false
 }
 
@@ -172,17 +172,17 @@ function send({ response }: ProgramCall, status: number, body: unknown): void {
     .end(JSON.stringify(body))
 }
 
-function sayError(call: ProgramCall, status: number, message: string): void {
+function sendError(call: ProgramCall, status: number, message: string): void {
   return send(call, status, { error: { message } })
 }
 
-function sayOAuth(call: ProgramCall, status: number, error: string, message: string, hint?: string | null): void {
+function sendOAuthError(call: ProgramCall, status: number, error: string, message: string, hint?: string | null): void {
   send(call, status, { error, error_description: message, ...(hint && { hint }), message })
 }
 
-function sayFailure(call: ProgramCall, error: unknown): void {
+function sendFailure(call: ProgramCall, error: unknown): void {
   const { status, message } = failureOf(call, error)
-  sayError(call, status, message)
+  sendError(call, status, message)
 }
 
 function failureOf({ requestId, onFailure }: ProgramCall, error: unknown): { status: number; message: string } {

@@ -5,7 +5,7 @@ import type { OperationSource } from '../protection/persistedOperations.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
 /** Larger than any report. */
-const LARGEST_VITALS = 2_048
+const MAX_VITALS_BYTES = 2_048
 /** Unknown screens count as one, so that the number of metrics stays small and known screens always have theirs. */
 const UNKNOWN = 'other'
 
@@ -39,7 +39,7 @@ export class Vitals {
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('cache-control', 'no-store')
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
-    const body = await readBody(request, LARGEST_VITALS)
+    const body = await readBody(request, MAX_VITALS_BYTES)
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
     const read = vitals.safeParse(parsed(body))
     if (!read.success) return void response.writeHead(422).end()

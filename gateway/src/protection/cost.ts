@@ -4,11 +4,11 @@ import { GraphQLError } from 'graphql'
  * Maximum fields per operation, counted with its variables: a page of 100 products counts a hundred times its
  * selection. The largest screen, a product with 500 parts, takes some 140,000.
  */
-export const MOST_COMPLEXITY = 200_000
+export const MAX_COMPLEXITY = 200_000
 
 /** Rejects an operation before it is executed. */
 export function tooComplex(complexity: number): GraphQLError {
-  return new GraphQLError(`This operation asks for too much at once (${complexity} of ${MOST_COMPLEXITY}).`, {
+  return new GraphQLError(`This operation asks for too much at once (${complexity} of ${MAX_COMPLEXITY}).`, {
     extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
   })
 }

@@ -9,7 +9,7 @@ const PERSISTED_BYTES = 48 * 1024 * 1024
 const OTHER_BYTES = 16 * 1024 * 1024
 
 /** Maximum values in an operation's variables, including nested ones. The largest order sheet has some 1,500. */
-const MOST_VALUES = 5_000
+const MAX_VALUES = 5_000
 
 function cacheOf(maxSize: number) {
   return new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: heapBytes })
@@ -75,7 +75,7 @@ export class Documents {
 }
 
 /** Whether a value contains more than `most` values. Stops there: the time does not grow with the rest. */
-function holdsMoreThan(most: number, whole: unknown): boolean {
+function containsMoreThan(most: number, whole: unknown): boolean {
   const open: unknown[] = [whole]
   let count = 0
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -93,8 +93,8 @@ export function useDocuments(documents: Documents): Plugin {
   return {
     // Reporting an error for each of many values would take seconds.
     onParams({ params: { variables } }) {
-      if (!holdsMoreThan(MOST_VALUES, variables)) return
-      throw new GraphQLError(`The variables contain too many values: at most ${MOST_VALUES} are allowed.`, {
+      if (!containsMoreThan(MAX_VALUES, variables)) return
+      throw new GraphQLError(`The variables contain too many values: at most ${MAX_VALUES} are allowed.`, {
         extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
       })
     },

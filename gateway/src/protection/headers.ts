@@ -29,7 +29,7 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
 }
 
 /** Headers that force a preflight when a page elsewhere sends them. */
-const preflighted = ['graphql-require-preflight', 'authorization'] as const
+const preflightHeaders = ['graphql-require-preflight', 'authorization'] as const
 
 /**
  * Whether a request may come from a page that misuses its visitor's cookies. Browsers send the origin of a POST; our
@@ -39,7 +39,7 @@ const preflighted = ['graphql-require-preflight', 'authorization'] as const
 export function isForged({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, cookie, host } = headers
   if (cookie === undefined) return false
-  if (origin === undefined) return preflighted.every((name) => headers[name] === undefined)
+  if (origin === undefined) return preflightHeaders.every((name) => headers[name] === undefined)
   const isOwn = URL.canParse(origin) && new URL(origin).host === host
   return !isOwn && !allowed.includes(origin)
 }

@@ -18,10 +18,10 @@ export function brokenParameter({ searchParams }: URL): string | null {
 }
 
 /** Larger than any operation's body. */
-export const LARGEST_BODY = 1024 * 1024
+export const MAX_BODY_BYTES = 1024 * 1024
 
 /** The body of a request as text; null if it is larger than `largest` bytes. Excess data is not stored. */
-export async function readBody(request: IncomingMessage, largest = LARGEST_BODY): Promise<string | null> {
+export async function readBody(request: IncomingMessage, largest = MAX_BODY_BYTES): Promise<string | null> {
   if (Number(request.headers['content-length'] ?? 0) > largest) return null
   const chunks: Buffer[] = []
   let size = 0

@@ -1,16 +1,16 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, Kind } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { MOST_COMPLEXITY, tooComplex } from './cost.ts'
+import { MAX_COMPLEXITY, tooComplex } from './cost.ts'
 import type { Documents } from './documents.ts'
 import { type Caller, type RateLimits, rateLimited } from './rateLimits.ts'
 
 /** Maximum charge for the shop's own operations, which seldom reach their worst case. */
-const MOST_CHARGED_TO_SCREENS = 20_000
+const MAX_SCREEN_CHARGE = 20_000
 
 /** Points for an unknown document: one per kilobyte. Larger documents are rejected before they cost anything. */
 const KILOBYTE = 1_024
-const MOST_KILOBYTES = 20
+const MAX_KILOBYTES = 20
 
 interface RateLimitedRequest {
   readonly limits: RateLimits
@@ -41,7 +41,7 @@ export function useRateLimits(documents: Documents): Plugin<RateLimitedRequest, 
   return {
     async onParams({ params: { query }, context }) {
       if (typeof query !== 'string' || documents.isKnown(query)) return
-      const points = Math.min(MOST_KILOBYTES, Math.ceil(query.length / KILOBYTE))
+      const points = Math.min(MAX_KILOBYTES, Math.ceil(query.length / KILOBYTE))
       const refusal = await context.limits.take('documents', context.caller, points)
       if (refusal) throw rateLimited(refusal)
     },
@@ -49,9 +49,9 @@ export function useRateLimits(documents: Documents): Plugin<RateLimitedRequest, 
       setExecuteFn(async ({ document, schema, operationName, variableValues, ...rest }: ExecutionArgs) => {
         const variables = variableValues ?? {}
         const complexity = complexityOf(document, { schema, ctx: context, operationName, variables }) ?? 0
-        if (complexity > MOST_COMPLEXITY) return { errors: [tooComplex(complexity)] }
+        if (complexity > MAX_COMPLEXITY) return { errors: [tooComplex(complexity)] }
         const isScreen = documents.isPersisted(document)
-        const points = isScreen ? Math.min(complexity, MOST_CHARGED_TO_SCREENS) : complexity
+        const points = isScreen ? Math.min(complexity, MAX_SCREEN_CHARGE) : complexity
         const refusal = await context.limits.take('cost', context.caller, points)
         if (refusal) return { errors: [rateLimited(refusal)] }
         const result: unknown = await executeFn({ document, schema, operationName, variableValues, ...rest })

@@ -1,5 +1,5 @@
 import { Accounts } from '../backend/accounts/accounts.ts'
-import { OwnAccount } from '../backend/accounts/ownAccount.ts'
+import { AccountWrites } from '../backend/accounts/ownAccount.ts'
 import { Sessions } from '../backend/accounts/sessions.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
@@ -15,7 +15,7 @@ export class AccountContext {
   #users: Users | undefined
   #logins: Logins | undefined
   #accounts: Accounts | undefined
-  #ownAccount: OwnAccount | undefined
+  #ownAccount: AccountWrites | undefined
   #sessions: Sessions | undefined
   #addressBook: AddressBook | undefined
 
@@ -31,7 +31,7 @@ export class AccountContext {
 
   get users(): Users {
     const { services, exchange, calls } = this.#scope
-    return (this.#users ??= new Users({ calls, identity: exchange.session, referredFields: services.referredFields }))
+    return (this.#users ??= new Users({ calls, identity: exchange.session, referenceFields: services.referenceFields }))
   }
 
   get logins(): Logins {
@@ -64,12 +64,18 @@ export class AccountContext {
     }))
   }
 
-  get ownAccount(): OwnAccount {
+  get accountWrites(): AccountWrites {
     const {
       exchange: { attempts, session },
       calls,
     } = this.#scope
-    return (this.#ownAccount ??= new OwnAccount({ calls, users: this.users, session, entrance: this.logins, attempts }))
+    return (this.#ownAccount ??= new AccountWrites({
+      calls,
+      users: this.users,
+      session,
+      entrance: this.logins,
+      attempts,
+    }))
   }
 
   /** The customer's logins on all devices. */

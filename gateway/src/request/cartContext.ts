@@ -5,9 +5,9 @@ import { CouponCodes } from '../backend/carts/coupons.ts'
 import { CartMerge } from '../backend/carts/merge.ts'
 import { CartWrites } from '../backend/carts/writes.ts'
 import { Estimates } from '../backend/pricing/estimates.ts'
-import { OwnPrices } from '../backend/pricing/ownPrices.ts'
+import { MemberPrices } from '../backend/pricing/ownPrices.ts'
 import { QuickOrder } from '../backend/quickOrder/quickOrder.ts'
-import { CartLists } from '../backend/savedCarts/cartLists.ts'
+import { SavedCarts } from '../backend/savedCarts/cartLists.ts'
 import type { RequestScope } from './scope.ts'
 
 /** Prices that depend on quantity or customer. */
@@ -15,7 +15,7 @@ export class PricingContext {
   readonly #scope: RequestScope
   readonly #users: () => Users
   #estimates: Estimates | undefined
-  #ownPrices: OwnPrices | undefined
+  #memberPrices: MemberPrices | undefined
 
   constructor(scope: RequestScope, users: () => Users) {
     this.#scope = scope
@@ -30,8 +30,8 @@ export class PricingContext {
     }))
   }
 
-  get ownPrices(): OwnPrices {
-    return (this.#ownPrices ??= new OwnPrices({ estimates: this.estimates, users: this.#users() }))
+  get memberPrices(): MemberPrices {
+    return (this.#memberPrices ??= new MemberPrices({ estimates: this.estimates, users: this.#users() }))
   }
 }
 
@@ -43,7 +43,7 @@ export class CartContext {
   #carts: Carts | undefined
   #merge: CartMerge | undefined
   #writes: CartWrites | undefined
-  #savedCarts: CartLists | undefined
+  #savedCarts: SavedCarts | undefined
   #quickOrder: QuickOrder | undefined
 
   constructor(scope: RequestScope, pricing: PricingContext) {
@@ -106,9 +106,9 @@ export class CartContext {
     }))
   }
 
-  get savedCarts(): CartLists {
+  get savedCarts(): SavedCarts {
     const { services, exchange, calls } = this.#scope
-    return (this.#savedCarts ??= new CartLists({
+    return (this.#savedCarts ??= new SavedCarts({
       calls,
       owner: exchange.session,
       estimates: this.#pricing.estimates,

@@ -25,7 +25,7 @@ export class CheckoutContext {
 
   get checkouts(): Checkouts {
     const {
-      services: { knownFields, payments },
+      services: { siteOrderFields, payments },
       exchange,
       calls,
     } = this.#scope
@@ -33,14 +33,14 @@ export class CheckoutContext {
       calls,
       carts: this.#cart.carts,
       owner: exchange.session,
-      knownFields,
+      siteOrderFields,
       payments,
     }))
   }
 
   get writes(): CheckoutWrites {
     const {
-      services: { queue, knownFields },
+      services: { queue, siteOrderFields },
       exchange,
     } = this.#scope
     return (this.#writes ??= new CheckoutWrites({
@@ -49,7 +49,7 @@ export class CheckoutContext {
       owner: exchange.session,
       merge: this.#cart.merge,
       queue,
-      knownFields,
+      siteOrderFields,
     }))
   }
 

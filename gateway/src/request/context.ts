@@ -96,7 +96,7 @@ class SearchContext {
   /** The search of /search, which reports partial failures. */
   at(path: GraphQLResolveInfo['path']): Search {
     const { productIndex, categories } = this.#catalog
-    const onFailure = (error: unknown) => this.#scope.reportBeside(error, path)
+    const onFailure = (error: unknown) => this.#scope.reportPartialError(error, path)
     return new Search({ calls: this.#scope.calls, productIndex, categories, onFailure })
   }
 }
@@ -113,7 +113,7 @@ export interface GatewayContext {
   readonly pricing: PricingContext
   readonly checkout: CheckoutContext
   /** Adds an error to the response of a field that has a value. */
-  readonly reportBeside: (error: unknown, path: GraphQLResolveInfo['path']) => void
+  readonly reportPartialError: (error: unknown, path: GraphQLResolveInfo['path']) => void
 }
 
 /** The shop's details and contact information. */
@@ -168,6 +168,6 @@ export function createContext(services: Services, exchange: Exchange): GatewayCo
     cart,
     pricing,
     checkout: new CheckoutContext(scope, cart, account),
-    reportBeside: (error, path) => scope.reportBeside(error, path),
+    reportPartialError: (error, path) => scope.reportPartialError(error, path),
   }
 }

@@ -1,9 +1,9 @@
 import { firstOf } from '../../../runtime/src/signals.ts'
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
-import type { ReferredFields } from '../backend/accounts/users.ts'
+import type { ReferenceFields } from '../backend/accounts/users.ts'
 import type { Categories } from '../backend/catalog/categories.ts'
-import type { KnownFields } from '../backend/checkout/knownFields.ts'
+import type { SiteOrderFields } from '../backend/checkout/knownFields.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
@@ -28,8 +28,8 @@ export interface Services {
   readonly categories: Categories
   readonly shop: ShopStore
   readonly distributors: DistributorStore
-  readonly referredFields: ReferredFields
-  readonly knownFields: KnownFields
+  readonly referenceFields: ReferenceFields
+  readonly siteOrderFields: SiteOrderFields
   /** Payment methods that this shop accepts. */
   readonly payments: readonly PaymentMethodName[]
   readonly paymentFrameUrl: string
@@ -63,7 +63,7 @@ export interface Exchange {
   readonly onAnswered: (callback: () => void) => void
   readonly departure: Departure
   /** Errors of fields that have a value nevertheless. */
-  readonly errorsBeside: GraphQLError[]
+  readonly partialErrors: GraphQLError[]
 }
 
 /** Timeout of an operation with all its calls, in milliseconds. */
@@ -91,10 +91,10 @@ export class RequestScope {
   }
 
   /** Adds an error to the response of a field that has a value. */
-  reportBeside(error: unknown, path: Path): void {
+  reportPartialError(error: unknown, path: Path): void {
     const originalError = error instanceof Error ? error : new Error(String(error))
-    const { errorsBeside } = this.exchange
-    errorsBeside.push(new GraphQLError(originalError.message, { originalError, path: pathArray(path) }))
+    const { partialErrors } = this.exchange
+    partialErrors.push(new GraphQLError(originalError.message, { originalError, path: pathArray(path) }))
   }
 }
 

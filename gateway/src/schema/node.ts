@@ -7,7 +7,7 @@ import { VIEWERS_CART } from './carts/cart.ts'
 import { badInput } from './core/errors.ts'
 import { selectionOf } from './core/selection.ts'
 
-const MOST_NODES = 100
+const MAX_NODES = 100
 
 type Loader = (id: string, selection: Selection, context: GatewayContext) => Promise<object | null> | object | null
 
@@ -62,11 +62,11 @@ builder.queryFields((t) => ({
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
-    description: `Up to ${MOST_NODES} objects by their global IDs, in the same order; null for each that is not found.`,
+    description: `Up to ${MAX_NODES} objects by their global IDs, in the same order; null for each that is not found.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global IDs of the objects, up to 100.' }) },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
     resolve: (_root, { ids }, context, info) => {
-      if (ids.length > MOST_NODES) throw badInput(`At most ${MOST_NODES} ids at once.`)
+      if (ids.length > MAX_NODES) throw badInput(`At most ${MAX_NODES} ids at once.`)
       return ids.map((id) => load(id, context, info))
     },
   }),

@@ -3,7 +3,7 @@ import { addressKey } from '../protection/passwordAttempts.ts'
 import type { SharedStore } from '../cache/store.ts'
 
 /** Number of accounts remembered per browser. */
-const MOST_ACCOUNTS = 4
+const MAX_ACCOUNTS = 4
 const SEPARATOR = '~'
 const entryPattern = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/
 
@@ -44,7 +44,7 @@ export class DeviceTokens {
     const payload = `${randomBytes(16).toString('base64url')}.${this.#now().toString(36)}`
     const entry = `${payload}.${this.#signatureOf(payload, address).toString('base64url')}`
     const others = entriesOf(value).filter((other) => !this.#isOf(other, address))
-    return [entry, ...others].slice(0, MOST_ACCOUNTS).join(SEPARATOR)
+    return [entry, ...others].slice(0, MAX_ACCOUNTS).join(SEPARATOR)
   }
 
   /** Forgets all devices of an address. */
@@ -67,7 +67,7 @@ export class DeviceTokens {
 }
 
 function entriesOf(value: string | null): string[] {
-  return (value ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter((entry) => entryPattern.test(entry))
+  return (value ?? '').split(SEPARATOR, MAX_ACCOUNTS).filter((entry) => entryPattern.test(entry))
 }
 
 function revocationKey(address: string) {

@@ -1,5 +1,5 @@
 import { ownUuidOf } from '../backend/accounts/document.ts'
-import { refusedFor, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
+import { signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
 import type { CartWarning } from '../backend/carts/outcome.ts'
@@ -37,12 +37,12 @@ export class Logins {
   async logIn(email: string, password: string): Promise<SessionOutcome> {
     const name = email.trim()
     const missing = [...(name === '' ? [required('email')] : []), ...(password === '' ? [required('password')] : [])]
-    if (missing.length > 0) return refusedFor(...missing)
+    if (missing.length > 0) return signedOutOutcome(...missing)
     const { attempts, session } = this.#options
     const device = await session.deviceFor(name)
     const customer = await attempts.ofPassword(name, device, () => this.#customerOf(name, password))
-    if (customer instanceof RetryLater) return refusedFor(tooManyPasswords(customer))
-    if (customer === null) return refusedFor(badCredentials)
+    if (customer instanceof RetryLater) return signedOutOutcome(tooManyPasswords(customer))
+    if (customer === null) return signedOutOutcome(badCredentials)
     // A new login inherits nothing from the previous customer: no session and no cart.
     if (session.isSignedIn) await session.signOut()
     session.rememberDevice(name)

@@ -82,7 +82,7 @@ export class OAuth {
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(REVOKE_DEADLINE_MS) })
     const address = tokenPath.replace(/token$/, 'revoke')
     const call = { operation: 'revokeToken', method: 'POST', address, body: this.#signed({ token }) } as const
-    await calls.asNobody(call, 'form').catch((error: unknown) => {
+    await calls.asAnonymous(call, 'form').catch((error: unknown) => {
       if (!isAbsent(error)) throw error
     })
   }
@@ -97,7 +97,7 @@ export class OAuth {
     const calls = client.callsOf({ requestId, deadline: AbortSignal.timeout(TOKEN_DEADLINE_MS) })
     const body = this.#signed(grant)
     const call = { operation, method: 'POST', address: tokenPath, headers: originHeaders(origin()), body } as const
-    const answer = await calls.asNobody(call, 'form').catch((error: unknown) => {
+    const answer = await calls.asAnonymous(call, 'form').catch((error: unknown) => {
       if (error instanceof BackendError && isRefusal(error)) return REFUSED
       throw isOwnFault(error) ? new BackendError({ kind: 'server', operation, detail: error.detail }) : error
     })

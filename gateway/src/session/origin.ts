@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 const bearer = /^Bearer(?: +([\x21-\x7e]{1,4096}))?/i
 
 /** Whether a program sends its own token. */
-export function namesBearer(authorization: string | undefined): boolean {
+export function hasBearer(authorization: string | undefined): boolean {
   return bearer.test(authorization ?? '')
 }
 
@@ -20,11 +20,11 @@ export interface SessionOrigin {
   readonly network: string | null
 }
 
-const LONGEST_USER_AGENT = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 /** @param userAgent the header as sent */
 export function deviceOf(userAgent: string | undefined): string | null {
-  if (!userAgent || userAgent.length > LONGEST_USER_AGENT) return null
+  if (!userAgent || userAgent.length > MAX_USER_AGENT_LENGTH) return null
   const { browser, os, platform } = Bowser.parse(userAgent)
   if (!browser.name) return null
   const system = platform.vendor === 'Apple' && platform.model ? platform.model : os.name

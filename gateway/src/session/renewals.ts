@@ -89,7 +89,7 @@ export class Renewals {
   async retire(refreshToken: string): Promise<string> {
     const key = hashOf(refreshToken)
     await this.#store.put(`retired:${key}`, '1', REMEMBERED_MS)
-    const successor = (await this.#kept(refreshToken, key))?.refreshToken
+    const successor = (await this.#stored(refreshToken, key))?.refreshToken
     return successor ? this.retire(successor) : refreshToken
   }
 
@@ -102,7 +102,7 @@ export class Renewals {
       }
       try {
         if ((await this.isRetired(refreshToken)) || (await this.#isRefused(key))) return null
-        return (await this.#kept(refreshToken, key)) ?? (await this.#renewOnce(refreshToken, key, request))
+        return (await this.#stored(refreshToken, key)) ?? (await this.#renewOnce(refreshToken, key, request))
       } finally {
         await release()
       }
@@ -126,7 +126,7 @@ export class Renewals {
     return (await this.#store.get(`refused:${key}`)) !== null
   }
 
-  async #kept(refreshToken: string, key: string): Promise<Tokens | null> {
+  async #stored(refreshToken: string, key: string): Promise<Tokens | null> {
     const sealed = await this.#store.get(`renewed:${key}`)
     return sealed === null ? null : open(sealed, refreshToken)
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CartOwner } from '../backend/jsonapi/owner.ts'
 import type { Bearer } from '../backend/jsonapi/calls.ts'
 import { SignedOutError } from '../backend/jsonapi/errors.ts'
-import { type SessionOrigin, bearerOf, namesBearer } from './origin.ts'
+import { type SessionOrigin, bearerOf, hasBearer } from './origin.ts'
 import type { CartTokens } from './cartTokens.ts'
 import { type CookieChange, type CookieName, readCookies, setCookie } from './cookies.ts'
 import type { DeviceTokens } from './deviceTokens.ts'
@@ -34,7 +34,7 @@ export class Session implements Bearer, CartOwner {
   readonly #options: SessionOptions
   readonly #isPartner: boolean
   /** The refresh token that the request came with. */
-  readonly #cameWith: string | null
+  readonly #requestToken: string | null
   readonly #changes = new Map<CookieName, CookieChange>()
   #access: string | null
   #refresh: string | null
@@ -50,11 +50,11 @@ export class Session implements Bearer, CartOwner {
 
   constructor(options: SessionOptions) {
     this.#options = options
-    this.#isPartner = namesBearer(options.authorization)
+    this.#isPartner = hasBearer(options.authorization)
     const cookies = readCookies(this.#isPartner ? undefined : options.cookieHeader, options.isSecure)
     this.#access = bearerOf(options.authorization) ?? cookies.AuthToken
     this.#refresh = cookies.RefreshToken
-    this.#cameWith = cookies.RefreshToken
+    this.#requestToken = cookies.RefreshToken
     this.#userUuid = cookies.userUuid
     this.#cartToken = cookies.cartToken === null ? null : options.cartTokens.verify(cookies.cartToken)
     this.#deviceToken = cookies.deviceToken
@@ -98,7 +98,7 @@ export class Session implements Bearer, CartOwner {
     return this.#access ?? this.#renew()
   }
 
-  async inPlaceOf(refused: string): Promise<string> {
+  async replaceToken(refused: string): Promise<string> {
     // Another call of this operation may already have refreshed it.
     return this.#access !== null && this.#access !== refused ? this.#access : this.#renew()
   }
@@ -226,8 +226,8 @@ export class Session implements Bearer, CartOwner {
 
   /** Whether a concurrent logout or login happened: its cookies win. */
   async #isOvertaken(): Promise<boolean> {
-    if (this.#isOwnDoing || this.#cameWith === null || this.#changes.size === 0) return false
-    return this.#options.renewals.isRetired(this.#cameWith)
+    if (this.#isOwnDoing || this.#requestToken === null || this.#changes.size === 0) return false
+    return this.#options.renewals.isRetired(this.#requestToken)
   }
 
   #renew(): Promise<string> {

@@ -9,7 +9,7 @@ import { CLIENT_SECRET } from './client.ts'
 const testNow = new Date('2026-11-21T18:00:00Z')
 
 const loggedSchema = z.looseObject({ msg: z.string(), level: z.number(), requestId: z.string().optional() })
-type Logged = z.infer<typeof loggedSchema>
+type LogEntry = z.infer<typeof loggedSchema>
 
 const answerSchema = z.object({
   data: z.unknown().optional(),
@@ -29,7 +29,7 @@ export type GraphQLAnswer = z.infer<typeof answerSchema> & { readonly status: nu
 
 export interface TestGateway extends Gateway {
   /** Log lines so far. */
-  readonly log: readonly Logged[]
+  readonly log: readonly LogEntry[]
   /** Advances the clock, in milliseconds. */
   advance(ms: number): void
   /** A separate browser, which stores cookies. */
@@ -103,7 +103,7 @@ export async function startTestGateway(
   environment: Record<string, string> = {},
   overload?: Overload,
 ): Promise<TestGateway> {
-  const log: Logged[] = []
+  const log: LogEntry[] = []
   const stream = { write: (line: string) => void log.push(loggedSchema.parse(JSON.parse(line))) }
   const config = readConfig({
     BACKEND_URL: backendUrl,

@@ -44,7 +44,7 @@ export class RecordedCheckout {
   /** Requests by method and path, with the attributes they sent. */
   readonly asked: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
   /** Places orders as requested, but responds with an error. */
-  losesAnswers = false
+  losesResponses = false
   #attributes: Record<string, unknown> = { ...begun.data.attributes }
   #isPlaced = false
   readonly #server = createServer((request, response) => void this.#serve(request, response))
@@ -66,7 +66,7 @@ export class RecordedCheckout {
   reset(): void {
     this.#attributes = { ...begun.data.attributes }
     this.#isPlaced = false
-    this.losesAnswers = false
+    this.losesResponses = false
     this.asked.splice(0)
   }
 
@@ -121,7 +121,7 @@ export class RecordedCheckout {
     const detail = 'The "place" transition is not allowed.'
     if (this.#isPlaced) return [422, { errors: [{ title: 'Unprocessable Content', status: '422', detail }] }]
     this.#isPlaced = true
-    return this.losesAnswers ? [500, null] : [201, recorded('payment')]
+    return this.losesResponses ? [500, null] : [201, recorded('payment')]
   }
 
   #order() {

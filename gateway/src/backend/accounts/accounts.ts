@@ -8,7 +8,14 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import { email as emailSchema, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
-import { doneOutcome, type Entrance, type SessionOutcome, tooManyRequests, enter, refusedFor } from './outcome.ts'
+import {
+  successOutcome,
+  type Entrance,
+  type SessionOutcome,
+  tooManyRequests,
+  enter,
+  signedOutOutcome,
+} from './outcome.ts'
 import { accountFields, refusalsOf } from './fields.ts'
 import type { User } from './user.ts'
 import type { Users } from './users.ts'
@@ -56,7 +63,7 @@ function checkRegistration(input: Registration): Checked {
  */
 async function register(calls: BackendCalls, body: unknown): Promise<UserError[]> {
   try {
-    await calls.asNobody({ operation: 'register', method: 'POST', address: paths.register, body }, 'json')
+    await calls.asAnonymous({ operation: 'register', method: 'POST', address: paths.register, body }, 'json')
     return []
   } catch (error) {
     if (!isInvalid(error)) throw error
@@ -113,9 +120,9 @@ export class Accounts {
   async register(input: Registration): Promise<SessionOutcome> {
     const { calls, attempts } = this.#options
     const checked = checkRegistration(input)
-    if ('userErrors' in checked) return refusedFor(...checked.userErrors)
-    if (!(await attempts.admitsRequest())) return refusedFor(tooManyRequests)
-    return refusedFor(...(await register(calls, checked.body)))
+    if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
+    if (!(await attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
+    return signedOutOutcome(...(await register(calls, checked.body)))
   }
 
   /** @returns problems with the input; nothing about whether the address has an account */
@@ -131,23 +138,23 @@ export class Accounts {
   /** Confirms an address with an emailed link. Does not log in. */
   async verifyEmail(token: string): Promise<SessionOutcome> {
     const verified = await this.#redeem(token, 'verifyEmail', 'POST', accountPaths.verifyEmail)
-    if (!verified) return refusedFor(expiredLink)
+    if (!verified) return signedOutOutcome(expiredLink)
     this.#options.users.forget()
-    return doneOutcome
+    return successOutcome
   }
 
   /** Sets a password with an emailed link and logs in with it. */
   async setNewPassword(token: string, password: string): Promise<SessionOutcome> {
     const { users, entrance, attempts, forgetDevices } = this.#options
     const checked = newPassword(null).safeParse(password)
-    if (!checked.success) return refusedFor(...userErrorsOf(checked.error, ['password']))
+    if (!checked.success) return signedOutOutcome(...userErrorsOf(checked.error, ['password']))
     const pass = checked.data
     const redeemed = await this.#redeem(token, 'setNewPassword', 'PATCH', accountPaths.newPassword, { pass })
-    if (!redeemed) return refusedFor(expiredLink)
+    if (!redeemed) return signedOutOutcome(expiredLink)
     const { user } = redeemed
     for (const name of user?.logInNames ?? []) await Promise.all([attempts.forgive(name), forgetDevices(name)])
     users.forget()
-    return { ...doneOutcome, warnings: await enter(entrance, user, pass), changed: ['password'] }
+    return { ...successOutcome, warnings: await enter(entrance, user, pass), changed: ['password'] }
   }
 
   async #requestMail(operation: string, address: string, email: string): Promise<UserError[]> {
@@ -165,7 +172,7 @@ export class Accounts {
 
   async #askForMail(operation: string, address: string, mail: string): Promise<void> {
     try {
-      await this.#options.calls.asNobody({ operation, method: 'POST', address, body: { mail } }, 'json')
+      await this.#options.calls.asAnonymous({ operation, method: 'POST', address, body: { mail } }, 'json')
     } catch (error) {
       // Sites without such emails, and sites that reject the address, get the same response as all others.
       if (!isAbsent(error) && !isInvalid(error)) throw error
@@ -186,7 +193,7 @@ export class Accounts {
     const body = accountBody({ timestamp, hash, ...attributes })
     try {
       const call = { operation, method, address: addressOf(userUuid), body }
-      return { user: userOf(await this.#options.calls.asNobody(call, 'jsonApi'), operation) }
+      return { user: userOf(await this.#options.calls.asAnonymous(call, 'jsonApi'), operation) }
     } catch (error) {
       if (isInvalid(error) || isAbsent(error)) return null
       throw error

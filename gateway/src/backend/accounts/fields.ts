@@ -3,15 +3,15 @@ import type { BackendError } from '../jsonapi/errors.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
-import { kept, messages, optional, required } from '../validation/text.ts'
+import { transformed, messages, optional, required } from '../validation/text.ts'
 
-const LONGEST_NAME = 60
-const LONGEST_COMPANY = 100
-const SHORTEST_COMPANY = 2
+const MAX_NAME_LENGTH = 60
+const MAX_COMPANY_LENGTH = 100
+const MIN_COMPANY_LENGTH = 2
 /** As typed. */
-const LONGEST_PHONE = 30
-const LONGEST_TAX_NUMBER = 30
-const LONGEST_SOURCE = 60
+const MAX_PHONE_LENGTH = 30
+const MAX_TAX_NUMBER_LENGTH = 30
+const MAX_SOURCE_LENGTH = 60
 
 /**
  * Customer-editable fields: the site's attribute, our rule, and the message if the site rejects a value that we accept.
@@ -20,26 +20,30 @@ export const accountFields = {
   email: { attribute: 'mail', schema: email, refusal: messages.email },
   firstName: {
     attribute: 'field_first_name',
-    schema: required(LONGEST_NAME),
+    schema: required(MAX_NAME_LENGTH),
     refusal: messages.invalid('first name'),
   },
-  lastName: { attribute: 'field_last_name', schema: required(LONGEST_NAME), refusal: messages.invalid('last name') },
+  lastName: { attribute: 'field_last_name', schema: required(MAX_NAME_LENGTH), refusal: messages.invalid('last name') },
   company: {
     attribute: 'field_company',
-    schema: optional(LONGEST_COMPANY, SHORTEST_COMPANY),
+    schema: optional(MAX_COMPANY_LENGTH, MIN_COMPANY_LENGTH),
     refusal: messages.invalid('company'),
   },
   phone: {
     attribute: 'field_phone',
-    schema: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), messages.phone)),
+    schema: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), messages.phone)),
     refusal: messages.phone,
   },
   taxNum: {
     attribute: 'field_resale',
-    schema: optional(LONGEST_TAX_NUMBER),
+    schema: optional(MAX_TAX_NUMBER_LENGTH),
     refusal: messages.invalid('resale number'),
   },
-  source: { attribute: 'field_hear_about_us', schema: optional(LONGEST_SOURCE), refusal: messages.invalid('answer') },
+  source: {
+    attribute: 'field_hear_about_us',
+    schema: optional(MAX_SOURCE_LENGTH),
+    refusal: messages.invalid('answer'),
+  },
   subscription: {
     attribute: 'field_newsletter_subscription',
     schema: z

@@ -28,10 +28,10 @@ export interface SessionOutcome {
   readonly changed: readonly string[]
 }
 
-export const doneOutcome: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
+export const successOutcome: SessionOutcome = { userErrors: [], warnings: [], changed: [] }
 
-export function refusedFor(...userErrors: readonly UserError[]): SessionOutcome {
-  return { ...doneOutcome, userErrors }
+export function signedOutOutcome(...userErrors: readonly UserError[]): SessionOutcome {
+  return { ...successOutcome, userErrors }
 }
 
 export const tooManyRequests: UserError = {

@@ -9,12 +9,12 @@ import { currentPassword, newPassword } from '../validation/credentials.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { accountBody, userOf } from './document.ts'
 import {
-  doneOutcome,
+  successOutcome,
   type Entrance,
   type SessionOutcome,
   tooManyRequests,
   enter,
-  refusedFor,
+  signedOutOutcome,
   tooManyPasswords,
 } from './outcome.ts'
 import { accountFields, refusalsOf } from './fields.ts'
@@ -33,7 +33,7 @@ interface ProfileChange {
 }
 
 /** Fields that customers may change. The referral source is asked only once. */
-const changeable = ['email', 'firstName', 'lastName', 'company', 'phone', 'taxNum', 'subscription'] as const
+const editableFields = ['email', 'firstName', 'lastName', 'company', 'phone', 'taxNum', 'subscription'] as const
 
 interface CheckedChange {
   /** Site attributes whose values change. */
@@ -48,7 +48,7 @@ function checkProfile(input: ProfileChange, user: User): CheckedChange {
   const attributes: Record<string, unknown> = {}
   const changed: string[] = []
   const userErrors: UserError[] = []
-  for (const name of changeable) {
+  for (const name of editableFields) {
     const given = input[name]
     if (given === undefined || given === user[name]) continue
     const { attribute, schema } = accountFields[name]
@@ -78,7 +78,7 @@ interface AccountSession {
   forgetDevices(address: string): Promise<void>
 }
 
-export interface OwnAccountOptions {
+export interface AccountWritesOptions {
   readonly calls: BackendCalls
   readonly users: Users
   readonly session: AccountSession
@@ -92,10 +92,10 @@ export interface ProfileUpdate extends ProfileChange {
 }
 
 /** Changes that customers make to their own account. */
-export class OwnAccount {
-  readonly #options: OwnAccountOptions
+export class AccountWrites {
+  readonly #options: AccountWritesOptions
 
-  constructor(options: OwnAccountOptions) {
+  constructor(options: AccountWritesOptions) {
     this.#options = options
   }
 
@@ -113,29 +113,29 @@ export class OwnAccount {
     const { attributes, changed, userErrors } = checkProfile(input, user)
     const existing = changed.includes('email') ? currentPassword.safeParse(typed) : null
     const passwordErrors = existing?.error ? userErrorsOf(existing.error, ['currentPassword']) : []
-    if (userErrors.length > 0 || passwordErrors.length > 0) return refusedFor(...userErrors, ...passwordErrors)
-    if (changed.length === 0) return doneOutcome
+    if (userErrors.length > 0 || passwordErrors.length > 0) return signedOutOutcome(...userErrors, ...passwordErrors)
+    if (changed.length === 0) return successOutcome
     // It sends email and reveals whether an address is taken, so it is rate limited.
-    if (existing && !(await this.#options.attempts.admitsRequest())) return refusedFor(tooManyRequests)
+    if (existing && !(await this.#options.attempts.admitsRequest())) return signedOutOutcome(tooManyRequests)
     const save = () => this.#save(user, existing ? { ...attributes, pass: { existing: existing.data } } : attributes)
     const saved = existing ? await this.#withPassword(user, save) : await save()
-    return saved.length > 0 ? refusedFor(...saved) : { ...doneOutcome, changed }
+    return saved.length > 0 ? signedOutOutcome(...saved) : { ...successOutcome, changed }
   }
 
   async #changePassword(user: User, typed: string, wanted: string): Promise<SessionOutcome> {
     const existing = currentPassword.safeParse(typed)
     const value = newPassword(user.email).safeParse(wanted)
     if (!existing.success || !value.success) {
-      return refusedFor(
+      return signedOutOutcome(
         ...(existing.error ? userErrorsOf(existing.error, ['currentPassword']) : []),
         ...(value.error ? userErrorsOf(value.error, ['newPassword']) : []),
       )
     }
     const pass = { existing: existing.data, value: value.data }
     const refusals = await this.#withPassword(user, () => this.#write(user, { pass }))
-    if (refusals.length > 0) return refusedFor(...refusals)
+    if (refusals.length > 0) return signedOutOutcome(...refusals)
     for (const name of user.logInNames) await this.#options.session.forgetDevices(name)
-    return { ...doneOutcome, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
+    return { ...successOutcome, warnings: await enter(this.#options.entrance, user, value.data), changed: ['password'] }
   }
 
   /** Runs a task on the requester's account. Guests, and customers whose session ends, get an error. */
@@ -143,9 +143,9 @@ export class OwnAccount {
     const { users, session } = this.#options
     try {
       const user = await users.readWhole()
-      return user ? await task(user) : refusedFor(notAuthenticated(session.hasEnded))
+      return user ? await task(user) : signedOutOutcome(notAuthenticated(session.hasEnded))
     } catch (error) {
-      if (error instanceof SignedOutError) return refusedFor(notAuthenticated(error.hasEnded))
+      if (error instanceof SignedOutError) return signedOutOutcome(notAuthenticated(error.hasEnded))
       throw error
     }
   }

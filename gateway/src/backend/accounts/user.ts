@@ -3,14 +3,14 @@ import { type Money, readMoney } from '../jsonapi/money.ts'
 import { formatPhone } from '../../../../schema/addresses/phone.ts'
 
 /** Fields that are text on most sites and taxonomy references on some. */
-const referable = [
+const referenceFieldNames = [
   'field_credit_status',
   'field_hear_about_us',
   'field_membership_level',
   'field_membership_status',
 ] as const
 
-type Referable = (typeof referable)[number]
+type ReferenceFieldName = (typeof referenceFieldNames)[number]
 
 /** Unknown values mean no payment terms: do not extend credit on a guess. */
 const creditStatuses = new Set(['none', 'pending', 'approved', 'hold'])
@@ -120,11 +120,11 @@ export class User {
   }
 
   /** Reference fields whose targets the site did not include. */
-  get unresolved(): Referable[] {
-    return referable.filter((name) => this.resource.one(name)?.resource === null)
+  get unresolved(): ReferenceFieldName[] {
+    return referenceFieldNames.filter((name) => this.resource.one(name)?.resource === null)
   }
 
-  #referable(name: Referable): string | null {
+  #referable(name: ReferenceFieldName): string | null {
     const term = this.resource.one(name)?.resource
     return this.resource.text(name) ?? term?.text('name') ?? term?.text('label') ?? null
   }

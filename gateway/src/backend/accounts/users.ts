@@ -11,7 +11,7 @@ import { User } from './user.ts'
  * Account fields that this site stores as references. Including them up front would fail on every other site, so the
  * first account that has them is used to learn them, and later requests include their targets.
  */
-export class ReferredFields {
+export class ReferenceFields {
   readonly #known = new Set<string>()
 
   /** Whether anything new was learned. */
@@ -62,7 +62,7 @@ interface Identity {
 export interface UsersOptions {
   readonly calls: BackendCalls
   readonly identity: Identity
-  readonly referredFields: ReferredFields
+  readonly referenceFields: ReferenceFields
 }
 
 /** The requester's account. An operation reads it once, until the account or the login changes. */
@@ -136,10 +136,10 @@ export class Users {
   }
 
   async #byUuid(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {
-    const { referredFields } = this.#options
-    const readOne = () => this.#one(uuid, referredFields.complete(plan), endsIfSilent)
+    const { referenceFields } = this.#options
+    const readOne = () => this.#one(uuid, referenceFields.complete(plan), endsIfSilent)
     const user = await readOne()
-    return user && referredFields.learn(user.unresolved) ? readOne() : user
+    return user && referenceFields.learn(user.unresolved) ? readOne() : user
   }
 
   async #one(uuid: string, plan: Plan, endsIfSilent: boolean): Promise<User | null> {

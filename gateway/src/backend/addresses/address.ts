@@ -21,7 +21,7 @@ export interface AddressParts {
 }
 
 /** An address with the phone number for the carrier. */
-export interface Reachable extends AddressParts {
+export interface AddressWithPhone extends AddressParts {
   readonly phone: string | null
 }
 
@@ -46,7 +46,7 @@ const addressTypes = { shipping: 'SHIPPING', billing: 'BILLING' } as const
 export type AddressType = (typeof addressTypes)[keyof typeof addressTypes]
 const types: ReadonlyMap<string, AddressType> = new Map(Object.entries(addressTypes))
 
-export interface PostalAddress extends Reachable {
+export interface PostalAddress extends AddressWithPhone {
   /** The street lines in the order of the country's format. */
   readonly formatted: readonly string[]
 }
@@ -106,7 +106,7 @@ export class Address {
 }
 
 export interface AddressChange {
-  readonly address?: Reachable
+  readonly address?: AddressWithPhone
   readonly type?: AddressType
   /** A default can be moved to another address but not removed. */
   readonly isDefault?: boolean
@@ -124,7 +124,10 @@ export function addressLines(address: AddressParts): string[] {
 }
 
 /** An address in the site's format. */
-export function siteAddressOf(address: Reachable): { address: Record<string, unknown>; field_phone: string | null } {
+export function siteAddressOf(address: AddressWithPhone): {
+  address: Record<string, unknown>
+  field_phone: string | null
+} {
   return {
     address: sitePartsOf(address),
     field_phone: address.phone,

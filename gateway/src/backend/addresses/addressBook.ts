@@ -4,7 +4,7 @@ import { ownerKey } from '../jsonapi/owner.ts'
 import { isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import {
   addressFields,
@@ -18,7 +18,7 @@ import { refusalsOf } from './refusals.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
 /** Maximum entries in one address book, of both types together. */
-export const MOST_ADDRESSES = 200
+export const MAX_ADDRESSES = 200
 
 const OPERATION = 'addresses'
 const profileFields = { [wireNames.profile.type]: addressFields }
@@ -30,18 +30,18 @@ export interface AddressOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-function refusedFor(...userErrors: readonly UserError[]): AddressOutcome {
+function signedOutOutcome(...userErrors: readonly UserError[]): AddressOutcome {
   return { address: null, userErrors }
 }
 
-const refuseUnknownAddress = refusedFor({
+const refuseUnknownAddress = signedOutOutcome({
   code: 'NOT_FOUND',
   message: 'This address is not in your address book any more.',
   path: ['id'],
 })
-const full = refusedFor({
+const bookFull = signedOutOutcome({
   code: 'TOO_LONG',
-  message: `An address book holds at most ${MOST_ADDRESSES} addresses. Please delete one first.`,
+  message: `An address book holds at most ${MAX_ADDRESSES} addresses. Please delete one first.`,
   path: [],
 })
 
@@ -50,7 +50,7 @@ async function asOwner(write: () => Promise<AddressOutcome>): Promise<AddressOut
   try {
     return await write()
   } catch (error) {
-    if (error instanceof SignedOutError) return refusedFor(notAuthenticated(error.hasEnded))
+    if (error instanceof SignedOutError) return signedOutOutcome(notAuthenticated(error.hasEnded))
     throw error
   }
 }
@@ -108,8 +108,8 @@ export class AddressBook {
   create({ type, address, isDefault }: NewAddress): Promise<AddressOutcome> {
     return asOwner(async () => {
       const checked = checkAddress(address, ['address'])
-      if ('userErrors' in checked) return refusedFor(...checked.userErrors)
-      if ((await this.all()).length >= MOST_ADDRESSES) return full
+      if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
+      if ((await this.all()).length >= MAX_ADDRESSES) return bookFull
       const change = { type, address: checked.address, isDefault }
       return this.#write({ operation: 'createAddress', method: 'POST', address: wireNames.profile.path }, change)
     })
@@ -118,7 +118,7 @@ export class AddressBook {
   update(uuid: string, address: AddressInput, isDefault: boolean): Promise<AddressOutcome> {
     return asOwner(async () => {
       const checked = checkAddress(address, ['address'])
-      if ('userErrors' in checked) return refusedFor(...checked.userErrors)
+      if ('userErrors' in checked) return signedOutOutcome(...checked.userErrors)
       return this.#change('updateAddress', uuid, { address: checked.address, isDefault })
     })
   }
@@ -178,7 +178,7 @@ export class AddressBook {
       return { address: resource ? new Address(resource) : null, userErrors: [] }
     } catch (error) {
       if (uuid && isAbsent(error)) return refuseUnknownAddress
-      if (isInvalid(error)) return refusedFor(...refusalsOf(error, change))
+      if (isInvalid(error)) return signedOutOutcome(...refusalsOf(error, change))
       throw error
     } finally {
       this.#all = null
@@ -203,10 +203,10 @@ export class AddressBook {
     let query: string | null = queryString({
       fields: profileFields,
       sort: ['-is_default', '-created'],
-      page: { limit: LARGEST_PAGE },
+      page: { limit: MAX_PAGE_SIZE },
     })
     // The site may hide entries of a page, so only its link tells whether another page follows.
-    while (query !== null && addresses.length < MOST_ADDRESSES) {
+    while (query !== null && addresses.length < MAX_ADDRESSES) {
       const call = { operation: OPERATION, method: 'GET', address: `${wireNames.profile.path}${query}` } as const
       const document = Document.parse(await this.#calls.asCustomer(call), OPERATION)
       addresses.push(...document.data.map((resource) => new Address(resource)).filter(({ isInBook }) => isInBook))

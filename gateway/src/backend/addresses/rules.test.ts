@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
-import { addressLines, type Reachable } from './address.ts'
+import { addressLines, type AddressWithPhone } from './address.ts'
 import { type AddressInput, checkAddress } from './rules.ts'
 
 const names = { givenName: 'Ana', familyName: 'Ruiz' }
@@ -25,7 +25,7 @@ function errorsOf(input: AddressInput) {
   return 'userErrors' in checked ? checked.userErrors : []
 }
 
-function kept(input: AddressInput): Reachable {
+function kept(input: AddressInput): AddressWithPhone {
   const checked = checkAddress(input, ['address'])
   if ('userErrors' in checked) throw new Error(JSON.stringify(checked.userErrors))
   return checked.address

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { kept, messages, optional, required } from '../validation/text.ts'
+import { transformed, messages, optional, required } from '../validation/text.ts'
 import { type AddressField, type Country, findCountry } from '../../../../schema/addresses/countries.ts'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
-import type { Reachable } from './address.ts'
+import type { AddressWithPhone } from './address.ts'
 
 /** An address as entered. */
 export interface AddressInput {
@@ -26,7 +26,7 @@ function fieldSchema({ label, isRequired, options, postalCode }: AddressField): 
       ? (text: string) => codeOf(text, options)
       : (text: string) => text
   const text = isRequired ? required(longestParts.line) : optional(longestParts.line)
-  return text.transform(kept(normal, messages.invalid(label)))
+  return text.transform(transformed(normal, messages.invalid(label)))
 }
 
 /** Fields of other countries are dropped, as forms drop the fields they do not show. */
@@ -51,7 +51,7 @@ function schemaOf(country: Country, isForParcel: boolean) {
     administrativeArea: part('administrativeArea'),
     sortingCode: part('sortingCode'),
     phone: (isForParcel ? required(longestParts.phone) : optional(longestParts.phone)).transform(
-      kept((text) => normalizePhone(text, country.code), messages.phone),
+      transformed((text) => normalizePhone(text, country.code), messages.phone),
     ),
   })
 }
@@ -68,9 +68,9 @@ function schemaFor(country: Country, isForParcel: boolean): AddressSchema {
 }
 
 /** Fields that every country has, in form order, below the country's own fields. */
-const besideCountry = ['organization', 'givenName', 'familyName', 'phone']
+const commonFields = ['organization', 'givenName', 'familyName', 'phone']
 
-export type CheckedAddress = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
+export type CheckedAddress = { readonly address: AddressWithPhone } | { readonly userErrors: readonly UserError[] }
 
 export interface AddressUse {
   /** Carriers require a phone number. */
@@ -93,17 +93,17 @@ export function checkAddress(
   }
   const result = schemaFor(country, isForParcel).safeParse(input)
   if (result.success) return { address: result.data }
-  const order: string[] = [...country.addressFields.map(({ name }) => name), ...besideCountry]
+  const order: string[] = [...country.addressFields.map(({ name }) => name), ...commonFields]
   const place = ({ path }: UserError) => order.indexOf(path[at.length] ?? '')
   return { userErrors: userErrorsOf(result.error, at).sort((one, other) => place(one) - place(other)) }
 }
 
 /** The valid parts of an unfinished address, for estimating freight and taxes. Null until the destination is clear. */
-export function quotableParts(input: AddressInput): Reachable | null {
+export function parseQuotableParts(input: AddressInput): AddressWithPhone | null {
   const country = findCountry(input.countryCode)
   if (!country) return null
   const { shape } = schemaFor(country, false)
-  const part = (name: Exclude<keyof Reachable, 'countryCode'>) => shape[name].safeParse(input[name]).data ?? null
+  const part = (name: Exclude<keyof AddressWithPhone, 'countryCode'>) => shape[name].safeParse(input[name]).data ?? null
   const placed = country.addressFields.filter(({ options, postalCode }) => options !== null || postalCode !== null)
   if (placed.some(({ name, isRequired }) => isRequired && part(name) === null)) return null
   return {

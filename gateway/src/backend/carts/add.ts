@@ -7,11 +7,11 @@ import type { Cart, CartItem } from './cart.ts'
 import { type LineAttributes, patchLine } from './lines.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 import { allowedQuantity } from './quantity.ts'
-import { keyOfItem, keyOfWanted, MOST_LINES, piecesOf, tooManyLines, type WantedLine } from './wanted.ts'
+import { keyOfItem, keyOfLine, MAX_LINES, quantityInCart, tooManyLines, type PreparedLine } from './wanted.ts'
 import type { CartWriter } from './writer.ts'
 
 /** A cart item as sent to the site. */
-interface Addition extends WantedLine {
+interface Addition extends PreparedLine {
   readonly existing: CartItem | null
   /** Quantity to add. */
   readonly added: number
@@ -23,15 +23,19 @@ interface Addition extends WantedLine {
  * Step 2 of adding, under the cart's lock: all lines in one request, plus one more for each line that the site cannot
  * combine.
  */
-export async function addLines(wanted: readonly WantedLine[], before: Cart, writer: CartWriter): Promise<CartOutcome> {
+export async function addLines(
+  wanted: readonly PreparedLine[],
+  before: Cart,
+  writer: CartWriter,
+): Promise<CartOutcome> {
   const userErrors: UserError[] = []
   const warnings: CartWarning[] = []
   const additions: Addition[] = []
   let lineCount = before.items.length
   for (const line of wanted) {
-    const key = keyOfWanted(line)
+    const key = keyOfLine(line)
     const existing = before.items.find((item) => keyOfItem(item) === key) ?? null
-    if (!existing && lineCount >= MOST_LINES) {
+    if (!existing && lineCount >= MAX_LINES) {
       userErrors.push(tooManyLines(line.path))
       continue
     }
@@ -59,15 +63,13 @@ function attributesOf({ isOneLength, note, reference, existing }: Addition): Lin
 }
 
 /** A line with a note or a length answer. Some sites combine lines by part only. */
-function isParticular({ isOneLength, note, reference }: WantedLine) {
+function hasOwnTerms({ isOneLength, note, reference }: PreparedLine) {
   return isOneLength !== null || note !== null || reference !== null
 }
 
 /** Writes the additions and returns those that the site rejected. */
 async function write(additions: readonly Addition[], cart: Cart, writer: CartWriter): Promise<Addition[]> {
-  const inPlace = cart.combinesByTerms
-    ? []
-    : additions.filter((addition) => addition.existing && isParticular(addition))
+  const inPlace = cart.combinesByTerms ? [] : additions.filter((addition) => addition.existing && hasOwnTerms(addition))
   for (const addition of inPlace) {
     const { existing, total } = addition
     if (existing) await patchLine(writer, cart, existing.uuid, { ...attributesOf(addition), quantity: total })
@@ -78,7 +80,7 @@ async function write(additions: readonly Addition[], cart: Cart, writer: CartWri
     await post(posted, cart, writer)
     return []
   } catch (failure) {
-    return retried(posted, cart, writer, failure)
+    return addMissing(posted, cart, writer, failure)
   }
 }
 
@@ -97,7 +99,7 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
       ...(note !== null && { note }),
       ...(reference !== null && { reference }),
     }
-    const isOwn = isParticular(addition)
+    const isOwn = hasOwnTerms(addition)
     const meta = { quantity, combine: !isOwn || cart.combinesByTerms, ...(isOwn && particular) }
     return { type: part.type, id: part.id, meta }
   })
@@ -106,13 +108,17 @@ async function post(additions: readonly Addition[], cart: Cart, writer: CartWrit
   const answer = answerSchema.safeParse(body)
   if (!answer.success)
     throw new BackendError({ kind: 'malformed', operation: 'cartAdd', detail: z.prettifyError(answer.error) })
-  await complete(additions, answer.data.data, writer)
+  await writeAttributes(additions, answer.data.data, writer)
 }
 
-type Made = z.infer<typeof answerSchema>['data'][number]
+type CreatedLine = z.infer<typeof answerSchema>['data'][number]
 
 /** Returns, for each new line, what the site has not accepted yet. */
-async function complete(additions: readonly Addition[], made: readonly Made[], writer: CartWriter): Promise<void> {
+async function writeAttributes(
+  additions: readonly Addition[],
+  made: readonly CreatedLine[],
+  writer: CartWriter,
+): Promise<void> {
   const missing = additions.flatMap((addition, index) => {
     const line = made[index]
     const lacking = Object.entries(attributesOf(addition)).filter(([name, value]) => line?.attributes[name] !== value)
@@ -127,7 +133,7 @@ async function complete(additions: readonly Addition[], made: readonly Made[], w
  * A failed request may have been partly executed. Read the cart again; resend what is missing after a refusal only, so
  * that nothing is ever added twice.
  */
-async function retried(
+async function addMissing(
   additions: readonly Addition[],
   before: Cart,
   writer: CartWriter,
@@ -141,26 +147,26 @@ async function retried(
     if (missing.length === additions.length) throw failure
     return missing
   }
-  return additions.length === 1 ? missing : onward(missing, before, writer)
+  return additions.length === 1 ? missing : addOneByOne(missing, before, writer)
 }
 
 /**
  * A site that rejects a line has executed the lines before it and none after it: send that one alone, and the rest
  * together.
  */
-async function onward(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<Addition[]> {
+async function addOneByOne(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<Addition[]> {
   const [first, ...rest] = additions
   if (!first) return []
-  const left = (await isTaken([first], before, writer)) ? [] : [first]
-  if (rest.length === 0 || (await isTaken(rest, before, writer))) return left
+  const left = (await isAccepted([first], before, writer)) ? [] : [first]
+  if (rest.length === 0 || (await isAccepted(rest, before, writer))) return left
   if (rest.length === 1) return [...left, ...rest]
   const missing = missingOf(rest, before, await writer.read())
   // Every iteration settles at least one line, whatever the site does.
-  return [...left, ...(await onward(missing, before, writer))]
+  return [...left, ...(await addOneByOne(missing, before, writer))]
 }
 
 /** @throws errors other than refusals */
-async function isTaken(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<boolean> {
+async function isAccepted(additions: readonly Addition[], before: Cart, writer: CartWriter): Promise<boolean> {
   try {
     await post(additions, before, writer)
     return true
@@ -172,7 +178,7 @@ async function isTaken(additions: readonly Addition[], before: Cart, writer: Car
 
 function missingOf(additions: readonly Addition[], before: Cart, after: Cart): Addition[] {
   return additions.filter((addition) => {
-    const key = keyOfWanted(addition)
-    return piecesOf(after, key) - piecesOf(before, key) < addition.added
+    const key = keyOfLine(addition)
+    return quantityInCart(after, key) - quantityInCart(before, key) < addition.added
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Cart } from './cart.ts'
 import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
-import { missingIn, type Pieces, piecesIn, type WantedLine } from './wanted.ts'
+import { linesMissingIn, type Quantities, quantitiesIn, type PreparedLine } from './wanted.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -21,22 +21,22 @@ export class Batches {
   }
 
   /** The lines of this owner's batch that are still to be added; null if all were added. */
-  async owed(
+  async remainingLines(
     owner: CartOwner,
     key: string,
-    wanted: readonly WantedLine[],
+    wanted: readonly PreparedLine[],
     cart: Cart,
-  ): Promise<readonly WantedLine[] | null> {
+  ): Promise<readonly PreparedLine[] | null> {
     const name = nameOf(owner, key)
     const record = recordSchema.safeParse(JSON.parse((await this.#store.get(name)) ?? 'null')).data
     if (record === 'done') return null
-    if (record) return missingIn(cart, wanted, record.pieces)
-    const pieces: Pieces = piecesIn(cart)
+    if (record) return linesMissingIn(cart, wanted, record.pieces)
+    const pieces: Quantities = quantitiesIn(cart)
     await this.#store.put(name, JSON.stringify({ pieces }), DAY_MS)
     return wanted
   }
 
-  done(owner: CartOwner, key: string): Promise<void> {
+  complete(owner: CartOwner, key: string): Promise<void> {
     return this.#store.put(nameOf(owner, key), JSON.stringify('done'), DAY_MS)
   }
 }

@@ -4,7 +4,7 @@ import { Document } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
 import { paths } from '../jsonapi/names.ts'
-import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
+import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { Cart, emptyCart, unknownCart } from './cart.ts'
 
 export interface CartsOptions {
@@ -52,9 +52,9 @@ export class Carts {
   }
 
   /** @throws SignedOutError, BackendError */
-  async readOf(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
+  async readCart(owner: CartOwner, { include, fields }: Plan, isOptional = false): Promise<Cart> {
     const address = `${paths.carts}${queryString({ include, fields })}`
-    const answer = await askAsOwner(this.#options.calls, owner, {
+    const answer = await callAsOwner(this.#options.calls, owner, {
       operation: 'carts',
       method: 'GET',
       address,
@@ -80,7 +80,7 @@ export class Carts {
     const key = `${ownerKey(owner)}${queryString(plan)}`
     const known = this.#read.get(key)
     if (known && (isOptional || !known.isOptional)) return known.cart
-    const readNow = () => this.readOf(owner, plan, isOptional)
+    const readNow = () => this.readCart(owner, plan, isOptional)
     const cart = known ? known.cart.catch((error: unknown) => (hasGivenUp(error) ? readNow() : known.cart)) : readNow()
     this.#read.set(key, { cart, isOptional })
     return cart

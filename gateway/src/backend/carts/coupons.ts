@@ -8,7 +8,7 @@ import type { CartWriter } from './writer.ts'
 
 /** As long as a customer's cart is kept. */
 const LIFE_MS = 365 * 24 * 3_600_000
-const LONGEST_CODE = 64
+const MAX_CODE_LENGTH = 64
 
 /** Hashed, because a cart's ID in the shared store is private. */
 function keyOf(orderUuid: string) {
@@ -36,7 +36,7 @@ export class CouponCodes {
   }
 
   /** The applied coupons; if a code is unknown, their effect. */
-  async shown(cart: Cart): Promise<Coupon[]> {
+  async list(cart: Cart): Promise<Coupon[]> {
     if (!cart.hasCoupon || cart.readableCoupons.length > 0) return cart.readableCoupons
     const description = cart.adjustments.find(({ type }) => type === 'PROMOTION')?.label ?? null
     return [{ code: (await this.of(cart)) ?? description ?? 'Coupon', description }]
@@ -58,7 +58,7 @@ export async function applyCoupon(
   const code = typed.normalize('NFKC').trim()
   if (code === '') return { code: 'REQUIRED', message: 'Value is required', path: codePath }
   const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: codePath }
-  if (code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return unknown
+  if (code.length > MAX_CODE_LENGTH || /\p{Cc}/u.test(code)) return unknown
   if (!order || items.length === 0) {
     return { code: 'INVALID', message: 'Your cart is empty: put something into it first', path: codePath }
   }

@@ -6,11 +6,11 @@ import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
-import { type TypedWords, wordsOf } from './wanted.ts'
+import { type TypedNotes, parseNotes } from './wanted.ts'
 import type { CartWriter } from './writer.ts'
 
 /** Omitted fields stay as they are; empty text is removed. */
-export interface LineChange extends TypedWords {
+export interface LineChange extends TypedNotes {
   readonly quantity?: number
   readonly isOneLength?: boolean | null | undefined
 }
@@ -50,7 +50,11 @@ export async function patchLine(
  * 500.
  * @throws the failure, if the change is missing
  */
-async function sure(writer: CartWriter, write: () => Promise<unknown>, isDone: (cart: Cart) => boolean): Promise<void> {
+async function checkedWrite(
+  writer: CartWriter,
+  write: () => Promise<unknown>,
+  isDone: (cart: Cart) => boolean,
+): Promise<void> {
   try {
     await write()
   } catch (failure) {
@@ -68,7 +72,7 @@ export async function removeItem(item: CartItem, cart: Cart, writer: CartWriter)
       address: `${paths.carts}/${cart.order?.id}/items`,
       body: { data: [{ type: wireNames.orderItem.type, id: item.uuid }] },
     })
-  await sure(writer, write, ({ items }) => items.every(({ uuid }) => uuid !== item.uuid))
+  await checkedWrite(writer, write, ({ items }) => items.every(({ uuid }) => uuid !== item.uuid))
   return noProblems
 }
 
@@ -80,7 +84,7 @@ export async function changeItem(
   change: LineChange,
   writer: CartWriter,
 ): Promise<CartOutcome> {
-  const words = wordsOf(change, [])
+  const words = parseNotes(change, [])
   if ('userErrors' in words) return { userErrors: words.userErrors, warnings: [] }
   const part = item.purchased
   const isOneLength =
@@ -104,7 +108,7 @@ export async function changeItem(
     if (Object.keys(attributes).length > 0) {
       const isDone = ({ items }: Cart) =>
         items.some(({ uuid, quantity: now }) => uuid === line.uuid && now === quantity)
-      await sure(writer, () => patchLine(writer, cart, line.uuid, attributes), isDone)
+      await checkedWrite(writer, () => patchLine(writer, cart, line.uuid, attributes), isDone)
     }
     if (twin) await removeItem(item, cart, writer)
   } catch (error) {

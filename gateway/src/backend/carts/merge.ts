@@ -13,7 +13,7 @@ import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { applyCoupon, type CouponCodes } from './coupons.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 import { isCutToLength, orderingError } from './parts.ts'
-import { keyOfWanted, missingIn, piecesIn, piecesOf, type WantedLine } from './wanted.ts'
+import { keyOfLine, linesMissingIn, quantitiesIn, quantityInCart, type PreparedLine } from './wanted.ts'
 import { cartWriter } from './writer.ts'
 
 /** How long the journal of an interrupted merge is kept. */
@@ -77,13 +77,13 @@ export class CartMerge {
 
   async #merge(token: string): Promise<readonly CartWarning[]> {
     const { carts, owner } = this.#options
-    const source = await carts.readOf(asGuest(token), cartRulesPlan)
+    const source = await carts.readCart(asGuest(token), cartRulesPlan)
     if (source.items.length === 0) {
       owner.dropCartToken()
       return []
     }
-    const before = await carts.readOf(owner, cartRulesPlan)
-    const { wanted, warnings } = movable(source)
+    const before = await carts.readCart(owner, cartRulesPlan)
+    const { wanted, warnings } = splitMovable(source)
     const started = await this.#journal(token, before)
     const outcome = await this.#add(wanted, started, before)
     const coupon = await this.#moveCoupon(source, before)
@@ -94,18 +94,18 @@ export class CartMerge {
       ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was left out: ${message}`)),
       ...outcome.warnings,
       ...coupon,
-      ...wanted.filter((line) => piecesOf(before, keyOfWanted(line)) > 0).map(wasInBoth),
+      ...wanted.filter((line) => quantityInCart(before, keyOfLine(line)) > 0).map(combinedNotice),
     ]
   }
 
   /** Adds the missing guest items; retries once if the site fails midway. */
-  async #add(wanted: readonly WantedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
+  async #add(wanted: readonly PreparedLine[], { pieces }: Journal, before: Cart): Promise<CartOutcome> {
     const { calls, carts, owner } = this.#options
     const writer = cartWriter(calls, carts, owner)
-    const first = await addLines(missingIn(before, wanted, pieces), before, writer)
+    const first = await addLines(linesMissingIn(before, wanted, pieces), before, writer)
     if (!first.userErrors.some(({ code }) => code === 'OUT_OF_STOCK')) return first
     const now = await writer.read()
-    const second = await addLines(missingIn(now, wanted, pieces), now, writer)
+    const second = await addLines(linesMissingIn(now, wanted, pieces), now, writer)
     return { userErrors: second.userErrors, warnings: [...first.warnings, ...second.warnings] }
   }
 
@@ -126,7 +126,7 @@ export class CartMerge {
     const customer = owner.customerKey ?? ''
     const kept = journalSchema.safeParse(JSON.parse((await store.get(key)) ?? 'null'))
     if (kept.success && kept.data.customer === customer) return kept.data
-    const journal: Journal = { customer, pieces: piecesIn(before) }
+    const journal: Journal = { customer, pieces: quantitiesIn(before) }
     await store.put(key, JSON.stringify(journal), JOURNAL_LIFE_MS)
     return journal
   }
@@ -138,7 +138,7 @@ export class CartMerge {
       await calls.asGuest(token, { operation: 'cartMerged', method: 'DELETE', address })
     } catch (failure) {
       if (!isAbsent(failure)) {
-        const left = await carts.readOf(asGuest(token), cartRulesPlan)
+        const left = await carts.readCart(asGuest(token), cartRulesPlan)
         if (left.items.length > 0) throw failure
       }
     }
@@ -159,8 +159,8 @@ function journalKey(token: string) {
 }
 
 /** The items that can be ordered, and a notice about each that cannot. */
-function movable({ items }: Cart): { wanted: WantedLine[]; warnings: CartWarning[] } {
-  const wanted: WantedLine[] = []
+function splitMovable({ items }: Cart): { wanted: PreparedLine[]; warnings: CartWarning[] } {
+  const wanted: PreparedLine[] = []
   const warnings: CartWarning[] = []
   for (const item of items) {
     const part = item.purchased
@@ -180,7 +180,7 @@ function notMerged(message: string): CartWarning {
   return { code: 'NOT_MERGED', message, itemUuid: null }
 }
 
-function wasInBoth({ sku }: WantedLine): CartWarning {
+function combinedNotice({ sku }: PreparedLine): CartWarning {
   return {
     code: 'MERGED',
     message: `${sku} was in both carts: they are one line now`,

@@ -8,23 +8,23 @@ import { isCutToLength, orderingError, partsBySku } from './parts.ts'
 import { quantityError } from './quantity.ts'
 
 /** Text that buyers add to a cart item: a note, and their own item or requisition number. */
-interface LineWords {
+interface LineNotes {
   readonly note: string | null
   readonly reference: string | null
 }
 
 /** As typed; omitted fields are absent. */
-export interface TypedWords {
+export interface TypedNotes {
   readonly note?: string | null | undefined
   readonly reference?: string | null | undefined
 }
 
 /** Maximum characters of a note or item number. */
-export const LONGEST_WORDS = 80
-const schema = optional(LONGEST_WORDS)
+export const MAX_NOTE_LENGTH = 80
+const schema = optional(MAX_NOTE_LENGTH)
 
 /** The stored form of the buyer's text; null if empty. */
-export function wordsOf(typed: TypedWords, at: readonly string[]): LineWords | { readonly userErrors: UserError[] } {
+export function parseNotes(typed: TypedNotes, at: readonly string[]): LineNotes | { readonly userErrors: UserError[] } {
   const note = schema.safeParse(typed.note)
   const reference = schema.safeParse(typed.reference)
   if (note.success && reference.success) return { note: note.data, reference: reference.data }
@@ -34,17 +34,17 @@ export function wordsOf(typed: TypedWords, at: readonly string[]): LineWords | {
   return { userErrors: errors }
 }
 
-export interface CartLine extends TypedWords {
+export interface CartLine extends TypedNotes {
   readonly sku: string
   readonly quantity: number
   readonly isOneLength?: boolean | null | undefined
 }
 
 /** Lines for a cart or an order. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 
 /** A line that can be ordered. Equal input lines are combined. */
-export interface WantedLine extends LineWords {
+export interface PreparedLine extends LineNotes {
   readonly part: Resource
   readonly sku: string
   readonly quantity: number
@@ -61,7 +61,7 @@ function required(path: readonly string[]): UserError {
 export function tooManyLines(path: readonly string[]): UserError {
   return {
     code: 'TOO_LONG',
-    message: `A cart holds at most ${MOST_LINES} lines`,
+    message: `A cart holds at most ${MAX_LINES} lines`,
     path,
   }
 }
@@ -70,12 +70,12 @@ export function tooManyLines(path: readonly string[]): UserError {
 export async function prepareLines(
   calls: BackendCalls,
   lines: readonly CartLine[],
-): Promise<{ wanted: WantedLine[]; userErrors: UserError[] }> {
+): Promise<{ wanted: PreparedLine[]; userErrors: UserError[] }> {
   if (lines.length === 0) return { wanted: [], userErrors: [required(['lines'])] }
-  if (lines.length > MOST_LINES) return { wanted: [], userErrors: [tooManyLines(['lines'])] }
+  if (lines.length > MAX_LINES) return { wanted: [], userErrors: [tooManyLines(['lines'])] }
   const skus = [...new Set(lines.map(({ sku }) => sku.trim()).filter((sku) => sku !== ''))]
   const parts = await partsBySku(calls, skus)
-  const wanted = new Map<string, WantedLine>()
+  const wanted = new Map<string, PreparedLine>()
   const userErrors: UserError[] = []
   for (const [index, line] of lines.entries()) {
     const checked = checkLine(line, parts.get(line.sku.trim().toLowerCase()), ['lines', String(index)])
@@ -83,7 +83,7 @@ export async function prepareLines(
       userErrors.push(...checked.userErrors)
       continue
     }
-    const key = keyOfWanted(checked)
+    const key = keyOfLine(checked)
     const before = wanted.get(key)
     wanted.set(
       key,
@@ -99,11 +99,11 @@ function checkLine(
   line: CartLine,
   part: Resource | undefined,
   at: readonly string[],
-): WantedLine | { readonly userErrors: readonly UserError[] } {
+): PreparedLine | { readonly userErrors: readonly UserError[] } {
   const sku = line.sku.trim()
   const path = [...at, 'sku']
   if (sku === '') return { userErrors: [required(path)] }
-  const words = wordsOf(line, at)
+  const words = parseNotes(line, at)
   const error = quantityError(line.quantity, [...at, 'quantity']) ?? orderingError(part, sku, path)
   if (error || !part || 'userErrors' in words) {
     return { userErrors: [...(error ? [error] : []), ...('userErrors' in words ? words.userErrors : [])] }
@@ -123,7 +123,7 @@ function keyOf(partId: string | undefined, isOneLength: boolean | null, note: st
   return JSON.stringify([partId, isOneLength === true, note])
 }
 
-export function keyOfWanted({ part, isOneLength, note }: WantedLine): string {
+export function keyOfLine({ part, isOneLength, note }: PreparedLine): string {
   return keyOf(part.id, isOneLength, note)
 }
 export function keyOfItem({ purchased, isOneLength, note }: CartItem): string {
@@ -131,24 +131,24 @@ export function keyOfItem({ purchased, isOneLength, note }: CartItem): string {
 }
 
 /** Quantity in a cart of the line with this identity. */
-export function piecesOf({ items }: Cart, key: string): number {
+export function quantityInCart({ items }: Cart, key: string): number {
   return items.filter((item) => keyOfItem(item) === key).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Quantities that a cart had at some time, by line identity. */
-export type Pieces = Readonly<Record<string, number>>
+export type Quantities = Readonly<Record<string, number>>
 
-export function piecesIn(cart: Cart): Pieces {
+export function quantitiesIn(cart: Cart): Quantities {
   return Object.fromEntries(
-    cart.items.flatMap((item) => (item.purchased ? [[keyOfItem(item), piecesOf(cart, keyOfItem(item))]] : [])),
+    cart.items.flatMap((item) => (item.purchased ? [[keyOfItem(item), quantityInCart(cart, keyOfItem(item))]] : [])),
   )
 }
 
 /** What a cart still lacks after lines were added to its earlier contents. */
-export function missingIn(cart: Cart, wanted: readonly WantedLine[], before: Pieces): WantedLine[] {
+export function linesMissingIn(cart: Cart, wanted: readonly PreparedLine[], before: Quantities): PreparedLine[] {
   return wanted.flatMap((line) => {
-    const key = keyOfWanted(line)
-    const quantity = (before[key] ?? 0) + line.quantity - piecesOf(cart, key)
+    const key = keyOfLine(line)
+    const quantity = (before[key] ?? 0) + line.quantity - quantityInCart(cart, key)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
 }

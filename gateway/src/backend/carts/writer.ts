@@ -3,7 +3,7 @@ import { BackendError } from '../jsonapi/errors.ts'
 import { cartRulesPlan } from './plans.ts'
 import type { Cart } from './cart.ts'
 import type { Carts } from './carts.ts'
-import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
+import { callAsOwner, type CartOwner } from '../jsonapi/owner.ts'
 
 /** A cart under its lock: nobody else writes to it meanwhile. */
 export interface CartWriter {
@@ -17,8 +17,8 @@ const CONFLICT_RETRIES = 2
 
 export function cartWriter(calls: BackendCalls, carts: Carts, owner: CartOwner): CartWriter {
   return {
-    read: () => carts.readOf(owner, cartRulesPlan),
-    send: (call) => sendWithConflicts(() => askAsOwner(calls, owner, call)).finally(() => carts.forget()),
+    read: () => carts.readCart(owner, cartRulesPlan),
+    send: (call) => sendWithConflicts(() => callAsOwner(calls, owner, call)).finally(() => carts.forget()),
   }
 }
 

@@ -14,7 +14,7 @@ import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
 import { alreadyOrdered, type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { quantityError } from './quantity.ts'
-import { type CartLine, prepareLines, type WantedLine } from './wanted.ts'
+import { type CartLine, prepareLines, type PreparedLine } from './wanted.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
 
 export interface ItemChange extends LineChange {
@@ -22,7 +22,7 @@ export interface ItemChange extends LineChange {
 }
 
 /** An item that was ordered, saved or shared before. */
-export interface KeptLine extends Omit<CartLine, 'sku'> {
+export interface StoredLine extends Omit<CartLine, 'sku'> {
   readonly partNumber: string
 }
 
@@ -96,22 +96,22 @@ export class CartWrites {
   }
 
   async #addOnce(
-    wanted: readonly WantedLine[],
+    wanted: readonly PreparedLine[],
     before: Cart,
     writer: CartWriter,
     batchKey: string | null | undefined,
   ): Promise<CartOutcome> {
     const { batches, owner } = this.#options
     if (!batchKey) return addLines(wanted, before, writer)
-    const owed = await batches.owed(owner, batchKey, wanted, before)
+    const owed = await batches.remainingLines(owner, batchKey, wanted, before)
     if (owed === null) return noProblems
     const added = await addLines(owed, before, writer)
-    await batches.done(owner, batchKey)
+    await batches.complete(owner, batchKey)
     return added
   }
 
   /** Adds saved, shared or reordered items. Messages name the part, since the buyer did not just type it. */
-  async addKept(kept: readonly KeptLine[]): Promise<CartOutcome> {
+  async addStored(kept: readonly StoredLine[]): Promise<CartOutcome> {
     if (kept.length === 0) return noProblems
     const lines = kept.map(({ partNumber: sku, quantity, isOneLength, note, reference }) => ({
       sku,

@@ -30,7 +30,7 @@ export function attributesOf(variation: Resource): AttributeValue[] {
 }
 
 /** Attributes that have more than one value among the variations, with the values in the site's order. */
-export function tellingAttributes(variations: readonly Resource[]): ProductAttribute[] {
+export function distinguishingAttributes(variations: readonly Resource[]): ProductAttribute[] {
   const all = variations.flatMap(weightedAttributes)
   return Object.entries(attributeLabels).flatMap(([name, label]) => {
     const values = all.filter((value) => value.name === name).sort((a, b) => a.weight - b.weight)

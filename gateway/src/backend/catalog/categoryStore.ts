@@ -1,7 +1,7 @@
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames, noFacetLinks, paths } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
 import { type Categories, CategoryTree, countsOf, type FacetLabels, labelsOf } from './categories.ts'
 
@@ -81,7 +81,7 @@ async function readTerms(calls: PublicReads): Promise<Resource[]> {
     },
     filter: [{ path: 'status', value: '1' }],
     sort: ['weight', 'name'],
-    page: { limit: LARGEST_PAGE },
+    page: { limit: MAX_PAGE_SIZE },
   })
   while (query !== null) {
     const page = await readDocument(calls, 'categories', `${wireNames.category.path}${query}`)

@@ -35,40 +35,40 @@ interface Choice {
 const noChoice: Choice = { values: [], min: null, max: null }
 
 /** More than anyone selects, and no more than a URL can carry. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
-function greater(a: string | null, b: string | null | undefined) {
+function maxDecimal(a: string | null, b: string | null | undefined) {
   return a && b ? (compareDecimals(a, b) < 0 ? b : a) : (a ?? b ?? null)
 }
-function lesser(a: string | null, b: string | null | undefined) {
+function minDecimal(a: string | null, b: string | null | undefined) {
   return a && b ? (compareDecimals(a, b) > 0 ? b : a) : (a ?? b ?? null)
 }
 
 /** Repeated values are alternatives of one choice; two ranges are intersected. */
-function joined(known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice {
+function joinValues(known: Choice, values: readonly string[], range: DecimalRange | null | undefined): Choice {
   return {
     values: [...new Set([...known.values, ...values])],
-    min: greater(known.min, range?.min),
-    max: lesser(known.max, range?.max),
+    min: maxDecimal(known.min, range?.min),
+    max: minDecimal(known.max, range?.max),
   }
 }
 
 function choicesOf({ facets, skipInvalid }: ProductFilter): ReadonlyMap<string, Choice> {
   const choices = new Map<string, Choice>()
   for (const { name, values, range } of facets ?? []) {
-    choices.set(name, joined(choices.get(name) ?? noChoice, values ?? [], range))
+    choices.set(name, joinValues(choices.get(name) ?? noChoice, values ?? [], range))
   }
   const made = [...choices].filter(([, { values, min, max }]) => values.length > 0 || min !== null || max !== null)
-  return new Map(skipInvalid ? made.flatMap(([name, choice]) => askable(name, choice)) : made)
+  return new Map(skipInvalid ? made.flatMap(([name, choice]) => applicableChoice(name, choice)) : made)
 }
 
 /**
  * The valid parts of a choice. Values and range are checked separately, so that one invalid part does not drop the
  * other.
  */
-function askable(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
-  const own = values.filter((value) => isAskable(name, { ...noChoice, values: [value] }))
-  const hasRange = isAskable(name, { ...noChoice, min, max })
+function applicableChoice(name: string, { values, min, max }: Choice): Array<[name: string, Choice]> {
+  const own = values.filter((value) => isApplicable(name, { ...noChoice, values: [value] }))
+  const hasRange = isApplicable(name, { ...noChoice, min, max })
   const choice = { ...(hasRange ? { min, max } : noChoice), values: own }
   return own.length > 0 || choice.min !== null || choice.max !== null ? [[name, choice]] : []
 }
@@ -86,7 +86,7 @@ interface Range {
   readonly max: string | null
 }
 
-function within(path: string, { min, max }: Range, key = path): Filter[] {
+function isWithinRange(path: string, { min, max }: Range, key = path): Filter[] {
   return [
     ...(min === null ? [] : [{ path, operator: '>=', value: min, key: `${key}-min` } as const]),
     ...(max === null ? [] : [{ path, operator: '<=', value: max, key: `${key}-max` } as const]),
@@ -118,7 +118,7 @@ const conditions: Record<FacetDefinition['kind'], Conditions> = {
     const strange = values.find((value) => !isDecimal(value))
     if (strange !== undefined) throw badFilter(`The facet "${name}" is a number, and "${strange}" is none.`)
     checkRange(name, { min, max })
-    const range = within(name, { min, max }, isPrice ? facetKey(name) : name)
+    const range = isWithinRange(name, { min, max }, isPrice ? facetKey(name) : name)
     return values.length > 0 ? [{ path: name, value: values }, ...range] : range
   },
   // A part covers min to max if it starts at or below min and ends at or above max.
@@ -127,7 +127,10 @@ const conditions: Record<FacetDefinition['kind'], Conditions> = {
     checkRange(name, { min, max })
     const [first, last] = [min ?? max, max ?? min]
     if (definition.kind !== 'interval' || first === null || last === null) return []
-    return [...within(definition.from, { min: null, max: first }), ...within(definition.to, { min: last, max: null })]
+    return [
+      ...isWithinRange(definition.from, { min: null, max: first }),
+      ...isWithinRange(definition.to, { min: last, max: null }),
+    ]
   },
 }
 
@@ -137,7 +140,7 @@ function conditionsOf(name: string, choice: Choice): Filter[] {
   return conditions[definition.kind](name, choice, definition)
 }
 
-function isAskable(name: string, choice: Choice): boolean {
+function isApplicable(name: string, choice: Choice): boolean {
   try {
     conditionsOf(name, choice)
     return true
@@ -161,12 +164,12 @@ export function baseCategory({ category }: ProductFilter, tree: CategoryTree | n
  */
 export function indexFilters(filter: ProductFilter, base: Category | null): Filter[] {
   const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
-  if (chosen.length > MOST_VALUES) throw badFilter(`At most ${MOST_VALUES} values of facets can be chosen at once.`)
+  if (chosen.length > MAX_VALUES) throw badFilter(`At most ${MAX_VALUES} values of facets can be chosen at once.`)
   const price = { min: filter.price?.min ?? null, max: filter.price?.max ?? null }
   checkRange('price', price)
   return [
     ...(base ? [{ path: 'category', value: base.indexId }] : []),
-    ...within('price', price),
+    ...isWithinRange('price', price),
     ...(typeof filter.inStock === 'boolean' ? [{ path: 'in_stock', value: filter.inStock ? '1' : '0' }] : []),
     ...[...choicesOf(filter)].flatMap(([name, choice]) => conditionsOf(name, choice)),
   ]

@@ -3,7 +3,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
 import { type Money, priceOf } from '../jsonapi/money.ts'
 import { productPath } from './address.ts'
-import { attributesOf, type ProductAttribute, tellingAttributes } from './attributes.ts'
+import { attributesOf, type ProductAttribute, distinguishingAttributes } from './attributes.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
 import { type Image, imagesOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
@@ -82,7 +82,7 @@ export class Product {
   }
 
   get attributes(): ProductAttribute[] {
-    return tellingAttributes(this.#variations)
+    return distinguishingAttributes(this.#variations)
   }
 
   get specifications(): SpecificationValue[] {

@@ -1,13 +1,13 @@
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource, SearchHelp } from '../jsonapi/document.ts'
-import { LARGEST_PAGE, noFacetLinks, paths } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, noFacetLinks, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { Categories } from './categories.ts'
 import { type ProductFilter, baseCategory, chosenValues, indexFilters } from './filter.ts'
 import { Product } from './product.ts'
 import { type Facet, facetsOf } from './shownFacets.ts'
-import { type ProductSort, type SpecificationSort, knownSort, sortFields } from './sort.ts'
+import { type ProductSort, type SpecificationSort, findSort, sortFields } from './sort.ts'
 import { ProductVariation } from './variation.ts'
 
 /** A product in a list, with its matching variations. */
@@ -114,11 +114,11 @@ export class ProductIndex {
   #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
     const { window, sort, sortBy, plan } = request
     const operation = keywords ? 'searchQuery' : 'products'
-    const order = sortFields(sort, request.filter.skipInvalid ? knownSort(sortBy) : sortBy)
-    const starts = Array.from({ length: Math.ceil(window.size / LARGEST_PAGE) }, (_, index) => index * LARGEST_PAGE)
+    const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy)
+    const starts = Array.from({ length: Math.ceil(window.size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
     return Promise.all(
       starts.map((start) => {
-        const page = { offset: offset + start, limit: Math.min(LARGEST_PAGE, window.size - start) }
+        const page = { offset: offset + start, limit: Math.min(MAX_PAGE_SIZE, window.size - start) }
         const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, own: noFacetLinks })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),

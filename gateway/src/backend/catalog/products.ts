@@ -5,16 +5,16 @@ import { ResourceLoader } from '../jsonapi/loader.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { type Plan, planBelow } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 
 /** Number of rows in a hand-picked list. */
 const FEATURED_ROWS = 6
 const FEATURED_FIELD = 'field_featured'
 
-export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
+export type FeaturedListName = 'NEW' | 'MAX_ORDERED'
 
 /** The site's flags for hand-picked lists. */
-const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
+const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MAX_ORDERED: 'most_ordered' }
 
 /** Products and their variations, as read by one operation. */
 export class Products {
@@ -39,8 +39,8 @@ export class Products {
   }
 
   /** For a UUID that the router has just returned: needs no check. */
-  async known(uuid: string, plan: Plan): Promise<Product | null> {
-    const resource = await this.#products.loadKnown(uuid, plan)
+  async byKnownUuid(uuid: string, plan: Plan): Promise<Product | null> {
+    const resource = await this.#products.loadExisting(uuid, plan)
     return resource && new Product(resource)
   }
 
@@ -68,7 +68,7 @@ export class Products {
         { path: 'sku', value: distinct },
         { path: 'status', value: '1' },
       ],
-      page: { limit: LARGEST_PAGE },
+      page: { limit: MAX_PAGE_SIZE },
     })
     const { data } = await readDocument(this.#calls, 'productVariations', `${wireNames.variation.path}${query}`)
     const found = new Map(data.map((part) => [part.text('sku')?.toLowerCase(), new ProductVariation(part)]))
@@ -98,7 +98,7 @@ export class Products {
         { path: 'status', value: '1' },
       ],
       sort: ['-created', 'title'],
-      page: { limit: LARGEST_PAGE },
+      page: { limit: MAX_PAGE_SIZE },
     })}`
     const known = this.#featuredDocuments.get(address)
     if (known) return known

@@ -1,7 +1,7 @@
 import type { Category, CategoryTree, FacetLabels } from './categories.ts'
 import { compareDecimals, isDecimal } from '../jsonapi/decimals.ts'
 import type { FacetData } from '../jsonapi/document.ts'
-import { normaliseDecimal } from '../jsonapi/money.ts'
+import { normalizeDecimal } from '../jsonapi/money.ts'
 import { type FacetDefinition, facetDefinitions } from './facets.ts'
 
 const stockLabels: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Not in stock' }
@@ -39,7 +39,7 @@ export interface FacetScene {
 }
 
 /** A facet that covers a smaller share of the products than this is hidden. */
-const LEAST_SHARE = 0.1
+const MIN_SHARE = 0.1
 
 /** Whether the terms divide the products, and enough products have any of them. */
 function narrows(terms: readonly Term[], totalCount: number): boolean {
@@ -48,7 +48,7 @@ function narrows(terms: readonly Term[], totalCount: number): boolean {
   if (counts.length < terms.length) return terms.length > 1
   const carriers = counts.reduce((sum, count) => sum + count, 0)
   const isTelling = terms.length > 1 || carriers < totalCount
-  return isTelling && carriers >= totalCount * LEAST_SHARE
+  return isTelling && carriers >= totalCount * MIN_SHARE
 }
 
 type Range = NonNullable<Facet['range']>
@@ -69,7 +69,7 @@ function categoryTerms(terms: readonly Term[], { base, tree }: FacetScene): read
 }
 
 /** Selected values stay visible, so that they can be removed, even if no product has them. */
-function withChosen(name: string, terms: readonly Term[], { chosen, labels }: FacetScene): readonly Term[] {
+function includeSelected(name: string, terms: readonly Term[], { chosen, labels }: FacetScene): readonly Term[] {
   const missing = (chosen.get(name) ?? []).filter((value) => !terms.some((term) => isSame(term.value, value)))
   return [...terms, ...missing.map((value) => ({ value, label: labels.get(name)?.get(value) ?? value, count: 0 }))]
 }
@@ -88,7 +88,7 @@ type Data = ReadonlyMap<string, FacetData>
 
 function optionsOf(name: string, terms: readonly Term[], scene: FacetScene): FacetOption[] {
   const chosen = scene.chosen.get(name) ?? []
-  return withChosen(name, terms, scene).map(({ value, label, count, active }) => ({
+  return includeSelected(name, terms, scene).map(({ value, label, count, active }) => ({
     value,
     label,
     count: count ?? 0,
@@ -101,10 +101,10 @@ function wordsFacet(name: string, { label }: Kind<'values'>, data: Data, scene: 
   const terms = name === 'category' ? categoryTerms(own, scene) : own
   if (!isShown(name, terms, scene)) return []
   const values = optionsOf(name, terms, scene)
-  return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(inWords) : values }]
+  return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(facetFromWords) : values }]
 }
 
-function inWords(option: FacetOption): FacetOption {
+function facetFromWords(option: FacetOption): FacetOption {
   return { ...option, label: stockLabels[option.value] ?? option.label }
 }
 
@@ -117,19 +117,19 @@ function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene
   const values = optionsOf(name, terms, scene).sort((a, b) => compareDecimals(a.value, b.value))
   return [
     isPrice
-      ? { name, label, unit, range: range && pricesOf(range), values: values.map(priced), isStepped: true }
+      ? { name, label, unit, range: range && pricesOf(range), values: values.map(formatPrices), isStepped: true }
       : { name, label, unit, range, values },
   ]
 }
 
 /** Prices have a fixed format; exponents are not allowed. */
 function asPrice(number: string) {
-  return /e/i.test(number) ? number : normaliseDecimal(number)
+  return /e/i.test(number) ? number : normalizeDecimal(number)
 }
 function pricesOf({ min, max }: Range): Range {
   return { min: asPrice(min), max: asPrice(max) }
 }
-function priced(option: FacetOption): FacetOption {
+function formatPrices(option: FacetOption): FacetOption {
   return {
     ...option,
     value: asPrice(option.value),

@@ -23,7 +23,7 @@ export type ProductSort = keyof typeof sorts
 const unsorted = 'category'
 
 /** The sort order; null for a facet that does not exist or cannot be sorted by. */
-export function knownSort(by: SpecificationSort | null): SpecificationSort | null {
+export function findSort(by: SpecificationSort | null): SpecificationSort | null {
   return by && facetDefinitions.has(by.name) && by.name !== unsorted ? by : null
 }
 

@@ -80,10 +80,10 @@ function sentence(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function printed(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(printed).filter(Boolean).join(', ') || null
+  if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(', ') || null
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
@@ -95,7 +95,7 @@ export function specificationsOf(references: readonly Reference[]): Specificatio
   const byName = new Map<string, SpecificationValue>()
   for (const { resource } of references) {
     for (const [field, raw] of Object.entries(resource?.attributes ?? {})) {
-      const text = field.startsWith('field_') ? printed(raw) : null
+      const text = field.startsWith('field_') ? formatValue(raw) : null
       if (text === null) continue
       const name = field.slice('field_'.length)
       byName.set(name, { name, ...splitUnit(text) })

@@ -1,5 +1,5 @@
 import type { AddressBook } from '../addresses/addressBook.ts'
-import { addressLines, type Reachable } from '../addresses/address.ts'
+import { addressLines, type AddressWithPhone } from '../addresses/address.ts'
 import { type AddressInput, checkAddress } from '../addresses/rules.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 
@@ -14,9 +14,9 @@ interface AddressInputs {
 export const shippingInputs: AddressInputs = { typed: 'address', saved: 'addressId', isForParcel: true }
 export const billingInputs: AddressInputs = { typed: 'billingAddress', saved: 'billingAddressId', isForParcel: false }
 
-export type Found = { readonly address: Reachable } | { readonly userErrors: readonly UserError[] }
+export type ResolvedAddress = { readonly address: AddressWithPhone } | { readonly userErrors: readonly UserError[] }
 
-export interface AddressGiven {
+export interface AddressChoice {
   readonly typed?: AddressInput | null | undefined
   /** UUID in the address book; empty for the ID of another type. */
   readonly saved?: string | null | undefined
@@ -26,11 +26,11 @@ export interface AddressGiven {
  * The address in an input: a new one validated by its country's rules, or one read from the buyer's address book; null
  * if there is none. @throws SignedOutError for a guest who names one from an address book, BackendError
  */
-export async function addressGiven(
-  { typed, saved }: AddressGiven,
+export async function readAddressInput(
+  { typed, saved }: AddressChoice,
   inputs: AddressInputs,
   book: AddressBook,
-): Promise<Found | null> {
+): Promise<ResolvedAddress | null> {
   const { isForParcel } = inputs
   if (typed) return checkAddress(typed, [inputs.typed], { isForParcel })
   if (saved === null || saved === undefined) return null
@@ -45,9 +45,9 @@ export async function addressGiven(
  * Adds the address to the address book, unless it is there. The checkout has it either way. @throws SignedOutError,
  * BackendError
  */
-export async function keepAddress(
+export async function saveAddress(
   typed: AddressInput,
-  address: Reachable,
+  address: AddressWithPhone,
   book: AddressBook,
 ): Promise<readonly UserError[]> {
   const lines = addressLines(address).join('\n')

@@ -1,17 +1,17 @@
 import { siteAddressOf } from '../addresses/address.ts'
-import type { Reachable } from '../addresses/address.ts'
+import type { AddressWithPhone } from '../addresses/address.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import type { KnownFields } from './knownFields.ts'
+import type { SiteOrderFields } from './knownFields.ts'
 
 /** Order attributes, in the site's format. */
 export type Attributes = Readonly<Record<string, unknown>>
 
 export interface Site {
   readonly checkouts: Checkouts
-  readonly knownFields: KnownFields
+  readonly siteOrderFields: SiteOrderFields
 }
 
 /** Every checkout response includes the offers. */
@@ -19,21 +19,21 @@ const barePlan: Plan = { include: [], fields: {} }
 
 async function current({ checkouts }: Site): Promise<Checkout | null> {
   const uuid = await checkouts.uuid()
-  return uuid === null ? null : checkouts.readOf(uuid, barePlan)
+  return uuid === null ? null : checkouts.readOrder(uuid, barePlan)
 }
 
 /** Whether the site itself stores that the billing address equals the shipping address. */
-export function keepsSameAddress({ knownFields }: Site): boolean {
-  return knownFields.has('field_billing_same')
+export function storesSameAddress({ siteOrderFields }: Site): boolean {
+  return siteOrderFields.has('field_billing_same')
 }
 
 /**
  * Sets the shipping address. If the site does not store that billing equals shipping, the billing address changes too
  * while both are equal.
  */
-export async function shippingAttributes(address: Reachable, site: Site): Promise<Attributes> {
+export async function shippingAttributes(address: AddressWithPhone, site: Site): Promise<Attributes> {
   const shipping = { shipping_information: siteAddressOf(address) }
-  if (keepsSameAddress(site)) return shipping
+  if (storesSameAddress(site)) return shipping
   const before = await current(site)
   const isSame = before?.billingAddress && before.isBillingSameAsShipping
   return isSame ? { ...shipping, billing_information: siteAddressOf(address) } : shipping
@@ -43,9 +43,9 @@ export async function shippingAttributes(address: Reachable, site: Site): Promis
  * Sets the billing address; null for the shipping address, which is copied on sites that do not store that they are
  * equal.
  */
-export async function billingAttributes(address: Reachable | null, site: Site): Promise<Attributes> {
+export async function billingAttributes(address: AddressWithPhone | null, site: Site): Promise<Attributes> {
   if (address) return { field_billing_same: false, billing_information: siteAddressOf(address) }
-  if (keepsSameAddress(site)) return { field_billing_same: true }
+  if (storesSameAddress(site)) return { field_billing_same: true }
   const checkout = await current(site)
   const shipping = checkout && informationOf(checkout.order, 'shipping_information')
   return shipping ? { billing_information: shipping } : {}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import { siteAddressOf } from '../addresses/address.ts'
 import type { AddressBook } from '../addresses/addressBook.ts'
-import { type AddressInput, quotableParts } from '../addresses/rules.ts'
+import { type AddressInput, parseQuotableParts } from '../addresses/rules.ts'
 import { type Buyer, ownerKey } from '../jsonapi/owner.ts'
 import type { CartMerge } from '../carts/merge.ts'
 import { isInvalid } from '../jsonapi/errors.ts'
@@ -10,20 +10,20 @@ import type { Plan } from '../jsonapi/plan.ts'
 import type { Carrier } from '../orders/carrierAccount.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { addressGiven, billingInputs, keepAddress, shippingInputs } from './addresses.ts'
+import { readAddressInput, billingInputs, saveAddress, shippingInputs } from './addresses.ts'
 import {
   type Attributes,
   billingAttributes,
   instrumentAttributes,
-  keepsSameAddress,
+  storesSameAddress,
   shippingAttributes,
 } from './attributes.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Step } from './gaps.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
-import type { KnownFields } from './knownFields.ts'
-import { type CheckoutOutcome, nothingToCheckOut, untilSignedOut } from './outcome.ts'
+import type { SiteOrderFields } from './knownFields.ts'
+import { type CheckoutOutcome, nothingToCheckOut, catchSignedOut } from './outcome.ts'
 import { refusalsOf } from './refusals.ts'
 
 export interface ContactInput {
@@ -64,11 +64,11 @@ export interface CheckoutWritesOptions {
   readonly merge: CartMerge
   /** Shared by all gateways. */
   readonly queue: KeyedQueue
-  readonly knownFields: KnownFields
+  readonly siteOrderFields: SiteOrderFields
 }
 
 /** Gaps of a checkout that concern the value just set. */
-interface Judged {
+interface GapScope {
   readonly step: Step
   readonly inputs?: readonly string[]
 }
@@ -90,16 +90,16 @@ export class CheckoutWrites {
   }
 
   async setShipping({ address, addressUuid, saveToAddressBook }: ShippingInput, plan: Plan): Promise<CheckoutOutcome> {
-    return untilSignedOut(
+    return catchSignedOut(
       async () => {
         const { addressBook, owner } = this.#options
-        const given = await addressGiven({ typed: address, saved: addressUuid }, shippingInputs, addressBook)
+        const given = await readAddressInput({ typed: address, saved: addressUuid }, shippingInputs, addressBook)
         if (given === null) return this.#refused([noAddress], plan)
         if ('userErrors' in given) return this.#quoted(address, given.userErrors, plan)
         const outcome = await this.#change(await shippingAttributes(given.address, this.#options), plan)
         const isKept = saveToAddressBook === true && address && owner.customerKey !== null
         if (!isKept || outcome.userErrors.length > 0) return outcome
-        return { ...outcome, userErrors: await keepAddress(address, given.address, addressBook) }
+        return { ...outcome, userErrors: await saveAddress(address, given.address, addressBook) }
       },
       (error) => ({ checkout: null, userErrors: [error] }),
     )
@@ -111,7 +111,7 @@ export class CheckoutWrites {
     userErrors: readonly UserError[],
     plan: Plan,
   ): Promise<CheckoutOutcome> {
-    const parts = address ? quotableParts(address) : null
+    const parts = address ? parseQuotableParts(address) : null
     if (!parts) return this.#refused(userErrors, plan)
     const { checkout } = await this.#change({ shipping_information: siteAddressOf(parts) }, plan)
     return { checkout, userErrors }
@@ -135,13 +135,13 @@ export class CheckoutWrites {
     const { paymentMethodId, paymentToken, purchaseOrderNumber, isTaxCharged } = given.value
     const isSame = input.isBillingSameAsShipping
     const elsewhere = isSame === true ? {} : { typed: input.billingAddress, saved: input.billingAddressUuid }
-    return untilSignedOut(
+    return catchSignedOut(
       async () => {
-        const billing = await addressGiven(elsewhere, billingInputs, this.#options.addressBook)
+        const billing = await readAddressInput(elsewhere, billingInputs, this.#options.addressBook)
         if (billing && 'userErrors' in billing) return this.#refused(billing.userErrors, plan)
         if (!billing && isSame === false) return this.#refused([noBillingAddress], plan)
         const instrument = await instrumentAttributes(paymentMethodId, paymentToken, this.#options)
-        const keepsSame = keepsSameAddress(this.#options)
+        const keepsSame = storesSameAddress(this.#options)
         const attributes = {
           // Billing address first: a card belongs to one.
           ...(await billingAttributes(billing?.address ?? null, this.#options)),
@@ -151,7 +151,7 @@ export class CheckoutWrites {
         }
         const outcome = await this.#change(attributes, plan, { step: 'PAYMENT' }).then(withReason(paymentMethodId))
         // The site has just reported that it lacks the field.
-        if (!billing && keepsSame && !keepsSameAddress(this.#options)) return this.setPayment(input, plan)
+        if (!billing && keepsSame && !storesSameAddress(this.#options)) return this.setPayment(input, plan)
         const isMissing = instrument === null && outcome.checkout?.paymentMethod?.isCard !== true
         if (!isMissing || outcome.checkout === null) return outcome
         const others = outcome.userErrors.filter(({ path }) => path[0] !== 'paymentMethodId')
@@ -161,9 +161,9 @@ export class CheckoutWrites {
     )
   }
 
-  async #change(attributes: Attributes, plan: Plan, judged?: Judged): Promise<CheckoutOutcome> {
+  async #change(attributes: Attributes, plan: Plan, judged?: GapScope): Promise<CheckoutOutcome> {
     const { checkouts, owner, merge, queue } = this.#options
-    return untilSignedOut(
+    return catchSignedOut(
       async () => {
         await merge.settle()
         return queue.run(ownerKey(owner), async () => {
@@ -182,7 +182,7 @@ export class CheckoutWrites {
 
   /** Nothing was changed: return the current checkout. */
   async #refused(userErrors: readonly UserError[], plan: Plan): Promise<CheckoutOutcome> {
-    return { checkout: await this.#options.checkouts.anew(plan), userErrors }
+    return { checkout: await this.#options.checkouts.reload(plan), userErrors }
   }
 }
 
@@ -205,7 +205,7 @@ function parsed<T>(schema: z.ZodType<T>, input: unknown): Given<T> {
   return result.success ? { value: result.data } : { userErrors: userErrorsOf(result.error) }
 }
 
-function errorsOf(checkout: Checkout, judged?: Judged): UserError[] {
+function errorsOf(checkout: Checkout, judged?: GapScope): UserError[] {
   if (!judged) return []
   return checkout.gaps
     .filter(({ step, error }) => step === judged.step && (judged.inputs?.includes(error.path[0] ?? '') ?? true))

@@ -1,7 +1,7 @@
 import type { PaymentMethodName } from '../../../../runtime/src/settings.ts'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import type { Carts } from '../carts/carts.ts'
-import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
+import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { sendWithConflicts } from '../carts/writer.ts'
 import { isNotTheirs, SignedOutError } from '../jsonapi/errors.ts'
 import { Document } from '../jsonapi/document.ts'
@@ -10,13 +10,13 @@ import { queryString } from '../jsonapi/query.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { cartIdentityPlan } from '../carts/plans.ts'
 import { Checkout } from './checkout.ts'
-import type { KnownFields } from './knownFields.ts'
+import type { SiteOrderFields } from './knownFields.ts'
 
 export interface CheckoutsOptions {
   readonly calls: BackendCalls
   readonly carts: Carts
   readonly owner: CartOwner
-  readonly knownFields: KnownFields
+  readonly siteOrderFields: SiteOrderFields
   /** Payment methods that this shop accepts. */
   readonly payments: readonly PaymentMethodName[]
 }
@@ -57,21 +57,21 @@ export class Checkouts {
     const { carts, owner } = this.#options
     const of = ownerKey(owner)
     if (this.#known?.of === of) return this.#known.uuid
-    const cart = await carts.readOf(owner, cartIdentityPlan)
+    const cart = await carts.readCart(owner, cartIdentityPlan)
     if (!cart.order || cart.items.length === 0) return null
     this.#known = { of, uuid: cart.order.id }
     return cart.order.id
   }
 
   /** Reads the current checkout again. @throws BackendError */
-  async anew(plan: Plan): Promise<Checkout | null> {
+  async reload(plan: Plan): Promise<Checkout | null> {
     this.forget()
     const of = ownerKey(this.#options.owner)
     return this.#known?.of === of ? this.#readOnce(this.#known.uuid, plan) : this.read(plan)
   }
 
   /** Null for a placed order and for other customers' orders. @throws SignedOutError, BackendError */
-  async readOf(uuid: string, plan: Plan): Promise<Checkout | null> {
+  async readOrder(uuid: string, plan: Plan): Promise<Checkout | null> {
     return this.#ask({ operation: OPERATION, method: 'GET', address: addressOf(uuid, plan) })
   }
 
@@ -81,8 +81,8 @@ export class Checkouts {
    * @throws SignedOutError, BackendError
    */
   async change(uuid: string, attributes: Readonly<Record<string, unknown>>, plan: Plan): Promise<Checkout | null> {
-    const { knownFields } = this.#options
-    const data = { type: wireNames.order.type, id: uuid, attributes: knownFields.only(attributes) }
+    const { siteOrderFields } = this.#options
+    const data = { type: wireNames.order.type, id: uuid, attributes: siteOrderFields.only(attributes) }
     const call = {
       operation: 'checkoutChange',
       method: 'PATCH',
@@ -93,7 +93,7 @@ export class Checkouts {
     try {
       return await this.#ask(call)
     } catch (error) {
-      if (!knownFields.learns(error)) throw error
+      if (!siteOrderFields.learn(error)) throw error
       return this.change(uuid, attributes, plan)
     }
   }
@@ -105,7 +105,7 @@ export class Checkouts {
   }
 
   /** The cart has become an order. */
-  leave(): void {
+  forgetCart(): void {
     this.#known = null
     this.forget()
   }
@@ -120,7 +120,7 @@ export class Checkouts {
   /** After the session ends, the requester has another cart. */
   async #asGuestAfterwards(uuid: string, plan: Plan): Promise<Checkout | null> {
     try {
-      return await this.readOf(uuid, plan)
+      return await this.readOrder(uuid, plan)
     } catch (error) {
       if (error instanceof SignedOutError) return null
       throw error
@@ -130,7 +130,7 @@ export class Checkouts {
   async #ask(call: Call): Promise<Checkout | null> {
     const { calls, owner, payments } = this.#options
     try {
-      const answer = await sendWithConflicts(() => askAsOwner(calls, owner, call))
+      const answer = await sendWithConflicts(() => callAsOwner(calls, owner, call))
       if (answer === null) return null
       const [order] = Document.parse(answer, call.operation).data
       return order ? new Checkout(order, payments) : null

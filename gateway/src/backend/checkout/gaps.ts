@@ -17,7 +17,7 @@ export interface Gap {
 }
 
 /** Input of the checks. */
-interface Unplaced {
+interface DraftOrder {
   readonly order: Resource
   readonly isEmpty: boolean
   readonly email: string | null
@@ -50,21 +50,21 @@ function addressErrors(
   return 'userErrors' in checked ? [invalid(words.wrong, at)] : []
 }
 
-const shippingWords = {
+const shippingLabels = {
   missing: 'Enter the shipping address.',
   wrong: 'The shipping address is not complete. Please look it over.',
 }
-const billingWords = {
+const billingLabels = {
   missing: 'Enter the billing address.',
   wrong: 'The billing address is not complete. Please look it over.',
 }
 
 /** Free orders need no payment, if the site allows that. */
-function isFree({ order, isEmpty, totals }: Unplaced): boolean {
+function isFree({ order, isEmpty, totals }: DraftOrder): boolean {
   return !isEmpty && order.hasLink('payment-create') && compareDecimals(totals.total.amount, '0') === 0
 }
 
-function paymentErrors(unplaced: Unplaced): UserError[] {
+function paymentErrors(unplaced: DraftOrder): UserError[] {
   if (isFree(unplaced)) return []
   const { order, paymentMethods, paymentMethod, purchaseOrderNumber } = unplaced
   if (!paymentMethod) {
@@ -87,7 +87,7 @@ function paymentErrors(unplaced: Unplaced): UserError[] {
 const methodWithdrawn = invalid('This way of shipping is not offered any more. Choose another one.', 'shippingMethodId')
 
 /** Requirements of each step, in order. The site does not check them by itself: it places incomplete orders too. */
-const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unplaced) => UserError[] }> = [
+const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: DraftOrder) => UserError[] }> = [
   {
     step: 'START',
     errors: ({ isEmpty, email }) => [
@@ -101,7 +101,7 @@ const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unpla
       const wasOffered =
         order.text('shipping_method') !== null || notices.some(({ code }) => code === 'SHIPPING_METHOD_WITHDRAWN')
       return [
-        ...addressErrors(shippingAddress, 'address', shippingWords),
+        ...addressErrors(shippingAddress, 'address', shippingLabels),
         ...(shippingMethod ? [] : [wasOffered ? methodWithdrawn : required('Choose how to ship.', 'shippingMethodId')]),
       ]
     },
@@ -111,7 +111,7 @@ const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Unpla
     errors: (order) => [
       ...(order.isBillingSameAsShipping && order.shippingAddress
         ? []
-        : addressErrors(order.billingAddress, 'billingAddress', billingWords)),
+        : addressErrors(order.billingAddress, 'billingAddress', billingLabels)),
       ...paymentErrors(order),
     ],
   },
@@ -125,14 +125,14 @@ const constraintsSchema = z.array(
 const constraintFields: Readonly<Record<string, Gap>> = {
   order_items: { step: 'START', error: required('Your cart is empty. Add a part first.', 'items') },
   mail: { step: 'START', error: required('Enter your e-mail address.', 'email') },
-  shipping_information: { step: 'SHIPPING', error: invalid(shippingWords.wrong, 'address') },
+  shipping_information: { step: 'SHIPPING', error: invalid(shippingLabels.wrong, 'address') },
   shipping_method: { step: 'SHIPPING', error: required('Choose how to ship.', 'shippingMethodId') },
   field_carrier_account: {
     step: 'SHIPPING',
     error: required('Enter your account with the carrier.', 'carrierAccount'),
   },
-  billing_profile: { step: 'PAYMENT', error: invalid(billingWords.wrong, 'billingAddress') },
-  billing_information: { step: 'PAYMENT', error: invalid(billingWords.wrong, 'billingAddress') },
+  billing_profile: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
+  billing_information: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
   payment_gateway: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
   payment_method: { step: 'PAYMENT', error: required('Enter a card.', 'paymentToken') },
   payment_instrument: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
@@ -148,7 +148,7 @@ function constraintGaps(order: Resource): Gap[] {
 const stepOrder: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
 
 /** What is missing by our rules, plus what the site reports; at most one gap per input. */
-export function gapsOf(order: Unplaced): Gap[] {
+export function gapsOf(order: DraftOrder): Gap[] {
   const own = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
   const gaps = new Map<string, Gap>()
   for (const gap of [...own, ...constraintGaps(order.order)]) {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { normalizePostalCode } from '../../../../schema/addresses/postalCode.ts'
 import { email } from '../validation/credentials.ts'
-import { kept, messages, optional, paragraphsOf, required } from '../validation/text.ts'
+import { transformed, messages, optional, paragraphsOf, required } from '../validation/text.ts'
 import { carriers, siteCarrier } from '../orders/carrierAccount.ts'
 
-const LONGEST_ID = 200
-const LONGEST_NOTES = 500
+const MAX_ID_LENGTH = 200
+const MAX_NOTES_LENGTH = 500
 /** A payment provider's token has about sixty characters. */
 const token = /^[\w.:-]{8,300}$/
 
 function matching(form: RegExp, message: string) {
   return (text: string | null, context: z.RefinementCtx): string | null =>
-    kept((typed) => (form.test(typed) ? typed : null), message)(text, context)
+    transformed((typed) => (form.test(typed) ? typed : null), message)(text, context)
 }
 
 const ACCOUNT = 'Enter 6 to 10 letters or digits'
@@ -25,13 +25,13 @@ export const contactSchema = z.object({ email })
 /** Carrier accounts must be complete. */
 export const shippingMethodSchema = z
   .object({
-    shippingMethodId: required(LONGEST_ID),
+    shippingMethodId: required(MAX_ID_LENGTH),
     carrierAccount: optional(40)
       .transform((text) => text?.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() ?? null)
       .transform(matching(/^[A-Z0-9]{6,10}$/, ACCOUNT)),
     carrier: z.enum(carriers).nullish(),
     carrierPostalCode: optional(20).transform(
-      kept((text) => normalizePostalCode(text, anyPostalCode), 'Value is not a valid postal code'),
+      transformed((text) => normalizePostalCode(text, anyPostalCode), 'Value is not a valid postal code'),
     ),
     isShippedComplete: z.boolean().nullish(),
   })
@@ -46,7 +46,7 @@ export const shippingMethodSchema = z
   })
 
 export const paymentSchema = z.object({
-  paymentMethodId: required(LONGEST_ID),
+  paymentMethodId: required(MAX_ID_LENGTH),
   paymentToken: optional(300).transform(matching(token, 'The card could not be read. Enter it once more.')),
   purchaseOrderNumber: optional(60)
     .transform((text) => text?.normalize('NFKC') ?? null)
@@ -60,12 +60,12 @@ export const notesSchema = z
   .transform(paragraphsOf)
   .check(({ value, issues }) => {
     // Counts user-perceived characters.
-    if ([...value].length > LONGEST_NOTES)
+    if ([...value].length > MAX_NOTES_LENGTH)
       issues.push({
         code: 'too_big',
-        maximum: LONGEST_NOTES,
+        maximum: MAX_NOTES_LENGTH,
         origin: 'string',
-        message: messages.atMost(LONGEST_NOTES),
+        message: messages.atMost(MAX_NOTES_LENGTH),
         input: value,
       })
   })

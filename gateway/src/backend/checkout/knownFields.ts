@@ -17,7 +17,7 @@ const extras: ReadonlySet<string> = new Set([
 /**
  * Order fields that the site turned out to lack: each is sent until it is refused once. Lives as long as the process.
  */
-export class KnownFields {
+export class SiteOrderFields {
   readonly #missing = new Set<string>()
 
   has(field: string): boolean {
@@ -25,7 +25,7 @@ export class KnownFields {
   }
 
   /** Whether a refusal names a new field that orders can do without. */
-  learns(error: unknown): boolean {
+  learn(error: unknown): boolean {
     if (!isInvalid(error)) return false
     const names = error.violations.map(({ detail }) => unknownPattern.exec(detail)?.[1] ?? '')
     const unknown = names.find((name) => extras.has(name) && !this.#missing.has(name))

@@ -18,7 +18,7 @@ export interface PlacingOutcome extends CheckoutOutcome {
 }
 
 /** Reports that the session has ended; nothing was done. */
-export async function untilSignedOut<T>(task: () => Promise<T>, refused: (error: UserError) => T): Promise<T> {
+export async function catchSignedOut<T>(task: () => Promise<T>, refused: (error: UserError) => T): Promise<T> {
   try {
     return await task()
   } catch (error) {

@@ -13,7 +13,7 @@ import type { Placements } from './placements.ts'
 import { failed, inFlight, keyReused, noSuchCheckout, notPlaced, verdictsOf } from './verdicts.ts'
 
 /** What a buyer asked to place. */
-export interface Asked {
+export interface PlacementRequest {
   readonly idempotencyKey: string
   /** A decimal, such as "1137.71". */
   readonly expectedTotal: string
@@ -39,10 +39,10 @@ export interface PlacedOrdersOptions {
   readonly owner: PlacingBuyer
 }
 
-export interface FindingOut {
+export interface OutcomeOptions {
   /** Whether the site itself reported a failure and stopped working on the order. */
   readonly hasFailed?: boolean
-  readonly onUnheard?: () => Promise<PlacingOutcome>
+  readonly onUnknownKey?: () => Promise<PlacingOutcome>
 }
 
 export function refused(userErrors: readonly UserError[], checkout: Checkout | null = null): PlacingOutcome {
@@ -71,9 +71,14 @@ export class PlacedOrders {
   }
 
   /** The placed order. @param otherwise message if the site does not show it */
-  read(uuid: string, asked: Asked, plans: PlacingPlans, otherwise = noSuchCheckout): Promise<PlacingOutcome> {
-    return untilSilence(async () => {
-      const order = await this.#options.orders.anew(uuid, plans.order)
+  read(
+    uuid: string,
+    asked: PlacementRequest,
+    plans: PlacingPlans,
+    otherwise = noSuchCheckout,
+  ): Promise<PlacingOutcome> {
+    return catchSilence(async () => {
+      const order = await this.#options.orders.reload(uuid, plans.order)
       return order ? this.#found(order, asked) : refused([otherwise])
     })
   }
@@ -82,26 +87,26 @@ export class PlacedOrders {
    * After a lost response: asks the site for the key, or checks the order itself.
    * @param onUnheard called if the site remembers keys but never received this one
    */
-  findOut(
-    asked: Asked,
+  resolveOutcome(
+    asked: PlacementRequest,
     plans: PlacingPlans,
-    { hasFailed = false, onUnheard }: FindingOut = {},
+    { hasFailed = false, onUnknownKey }: OutcomeOptions = {},
   ): Promise<PlacingOutcome> {
     const { placements, orders, checkouts } = this.#options
     const { idempotencyKey: key, checkoutUuid } = asked
-    return untilSilence(async () => {
-      const fate = await placements.fateOf(key)
+    return catchSilence(async () => {
+      const fate = await placements.outcomeOf(key)
       if (fate.is === 'underWay') return refused([inFlight])
-      if (fate.is === 'unheard' && onUnheard) {
+      if (fate.is === 'unheard' && onUnknownKey) {
         await placements.end(key)
-        return onUnheard()
+        return onUnknownKey()
       }
       if (fate.is === 'unknown' || fate.is === 'unheard') {
         // The request may not have arrived yet, or only the order itself can tell.
-        const order = checkoutUuid === null ? null : await orders.anew(checkoutUuid, plans.order)
+        const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
         if (!order && !hasFailed) return refused([inFlight])
         await placements.end(key)
-        return order ? this.#found(order, asked) : refused([failed], await checkouts.anew(plans.checkout))
+        return order ? this.#found(order, asked) : refused([failed], await checkouts.reload(plans.checkout))
       }
       await placements.end(key)
       if (fate.is === 'placed') {
@@ -109,19 +114,19 @@ export class PlacedOrders {
         return isOther ? refused([keyReused]) : this.read(fate.order, asked, plans)
       }
       const verdict = verdictsOf([fate.why])
-      return refused(verdict.length > 0 ? verdict : [notPlaced], await checkouts.anew(plans.checkout))
+      return refused(verdict.length > 0 ? verdict : [notPlaced], await checkouts.reload(plans.checkout))
     })
   }
 
   /** A missing cart may have been placed with this very key. */
-  async byKey(asked: Asked, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async byKey(asked: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { placements, owner } = this.#options
-    const fate = await placements.fateOf(asked.idempotencyKey)
+    const fate = await placements.outcomeOf(asked.idempotencyKey)
     if (fate.is === 'placed') return this.read(fate.order, asked, plans)
     return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
   }
 
-  #found(order: Order, { expectedTotal }: Asked): PlacingOutcome {
+  #found(order: Order, { expectedTotal }: PlacementRequest): PlacingOutcome {
     this.#options.owner.keepLastOrder(order.uuid)
     const { total } = order.totals
     const isLess = compareDecimals(total.amount, expectedTotal) < 0
@@ -132,7 +137,7 @@ export class PlacedOrders {
 }
 
 /** The outcome is unknown until the site responds. */
-async function untilSilence(find: () => Promise<PlacingOutcome>): Promise<PlacingOutcome> {
+async function catchSilence(find: () => Promise<PlacingOutcome>): Promise<PlacingOutcome> {
   try {
     return await find()
   } catch (error) {

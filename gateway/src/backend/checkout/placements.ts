@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { SharedStore } from '../../cache/store.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { askAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
+import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { BackendError, isNotTheirs, type Violation } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 
@@ -28,7 +28,7 @@ const answerSchema = z.union([
  * Outcome of a placement: placed, refused, still in progress, or unknown. `unheard`: the site remembers keys and does
  * not know this one, so that the request may be resent at once.
  */
-export type Fate =
+export type PlacementOutcome =
   | { readonly is: 'placed'; readonly order: string }
   | { readonly is: 'refused'; readonly why: Violation }
   | { readonly is: 'underWay' }
@@ -36,7 +36,7 @@ export type Fate =
   | { readonly is: 'unknown' }
 
 /** The site's names of placement states. */
-const fates: Readonly<Record<string, Fate['is']>> = {
+const placementOutcomes: Readonly<Record<string, PlacementOutcome['is']>> = {
   started: 'underWay',
   authorized: 'underWay',
   committed: 'placed',
@@ -45,7 +45,7 @@ const fates: Readonly<Record<string, Fate['is']>> = {
   voided: 'refused',
 }
 
-function isUnheard(error: unknown): boolean {
+function isUnknownKey(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code }) => code === 'unknown_key')
 }
 
@@ -64,14 +64,14 @@ export class Placements {
   /**
    * What the site knows about a key. Sites that do not remember keys know nothing. @throws SignedOutError, BackendError
    */
-  async fateOf(key: string): Promise<Fate> {
+  async outcomeOf(key: string): Promise<PlacementOutcome> {
     const address = `${paths.placements}/${encodeURIComponent(key)}`
     try {
-      const answer = await askAsOwner(this.#calls, this.#owner, { operation: 'placement', method: 'GET', address })
+      const answer = await callAsOwner(this.#calls, this.#owner, { operation: 'placement', method: 'GET', address })
       const placement = answerSchema.safeParse(answer).data
       if (!placement) return { is: 'unknown' }
       const { state, order, code, reason } = placement
-      const is = fates[state] ?? 'unknown'
+      const is = placementOutcomes[state] ?? 'unknown'
       if (is === 'refused') {
         const name = code ?? (state === 'declined' ? 'payment_declined' : 'voided')
         return { is, why: { field: '', detail: '', code: name, meta: reason ?? {} } }
@@ -79,14 +79,14 @@ export class Placements {
       if (is !== 'placed') return { is }
       return order ? { is, order } : { is: 'unknown' }
     } catch (error) {
-      if (isUnheard(error)) return { is: 'unheard' }
+      if (isUnknownKey(error)) return { is: 'unheard' }
       if (isNotTheirs(error)) return { is: 'unknown' }
       throw error
     }
   }
 
   /** Whether any gateway sent a placement with this key and never got a response. */
-  async isUnderWay(key: string): Promise<boolean> {
+  async isInProgress(key: string): Promise<boolean> {
     return (await this.#store.get(this.#nameOf(key))) !== null
   }
 

@@ -1,7 +1,7 @@
 import { type Attempts, TOO_MANY_OF_THESE } from '../../protection/attempts.ts'
 import type { KeyedQueue } from '../../cache/queue.ts'
 import type { BackendCalls } from '../jsonapi/calls.ts'
-import { askAsOwner, ownerKey } from '../jsonapi/owner.ts'
+import { callAsOwner, ownerKey } from '../jsonapi/owner.ts'
 import type { CartMerge } from '../carts/merge.ts'
 import { sendWithConflicts } from '../carts/writer.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
@@ -14,9 +14,9 @@ import { userErrorsOf } from '../validation/problems.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { notesSchema } from './inputs.ts'
-import { type PlacingOutcome, untilSignedOut } from './outcome.ts'
+import { type PlacingOutcome, catchSignedOut } from './outcome.ts'
 import {
-  type Asked,
+  type PlacementRequest,
   isSilence,
   PlacedOrders,
   type PlacedOrdersOptions,
@@ -24,7 +24,7 @@ import {
   refused,
 } from './placedOrders.ts'
 import { refusalsOf } from './refusals.ts'
-import { isPlacedBefore, noSuchCheckout, placedUnseen, priceChanged, verdictsOf } from './verdicts.ts'
+import { isPlacedBefore, noSuchCheckout, placedButHidden, priceChanged, verdictsOf } from './verdicts.ts'
 
 /** Leaves time to ask for the outcome if a placement gets no response. */
 const PLACING_MS = 22_000
@@ -32,7 +32,7 @@ const PLACING_MS = 22_000
 /** An amount in the site's format. */
 const amountPattern = /^\d{1,12}(?:\.\d{1,6})?$/
 
-export interface PlaceOrderInput extends Asked {
+export interface PlaceOrderInput extends PlacementRequest {
   readonly notes?: string | null | undefined
 }
 
@@ -71,7 +71,7 @@ export class Placing {
     if (input.checkoutUuid === '') return refused([noSuchCheckout])
     const given = { ...input, notes: typeof input.notes === 'string' ? notes.data : null }
     const inTurn = () =>
-      untilSignedOut(
+      catchSignedOut(
         async () => {
           await merge.settle()
           return queue.run(ownerKey(owner), () => this.#inTurn(given, plans))
@@ -87,8 +87,8 @@ export class Placing {
   async #inTurn(input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { placements } = this.#options
     const begin = () => this.#begin(input, plans)
-    return (await placements.isUnderWay(input.idempotencyKey))
-      ? this.#placed.findOut(input, plans, { onUnheard: begin })
+    return (await placements.isInProgress(input.idempotencyKey))
+      ? this.#placed.resolveOutcome(input, plans, { onUnknownKey: begin })
       : begin()
   }
 
@@ -103,17 +103,17 @@ export class Placing {
   async #place(uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { customerKey, cartToken } = this.#options.owner
     if (customerKey === null && cartToken === null) return refused([noSuchCheckout])
-    const checkout = await this.#refreshed(uuid, input.notes ?? null, plans.checkout)
+    const checkout = await this.#refresh(uuid, input.notes ?? null, plans.checkout)
     // A placed order has no checkout: only the site can tell whether it was placed with this key.
     const problems = checkout ? problemsOf(checkout, input.expectedTotal) : []
     return problems.length > 0 ? refused(problems, checkout) : this.#send(uuid, checkout, input, plans)
   }
 
   /** The current order, with the buyer's instructions if given. */
-  async #refreshed(uuid: string, notes: string | null, plan: Plan): Promise<Checkout | null> {
+  async #refresh(uuid: string, notes: string | null, plan: Plan): Promise<Checkout | null> {
     const { checkouts } = this.#options
     return notes === null
-      ? checkouts.readOf(uuid, plan)
+      ? checkouts.readOrder(uuid, plan)
       : checkouts.change(uuid, { customer_comments: notes || null }, plan)
   }
 
@@ -134,21 +134,21 @@ export class Placing {
       address: `${paths.checkout}/${uuid}/payment`,
       headers: { 'idempotency-key': key, 'commerce-expected-total': expectedTotal },
       body: { data },
-      atMostMs: PLACING_MS,
+      timeoutMs: PLACING_MS,
     } as const
     const end = await placements.begin(key)
     try {
-      await sendWithConflicts(() => askAsOwner(calls, owner, call))
+      await sendWithConflicts(() => callAsOwner(calls, owner, call))
     } catch (error) {
-      if (isSilence(error)) return this.#placed.findOut(input, plans, { hasFailed: hasFailed(error) })
+      if (isSilence(error)) return this.#placed.resolveOutcome(input, plans, { hasFailed: hasFailed(error) })
       // If one is in progress, ask the site about it before sending anything else.
-      if (!isUnderWay(error)) await end()
+      if (!isInProgress(error)) await end()
       return this.#notPlaced(error, uuid, input, plans)
     } finally {
-      checkouts.leave()
+      checkouts.forgetCart()
     }
     await end()
-    return this.#placed.read(uuid, input, plans, placedUnseen)
+    return this.#placed.read(uuid, input, plans, placedButHidden)
   }
 
   async #notPlaced(error: unknown, uuid: string, input: PlaceOrderInput, plans: PlacingPlans): Promise<PlacingOutcome> {
@@ -159,7 +159,7 @@ export class Placing {
     if (verdict.some(({ code }) => code === 'ALREADY_PLACED')) {
       return { ...(await this.#placed.read(uuid, input, plans)), userErrors: verdict }
     }
-    return refused(verdict, await this.#options.checkouts.readOf(uuid, plans.checkout).catch(() => null))
+    return refused(verdict, await this.#options.checkouts.readOrder(uuid, plans.checkout).catch(() => null))
   }
 }
 
@@ -188,7 +188,7 @@ function hasFailed(error: unknown): boolean {
   return error instanceof BackendError && error.status === 500
 }
 
-function isUnderWay(error: unknown): boolean {
+function isInProgress(error: unknown): boolean {
   return error instanceof BackendError && error.violations.some(({ code }) => code === 'in_flight')
 }
 

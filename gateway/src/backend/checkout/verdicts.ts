@@ -20,7 +20,7 @@ function namesOf({ meta }: Violation): string | null {
 const totalSchema = z.union([z.string(), z.looseObject({ number: z.string() }).transform(({ number }) => number)])
 
 /** A total in a refusal, formatted for people; null if there is none. */
-function shownTotal({ meta }: Violation, name: string): string | null {
+function formatTotal({ meta }: Violation, name: string): string | null {
   const number = totalSchema.safeParse(meta?.[name]).data
   return readMoney({ number, currency_code: 'USD' })?.formatted ?? null
 }
@@ -61,7 +61,7 @@ const alreadyPlaced: UserError = {
 }
 
 /** The site has placed it and does not show it. */
-export const placedUnseen: UserError = {
+export const placedButHidden: UserError = {
   code: 'ALREADY_PLACED',
   message: 'Your order was placed. It cannot be shown here now; the confirmation comes by mail.',
   path: [],
@@ -90,7 +90,7 @@ const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = 
   in_flight: () => inFlight,
   key_reused: () => keyReused,
   already_placed: () => alreadyPlaced,
-  price_changed: (violation) => priceChanged(shownTotal(violation, 'old_total'), shownTotal(violation, 'new_total')),
+  price_changed: (violation) => priceChanged(formatTotal(violation, 'old_total'), formatTotal(violation, 'new_total')),
   payment_declined: ({ meta }) => ({
     code: 'PAYMENT_DECLINED',
     message: declines[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another way to pay.',

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<number, BackendErrorKind>> = {
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
-const LONGEST_ANNOUNCEMENT = 500
+const MAX_ANNOUNCEMENT_LENGTH = 500
 const GENERAL_ANNOUNCEMENT =
   'The shop is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
@@ -105,7 +105,7 @@ function announcementOf(answer: Answer): string | null {
   if (answer.status !== 503) return null
   if (!isJson(answer) && !answer.contentType.startsWith('text/plain')) return GENERAL_ANNOUNCEMENT
   const text = isJson(answer) ? detailOf(answer) : answer.body.trim()
-  return /maintenance/i.test(text) && text.length <= LONGEST_ANNOUNCEMENT ? text.replaceAll(/<[^>]*>/g, '') : null
+  return /maintenance/i.test(text) && text.length <= MAX_ANNOUNCEMENT_LENGTH ? text.replaceAll(/<[^>]*>/g, '') : null
 }
 
 /** Whether the site canceled a slow query. */

@@ -9,11 +9,11 @@ import { type ReadRequest, SharedReads, type Version } from './sharedReads.ts'
 import { type Request, SiteConnection } from './siteConnection.ts'
 
 /** Operations that run while the visitor types. */
-const suggesting: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
+const suggestionOperations: ReadonlySet<string> = new Set(['findParts', 'searchByPartNumber', 'searchByTerms'])
 
 /** The embedded backend cancels the queries of a suggestion with this header after 500 ms. Other sites ignore it. */
 function deadlineOf(operation: string): Readonly<Record<string, string>> {
-  return suggesting.has(operation) ? { 'x-query-deadline-ms': '500' } : {}
+  return suggestionOperations.has(operation) ? { 'x-query-deadline-ms': '500' } : {}
 }
 
 const JSON_API = 'application/vnd.api+json'
@@ -23,7 +23,7 @@ const PLAIN_JSON = 'application/json'
 const searches = /^(?:search|find|nearest)/
 
 /** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
-const optional = { atMostMs: 2_000, atLeastMs: 400, silenceMs: 1_000, checkMs: 100 } as const
+const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 1_000, checkMs: 100 } as const
 
 const neverStale: Staleness = { isAllowed: false, since: null }
 
@@ -95,11 +95,11 @@ export class BackendClient {
 
   /** The calls of one operation. */
   callsOf({ requestId, deadline, bearer = nobody, staleness = neverStale }: CallScope): BackendCalls {
-    const within = (atMostMs: number | undefined) =>
-      atMostMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(atMostMs))
+    const within = (timeoutMs: number | undefined) =>
+      timeoutMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(timeoutMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
       const { accept, type, write } = bodies[form]
-      const { operation, method, address, body, orderToken, atMostMs, isOptional = false, endsIfSilent = false } = call
+      const { operation, method, address, body, orderToken, timeoutMs, isOptional = false, endsIfSilent = false } = call
       const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
       const headers = {
         accept,
@@ -119,20 +119,20 @@ export class BackendClient {
       }
       const send = (signal: AbortSignal) =>
         this.#adapted(request, async (adapted) => (await this.#connection.call(adapted, signal)).json)
-      if (!isOptional && !endsIfSilent) return send(within(atMostMs))
-      return this.#optional(within(isOptional ? optional.atMostMs : atMostMs), send)
+      if (!isOptional && !endsIfSilent) return send(within(timeoutMs))
+      return this.#optional(within(isOptional ? optional.timeoutMs : timeoutMs), send)
     }
     const withToken = (accessToken: string, call: Call) =>
       asViewer(call, 'jsonApi', { authorization: `Bearer ${accessToken}` })
     return {
-      read: (operation, address, { atMostMs } = {}) =>
+      read: (operation, address, { timeoutMs } = {}) =>
         this.#adapted({ method: 'GET', operation, address, requestId }, (adapted) =>
-          this.#read(adapted, within(atMostMs), staleness),
+          this.#read(adapted, within(timeoutMs), staleness),
         ),
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
       withToken,
-      asNobody: (call, form) => asViewer(call, form, {}),
+      asAnonymous: (call, form) => asViewer(call, form, {}),
     }
   }
 
@@ -162,7 +162,7 @@ export class BackendClient {
       } catch (error) {
         // Idempotent requests may be repeated, including a change to the same values.
         const isRepeatable = request.method === 'GET' || request.method === 'PATCH'
-        const missing = isRepeatable ? this.#tolerance.learns(address, error) : null
+        const missing = isRepeatable ? this.#tolerance.learn(address, error) : null
         if (missing === null) throw error
         this.#onMissing(request.operation, missing)
       }
@@ -175,7 +175,7 @@ export class BackendClient {
     const silence = new AbortController()
     const timer = setInterval(() => {
       const isSilent = this.#connection.totalSilenceMs >= optional.silenceMs
-      if (isSilent && performance.now() - began >= optional.atLeastMs)
+      if (isSilent && performance.now() - began >= optional.minTimeoutMs)
         silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
     }, optional.checkMs).unref()
     try {
@@ -215,7 +215,7 @@ async function asCustomer(bearer: Bearer, send: (accessToken: string) => Promise
   } catch (error) {
     if (!isRefusedToken(error)) throw error
   }
-  const renewed = await bearer.inPlaceOf(token)
+  const renewed = await bearer.replaceToken(token)
   try {
     return await send(renewed)
   } catch (error) {

@@ -14,7 +14,7 @@ const retryOptions: NonNullable<Parameters<typeof interceptors.retry>[0]> = {
 /** Not retried: a search that timed out would time out again. */
 const retrySearch = { ...retryOptions, statusCodes: retryOptions.statusCodes?.filter((status) => status !== 503) ?? [] }
 
-const LARGEST_ANSWER = 16 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
 /**
  * Kinds of requests to the site. Each has its own `connections` and a queue of `waiting` requests, so that none can
@@ -52,7 +52,7 @@ export class Dispatchers {
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         connect: { timeout: Math.min(timeoutMs, 5_000) },
-        ...(streamed.has(kind) ? {} : { maxResponseSize: LARGEST_ANSWER }),
+        ...(streamed.has(kind) ? {} : { maxResponseSize: MAX_RESPONSE_BYTES }),
       })
     this.#pools = {
       catalog: poolOf('catalog'),
@@ -85,7 +85,7 @@ export class Dispatchers {
   /** Resolves when the site sends any response. */
   async probe(path: string, signal: AbortSignal): Promise<void> {
     const { body } = await this.#probes.request({ path, method: 'GET', signal, reset: true })
-    await body.dump({ limit: LARGEST_ANSWER, signal })
+    await body.dump({ limit: MAX_RESPONSE_BYTES, signal })
   }
 
   async close(): Promise<void> {

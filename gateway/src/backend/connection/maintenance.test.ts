@@ -19,7 +19,7 @@ describe('MaintenanceWatch', () => {
       looks += 1
       const failure = answers.shift()
       if (!failure) return
-      watch.heard(failure)
+      watch.observe(failure)
       throw failure
     })
     return { watch, looks: () => looks }
@@ -27,14 +27,14 @@ describe('MaintenanceWatch', () => {
 
   it('costs nothing while the site is open', async () => {
     const { watch, looks } = watching([])
-    watch.heard(refusal('unreachable'))
+    watch.observe(refusal('unreachable'))
     expect(await watch.current()).toBeNull()
     expect(looks()).toBe(0)
   })
 
   it('notices a maintenance from any call, and probes once for all callers', async () => {
     const { watch, looks } = watching([refusal('maintenance'), null])
-    watch.heard(refusal('maintenance'))
+    watch.observe(refusal('maintenance'))
     const [one, other] = await Promise.all([watch.current(), watch.current()])
     expect([one?.announcement, other?.announcement]).toEqual([announcement, announcement])
     expect(looks()).toBe(1)
@@ -45,7 +45,7 @@ describe('MaintenanceWatch', () => {
 
   it('ends when the site fails in another way', async () => {
     const { watch } = watching([refusal('unreachable')])
-    watch.heard(refusal('maintenance'))
+    watch.observe(refusal('maintenance'))
     expect(await watch.current()).toBeNull()
   })
 

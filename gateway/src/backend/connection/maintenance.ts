@@ -3,7 +3,7 @@ import type { BackendError } from '../jsonapi/errors.ts'
 /**
  * Interval in milliseconds at which the site is probed without requests: screens that need no backend data close too.
  */
-const LOOK_EVERY_MS = 15_000
+const PROBE_INTERVAL_MS = 15_000
 
 /**
  * Whether the site is in maintenance. Any response can start it; only a probe can end it, because other responses may
@@ -21,7 +21,7 @@ export class MaintenanceWatch {
   }
 
   /** Receives the failures of calls. */
-  readonly heard = (failure: BackendError): void => {
+  readonly observe = (failure: BackendError): void => {
     if (failure.kind === 'maintenance') this.#announced = failure
   }
 
@@ -32,7 +32,7 @@ export class MaintenanceWatch {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => void this.#refresh(), LOOK_EVERY_MS).unref()
+    this.#timer ??= setInterval(() => void this.#refresh(), PROBE_INTERVAL_MS).unref()
   }
 
   stop(): void {

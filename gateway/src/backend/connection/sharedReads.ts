@@ -17,7 +17,7 @@ const PATIENCE_MS = 300
 /** Timeout of background requests. */
 const READ_MS = 20_000
 
-const LARGEST_CACHE = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
 /** Responses are compressed from this size, in bytes. */
 const WORTH_COMPRESSING = 2_048
 /** Estimated heap per cached response in addition to its body, in bytes. */
@@ -85,9 +85,9 @@ function isNeverFresh({ operation }: ReadRequest): boolean {
 }
 
 /** Failures for which a stale response may be served; a refusal is none. */
-const silences: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
-function canStandIn(error: unknown): boolean {
-  return error instanceof BackendError && silences.has(error.kind)
+const silentKinds: ReadonlySet<BackendErrorKind> = new Set(['timeout', 'unreachable', 'server', 'malformed'])
+function allowsStale(error: unknown): boolean {
+  return error instanceof BackendError && silentKinds.has(error.kind)
 }
 
 /**
@@ -97,7 +97,7 @@ function canStandIn(error: unknown): boolean {
 export class SharedReads {
   readonly #options: SharedReadsOptions
   readonly #copies = new LRUCache<string, Copy>({
-    maxSize: LARGEST_CACHE,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + COPY_OVERHEAD,
   })
   readonly #fetches = new Map<string, Fetch>()
@@ -114,13 +114,13 @@ export class SharedReads {
     if (copy && now < copy.at + copy.freshMs) return jsonOf(copy)
     const usable = copy && staleness.isAllowed && now < copy.at + STALE_MS ? copy : null
     const fetch = this.#fetches.get(address) ?? this.#start(request, copy ?? null)
-    if (!usable) return (await joined(fetch, signal)).json()
+    if (!usable) return (await waitForFetch(fetch, signal)).json()
     const patience = PATIENCE_MS - this.#options.silenceMs()
     try {
-      const read = await within(patience, fetch)
+      const read = await withTimeout(patience, fetch)
       if (read) return read.json()
     } catch (error) {
-      if (!canStandIn(error)) throw error
+      if (!allowsStale(error)) throw error
     }
     if (!isNeverFresh(request)) staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
     return jsonOf(usable)
@@ -163,9 +163,9 @@ export class SharedReads {
           freshMs,
           at,
         })
-      return handedOut(json, answer.body)
+      return takeJson(json, answer.body)
     } catch (error) {
-      if (!canStandIn(error) && error instanceof BackendError && error.kind !== 'maintenance')
+      if (!allowsStale(error) && error instanceof BackendError && error.kind !== 'maintenance')
         this.#copies.delete(address)
       throw error
     }
@@ -190,7 +190,7 @@ function ownBuffer(slice: Buffer): Buffer {
 }
 
 /** Gives the parsed value to the first caller; others parse their own, as callers may modify it. */
-function handedOut(json: unknown, body: string): Read {
+function takeJson(json: unknown, body: string): Read {
   let isTaken = false
   return {
     json: () => {
@@ -206,7 +206,7 @@ function jsonOf({ body, isCompressed }: Copy): unknown {
 }
 
 /** Resolves with the fetched response, or null if it takes longer. */
-async function within(ms: number, { promise }: Fetch): Promise<Read | null> {
+async function withTimeout(ms: number, { promise }: Fetch): Promise<Read | null> {
   if (ms <= 0) return null
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<null>((resolve) => {
@@ -220,7 +220,7 @@ async function within(ms: number, { promise }: Fetch): Promise<Read | null> {
 }
 
 /** Resolves with the fetched response unless the signal ends the wait. Cancels requests that nobody waits for. */
-async function joined(fetch: Fetch, signal: AbortSignal): Promise<Read> {
+async function waitForFetch(fetch: Fetch, signal: AbortSignal): Promise<Read> {
   signal.throwIfAborted()
   fetch.waiters += 1
   let leave = () => {}

@@ -54,7 +54,7 @@ export class CircuitBreaker {
 }
 
 /** Shorter texts also occur as ordinary words and are not secrets. */
-const SHORTEST_SECRET = 8
+const MIN_SECRET_LENGTH = 8
 
 /** All texts in a request body. */
 function textsIn(sent: unknown): string[] {
@@ -66,15 +66,15 @@ function textsIn(sent: unknown): string[] {
  * Removes the request's own secrets from a response: a failing site may echo a password or token, and its message is
  * logged.
  */
-export function withheld(answer: string, sent: unknown): string {
+export function redactSecrets(answer: string, sent: unknown): string {
   const secrets = textsIn(sent)
-    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     .sort((a, b) => b.length - a.length)
   return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer)
 }
 
 /** Maximum URL length in characters: servers accept request headers of about 16,000 bytes. */
-const LONGEST_ADDRESS = 14_000
+const MAX_URL_LENGTH = 14_000
 
 export interface Request {
   readonly kind: Kind
@@ -136,7 +136,7 @@ export class SiteConnection {
   /** @throws BackendError unless the response is JSON */
   async call(request: Request, signal: AbortSignal): Promise<ReadAnswer> {
     const { kind, operation, address, method } = request
-    if (address.length > LONGEST_ADDRESS) {
+    if (address.length > MAX_URL_LENGTH) {
       throw new BackendError({ kind: 'notFound', operation, detail: `an address of ${address.length} characters` })
     }
     const refusal = this.#refusal(kind)
@@ -151,7 +151,7 @@ export class SiteConnection {
       const patience = method === 'GET' ? firstOf(signal, frozen) : signal
       const { status, body, ...head } = await this.#send(request, patience)
       hasAnswered = true
-      const said = status < 400 ? body : withheld(body, request.secrets)
+      const said = status < 400 ? body : redactSecrets(body, request.secrets)
       const answer = { ...head, status, body: said }
       const json = jsonOf(answer, operation, { mayBeEmpty: method !== 'GET' })
       this.#breakers[kind].succeeded()

@@ -68,10 +68,10 @@ function refused(...userErrors: readonly UserError[]): ContactOutcome {
 }
 
 /** No person can read, fill in and send a form in less time. */
-const SHORTEST_MS = 3_000
+const MIN_DURATION_MS = 3_000
 
-const filledTrap: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
-const tooQuick: UserError = {
+const filledHoneypot: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
+const tooFast: UserError = {
   code: 'RATE_LIMITED',
   message: 'That was very quick. Please wait a few seconds and send it again.',
   path: [],
@@ -102,7 +102,7 @@ const fields: Readonly<Record<string, string>> = {
 
 const uuidSchema = z.uuid()
 
-const takenSchema = z.object({
+const acceptedSchema = z.object({
   data: z.object({ attributes: z.object({ field_reference: z.string().min(1).nullish() }) }),
 })
 
@@ -134,21 +134,21 @@ export class Contact {
     const shop = this.#options.shop()
     const checked = checkMessage(input, shop.contactSubjects)
     if (checked.userErrors) return refused(...checked.userErrors)
-    if ((input.website ?? '') !== '') return refused(filledTrap)
-    if (input.startedAt && this.#isTooQuick(input.startedAt)) return refused(tooQuick)
+    if ((input.website ?? '') !== '') return refused(filledHoneypot)
+    if (input.startedAt && this.#isTooFast(input.startedAt)) return refused(tooFast)
     // A message must not be lost just because its copy fails.
     const user = await this.#options.user().catch(() => null)
     const { message } = checked
     const outcome = await attempts.ofMessage(
-      () => this.#post(message, input.fileId ?? null, isTheirs(message.email, user)),
+      () => this.#post(message, input.fileId ?? null, isSenderProblem(message.email, user)),
       ({ isSent }) => isSent,
     )
     return outcome === 'tooMany' ? refused(tooMany(shop.phone)) : outcome
   }
 
   /** A start time in the future is invalid: pages use our clock. */
-  #isTooQuick(startedAt: Date): boolean {
-    return this.#options.now().getTime() - startedAt.getTime() < SHORTEST_MS
+  #isTooFast(startedAt: Date): boolean {
+    return this.#options.now().getTime() - startedAt.getTime() < MIN_DURATION_MS
   }
 
   /** @param isCopied whether the sender may get a copy at the address they give */
@@ -168,15 +168,15 @@ export class Contact {
     const { path: address } = wireNames.contactMessage
     const call: Call = { operation: 'contactMessage', method: 'POST', address, body: { data } }
     // Sites do not send copies to guests either.
-    const answer = await (isCopied ? calls.asCustomer(call) : calls.asNobody(call, 'jsonApi'))
+    const answer = await (isCopied ? calls.asCustomer(call) : calls.asAnonymous(call, 'jsonApi'))
     // Whatever else the response says, the site has the message now.
-    const taken = takenSchema.safeParse(answer)
+    const taken = acceptedSchema.safeParse(answer)
     return { isSent: true, reference: taken.data?.data.attributes.field_reference ?? null, userErrors: [] }
   }
 }
 
 /** Copies go to verified accounts only: anyone could enter or register a stranger's address. */
-function isTheirs(email: string, user: User | null): boolean {
+function isSenderProblem(email: string, user: User | null): boolean {
   return user !== null && user.isEmailConfirmed && user.email.toLowerCase() === email.toLowerCase()
 }
 

@@ -4,7 +4,7 @@ import type { UserError } from '../jsonapi/userErrors.ts'
 import { email } from '../validation/credentials.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 import { userErrorsOf } from '../validation/problems.ts'
-import { kept, messages, optional, paragraphs, required } from '../validation/text.ts'
+import { transformed, messages, optional, paragraphs, required } from '../validation/text.ts'
 
 /** A message as entered. */
 export interface ContactInput {
@@ -23,12 +23,12 @@ export interface ContactInput {
   readonly website?: string | null | undefined
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 /** As typed. */
-const LONGEST_PHONE = 30
-const LONGEST_ORDER_NUMBER = 40
-const SHORTEST_MESSAGE = 10
-const LONGEST_MESSAGE = 4_000
+const MAX_PHONE_LENGTH = 30
+const MAX_ORDER_NUMBER_LENGTH = 40
+const MIN_MESSAGE_LENGTH = 10
+const MAX_MESSAGE_LENGTH = 4_000
 
 /**
  * An order number of this shop ("VX-2026-004183") or any other Commerce shop: letters, digits and dashes, with at least
@@ -44,15 +44,17 @@ function orderNumberOf(typed: string): string | null {
 function messageSchema(subjects: readonly string[]) {
   return z
     .object({
-      name: required(LONGEST_NAME),
+      name: required(MAX_NAME_LENGTH),
       email,
-      company: optional(LONGEST_NAME),
-      phone: optional(LONGEST_PHONE).transform(kept((text) => normalizePhone(text, null), messages.phone)),
-      subject: required(LONGEST_NAME).transform(
-        kept((text) => (subjects.includes(text) ? text : null), messages.invalid('subject')),
+      company: optional(MAX_NAME_LENGTH),
+      phone: optional(MAX_PHONE_LENGTH).transform(transformed((text) => normalizePhone(text, null), messages.phone)),
+      subject: required(MAX_NAME_LENGTH).transform(
+        transformed((text) => (subjects.includes(text) ? text : null), messages.invalid('subject')),
       ),
-      orderNumber: optional(LONGEST_ORDER_NUMBER).transform(kept(orderNumberOf, messages.invalid('order number'))),
-      message: paragraphs(SHORTEST_MESSAGE, LONGEST_MESSAGE),
+      orderNumber: optional(MAX_ORDER_NUMBER_LENGTH).transform(
+        transformed(orderNumberOf, messages.invalid('order number')),
+      ),
+      message: paragraphs(MIN_MESSAGE_LENGTH, MAX_MESSAGE_LENGTH),
     })
     .transform(({ subject, ...message }) => ({ ...message, subject: subject ?? '' }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Document } from '../jsonapi/document.ts'
-import { richText, sanitise, shownPlain } from './html.ts'
+import { richText, sanitize, oversizedHtml } from './html.ts'
 
 describe("sanitizing editors' HTML", () => {
   it.each([
@@ -31,12 +31,12 @@ describe("sanitizing editors' HTML", () => {
     ['<h1>Title</h1><p style="position:fixed">t</p>', '<h2>Title</h2><p>t</p>'],
     ['<table><tr><th scope="col">a</th></tr></table>', '<table><tr><th scope="col">a</th></tr></table>'],
   ])('%s becomes %s', (html, safe) => {
-    expect(sanitise(html)).toBe(safe)
+    expect(sanitize(html)).toBe(safe)
   })
 
   it('nests headings below the heading of the section', () => {
-    expect(sanitise('<h2>A</h2><h3>B</h3>', 3)).toBe('<h3>A</h3><h4>B</h4>')
-    expect(sanitise('<h3>A</h3><h4>B</h4>', 3)).toBe('<h3>A</h3><h4>B</h4>')
+    expect(sanitize('<h2>A</h2><h3>B</h3>', 3)).toBe('<h3>A</h3><h4>B</h4>')
+    expect(sanitize('<h3>A</h3><h4>B</h4>', 3)).toBe('<h3>A</h3><h4>B</h4>')
   })
 
   const words = 'Is 450 &lt; 500 C fine? '.repeat(20_000)
@@ -52,25 +52,25 @@ describe("sanitizing editors' HTML", () => {
     ['text with too many characters', words, `<p>${words.slice(0, 256 * 1024).trim()}</p>`],
     ['text of tags only', '<p>'.repeat(20_000), ''],
   ])('shows %s as plain text', (_what, html, shown) => {
-    expect(sanitise(html)).toBe(shown)
+    expect(sanitize(html)).toBe(shown)
   })
 
   it('parses HTML up to the length of a page', () => {
     const row = '<li><a href="/about">Bake-out</a></li>'
     const html = `<ul>${row.repeat(2_400)}</ul>`
-    expect(sanitise(html)).toBe(html)
+    expect(sanitize(html)).toBe(html)
   })
 
   it('reports which text was too large', () => {
     const told: unknown[] = []
     const listen = (text: unknown) => void told.push(text)
-    shownPlain.subscribe(listen)
+    oversizedHtml.subscribe(listen)
     const body = (processed: string) => ({ type: 'node--page', id: '1', attributes: { body: { processed } } })
     for (const processed of ['<b>'.repeat(10_001), '<b>fine</b>']) {
       const [page] = Document.parse({ data: body(processed) }, 'page').data
       if (page) richText(page, 'body')
     }
-    shownPlain.unsubscribe(listen)
+    oversizedHtml.unsubscribe(listen)
     expect(told).toEqual(['node--page 1 body'])
   })
 })

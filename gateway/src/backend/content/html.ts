@@ -78,7 +78,7 @@ const most = { characters: 256 * 1024, tags: 10_000 }
 
 const tag = /<[a-z/]/gi
 
-function isTooMuch(html: string) {
+function isTooLarge(html: string) {
   return html.length > most.characters || (html.match(tag) ?? []).length > most.tags
 }
 
@@ -97,8 +97,8 @@ function plain(html: string) {
  * Sanitized HTML; oversized text becomes plain text. Headings start at level `from`, because the page (1) and perhaps
  * the section (2) have their own above.
  */
-export function sanitise(html: string, from: 2 | 3 = 2): string {
-  if (isTooMuch(html)) {
+export function sanitize(html: string, from: 2 | 3 = 2): string {
+  if (isTooLarge(html)) {
     const words = plain(html)
     return words && `<p>${words}</p>`
   }
@@ -109,7 +109,7 @@ export function sanitise(html: string, from: 2 | 3 = 2): string {
 }
 
 /** Called with the name of an oversized text, such as "node--page {uuid} body". */
-export const shownPlain = channel('gateway:text-shown-plain')
+export const oversizedHtml = channel('gateway:text-shown-plain')
 
 const textSchema = z.object({ processed: z.string().nullish(), summary: z.string().nullish() })
 
@@ -123,6 +123,6 @@ export interface RichText {
 export function richText(resource: Resource, field: string, headingsFrom: 2 | 3 = 2): RichText {
   const text = resource.read(field, textSchema)
   const processed = text?.processed ?? ''
-  if (isTooMuch(processed)) shownPlain.publish(`${resource.type} ${resource.id} ${field}`)
-  return { html: sanitise(processed, headingsFrom) || null, summary: text?.summary?.trim() || null }
+  if (isTooLarge(processed)) oversizedHtml.publish(`${resource.type} ${resource.id} ${field}`)
+  return { html: sanitize(processed, headingsFrom) || null, summary: text?.summary?.trim() || null }
 }

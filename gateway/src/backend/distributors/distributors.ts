@@ -3,7 +3,7 @@ import { type PostalAddress, postalAddressOf } from '../addresses/address.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 import { Reference } from '../jsonapi/reference.ts'
 
 /** A company that sells the shop's parts in its region. */
@@ -52,7 +52,7 @@ async function readDistributors(calls: PublicReads): Promise<Distributor[]> {
   let query: string | null = queryString({
     filter: [{ path: 'status', value: '1' }],
     sort: ['field_region', 'title'],
-    page: { limit: LARGEST_PAGE },
+    page: { limit: MAX_PAGE_SIZE },
   })
   while (query !== null) {
     const page = await readDocument(calls, 'distributors', `${wireNames.distributor.path}${query}`)

@@ -3,7 +3,7 @@ import { Document } from './document.ts'
 
 export interface ReadOptions {
   /** Timeout in milliseconds for data that the page can do without. */
-  readonly atMostMs?: number
+  readonly timeoutMs?: number
 }
 
 export interface Call {
@@ -16,7 +16,7 @@ export interface Call {
   /** Token from the emailed link of an order, for calls about that order. */
   readonly orderToken?: string | null
   /** Timeout in milliseconds that leaves time for further work before the operation's deadline. */
-  readonly atMostMs?: number
+  readonly timeoutMs?: number
   /** Whether the page is complete without the response: gives up after 2 s, and early if the site seems frozen. */
   readonly isOptional?: boolean
   /** Whether the page can do without the response only while the site seems frozen: gives up early then. */
@@ -31,14 +31,14 @@ export interface Bearer {
   /** The access token, refreshed first if it is known to have expired. @throws SignedOutError, BackendError */
   accessToken(): Promise<string>
   /** Replaces an access token that the site rejected. @throws SignedOutError, BackendError */
-  inPlaceOf(refused: string): Promise<string>
+  replaceToken(refused: string): Promise<string>
   /** The site rejects even the new one: the session is over. */
   end(): void
 }
 
 export const nobody: Bearer = {
   accessToken: () => Promise.reject(new SignedOutError(false)),
-  inPlaceOf: () => Promise.reject(new SignedOutError(false)),
+  replaceToken: () => Promise.reject(new SignedOutError(false)),
   end: () => {},
 }
 
@@ -68,7 +68,7 @@ export interface BackendCalls extends PublicReads {
   /** With a caller's own access token, unchanged. @throws BackendError */
   withToken(accessToken: string, call: Call): Promise<unknown>
   /** Without credentials; never cached. Returns null for an empty response. @throws BackendError */
-  asNobody(call: Call, form: BodyForm): Promise<unknown>
+  asAnonymous(call: Call, form: BodyForm): Promise<unknown>
 }
 
 export async function readDocument(

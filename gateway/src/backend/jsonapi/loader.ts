@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader'
 import { type BackendCalls, readDocument } from './calls.ts'
 import { isAbsent } from './errors.ts'
-import { LARGEST_PAGE, isUuid } from './names.ts'
+import { MAX_PAGE_SIZE, isUuid } from './names.ts'
 import { bareResource, type Resource } from './document.ts'
-import { asksNothing, type Plan } from './plan.ts'
+import { isIdentityOnly, type Plan } from './plan.ts'
 import { queryString } from './query.ts'
 
 interface Key {
@@ -39,8 +39,8 @@ export class ResourceLoader {
   }
 
   /** A resource that is known to exist: if only its identity is requested, this needs no request. */
-  async loadKnown(id: string, plan: Plan): Promise<Resource | null> {
-    return asksNothing(plan) ? bareResource(this.#collection.type, id) : this.load(id, plan)
+  async loadExisting(id: string, plan: Plan): Promise<Resource | null> {
+    return isIdentityOnly(plan) ? bareResource(this.#collection.type, id) : this.load(id, plan)
   }
 
   async #batch(keys: readonly Key[]): Promise<Array<Resource | null | Error>> {
@@ -67,13 +67,13 @@ export class ResourceLoader {
     const address =
       keys.length === 1
         ? `${path}/${first.id}${queryString(first.plan)}`
-        : `${path}${queryString({ ...first.plan, filter: [{ path: 'id', value: keys.map(({ id }) => id) }], page: { limit: LARGEST_PAGE } })}`
+        : `${path}${queryString({ ...first.plan, filter: [{ path: 'id', value: keys.map(({ id }) => id) }], page: { limit: MAX_PAGE_SIZE } })}`
     return (await readDocument(this.#calls, operation, address)).data
   }
 }
 
 function chunks<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / LARGEST_PAGE) }, (_, index) =>
-    list.slice(index * LARGEST_PAGE, (index + 1) * LARGEST_PAGE),
+  return Array.from({ length: Math.ceil(list.length / MAX_PAGE_SIZE) }, (_, index) =>
+    list.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
   )
 }

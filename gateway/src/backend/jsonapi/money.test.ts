@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseDecimal, readMoney } from './money.ts'
+import { normalizeDecimal, readMoney } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('money', () => {
     ['000', '0.00'],
     ['12345678901234567890.1', '12345678901234567890.10'],
   ])('formats %s as %s', (number, amount) => {
-    expect(normaliseDecimal(number)).toBe(amount)
+    expect(normalizeDecimal(number)).toBe(amount)
   })
 
   it("keeps the site's text, and formats the amount if there is none", () => {

@@ -25,7 +25,7 @@ const priceSchema = z.object({
 /**
  * "129.000000" → "129.00", "85.5" → "85.50", "0.0125" is unchanged: zeros are trimmed or added, digits never rounded.
  */
-export function normaliseDecimal(text: string, fractionDigits = 2): string {
+export function normalizeDecimal(text: string, fractionDigits = 2): string {
   const match = decimalPattern.exec(text)
   if (!match) throw new Error('not a decimal')
   const [, sign = '', whole = '0', fraction = ''] = match
@@ -46,7 +46,7 @@ function formatOf(currencyCode: string): Intl.NumberFormat {
 
 function money(number: string, currencyCode: string, formatted?: string | null): Money {
   const format = formatOf(currencyCode)
-  const amount = normaliseDecimal(number, format.resolvedOptions().minimumFractionDigits)
+  const amount = normalizeDecimal(number, format.resolvedOptions().minimumFractionDigits)
   // Formatted from the text, because a float would lose digits. The type does not guarantee that it is a decimal.
   return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }
 }

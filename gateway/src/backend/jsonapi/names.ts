@@ -77,10 +77,10 @@ export function attributeValueType(attribute: string) {
 }
 
 /** Maximum page size that the site supports. */
-export const LARGEST_PAGE = 50
+export const MAX_PAGE_SIZE = 50
 
 /** Path of an order document, the same on the site and here. */
-export function orderPaperPath(orderUuid: string, kind: string) {
+export function orderDocumentPath(orderUuid: string, kind: string) {
   return `/orders/${orderUuid}/${kind}.pdf`
 }
 

@@ -25,7 +25,7 @@ export function ownerKey({ customerKey, cartToken }: Omit<CartOwner, 'ensureCart
 }
 
 /** The owner's carts from one call; null for a guest who has none. A cart token is never sent together with a login. */
-export async function askAsOwner(calls: BackendCalls, owner: CartOwner, call: Call): Promise<unknown> {
+export async function callAsOwner(calls: BackendCalls, owner: CartOwner, call: Call): Promise<unknown> {
   if (owner.customerKey !== null) return calls.asCustomer(call)
   return owner.cartToken === null ? null : calls.asGuest(owner.cartToken, call)
 }

@@ -12,7 +12,7 @@ export interface SelectedField {
 }
 
 /** Requests only what a shape always needs. */
-export const nothingMore: Selection = { on: () => [] }
+export const emptySelection: Selection = { on: () => [] }
 
 /** The include paths and sparse fieldsets that load exactly a selection's data. */
 export interface Plan {
@@ -117,7 +117,7 @@ export function planOf(shape: string, ...selections: readonly Selection[]): Plan
 }
 
 /** True if only the identity is requested: such an object needs no request. */
-export function asksNothing(plan: Plan): boolean {
+export function isIdentityOnly(plan: Plan): boolean {
   return plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
 }
 

@@ -11,12 +11,12 @@ function refusal(detail: string, status = 400) {
 it('removes what was refused, for that collection only, and keeps the rest of the URL', () => {
   const tolerance = new IncludeTolerance()
   const one = '/jsonapi/products/product/1f2e3d4c-5b6a-4978-8695-a4b3c2d14001'
-  const learned = tolerance.learns(
+  const learned = tolerance.learn(
     `${one}?include=field_related.image`,
     refusal('`field_related` is not a valid relationship field name. Possible values: a, b.'),
   )
   expect(learned).toBe('field_related')
-  tolerance.learns(
+  tolerance.learn(
     '/jsonapi/products/product?include=variations.attribute_x',
     refusal(
       '`variations.attribute_x` is not a valid include path. `attribute_x` is not a valid relationship field name.',
@@ -33,12 +33,12 @@ it('removes what was refused, for that collection only, and keeps the rest of th
 it('keeps filters through relationships that the site lacks', () => {
   const tolerance = new IncludeTolerance()
   const address = (include: string) => `/jsonapi/node/page?include=${include}`
-  tolerance.learns(
+  tolerance.learn(
     address('field_paragraphs.field_image'),
     refusal('`field_paragraphs.field_image` is not a valid include path. `field_image` is not a valid relationship.'),
   )
   expect(tolerance.adapt(address('field_paragraphs.field_image'))).toBe(address('field_paragraphs'))
-  tolerance.learns(address('field_paragraphs'), refusal('`field_paragraphs` is not a valid relationship field name.'))
+  tolerance.learn(address('field_paragraphs'), refusal('`field_paragraphs` is not a valid relationship field name.'))
   expect(tolerance.adapt(address('field_paragraphs.field_image'))).toBe(address(''))
 })
 
@@ -46,14 +46,14 @@ it('requests the default variation if the index does not say which one matches',
   const tolerance = new IncludeTolerance()
   const address = (include: string) => `/jsonapi/index/products?include=${include}&page[limit]=1`
   const include = 'default_variation,matched_variation.attribute_type,matched_variation.field_images'
-  tolerance.learns(
+  tolerance.learn(
     address(include),
     refusal('`matched_variation` is not a valid relationship field name. Possible values: a.'),
   )
   expect(tolerance.adapt(address(include))).toBe(
     address('default_variation,default_variation.attribute_type,default_variation.field_images'),
   )
-  tolerance.learns(
+  tolerance.learn(
     tolerance.adapt(address(include)),
     refusal('`default_variation.attribute_type` is not a valid include path.'),
   )
@@ -63,12 +63,12 @@ it('requests the default variation if the index does not say which one matches',
 it('learns nothing twice, and nothing from other failures', () => {
   const tolerance = new IncludeTolerance()
   const detail = '`x` is not a valid relationship field name.'
-  expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail, 500))).toBeNull()
-  expect(tolerance.learns('/jsonapi/a?include=x', refusal('Bad request'))).toBeNull()
-  expect(tolerance.learns('/jsonapi/a?include=x', new Error(detail))).toBeNull()
-  expect(tolerance.learns('/jsonapi/a?include=y', refusal(detail))).toBeNull()
-  expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail))).toBe('x')
-  expect(tolerance.learns('/jsonapi/a?include=x', refusal(detail))).toBeNull()
+  expect(tolerance.learn('/jsonapi/a?include=x', refusal(detail, 500))).toBeNull()
+  expect(tolerance.learn('/jsonapi/a?include=x', refusal('Bad request'))).toBeNull()
+  expect(tolerance.learn('/jsonapi/a?include=x', new Error(detail))).toBeNull()
+  expect(tolerance.learn('/jsonapi/a?include=y', refusal(detail))).toBeNull()
+  expect(tolerance.learn('/jsonapi/a?include=x', refusal(detail))).toBe('x')
+  expect(tolerance.learn('/jsonapi/a?include=x', refusal(detail))).toBeNull()
 })
 
 let recorder: Recorder

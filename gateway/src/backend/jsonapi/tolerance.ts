@@ -6,7 +6,7 @@ const uuidSegment = new RegExp(String.raw`/${UUID}(?=/|$)`, 'gi')
 const refusedPath = /`([\w.]+)` is not a valid (?:include path|relationship field name)/
 
 /** Fallback relationships on sites that lack the usual ones: the index may not say which variation matches. */
-const standIns: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
+const fallbackRelationships: ReadonlyMap<string, string> = new Map([['matched_variation', 'default_variation']])
 
 function splitAddress(address: string): [path: string, query: URLSearchParams] {
   const [path = '', query = ''] = address.split('?')
@@ -25,9 +25,9 @@ function isWithin(path: string, refused: string) {
 }
 
 /** The path through the fallback of its first relationship, if the site lacks that. */
-function standIn(path: string, refused: readonly string[]): string {
+function withFallback(path: string, refused: readonly string[]): string {
   const [first = '', ...rest] = path.split('.')
-  return [(refused.includes(first) && standIns.get(first)) || first, ...rest].join('.')
+  return [(refused.includes(first) && fallbackRelationships.get(first)) || first, ...rest].join('.')
 }
 
 /**
@@ -43,7 +43,7 @@ export class IncludeTolerance {
     const refused = [...(this.#refused.get(collection) ?? [])]
     const include = query.get('include')?.split(',') ?? []
     if (!include.some((path) => refused.some((one) => isWithin(path, one)))) return address
-    const asked = include.map((path) => standIn(path, refused))
+    const asked = include.map((path) => withFallback(path, refused))
     const followed = asked.map((path) => upTo(path, refused))
     // A longer path includes its prefixes.
     const isCarried = (path: string) => followed.some((other) => other.startsWith(`${path}.`))
@@ -53,7 +53,7 @@ export class IncludeTolerance {
   }
 
   /** Whether an error reveals a new relationship that the site lacks. */
-  learns(address: string, error: unknown): string | null {
+  learn(address: string, error: unknown): string | null {
     if (!(error instanceof BackendError) || error.status !== 400) return null
     const path = refusedPath.exec(error.detail)?.[1]
     const [collection, query] = splitAddress(address)

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { CLIENT_SECRET } from '../../testing/client.ts'
 import { type Customer, newCustomer } from '../../testing/customers.ts'
-import { attributeNames, LARGEST_PAGE, wireNames, paths } from './names.ts'
+import { attributeNames, MAX_PAGE_SIZE, wireNames, paths } from './names.ts'
 import { wireTable } from './wire.ts'
 
 const referenceSchema = z.object({ type: z.string() })
@@ -57,7 +57,7 @@ async function request(address: string, headers: Record<string, string>, method 
 
 /** Resources of a collection and everything they include. Fails for a relationship unknown to the backend. */
 function load(address: string, include: readonly string[] = [], headers: Record<string, string> = {}) {
-  const query = new URLSearchParams({ 'page[limit]': String(LARGEST_PAGE), include: include.join(',') })
+  const query = new URLSearchParams({ 'page[limit]': String(MAX_PAGE_SIZE), include: include.join(',') })
   return request(`${address}?${query}`, headers)
 }
 

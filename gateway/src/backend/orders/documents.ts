@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Resource } from '../jsonapi/document.ts'
-import { orderPaperPath } from '../jsonapi/names.ts'
+import { orderDocumentPath } from '../jsonapi/names.ts'
 
 export type OrderDocumentKind = 'CONFIRMATION' | 'INVOICE' | 'PACKING_LIST'
 
@@ -14,7 +14,7 @@ export interface OrderDocument {
 }
 
 /** The site's document names, which are also used in URLs. */
-const papers: ReadonlyMap<string, Pick<OrderDocument, 'kind' | 'title'>> = new Map([
+const documentKinds: ReadonlyMap<string, Pick<OrderDocument, 'kind' | 'title'>> = new Map([
   ['confirmation', { kind: 'CONFIRMATION', title: 'Order confirmation' }],
   ['invoice', { kind: 'INVOICE', title: 'Invoice' }],
   ['packing-list', { kind: 'PACKING_LIST', title: 'Packing list' }],
@@ -26,7 +26,7 @@ export function documentsOf(order: Resource): OrderDocument[] {
   const documents = order.read('field_documents', documentsSchema) ?? []
   return documents.flatMap(({ kind }) => {
     const name = kind.toLowerCase().replaceAll('_', '-')
-    const paper = papers.get(name)
-    return paper ? [{ ...paper, url: orderPaperPath(order.id, name), mimeType: 'application/pdf' }] : []
+    const paper = documentKinds.get(name)
+    return paper ? [{ ...paper, url: orderDocumentPath(order.id, name), mimeType: 'application/pdf' }] : []
   })
 }

@@ -10,7 +10,7 @@ import { isPlaced, Order } from './order.ts'
 
 /** 128 bits in URL-safe characters. */
 const tokenPattern = /^[\w-]{16,128}$/
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 const HOUR_MS = 3_600_000
 /** How long a browser remembers its order, and how recent an order of another browser must be to be mentioned. */
 const RECENT_MS = 3 * HOUR_MS
@@ -101,14 +101,14 @@ export class Orders {
   }
 
   /** Reads the current order again. @throws BackendError */
-  anew(uuid: string, plan: Plan): Promise<Order | null> {
+  reload(uuid: string, plan: Plan): Promise<Order | null> {
     this.#read.clear()
     return this.byUuid(uuid, plan)
   }
 
   /** The customer's placed orders, newest first. @throws SignedOutError for guests, BackendError */
   async page({ offset, size, search }: OrdersWindow, plan: Plan): Promise<OrdersPage> {
-    const words = search?.toWellFormed().trim().slice(0, LONGEST_SEARCH) ?? ''
+    const words = search?.toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
     const found: Filter[] =
       words === ''
         ? []
@@ -134,7 +134,7 @@ export class Orders {
   }
 
   /** The newest order of the last three hours, if this browser does not know of it. @throws BackendError */
-  async unseen(plan: Plan): Promise<Order | null> {
+  async newestUnseen(plan: Plan): Promise<Order | null> {
     const { viewer, now } = this.#options
     const query = { ...plan, filter: [placedOnly], sort: ['-placed'], page: { limit: 1 } }
     const call = { operation: 'orders', method: 'GET', address: `${paths.orders}${queryString(query)}` } as const
@@ -153,17 +153,17 @@ export class Orders {
       await this.#ask({ operation: 'orderCancel', method: 'POST', address: `${paths.orders}/${uuid}/cancel` }, uuid)
     } catch (error) {
       if (error instanceof SignedOutError) return { order: null, userErrors: [notAuthenticated(error.hasEnded)] }
-      if (isInvalid(error)) return { order: await this.anew(uuid, plan), userErrors: [notCancelable] }
+      if (isInvalid(error)) return { order: await this.reload(uuid, plan), userErrors: [notCancelable] }
       if (!isNotTheirs(error)) throw error
       return this.#notCanceled(uuid, plan)
     }
-    const order = await this.anew(uuid, plan)
+    const order = await this.reload(uuid, plan)
     return { order, userErrors: order ? [] : [unknownOrder] }
   }
 
   /** A site that cannot cancel answers like one without the order. */
   async #notCanceled(uuid: string, plan: Plan): Promise<OrderOutcome> {
-    const order = await this.anew(uuid, plan)
+    const order = await this.reload(uuid, plan)
     return { order, userErrors: [order ? notCancelable : unknownOrder] }
   }
 
@@ -181,7 +181,7 @@ export class Orders {
     const address = `${paths.orders}/${uuid.toLowerCase()}${queryString(plan)}`
     const call = { operation: OPERATION, method: 'GET', address, orderToken: token } as const
     try {
-      const [order] = Document.parse(await this.#options.calls.asNobody(call, 'jsonApi'), OPERATION).data
+      const [order] = Document.parse(await this.#options.calls.asAnonymous(call, 'jsonApi'), OPERATION).data
       if (!order || !isPlaced(order)) return wrongLink
       this.#options.viewer.keepOrderLink(order.id, token)
       return { order: new Order(order), userErrors: [] }
@@ -215,6 +215,6 @@ export class Orders {
       }
     }
     if (viewer.cartToken !== null) return calls.asGuest(viewer.cartToken, withLink)
-    return link === null ? null : calls.asNobody(withLink, 'jsonApi')
+    return link === null ? null : calls.asAnonymous(withLink, 'jsonApi')
   }
 }

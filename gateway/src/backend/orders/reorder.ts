@@ -37,7 +37,7 @@ const plan: Plan = {
 
 const unknown: UserError = { code: 'NOT_FOUND', message: 'There is no such order', path: ['orderId'] }
 
-const ofToday: CartWarning = { code: 'PRICE_CHANGED', message: 'Prices are those of today.', itemUuid: null }
+const currentPrices: CartWarning = { code: 'PRICE_CHANGED', message: 'Prices are those of today.', itemUuid: null }
 
 export interface ReorderOptions {
   readonly orders: Orders
@@ -50,14 +50,14 @@ export async function reorder(orderUuid: string, options: ReorderOptions): Promi
   const { orders, cartWrites, estimates } = options
   const order = await orders.byUuid(orderUuid, plan)
   if (!order) return { userErrors: [unknown], warnings: [] }
-  const outcome = await cartWrites.addKept(order.items)
+  const outcome = await cartWrites.addStored(order.items)
   const lines = order.items.flatMap(({ variation, quantity, isOneLength }) =>
     variation ? [{ uuid: variation.uuid, quantity, isOneLength }] : [],
   )
   // The comparison is optional: the cart shows its prices.
   const today = await estimates.of(lines)
   const isOther = outcome.userErrors.length > 0 || (today !== null && differs(today.subTotal, order.totals.subTotal))
-  return isOther ? { ...outcome, warnings: [...outcome.warnings, ofToday] } : outcome
+  return isOther ? { ...outcome, warnings: [...outcome.warnings, currentPrices] } : outcome
 }
 
 function differs(today: Money | null, then: Money): boolean {

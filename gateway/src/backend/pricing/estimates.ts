@@ -3,13 +3,13 @@ import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
-import { type CartOwner, askAsOwner } from '../jsonapi/owner.ts'
+import { type CartOwner, callAsOwner } from '../jsonapi/owner.ts'
 
 /** A timestamp in the site's format, RFC 3339 with any offset. */
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** Maximum lines per estimate. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 const OPERATION = 'cartEstimate'
 
 /** A line as it would be ordered. */
@@ -80,7 +80,7 @@ export class Estimates {
 
   /** One request for up to 200 lines; null without lines, and if the site cannot estimate (now). */
   async of(lines: readonly PricedLine[]): Promise<Estimate | null> {
-    if (lines.length === 0 || lines.length > MOST_LINES) return null
+    if (lines.length === 0 || lines.length > MAX_LINES) return null
     try {
       return await this.#estimate(lines)
     } catch (error) {
@@ -109,7 +109,7 @@ export class Estimates {
   async #ask(call: Call): Promise<unknown> {
     const { calls, owner } = this.#options
     try {
-      return (await askAsOwner(calls, owner, call)) ?? (await calls.asNobody(call, 'jsonApi'))
+      return (await callAsOwner(calls, owner, call)) ?? (await calls.asAnonymous(call, 'jsonApi'))
     } catch (error) {
       // If the session has just ended, prices are requested as a guest.
       if (error instanceof SignedOutError) return this.#ask(call)

@@ -5,7 +5,7 @@ import { compareDecimals } from '../jsonapi/decimals.ts'
 import type { Money } from '../jsonapi/money.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
-import { type Estimates, type LineEstimate, MOST_LINES } from './estimates.ts'
+import { type Estimates, type LineEstimate, MAX_LINES } from './estimates.ts'
 
 const membershipPlan: Plan = {
   include: [],
@@ -20,24 +20,24 @@ const membershipPlan: Plan = {
   },
 }
 
-export interface OwnPricesOptions {
+export interface MemberPricesOptions {
   readonly estimates: Estimates
   readonly users: Users
 }
 
 /** Prices reduced by a membership. Concurrent requests of an operation become one. */
-export class OwnPrices {
+export class MemberPrices {
   readonly #users: Users
   readonly #loader: DataLoader<string, LineEstimate | null>
 
-  constructor({ estimates, users }: OwnPricesOptions) {
+  constructor({ estimates, users }: MemberPricesOptions) {
     this.#users = users
     this.#loader = new DataLoader(
       async (uuids) => {
         const estimate = await estimates.of(uuids.map((uuid) => ({ uuid, quantity: 1 })))
         return uuids.map((_uuid, index) => estimate?.lines[index] ?? null)
       },
-      { maxBatchSize: MOST_LINES },
+      { maxBatchSize: MAX_LINES },
     )
   }
 

@@ -4,20 +4,20 @@ import { BackendError, isAbsent } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames, paths } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames, paths } from '../jsonapi/names.ts'
 import { plainNumber } from '../search/text.ts'
 
 const OPERATION = 'resolveNumbers'
 
 /** The parts that a number stands for. */
-export interface Meaning {
+export interface PartMatch {
   /** Several if makers or partners share it. */
   readonly parts: readonly Resource[]
   /** The closest part numbers if there is no match. */
   readonly nearest: readonly Resource[]
 }
 
-const nothing: Meaning = { parts: [], nearest: [] }
+const noMatch: PartMatch = { parts: [], nearest: [] }
 
 const answerSchema = z.object({
   meta: z.object({
@@ -34,21 +34,21 @@ function keyOf(number: string) {
  * a site may have a call that knows all other numbers and spellings. 200 numbers take at most five requests.
  * @throws BackendError
  */
-export async function meaningsOf(
+export async function matchPartNumbers(
   calls: BackendCalls,
   numbers: readonly string[],
   plan: Plan,
-): Promise<(number: string) => Meaning> {
+): Promise<(number: string) => PartMatch> {
   const distinct = [...new Map(numbers.map((number) => [keyOf(number), number])).values()]
   const bySku = await partsOfSkus(calls, distinct, plan)
-  const meanings = await otherMeanings(
+  const meanings = await matchOtherNumbers(
     calls,
     distinct.filter((number) => !bySku.has(keyOf(number)) && plainNumber(number) !== ''),
     plan,
   )
   return (number) => {
     const part = bySku.get(keyOf(number))
-    return part ? { parts: [part], nearest: [] } : (meanings.get(keyOf(number)) ?? nothing)
+    return part ? { parts: [part], nearest: [] } : (meanings.get(keyOf(number)) ?? noMatch)
   }
 }
 
@@ -57,8 +57,8 @@ async function partsOfSkus(
   numbers: readonly string[],
   plan: Plan,
 ): Promise<ReadonlyMap<string, Resource>> {
-  const chunks = Array.from({ length: Math.ceil(numbers.length / LARGEST_PAGE) }, (_, index) =>
-    numbers.slice(index * LARGEST_PAGE, (index + 1) * LARGEST_PAGE),
+  const chunks = Array.from({ length: Math.ceil(numbers.length / MAX_PAGE_SIZE) }, (_, index) =>
+    numbers.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
   )
   const documents = await Promise.all(
     chunks.map((chunk) => {
@@ -66,7 +66,7 @@ async function partsOfSkus(
         { path: 'sku', value: chunk },
         { path: 'status', value: '1' },
       ]
-      const query = queryString({ ...plan, filter, page: { limit: LARGEST_PAGE } })
+      const query = queryString({ ...plan, filter, page: { limit: MAX_PAGE_SIZE } })
       return readDocument(calls, 'quickOrderParts', `${wireNames.variation.path}${query}`)
     }),
   )
@@ -74,16 +74,16 @@ async function partsOfSkus(
 }
 
 /** Not every site has such a call: without it, only exact part numbers are found. */
-async function otherMeanings(
+async function matchOtherNumbers(
   calls: BackendCalls,
   numbers: readonly string[],
   plan: Plan,
-): Promise<ReadonlyMap<string, Meaning>> {
+): Promise<ReadonlyMap<string, PartMatch>> {
   if (numbers.length === 0) return new Map()
   const body = { data: numbers.map((id) => ({ type: 'part-number', id })) }
   const address = `${paths.partNumbers}${queryString(plan)}`
   try {
-    const answer = await calls.asNobody({ operation: OPERATION, method: 'POST', address, body }, 'jsonApi')
+    const answer = await calls.asAnonymous({ operation: OPERATION, method: 'POST', address, body }, 'jsonApi')
     const document = Document.parse(answer, OPERATION)
     const parts = new Map(document.data.map((part) => [part.id, part]))
     const found = (ids: readonly string[]) => ids.flatMap((id) => parts.get(id) ?? [])

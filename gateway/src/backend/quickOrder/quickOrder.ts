@@ -8,15 +8,15 @@ import { wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import type { Estimate, Estimates, LineEstimate } from '../pricing/estimates.ts'
-import { type Meaning, meaningsOf } from './partNumbers.ts'
+import { type PartMatch, matchPartNumbers } from './partNumbers.ts'
 
 /** No part, model or partner number is longer. */
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 /** Normalizes the dashes, spaces and characters of a typed number. Null if it cannot be a part number. */
 function numberOf(typed: string): string | null {
   // Longer than any valid number: the input is not processed further.
-  if (typed.length > 10 * LONGEST_NUMBER) return null
+  if (typed.length > 10 * MAX_NUMBER_LENGTH) return null
   const number = typed
     .normalize('NFKC')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
@@ -25,7 +25,7 @@ function numberOf(typed: string): string | null {
     // Spreadsheets prefix text cells with a quote.
     .replace(/^['\s]+/, '')
     .trim()
-  return number.length <= LONGEST_NUMBER && /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(number) ? number : null
+  return number.length <= MAX_NUMBER_LENGTH && /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(number) ? number : null
 }
 
 export interface TypedLine {
@@ -36,7 +36,7 @@ export interface TypedLine {
 export type QuickOrderStatus = 'OK' | 'ADJUSTED' | 'MULTIPLE' | 'DISCONTINUED' | 'NO_PRICE' | 'UNKNOWN'
 
 /** A checked line without its price. */
-interface Finding {
+interface CheckedLine {
   readonly status: QuickOrderStatus
   readonly part: Resource | null
   /** Null if it cannot be ordered. */
@@ -46,7 +46,7 @@ interface Finding {
   readonly problems: readonly UserError[]
 }
 
-const nothing: Omit<Finding, 'status' | 'problems'> = {
+const nothing: Omit<CheckedLine, 'status' | 'problems'> = {
   part: null,
   orderQuantity: null,
   choices: [],
@@ -60,18 +60,18 @@ const refused: Partial<Record<UserError['code'], QuickOrderStatus>> = {
   NOT_FOUND: 'UNKNOWN',
 }
 
-function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Meaning, index: number): Finding {
+function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: PartMatch, index: number): CheckedLine {
   const at = (field: string) => ['lines', String(index), field]
   const [part, ...others] = parts
   if (!part) {
     const error: UserError =
       partNumber.trim() === ''
         ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
-        : { code: 'NOT_FOUND', message: `There is no part number ${shown(partNumber)}`, path: at('partNumber') }
+        : { code: 'NOT_FOUND', message: `There is no part number ${truncate(partNumber)}`, path: at('partNumber') }
     return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
   }
   if (others.length > 0) {
-    const message = `${shown(partNumber)} means several parts: choose one`
+    const message = `${truncate(partNumber)} means several parts: choose one`
     return {
       ...nothing,
       status: 'MULTIPLE',
@@ -79,7 +79,7 @@ function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Mean
       problems: [{ code: 'INVALID', message, path: at('partNumber') }],
     }
   }
-  const sku = part.text('sku') ?? shown(partNumber)
+  const sku = part.text('sku') ?? truncate(partNumber)
   const refusal = orderingError(part, sku, at('partNumber'))
   if (refusal) return { ...nothing, status: refused[refusal.code] ?? 'UNKNOWN', part, problems: [refusal] }
   const { quantity: orderQuantity, notice } = allowedQuantity(quantity, quantityRule(part), sku)
@@ -87,48 +87,48 @@ function findingOf({ partNumber, quantity }: TypedLine, { parts, nearest }: Mean
   return { ...nothing, status: orderQuantity === quantity ? 'OK' : 'ADJUSTED', part, orderQuantity, problems }
 }
 
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 /** The typed text, shortened for messages. */
-function shown(typed: string): string {
+function truncate(typed: string): string {
   const text = typed.trim()
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text
 }
 
 /** A checked line. */
 export class QuickOrderLine {
   readonly typed: TypedLine
-  readonly #finding: Finding
+  readonly #checked: CheckedLine
   readonly #estimated: () => Promise<LineEstimate | null>
 
-  constructor(typed: TypedLine, finding: Finding, estimated: () => Promise<LineEstimate | null>) {
+  constructor(typed: TypedLine, finding: CheckedLine, estimate: () => Promise<LineEstimate | null>) {
     this.typed = typed
-    this.#finding = finding
-    this.#estimated = estimated
+    this.#checked = finding
+    this.#estimated = estimate
   }
 
   get status(): QuickOrderStatus {
-    return this.#finding.status
+    return this.#checked.status
   }
 
   get variation(): ProductVariation | null {
-    return this.#finding.part && new ProductVariation(this.#finding.part)
+    return this.#checked.part && new ProductVariation(this.#checked.part)
   }
 
   get orderQuantity(): number | null {
-    return this.#finding.orderQuantity
+    return this.#checked.orderQuantity
   }
 
   get choices(): ProductVariation[] {
-    return this.#finding.choices.map((part) => new ProductVariation(part))
+    return this.#checked.choices.map((part) => new ProductVariation(part))
   }
 
   get suggestions(): ProductVariation[] {
-    return this.#finding.suggestions.map((part) => new ProductVariation(part))
+    return this.#checked.suggestions.map((part) => new ProductVariation(part))
   }
 
   get problems(): readonly UserError[] {
-    return this.#finding.problems
+    return this.#checked.problems
   }
 
   /** Null if it cannot be ordered, and on sites without estimates. */
@@ -143,8 +143,8 @@ export class QuickOrderSheet {
   readonly validCount: number
   readonly #estimate: () => Promise<Estimate | null>
 
-  constructor(typed: readonly TypedLine[], findings: readonly Finding[], estimates: Estimates) {
-    const places = new Map<Finding, number>()
+  constructor(typed: readonly TypedLine[], findings: readonly CheckedLine[], estimates: Estimates) {
+    const places = new Map<CheckedLine, number>()
     const wanted = findings.flatMap((finding) => {
       const { part, orderQuantity: quantity } = finding
       if (!part || quantity === null) return []
@@ -156,7 +156,7 @@ export class QuickOrderSheet {
       asked ??= estimates.of(wanted)
       return asked
     }
-    const estimated = async (finding: Finding) => {
+    const estimated = async (finding: CheckedLine) => {
       const place = places.get(finding)
       return place === undefined ? null : ((await this.#estimate())?.lines[place] ?? null)
     }
@@ -188,17 +188,17 @@ export class QuickOrder {
 
   /**
    * The lines in order, each with its own result. At most six requests, however many lines there are.
-   * @param lines at most MOST_LINES
+   * @param lines at most MAX_LINES
    * @param plan fields of the shape ProductVariation, for parts, choices and suggestions
    * @throws BackendError
    */
   async check(lines: readonly TypedLine[], plan: Plan): Promise<QuickOrderSheet> {
     const numbers = lines.map(({ partNumber }) => numberOf(partNumber))
     const looked = numbers.filter((number) => number !== null)
-    const meaning = await meaningsOf(this.#options.calls, looked, withOrderingFields(plan))
+    const meaning = await matchPartNumbers(this.#options.calls, looked, withOrderingFields(plan))
     const findings = lines.map((line, index) => {
       const number = numbers[index] ?? null
-      return findingOf(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)
+      return checkLine(line, number === null ? { parts: [], nearest: [] } : meaning(number), index)
     })
     return new QuickOrderSheet(lines, findings, this.#options.estimates)
   }

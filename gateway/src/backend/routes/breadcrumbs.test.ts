@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseBreadcrumbs } from './breadcrumbs.ts'
+import { normalizeBreadcrumbs } from './breadcrumbs.ts'
 
 function item(label: string, link: string | null = null) {
   return { label, link }
@@ -7,7 +7,7 @@ function item(label: string, link: string | null = null) {
 
 it('gives every breadcrumb a path, the last one that of the page', () => {
   expect(
-    normaliseBreadcrumbs(
+    normalizeBreadcrumbs(
       [item('Home', '/'), item('CF Flanges', '/cf-flanges?page=1'), item('Blank')],
       '/cf-flanges/blank',
     ),
@@ -19,15 +19,15 @@ it('gives every breadcrumb a path, the last one that of the page', () => {
 })
 
 it('derives a second breadcrumb from the path if there is only one', () => {
-  expect(normaliseBreadcrumbs([item('Home', '/')], '/technical-references')).toEqual([
+  expect(normalizeBreadcrumbs([item('Home', '/')], '/technical-references')).toEqual([
     { label: 'Home', link: { path: '/', context: null } },
     { label: 'Technical references', link: { path: '/technical-references', context: null } },
   ])
 })
 
 it('drops breadcrumbs without a name', () => {
-  expect(normaliseBreadcrumbs([], '/a')).toEqual([])
-  expect(normaliseBreadcrumbs([item('Home', '/'), item(''), item('A', '/a')], '/a').map(({ label }) => label)).toEqual([
+  expect(normalizeBreadcrumbs([], '/a')).toEqual([])
+  expect(normalizeBreadcrumbs([item('Home', '/'), item(''), item('A', '/a')], '/a').map(({ label }) => label)).toEqual([
     'Home',
     'A',
   ])

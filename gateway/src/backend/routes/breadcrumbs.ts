@@ -10,7 +10,7 @@ export interface Breadcrumb {
 }
 
 /** After this time, in milliseconds, the page is shown without breadcrumbs. */
-const AT_MOST_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Paths without breadcrumbs. */
 const barePaths = new Set(['/', '/cart', '/products', '/distributors', '/quick-order', '/contact-us'])
@@ -45,7 +45,7 @@ function crumb({ link, label }: Item, pathname: string): Breadcrumb {
 }
 
 /** A single item (the home page, for a path the site cannot place) gets a second one derived from the path. */
-export function normaliseBreadcrumbs(items: readonly Item[], pathname: string): Breadcrumb[] {
+export function normalizeBreadcrumbs(items: readonly Item[], pathname: string): Breadcrumb[] {
   const crumbs = items.filter(({ label }) => label !== '').map((item) => crumb(item, pathname))
   return crumbs.length === 1 ? [...crumbs, crumb({ link: null, label: labelOfPath(pathname) }, pathname)] : crumbs
 }
@@ -61,10 +61,10 @@ export class Breadcrumbs {
     const pathname = pathnameOf(path)
     if (barePaths.has(pathname) || bareParts.some((part) => pathname.includes(part))) return []
     const address = `${paths.breadcrumb}?_format=json&path=${encodeURIComponent(decodedPath(pathname))}`
-    const result = answerSchema.safeParse(await this.#calls.read('breadcrumb', address, { atMostMs: AT_MOST_MS }))
+    const result = answerSchema.safeParse(await this.#calls.read('breadcrumb', address, { timeoutMs: TIMEOUT_MS }))
     if (!result.success) {
       throw new BackendError({ kind: 'malformed', operation: 'breadcrumb', detail: z.prettifyError(result.error) })
     }
-    return normaliseBreadcrumbs(result.data, pathname)
+    return normalizeBreadcrumbs(result.data, pathname)
   }
 }

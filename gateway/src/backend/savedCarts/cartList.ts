@@ -19,7 +19,7 @@ const lineSchema = z.object({
 type Line = z.infer<typeof lineSchema>
 
 /** A saved line, with the current state of its part. */
-export interface CartListItem {
+export interface StoredCartItem {
   readonly partNumber: string
   readonly name: string
   readonly quantity: number
@@ -33,7 +33,7 @@ export interface CartListItem {
 }
 
 /** Lines outside of any cart. Their prices are requested once for all of them, on first use. */
-class CartList {
+class StoredCart {
   readonly resource: Resource
   readonly #lines: readonly Line[]
   readonly #estimates: Estimates
@@ -61,7 +61,7 @@ class CartList {
     return this.#lines.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  get items(): CartListItem[] {
+  get items(): StoredCartItem[] {
     const parts = new Map(this.resource.many('variations').map(({ id, resource }) => [id, resource]))
     return this.#lines.map((line) => {
       const part = parts.get(line.variation ?? '')
@@ -73,7 +73,7 @@ class CartList {
         note: line.note ?? null,
         reference: line.reference ?? null,
         variation: part ? new ProductVariation(part) : null,
-        linePrice: async () => (await this.#estimated())?.lines[this.#priced.indexOf(line)]?.linePrice ?? null,
+        linePrice: async () => (await this.#estimated())?.lines[this.#pricedLines.indexOf(line)]?.linePrice ?? null,
       }
     })
   }
@@ -83,13 +83,13 @@ class CartList {
     return (await this.#estimated())?.subTotal ?? null
   }
 
-  get #priced(): readonly Line[] {
+  get #pricedLines(): readonly Line[] {
     return this.#lines.filter(({ variation }) => variation)
   }
 
   #estimated(): Promise<Estimate | null> {
     this.#estimate ??= this.#estimates.of(
-      this.#priced.map(({ variation, quantity, one_length }) => ({
+      this.#pricedLines.map(({ variation, quantity, one_length }) => ({
         uuid: variation ?? '',
         quantity,
         isOneLength: one_length ?? null,
@@ -100,11 +100,11 @@ class CartList {
 }
 
 /** A cart that a customer saved under a name. */
-export class SavedCart extends CartList {
+export class SavedCart extends StoredCart {
   get name(): string {
     return this.resource.text('name') ?? ''
   }
 }
 
 /** A cart shared by a link. */
-export class SharedCart extends CartList {}
+export class SharedCart extends StoredCart {}

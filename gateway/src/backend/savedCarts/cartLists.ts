@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
-import { askAsOwner, type CartOwner } from '../jsonapi/owner.ts'
+import { callAsOwner, type CartOwner } from '../jsonapi/owner.ts'
 import { BackendError, isAbsent, isInvalid, SignedOutError } from '../jsonapi/errors.ts'
 import { Document, type Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames, paths, isUuid } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames, paths, isUuid } from '../jsonapi/names.ts'
 import type { Estimates } from '../pricing/estimates.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { required } from '../validation/text.ts'
 import { SavedCart, SharedCart } from './cartList.ts'
-import { checkHandedLines, handedLinesSchema, type HandedLine } from './handOver.ts'
+import { checkCartLinkLines, cartLinkLinesSchema, type CartLinkLine } from './handOver.ts'
 
-const LONGEST_NAME = 60
-const MOST_SAVED = 20
+const MAX_NAME_LENGTH = 60
+const MAX_SAVED = 20
 /** 128 bits in base64url. */
 const tokenPattern = /^[\w-]{22}$/
 const GONE = 410
@@ -31,11 +31,11 @@ export interface LinkOutcome {
 }
 
 export interface OpenedLink {
-  readonly lines: readonly HandedLine[] | null
+  readonly lines: readonly CartLinkLine[] | null
   readonly userErrors: readonly UserError[]
 }
 
-export interface CartListsOptions {
+export interface SavedCartsOptions {
   readonly calls: BackendCalls
   readonly owner: CartOwner
   readonly estimates: Estimates
@@ -47,7 +47,7 @@ export interface CartListsOptions {
   readonly publicUrl: string
 }
 
-const madeSchema = z.object({ meta: z.object({ token: z.string().regex(tokenPattern) }) })
+const createdSchema = z.object({ meta: z.object({ token: z.string().regex(tokenPattern) }) })
 
 function refused(code: UserError['code'], message: string, path: readonly string[] = []): UserError {
   return {
@@ -63,16 +63,16 @@ const unknownLink = refused('NOT_FOUND', 'There is no such link', ['token'])
 const usedLink = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', ['token'])
 
 /** Saved carts, shared carts, and cart links created by other programs. */
-export class CartLists {
-  readonly #options: CartListsOptions
+export class SavedCarts {
+  readonly #options: SavedCartsOptions
 
-  constructor(options: CartListsOptions) {
+  constructor(options: SavedCartsOptions) {
     this.#options = options
   }
 
   /** Newest first. @throws SignedOutError, BackendError */
   async saved(plan: Plan): Promise<SavedCart[]> {
-    const query = queryString({ ...plan, sort: ['-created'], page: { limit: LARGEST_PAGE } })
+    const query = queryString({ ...plan, sort: ['-created'], page: { limit: MAX_PAGE_SIZE } })
     try {
       return (await this.#asCustomer('savedCarts', `${wireNames.savedCart.path}${query}`)).map(this.#savedCart)
     } catch (error) {
@@ -97,7 +97,7 @@ export class CartLists {
   /** Saves the current cart, replacing one with the same name. @throws BackendError */
   async save(typedName: string, plan: Plan): Promise<SavedCartOutcome> {
     const { calls, prepare } = this.#options
-    const name = required(LONGEST_NAME).safeParse(typedName)
+    const name = required(MAX_NAME_LENGTH).safeParse(typedName)
     if (!name.success) return { savedCart: null, userErrors: userErrorsOf(name.error, ['name']) }
     await prepare()
     const address = `${wireNames.savedCart.path}${queryString(plan)}`
@@ -132,7 +132,7 @@ export class CartLists {
     const body = { data: { type: wireNames.sharedCart.type } }
     try {
       const call = { operation: 'shareCart', method: 'POST', address: paths.sharedCarts, body } as const
-      const answer = await this.#asWhoeverAsks(call)
+      const answer = await this.#asRequester(call)
       if (answer === null) return { link: null, userErrors: [emptyCart] }
       return { link: this.#link(answer, 'shareCart', (token) => `/cart/shared/${token}`), userErrors: [] }
     } catch (error) {
@@ -149,23 +149,23 @@ export class CartLists {
   }
 
   /** Creates a link that opens quick order with these lines. @throws BackendError */
-  async handOver(lines: readonly HandedLine[]): Promise<LinkOutcome> {
+  async createCartLink(lines: readonly CartLinkLine[]): Promise<LinkOutcome> {
     const { admitsLink, calls } = this.#options
-    const checked = checkHandedLines(lines)
+    const checked = checkCartLinkLines(lines)
     if ('userErrors' in checked) return { link: null, userErrors: checked.userErrors }
     if (!(await admitsLink())) return { link: null, userErrors: [tooManyLinks] }
     const operation = 'createCartLink'
     const call = { operation, method: 'POST', address: paths.cartLinks, body: { data: checked.data } } as const
-    const answer = await calls.asNobody(call, 'jsonApi')
+    const answer = await calls.asAnonymous(call, 'jsonApi')
     return { link: this.#link(answer, operation, (token) => `/quick-order?list=${token}`), userErrors: [] }
   }
 
   /** The lines of such a link, which can be used once. @throws BackendError */
-  async openHandOver(token: string): Promise<OpenedLink> {
+  async openCartLink(token: string): Promise<OpenedLink> {
     const opened = await this.#open('openCartLink', paths.openCartLink, wireNames.cartLink.type, token)
     if (opened === 'unknown') return { lines: null, userErrors: [unknownLink] }
     if (opened === 'gone') return { lines: null, userErrors: [usedLink] }
-    return { lines: opened.read('lines', handedLinesSchema) ?? [], userErrors: [] }
+    return { lines: opened.read('lines', cartLinkLinesSchema) ?? [], userErrors: [] }
   }
 
   /** The token is sent in the body, because URLs are logged. */
@@ -173,7 +173,7 @@ export class CartLists {
     if (!tokenPattern.test(token)) return 'unknown'
     const body = { data: { type, attributes: { token } } }
     try {
-      const answer = await this.#options.calls.asNobody({ operation, method: 'POST', address, body }, 'jsonApi')
+      const answer = await this.#options.calls.asAnonymous({ operation, method: 'POST', address, body }, 'jsonApi')
       return Document.parse(answer, operation).data[0] ?? 'unknown'
     } catch (error) {
       if (isAbsent(error)) return 'unknown'
@@ -184,7 +184,7 @@ export class CartLists {
 
   #link(answer: unknown, operation: string, pathOf: (token: string) => string): LinkOutcome['link'] {
     const [resource] = Document.parse(answer, operation).data
-    const made = madeSchema.safeParse(answer)
+    const made = createdSchema.safeParse(answer)
     if (!made.success) throw new BackendError({ kind: 'malformed', operation, detail: 'a link without its token' })
     return {
       url: `${this.#options.publicUrl}${pathOf(made.data.meta.token)}`,
@@ -197,13 +197,13 @@ export class CartLists {
   }
 
   /** Null for a guest without a cart. Falls back to the guest when the session ends. */
-  async #asWhoeverAsks(call: Call): Promise<unknown> {
+  async #asRequester(call: Call): Promise<unknown> {
     const { calls, owner } = this.#options
     try {
-      return await askAsOwner(calls, owner, call)
+      return await callAsOwner(calls, owner, call)
     } catch (error) {
       if (!(error instanceof SignedOutError)) throw error
-      return askAsOwner(calls, owner, call)
+      return callAsOwner(calls, owner, call)
     }
   }
 
@@ -217,5 +217,5 @@ function saveError(error: unknown): UserError {
   if (!isInvalid(error)) throw error
   return error.violations.some(({ field }) => field === 'lines')
     ? emptyCart
-    : refused('TOO_LONG', `An account keeps at most ${MOST_SAVED} carts: delete one first`)
+    : refused('TOO_LONG', `An account keeps at most ${MAX_SAVED} carts: delete one first`)
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { quantityError } from '../carts/quantity.ts'
-import { LONGEST_WORDS, MOST_LINES } from '../carts/wanted.ts'
+import { MAX_NOTE_LENGTH, MAX_LINES } from '../carts/wanted.ts'
 import { wireNames } from '../jsonapi/names.ts'
 import type { UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { optional, required } from '../validation/text.ts'
 
 /** A line that another program passes to quick order. */
-export interface HandedLine {
+export interface CartLinkLine {
   readonly partNumber: string
   readonly quantity: number
   readonly reference?: string | null | undefined
   readonly note?: string | null | undefined
 }
 
-const LONGEST_NUMBER = 100
+const MAX_NUMBER_LENGTH = 100
 
-const handedSchema = z.array(
+const cartLinkSchema = z.array(
   z.object({
-    partNumber: required(LONGEST_NUMBER),
+    partNumber: required(MAX_NUMBER_LENGTH),
     quantity: z.number(),
-    reference: optional(LONGEST_WORDS),
-    note: optional(LONGEST_WORDS),
+    reference: optional(MAX_NOTE_LENGTH),
+    note: optional(MAX_NOTE_LENGTH),
   }),
 )
 
@@ -33,20 +33,20 @@ const lineSchema = z.object({
 })
 
 /** Format of the site's response. */
-export const handedLinesSchema = z
+export const cartLinkLinesSchema = z
   .array(lineSchema)
-  .transform((lines): HandedLine[] => lines.map(({ part_number, ...line }) => ({ ...line, partNumber: part_number })))
+  .transform((lines): CartLinkLine[] => lines.map(({ part_number, ...line }) => ({ ...line, partNumber: part_number })))
 
 type Checked = { readonly data: Record<string, unknown> } | { readonly userErrors: readonly UserError[] }
 
 /** The lines in the site's format, or the problems by line. */
-export function checkHandedLines(lines: readonly HandedLine[]): Checked {
+export function checkCartLinkLines(lines: readonly CartLinkLine[]): Checked {
   const at = ['lines']
   if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Value is required', path: at }] }
-  if (lines.length > MOST_LINES) {
-    return { userErrors: [{ code: 'TOO_LONG', message: `A link holds at most ${MOST_LINES} lines`, path: at }] }
+  if (lines.length > MAX_LINES) {
+    return { userErrors: [{ code: 'TOO_LONG', message: `A link holds at most ${MAX_LINES} lines`, path: at }] }
   }
-  const read = handedSchema.safeParse(lines)
+  const read = cartLinkSchema.safeParse(lines)
   const userErrors = [
     ...(read.success ? [] : userErrorsOf(read.error, at)),
     ...lines.flatMap(({ quantity }, index) => quantityError(quantity, [...at, String(index), 'quantity']) ?? []),

@@ -6,7 +6,7 @@ import { isAbsent } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LONGEST_TEXT, SHORTEST_TEXT, plainNumber } from './text.ts'
+import { MAX_TEXT_LENGTH, MIN_TEXT_LENGTH, plainNumber } from './text.ts'
 
 const partnerNumbersSchema = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
@@ -39,9 +39,9 @@ export function fitOf(part: Resource, text: string): Fit {
 
 /** Rows requested from the index: a few more than are shown. */
 const ROWS = 10
-export const MOST_NEAREST = 10
+export const MAX_NEAREST = 10
 /** Optional: an answer is already available. */
-const nearestRead: ReadOptions = { atMostMs: 2_000 }
+const nearestRead: ReadOptions = { timeoutMs: 2_000 }
 
 /**
  * The search index over all parts, which matches part, maker and partner numbers without punctuation. Not every site
@@ -59,16 +59,16 @@ export class PartIndex {
    * @param plan of the shape FoundPart
    * @throws BackendError, also if the site has no such index
    */
-  async find(text: string, plan: Plan, atMostMs: number): Promise<readonly Resource[]> {
+  async find(text: string, plan: Plan, timeoutMs: number): Promise<readonly Resource[]> {
     const query = queryString({ ...plan, filter: [{ path: 'fulltext', value: text }], page: { limit: ROWS } })
-    return (await readDocument(this.#calls, 'findParts', `${paths.variationIndex}${query}`, { atMostMs })).data
+    return (await readDocument(this.#calls, 'findParts', `${paths.variationIndex}${query}`, { timeoutMs })).data
   }
 
   /** Parts with the most similar numbers, best first; none if the site cannot tell. */
   async nearest(text: string, first: number, plan: Plan): Promise<ProductVariation[]> {
-    if (text.length > LONGEST_TEXT || plainNumber(text).length < SHORTEST_TEXT) return []
+    if (text.length > MAX_TEXT_LENGTH || plainNumber(text).length < MIN_TEXT_LENGTH) return []
     const filter = [{ path: 'similar_number', value: text.trim() }]
-    const query = queryString({ ...plan, filter, page: { limit: MOST_NEAREST } })
+    const query = queryString({ ...plan, filter, page: { limit: MAX_NEAREST } })
     try {
       const { data } = await readDocument(this.#calls, 'nearestParts', `${paths.variationIndex}${query}`, nearestRead)
       return data.slice(0, first).map((part) => new ProductVariation(part))

@@ -13,10 +13,10 @@ import { isNumberOf } from './partIndex.ts'
 import { targetsOf } from './places.ts'
 import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { isPartNumber, mayBeNumber, readText } from './text.ts'
+import { isPartNumber, canBeNumber, normalizeText } from './text.ts'
 
 /** Results by part number and by search term only. */
-interface LimitedFinds {
+interface LimitedResults {
   readonly rows: readonly ProductRow[]
   readonly exactPart: ProductVariation | null
   readonly pages: readonly ContentPage[]
@@ -45,8 +45,8 @@ function rowsOf(parts: readonly Resource[]): ProductRow[] {
  * @param selection fields of the shapes FoundPart and ContentPage
  * @throws BackendError of the failed call
  */
-async function searchAsSpecified(calls: BackendCalls, terms: string, selection: Selection): Promise<LimitedFinds> {
-  const text = readText(terms)
+async function searchAsSpecified(calls: BackendCalls, terms: string, selection: Selection): Promise<LimitedResults> {
+  const text = normalizeText(terms)
   if (isPartNumber(text)) {
     const { data } = await callAsSpecified(calls, 'searchByPartNumber', text, planOf('FoundPart', selection))
     const exact = data.find((part) => isNumberOf(part, text))
@@ -65,7 +65,7 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
   }
 }
 
-const MOST_CATEGORIES = 6
+const MAX_CATEGORIES = 6
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -76,7 +76,7 @@ function stem(word: string) {
   return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 }
 
-function begins(words: readonly string[], stems: readonly string[]) {
+function startsWithWord(words: readonly string[], stems: readonly string[]) {
   return stems.every((stem) => words.some((word) => word.startsWith(stem)))
 }
 
@@ -89,10 +89,10 @@ function categoriesByName(tree: CategoryTree, text: string): Category[] {
   if (stems.length === 0) return []
   const fitting = tree.all.filter(({ productCount, name, parent }) => {
     const own = wordsOf(name)
-    const isNamed = stems.some((each) => begins(own, [each]))
-    return productCount > 0 && isNamed && begins([...own, ...wordsOf(parent?.name ?? '')], stems)
+    const isNamed = stems.some((each) => startsWithWord(own, [each]))
+    return productCount > 0 && isNamed && startsWithWord([...own, ...wordsOf(parent?.name ?? '')], stems)
   })
-  return fitting.sort((a, b) => wordsOf(a.name).length - wordsOf(b.name).length).slice(0, MOST_CATEGORIES)
+  return fitting.sort((a, b) => wordsOf(a.name).length - wordsOf(b.name).length).slice(0, MAX_CATEGORIES)
 }
 
 export type SearchEngine = 'INDEX' | 'COMBINED'
@@ -116,9 +116,9 @@ export interface SearchResult {
   readonly isLimited: boolean
 }
 
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 /** Timeout in milliseconds if there is a fallback. */
-const soft: ReadOptions = { atMostMs: 2_000 }
+const soft: ReadOptions = { timeoutMs: 2_000 }
 const patient: ReadOptions = {}
 
 export interface SearchOptions {
@@ -150,7 +150,7 @@ export class Search {
       if (engine === 'INDEX' || products.reason instanceof FilterError) throw products.reason
       return this.#limited(request, products.reason, categories)
     }
-    if (pages.status === 'rejected') this.#tell(pages.reason)
+    if (pages.status === 'rejected') this.#reportFailure(pages.reason)
     const list = products.value
     return {
       list,
@@ -162,7 +162,7 @@ export class Search {
   }
 
   #products({ engine, terms, selection, ...request }: SearchRequest): Promise<ProductList> {
-    const plan = planOf('ProductEdge', mayBeNumber(terms) ? selection : withoutExactPart(selection))
+    const plan = planOf('ProductEdge', canBeNumber(terms) ? selection : withoutExactPart(selection))
     const patience = engine === 'COMBINED' ? soft : patient
     return this.#options.productIndex.list({ ...request, plan }, { text: terms, patience })
   }
@@ -170,7 +170,7 @@ export class Search {
   async #pages({ terms, selection }: SearchRequest): Promise<ContentPage[]> {
     const plan: Plan = planOf('ContentPage', selection)
     const filter = [{ path: 'fulltext', value: terms }]
-    const query = queryString({ ...plan, filter, page: { limit: MOST_PAGES } })
+    const query = queryString({ ...plan, filter, page: { limit: MAX_PAGES } })
     const { data } = await readDocument(this.#options.calls, 'searchQuery', `${paths.contentIndex}${query}`, soft)
     return data.map((resource) => new ContentPage(resource))
   }
@@ -185,7 +185,7 @@ export class Search {
     named: readonly Category[],
   ): Promise<SearchResult> {
     const finds = await searchAsSpecified(this.#options.calls, terms, selection)
-    this.#tell(reason)
+    this.#reportFailure(reason)
     const tree = await this.#options.categories.tree().catch(() => null)
     const targeted = finds.categoryIds.flatMap((id) => tree?.byUuid(id) ?? [])
     return {
@@ -198,7 +198,7 @@ export class Search {
   }
 
   /** A missing index is not a failure. */
-  #tell(reason: unknown) {
+  #reportFailure(reason: unknown) {
     if (!isAbsent(reason)) this.#options.onFailure(reason)
   }
 }
@@ -218,7 +218,7 @@ function withoutExactPart(selection: Selection): Selection {
 
 /** The index returns the variation whose number the keywords are, if any. */
 function exactPartOf({ rows, offset }: ProductList, terms: string): ProductVariation | null {
-  if (offset > 0 || !mayBeNumber(terms)) return null
+  if (offset > 0 || !canBeNumber(terms)) return null
   const found = rows.find(({ matchingVariation }) => matchingVariation && isNumberOf(matchingVariation.resource, terms))
   return found?.matchingVariation ?? null
 }

@@ -2,7 +2,7 @@ import type { BackendCalls } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { readText } from './text.ts'
+import { normalizeText } from './text.ts'
 
 export interface NamedTerms {
   readonly terms: readonly Resource[]
@@ -23,6 +23,6 @@ export async function termsNamed(calls: BackendCalls, typed: string, plan: Plan)
   })
   const text = typed.trim().toLowerCase()
   const found = await asked(text)
-  const read = readText(typed)
+  const read = normalizeText(typed)
   return found.terms.length > 0 || read === text ? found : asked(read)
 }

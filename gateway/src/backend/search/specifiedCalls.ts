@@ -8,7 +8,7 @@ import { wireNames } from '../jsonapi/names.ts'
 export type SpecifiedOperation = 'searchByPartNumber' | 'searchByTerms'
 
 /** Timeout in milliseconds: showing no suggestions is better than keeping the typist waiting. */
-const patience = { atMostMs: 2_000 }
+const patience = { timeoutMs: 2_000 }
 const ROWS = 10
 
 /** @param plan of the shape FoundPart for parts, SearchTerm for terms */

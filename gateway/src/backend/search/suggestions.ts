@@ -3,12 +3,12 @@ import { aliasOf } from '../content/addresses.ts'
 import { ProductVariation } from '../catalog/variation.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import type { Reference, Resource } from '../jsonapi/document.ts'
-import { nothingMore, planOf, type Selection } from '../jsonapi/plan.ts'
+import { emptySelection, planOf, type Selection } from '../jsonapi/plan.ts'
 import { fits, type Fit, type PartIndex, fitOf, isNumberOf } from './partIndex.ts'
 import { type Place, placesOf, withPart } from './places.ts'
 import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
-import { LONGEST_TEXT, isPartNumber, readText, SHORTEST_TEXT } from './text.ts'
+import { MAX_TEXT_LENGTH, isPartNumber, normalizeText, MIN_TEXT_LENGTH } from './text.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -23,9 +23,9 @@ export interface Suggestion {
   readonly variation: ProductVariation | null
 }
 
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 /** The index only supplements the specified calls, so it is not waited for any longer than those. */
-const INDEX_AT_MOST_MS = 2_000
+const INDEX_TIMEOUT_MS = 2_000
 
 /** The product number; sites without the attribute have it on the reference. */
 function productNumber(variation: Resource, product: Reference): string {
@@ -117,14 +117,14 @@ export class Suggestions {
    * @param selection fields of the shape FoundPart
    */
   async of(text: string, selection: Selection): Promise<SuggestionsAnswer> {
-    if (text.trim().length > LONGEST_TEXT) return { rows: [], failure: null }
-    const wanted = readText(text)
-    if (wanted.length < SHORTEST_TEXT) return { rows: [], failure: null }
+    if (text.trim().length > MAX_TEXT_LENGTH) return { rows: [], failure: null }
+    const wanted = normalizeText(text)
+    if (wanted.length < MIN_TEXT_LENGTH) return { rows: [], failure: null }
     try {
       const rows = isPartNumber(wanted)
         ? await this.#forNumber(text, wanted, selection)
         : await this.#forWords(text, wanted, selection)
-      return { rows: rows.slice(0, MOST_ROWS), failure: null }
+      return { rows: rows.slice(0, MAX_ROWS), failure: null }
     } catch (failure) {
       return { rows: [], failure }
     }
@@ -144,20 +144,20 @@ export class Suggestions {
   }
 
   async #partsBeginning(text: string): Promise<Found[]> {
-    const plan = planOf('FoundPart', nothingMore)
+    const plan = planOf('FoundPart', emptySelection)
     const { data } = await callAsSpecified(this.#options.calls, 'searchByPartNumber', text, plan)
     return data.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: false }))
   }
 
   async #terms(typed: string): Promise<Suggestion[]> {
-    const { terms, text } = await termsNamed(this.#options.calls, typed, planOf('SearchTerm', nothingMore))
+    const { terms, text } = await termsNamed(this.#options.calls, typed, planOf('SearchTerm', emptySelection))
     return rankedTerms(terms, text)
   }
 
   async #indexed(typed: string, text: string, selection: Selection): Promise<Found[]> {
     const { index, onIndexFailure } = this.#options
     try {
-      const parts = await index.find(typed.trim().toLowerCase(), planOf('FoundPart', selection), INDEX_AT_MOST_MS)
+      const parts = await index.find(typed.trim().toLowerCase(), planOf('FoundPart', selection), INDEX_TIMEOUT_MS)
       return parts.map((part) => ({ part, fit: fitOf(part, text), isFromIndex: true }))
     } catch (error) {
       if (!isAbsent(error)) onIndexFailure(error)

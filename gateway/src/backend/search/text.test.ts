@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPartNumber, mayBeNumber, readText } from './text.ts'
+import { isPartNumber, canBeNumber, normalizeText } from './text.ts'
 
 it.each(['180007', '180007-', '180007-t', '25d1-cf2.75', 'vac-204518', '1/4-28', '2.75', '316l', '1800'])(
   '%s is read as a part number',
@@ -32,11 +32,11 @@ it('runs in linear time', () => {
 })
 
 it.each(['180050-T', 'VAC-204518', 'vac 204518', 'F0275X000N'])('%s can be a whole part number', (text) => {
-  expect(mayBeNumber(text)).toBe(true)
+  expect(canBeNumber(text)).toBe(true)
 })
 
 it.each(['flange', '5', 'a 1', '1'.repeat(41)])('%s cannot be a whole part number', (text) => {
-  expect(mayBeNumber(text)).toBe(false)
+  expect(canBeNumber(text)).toBe(false)
 })
 
 it.each([
@@ -59,12 +59,12 @@ it.each([
   ['Kapton® \t tape', 'kapton tape'],
   ['“viewport”', 'viewport'],
 ])('%j is read as %j', (typed, read) => {
-  expect(readText(typed)).toBe(read)
+  expect(normalizeText(typed)).toBe(read)
 })
 
 it.each(['cf41', 'cf-40-blank', '180050-t', 'kf25 clamp', '2.75', 'cf 6-way cross', '5-1/7 cf'])(
   '%s is not a flange size',
   (text) => {
-    expect(readText(text)).toBe(text)
+    expect(normalizeText(text)).toBe(text)
   },
 )

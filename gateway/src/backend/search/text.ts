@@ -2,9 +2,9 @@ import { longestPartNumber, looksLikePartNumber } from '../../../../schema/partN
 import { flangeSize } from './flangeSize.ts'
 
 /** Shorter text would match half the shop. */
-export const SHORTEST_TEXT = 3
+export const MIN_TEXT_LENGTH = 3
 /** Longer than anyone types into a search box. */
-export const LONGEST_TEXT = 200
+export const MAX_TEXT_LENGTH = 200
 
 /** Characters that search terms omit or write differently. */
 const signs: ReadonlyArray<readonly [written: RegExp, read: string]> = [
@@ -21,7 +21,7 @@ const signs: ReadonlyArray<readonly [written: RegExp, read: string]> = [
 ]
 
 /** Normalizes typed text to the form of search terms: trimmed, lowercase, flange sizes by name. */
-export function readText(typed: string): string {
+export function normalizeText(typed: string): string {
   const text = signs.reduce((read, [written, sign]) => read.replace(written, sign), typed.trim().toLowerCase()).trim()
   return flangeSize(text) ?? text
 }
@@ -37,6 +37,6 @@ export function plainNumber(text: string): string {
 }
 
 /** Whether the whole text can be a part number; words without a digit cannot. */
-export function mayBeNumber(text: string): boolean {
-  return text.length <= longestPartNumber && /\d/.test(text) && plainNumber(text).length >= SHORTEST_TEXT
+export function canBeNumber(text: string): boolean {
+  return text.length <= longestPartNumber && /\d/.test(text) && plainNumber(text).length >= MIN_TEXT_LENGTH
 }

@@ -4,7 +4,7 @@ import { ContentPage } from '../content/page.ts'
 import { type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Document, Resource } from '../jsonapi/document.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { LARGEST_PAGE, wireNames } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 
 /** A page for search engines to index. */
 export interface SitemapPlace {
@@ -86,7 +86,7 @@ export class Sitemap {
       filter: [{ path: 'status', value: '1' }],
       // An order in which new items come last and shift nothing.
       sort: ['created', 'id'],
-      page: { offset: number * LARGEST_PAGE, limit: LARGEST_PAGE },
+      page: { offset: number * MAX_PAGE_SIZE, limit: MAX_PAGE_SIZE },
     })
     return readDocument(this.#calls, 'sitemap', `${path}${query}`)
   }

@@ -2,23 +2,23 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 import { messages, required } from './text.ts'
 
-const LONGEST_EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 
 /** A trimmed email address. */
-export const email = required(LONGEST_EMAIL).pipe(z.email(messages.email))
+export const email = required(MAX_EMAIL_LENGTH).pipe(z.email(messages.email))
 
 /** In code points. */
-const SHORTEST_PASSWORD = 12
-const LONGEST_PASSWORD = 128
+const MIN_PASSWORD_LENGTH = 12
+const MAX_PASSWORD_LENGTH = 128
 /** Shorter parts of an email address would rule out too many passwords. */
-const SHORTEST_LOCAL_PART = 3
+const MIN_LOCAL_PART_LENGTH = 3
 
 const COMMON = 'This password is among the commonest. Please choose another.'
 const CONTAINS_EMAIL = 'The password should not contain your e-mail address.'
 
 /** Frequently leaked passwords that are otherwise long enough. */
-const commonest: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => [...password].length >= SHORTEST_PASSWORD),
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => [...password].length >= MIN_PASSWORD_LENGTH),
 )
 
 /** A repeated pattern, such as "passwordpassword" or "aaaaaaaaaaaa". */
@@ -26,7 +26,7 @@ const repeated = /^(.{1,8})\1+$/su
 
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase()
-  return commonest.has(plain) || repeated.test(plain)
+  return commonPasswords.has(plain) || repeated.test(plain)
 }
 
 /** Normalizes a password: keyboards encode the same characters differently. */
@@ -45,10 +45,10 @@ export function newPassword(email: string | null) {
           ? { code, minimum: limit, origin: 'string', message, input: value }
           : { code, maximum: limit, origin: 'string', message, input: value },
       )
-    if (length < SHORTEST_PASSWORD) refuse('too_small', SHORTEST_PASSWORD, messages.atLeast(SHORTEST_PASSWORD))
-    else if (length > LONGEST_PASSWORD) refuse('too_big', LONGEST_PASSWORD, messages.atMost(LONGEST_PASSWORD))
+    if (length < MIN_PASSWORD_LENGTH) refuse('too_small', MIN_PASSWORD_LENGTH, messages.atLeast(MIN_PASSWORD_LENGTH))
+    else if (length > MAX_PASSWORD_LENGTH) refuse('too_big', MAX_PASSWORD_LENGTH, messages.atMost(MAX_PASSWORD_LENGTH))
     else if (isCommon(value)) issues.push({ code: 'custom', message: COMMON, input: value })
-    else if (localPart.length >= SHORTEST_LOCAL_PART && value.toLowerCase().includes(localPart))
+    else if (localPart.length >= MIN_LOCAL_PART_LENGTH && value.toLowerCase().includes(localPart))
       issues.push({ code: 'custom', message: CONTAINS_EMAIL, input: value })
   })
 }

@@ -65,7 +65,7 @@ export function paragraphs(min: number, max: number) {
 }
 
 /** Transforms a filled value; null rejects it with the message. */
-export function kept(normal: (text: string) => string | null, message: string) {
+export function transformed(normal: (text: string) => string | null, message: string) {
   return (text: string | null, { issues }: z.RefinementCtx): string | null => {
     if (text === null) return null
     const value = normal(text)

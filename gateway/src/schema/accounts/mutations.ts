@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
     type: SessionPayload,
     description: 'Updates the profile of the customer who is logged in. Omitted fields keep their value.',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'Profile fields to change.' }) },
-    resolve: (_root, { input }, { account }) => account.ownAccount.updateProfile(input),
+    resolve: (_root, { input }, { account }) => account.accountWrites.updateProfile(input),
   }),
   changePassword: t.field({
     type: SessionPayload,
@@ -181,6 +181,6 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { input }, { account }) =>
-      account.ownAccount.changePassword(input.currentPassword, input.newPassword),
+      account.accountWrites.changePassword(input.currentPassword, input.newPassword),
   }),
 }))

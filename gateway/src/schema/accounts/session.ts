@@ -1,4 +1,4 @@
-import { doneOutcome, type SessionOutcome } from '../../backend/accounts/outcome.ts'
+import { successOutcome, type SessionOutcome } from '../../backend/accounts/outcome.ts'
 import { CartWarning } from '../carts/warning.ts'
 import { builder } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     description: 'Ends the current session. The cart stays with the account.',
     resolve: async (_root, _args, { account }) => {
       await account.session.signOut()
-      return doneOutcome
+      return successOutcome
     },
   }),
 }))

@@ -3,11 +3,11 @@ import { type Membership as MembershipValue, User as UserValue } from '../../bac
 import { cartIdentityPlan } from '../../backend/carts/plans.ts'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
-import { nothingMore, type Plan, type Selection, planOf } from '../../backend/jsonapi/plan.ts'
+import { emptySelection, type Plan, type Selection, planOf } from '../../backend/jsonapi/plan.ts'
 import { Cart } from '../carts/cart.ts'
 import { builder } from '../core/builder.ts'
 import { Money } from '../core/scalars.ts'
-import { below, merged, selectionsOfRootField } from '../core/selection.ts'
+import { selectionsBelow, mergeSelections, selectionsOfRootField } from '../core/selection.ts'
 
 const Membership = builder.objectRef<MembershipValue>('Membership').implement({
   description: "Membership of a customer in the shop's discount program.",
@@ -119,11 +119,11 @@ interface ViewerValue {
 
 /** The requester, with plans for the selected fields. */
 export function viewerOf(selection: Selection): ViewerValue {
-  const carts = below(selection, 'Viewer', 'cart')
-  const userPlan = planOf('User', nothingMore, ...below(selection, 'Viewer', 'user'))
+  const carts = selectionsBelow(selection, 'Viewer', 'cart')
+  const userPlan = planOf('User', emptySelection, ...selectionsBelow(selection, 'Viewer', 'user'))
   return {
     userPlan,
-    isIdentityOnly: isDeepStrictEqual(userPlan, planOf('User', nothingMore)),
+    isIdentityOnly: isDeepStrictEqual(userPlan, planOf('User', emptySelection)),
     cartPlan: carts.length > 0 ? planOf('Cart', ...carts) : cartIdentityPlan,
   }
 }
@@ -165,6 +165,6 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     description: 'The requester and the data that belongs to them. Guests are viewers too.',
-    resolve: (_root, _args, _context, info) => viewerOf(merged(...selectionsOfRootField(info, 'viewer'))),
+    resolve: (_root, _args, _context, info) => viewerOf(mergeSelections(...selectionsOfRootField(info, 'viewer'))),
   }),
 )

@@ -1,5 +1,5 @@
 import { Address as AddressValue, type AddressType as Type } from '../../backend/addresses/address.ts'
-import { type AddressOutcome, MOST_ADDRESSES } from '../../backend/addresses/addressBook.ts'
+import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { oneEach, connectionCost } from '../../protection/cost.ts'
 import { Viewer, ofCustomers, viewerOf } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
@@ -9,7 +9,7 @@ import { UserError } from '../core/userErrors.ts'
 import { PostalAddress, PostalAddressInput } from './postalAddress.ts'
 
 /** Address books are returned as a whole by default. */
-const addressesPath: Limits = { usual: MOST_ADDRESSES, most: MOST_ADDRESSES }
+const addressesPath: Limits = { defaultSize: MAX_ADDRESSES, maxSize: MAX_ADDRESSES }
 
 const AddressType = builder.enumType('AddressType', {
   description: 'Purpose of an address in the address book.',

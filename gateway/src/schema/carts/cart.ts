@@ -184,7 +184,7 @@ builder.node(Cart, {
       needs: [{ via: 'coupons', fixed: { type: wireNames.coupon.type, fields: ['code', 'description'] } }],
       type: [Coupon],
       description: 'Coupons that are applied to the cart, at most one.',
-      resolve: (value, _args, { cart }) => cart.coupons.shown(value),
+      resolve: (value, _args, { cart }) => cart.coupons.list(value),
     }),
     isLoaded: t.exposeBoolean('isLoaded', {
       needs: [],

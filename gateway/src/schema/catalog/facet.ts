@@ -31,8 +31,8 @@ const FacetBin = builder.objectRef<FacetBinShape>('FacetBin').implement({
   }),
 })
 
-const USUAL_BINS = 24
-const MOST_BINS = 100
+const DEFAULT_BINS = 24
+const MAX_BINS = 100
 
 export const Facet = builder.objectRef<FacetShape>('Facet').implement({
   description: 'A property by which a list can be filtered.',
@@ -68,14 +68,14 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
         'Counts of a numeric facet, in ascending order; adjacent numbers share a bin if there are many. Empty for facets that are not numeric.',
       args: {
         most: t.arg.int({
-          defaultValue: USUAL_BINS,
-          description: `Maximum number of bins, up to ${MOST_BINS}.`,
+          defaultValue: DEFAULT_BINS,
+          description: `Maximum number of bins, up to ${MAX_BINS}.`,
         }),
       },
       complexity: oneEach,
       resolve: (facet, { most }) => {
-        const wanted = most ?? USUAL_BINS
-        if (wanted < 1 || wanted > MOST_BINS) throw badInput(`most must be from 1 to ${MOST_BINS}.`)
+        const wanted = most ?? DEFAULT_BINS
+        if (wanted < 1 || wanted > MAX_BINS) throw badInput(`most must be from 1 to ${MAX_BINS}.`)
         return histogramOf(facet, wanted)
       },
     }),

@@ -16,7 +16,7 @@ import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Spec
 import { Category, Product, ProductVariation } from './refs.ts'
 
 /** Default and maximum number of variations per page. */
-const variationLimits = { usual: 50, most: 500 }
+const variationLimits = { defaultSize: 50, maxSize: 500 }
 const RELATED_PRODUCTS = 8
 
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({
@@ -139,7 +139,7 @@ builder.node(Product, {
           description: 'Only return variations that have all of these values.',
         }),
       },
-      complexity: connectionCost(variationLimits.usual),
+      complexity: connectionCost(variationLimits.defaultSize),
       resolve: (product, { attributes, ...args }) =>
         pageOf(product.variations(attributes ?? []), args, variationLimits),
     }),

@@ -7,7 +7,7 @@ import { listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
 import { productLimits, type WindowArgs, windowOf } from '../core/pagination.ts'
-import { below, selectionOf, selectionsOfRootField } from '../core/selection.ts'
+import { selectionsBelow, selectionOf, selectionsOfRootField } from '../core/selection.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from './filter.ts'
 import { ProductConnection, type ProductPage, productPage } from './productConnection.ts'
 import { Category, Product } from './refs.ts'
@@ -23,7 +23,7 @@ async function listProducts(
   { catalog }: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<ProductPage> {
-  const plan = planOf('ProductEdge', ...below(selectionOf(info), 'ProductConnection', 'edges'))
+  const plan = planOf('ProductEdge', ...selectionsBelow(selectionOf(info), 'ProductConnection', 'edges'))
   const window = windowOf(args, productLimits)
   const list = await catalog.productIndex.list({
     window,
@@ -42,7 +42,7 @@ const FeaturedList = builder.enumType('FeaturedList', {
   description: 'A list of products chosen by editors.',
   values: {
     NEW: { description: 'Products that are new in the shop.' },
-    MOST_ORDERED: { description: 'Frequently ordered products.' },
+    MAX_ORDERED: { description: 'Frequently ordered products.' },
   } satisfies Record<FeaturedListName, object>,
 })
 
@@ -61,7 +61,7 @@ builder.queryField('products', (t) =>
         description: 'Sort by an attribute or specification instead of `sort`.',
       }),
     },
-    complexity: listCost(productLimits.usual),
+    complexity: listCost(productLimits.defaultSize),
     resolve: (_root, args, context, info) => listProducts(args, context, info),
   }),
 )
@@ -81,7 +81,7 @@ builder.objectField(Category, 'products', (t) =>
         description: 'Sort by an attribute or specification instead of `sort`.',
       }),
     },
-    complexity: listCost(productLimits.usual),
+    complexity: listCost(productLimits.defaultSize),
     resolve: ({ indexId }, args, context, info) =>
       listProducts({ ...args, filter: { ...args.filter, category: indexId } }, context, info),
   }),

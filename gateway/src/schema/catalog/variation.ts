@@ -52,7 +52,7 @@ builder.node(ProductVariation, {
       type: Money,
       nullable: true,
       description: 'Price for the requester after membership discount; null unless it is lower than `price`.',
-      resolve: (variation, _args, { pricing }) => pricing.ownPrices.of(variation),
+      resolve: (variation, _args, { pricing }) => pricing.memberPrices.of(variation),
     }),
     priceBreaks: t.expose('priceBreaks', {
       needs: ['field_price_breaks'],
@@ -142,7 +142,7 @@ builder.node(ProductVariation, {
 })
 
 /** A comparison holds four parts, a list of recently viewed parts twenty. */
-const MOST_SKUS = 20
+const MAX_SKUS = 20
 
 builder.queryFields((t) => ({
   productVariation: t.field({
@@ -156,11 +156,11 @@ builder.queryFields((t) => ({
   productVariations: t.field({
     type: [ProductVariation],
     nullable: { list: true, items: true },
-    description: `Up to ${MOST_SKUS} parts by their part numbers, in the same order; null for each that does not exist.`,
+    description: `Up to ${MAX_SKUS} parts by their part numbers, in the same order; null for each that does not exist.`,
     args: { skus: t.arg.stringList({ required: true, description: 'Part numbers, not case-sensitive.' }) },
     complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
     resolve: (_root, { skus }, { catalog }, info) => {
-      if (skus.length > MOST_SKUS) throw badInput(`At most ${MOST_SKUS} part numbers at once.`)
+      if (skus.length > MAX_SKUS) throw badInput(`At most ${MAX_SKUS} part numbers at once.`)
       return catalog.products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
     },
   }),

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { CheckoutOutcome } from '../../backend/checkout/outcome.ts'
-import { nothingMore, planOf } from '../../backend/jsonapi/plan.ts'
+import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { PostalAddressInput } from '../addresses/postalAddress.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
 import { Carrier } from '../orders/parts.ts'
-import { below, selectionOf } from '../core/selection.ts'
+import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 
@@ -91,7 +91,7 @@ function addressUuid(globalId: string | null | undefined): string | null {
 }
 
 function checkoutPlan(info: GraphQLResolveInfo) {
-  return planOf('Checkout', nothingMore, ...below(selectionOf(info), 'CheckoutPayload', 'checkout'))
+  return planOf('Checkout', emptySelection, ...selectionsBelow(selectionOf(info), 'CheckoutPayload', 'checkout'))
 }
 
 builder.mutationFields((t) => ({

@@ -1,8 +1,8 @@
 import type { PlacingOutcome } from '../../backend/checkout/outcome.ts'
-import { nothingMore, planOf } from '../../backend/jsonapi/plan.ts'
+import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
 import { Order } from '../orders/order.ts'
-import { below, selectionOf } from '../core/selection.ts'
+import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { Checkout } from './checkout.ts'
 
@@ -80,8 +80,8 @@ builder.mutationField('placeOrder', (t) =>
       return checkout.placing.place(
         { ...input, checkoutUuid: checkoutUuid(checkoutId) },
         {
-          order: planOf('Order', nothingMore, ...below(selection, 'PlaceOrderPayload', 'order')),
-          checkout: planOf('Checkout', nothingMore, ...below(selection, 'PlaceOrderPayload', 'checkout')),
+          order: planOf('Order', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'order')),
+          checkout: planOf('Checkout', emptySelection, ...selectionsBelow(selection, 'PlaceOrderPayload', 'checkout')),
         },
       )
     },

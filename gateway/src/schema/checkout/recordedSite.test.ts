@@ -167,7 +167,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
 
   it('places one order, however often it is requested, whether or not its response arrives', async () => {
     const { visitor, input } = await ready()
-    site.losesAnswers = true
+    site.losesResponses = true
     expect(await place(visitor, input)).toMatchObject({ userErrors: [], order: { number: '2' } })
     expect(calls()).toEqual([
       'GET /jsonapi/checkout/*',

@@ -4,11 +4,11 @@ import { badInput } from './errors.ts'
 
 /** Default and maximum page size. */
 export interface Limits {
-  readonly usual: number
-  readonly most: number
+  readonly defaultSize: number
+  readonly maxSize: number
 }
 
-export const productLimits: Limits = { usual: 24, most: 100 }
+export const productLimits: Limits = { defaultSize: 24, maxSize: 100 }
 
 interface CursorArgs {
   first?: number | null | undefined
@@ -68,9 +68,9 @@ function cursorToOffset(cursor: string, argument: string): number {
   return Number(offset)
 }
 
-function sizeOf(value: number, argument: string, { most }: Limits): number {
+function sizeOf(value: number, argument: string, { maxSize }: Limits): number {
   if (value < 1) throw badInput(`${argument} must be at least 1.`)
-  if (value > most) throw badInput(`${argument} must be at most ${most}.`)
+  if (value > maxSize) throw badInput(`${argument} must be at most ${maxSize}.`)
   return value
 }
 
@@ -78,7 +78,7 @@ export function windowOf({ first, after, last, before, page }: WindowArgs, limit
   if (page !== null && page !== undefined) {
     if (page < 1) throw badInput('page counts from 1.')
     if (after || before || last) throw badInput('page goes with first alone.')
-    const size = sizeOf(first ?? limits.usual, 'first', limits)
+    const size = sizeOf(first ?? limits.defaultSize, 'first', limits)
     return { size, offset: (page - 1) * size, clamp: true }
   }
   if (last !== null && last !== undefined) {
@@ -88,6 +88,6 @@ export function windowOf({ first, after, last, before, page }: WindowArgs, limit
     const end = cursorToOffset(before, 'before')
     return { size: Math.max(1, Math.min(size, end)), offset: Math.max(0, end - size), clamp: false }
   }
-  const size = sizeOf(first ?? limits.usual, 'first', limits)
+  const size = sizeOf(first ?? limits.defaultSize, 'first', limits)
   return { size, offset: after ? cursorToOffset(after, 'after') + 1 : 0, clamp: false }
 }

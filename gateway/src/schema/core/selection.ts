@@ -56,7 +56,7 @@ function fieldOf({ name, arguments: args = [], selectionSet }: FieldNode, scope:
 }
 
 /** Fields in any of the selections. */
-export function merged(...selections: readonly Selection[]): Selection {
+export function mergeSelections(...selections: readonly Selection[]): Selection {
   return {
     on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
   }
@@ -73,7 +73,7 @@ function scopeOf(info: GraphQLResolveInfo): Scope {
 /** The selection below the field being resolved. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   const scope = scopeOf(info)
-  return merged(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
+  return mergeSelections(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
 }
 
 /** The selection below every use of a root field, under any alias. */
@@ -83,7 +83,7 @@ export function selectionsOfRootField(info: GraphQLResolveInfo, fieldName: strin
 }
 
 /** The selection below a field, at any depth of this selection. */
-export function below(selection: Selection, on: string, fieldName: string): Selection[] {
+export function selectionsBelow(selection: Selection, on: string, fieldName: string): Selection[] {
   return selection
     .on(on)
     .filter(({ name }) => name === fieldName)
@@ -91,19 +91,19 @@ export function below(selection: Selection, on: string, fieldName: string): Sele
 }
 
 /** Whether the selection includes a field. */
-export function asks(selection: Selection, on: string, fieldName: string): boolean {
+export function selectsField(selection: Selection, on: string, fieldName: string): boolean {
   return selection.on(on).some(({ name }) => name === fieldName)
 }
 
 /** The same selections, moved below a field that the schema does not have. */
-export function askedAs(shape: string, field: string, selections: readonly Selection[]): Selection {
+export function selectUnder(shape: string, field: string, selections: readonly Selection[]): Selection {
   return {
     on: (typeName) => (typeName === shape ? selections.map((selection) => ({ name: field, args: {}, selection })) : []),
   }
 }
 
 /** The selection for one concrete type. */
-export function askedOf(type: string, selections: readonly Selection[]): Selection {
+export function selectOnType(type: string, selections: readonly Selection[]): Selection {
   return {
     on: (typeName) => (typeName === type ? selections.flatMap((selection) => selection.on(type)) : []),
   }

@@ -6,9 +6,9 @@ import type { Log } from '../../observability/log.ts'
 /** All errors go through one table; unexpected ones are logged once, with the request ID. */
 export function useErrorTable(log: Log): Plugin<Record<string, unknown>, Exchange> {
   return {
-    onResultProcess: ({ result, setResult, serverContext: { requestId, departure, errorsBeside } }) => {
+    onResultProcess: ({ result, setResult, serverContext: { requestId, departure, partialErrors } }) => {
       if (Array.isArray(result) || Symbol.asyncIterator in result) return
-      const errors = [...(result.errors ?? []), ...errorsBeside]
+      const errors = [...(result.errors ?? []), ...partialErrors]
       if (errors.length === 0) return
       // The client has left: its calls were aborted on purpose.
       if (departure.signal.aborted) return

@@ -1,7 +1,7 @@
-import { nothingMore, planOf } from '../../backend/jsonapi/plan.ts'
+import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { OrderOutcome } from '../../backend/orders/orders.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
-import { below, selectionOf } from '../core/selection.ts'
+import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Order } from './order.ts'
@@ -42,7 +42,7 @@ function orderUuid(globalId: string): string {
 }
 
 function orderPlan(info: GraphQLResolveInfo) {
-  return planOf('Order', nothingMore, ...below(selectionOf(info), 'OrderPayload', 'order'))
+  return planOf('Order', emptySelection, ...selectionsBelow(selectionOf(info), 'OrderPayload', 'order'))
 }
 
 builder.mutationFields((t) => ({

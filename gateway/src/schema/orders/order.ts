@@ -6,7 +6,7 @@ import { builder } from '../core/builder.ts'
 import { CarrierAccount, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals, Shipment } from './parts.ts'
 
 /** Cost of the order items, assuming at most 20. */
-const linesComplexity = { field: 1, multiplier: 20 }
+const itemsComplexity = { field: 1, multiplier: 20 }
 
 export const Order = builder.objectRef<OrderValue>('Order')
 
@@ -56,7 +56,7 @@ builder.node(Order, {
       needs: [{ via: 'order_items', to: 'OrderItem' }],
       type: [OrderItem],
       description: 'Ordered parts and quantities.',
-      complexity: linesComplexity,
+      complexity: itemsComplexity,
     }),
     quantityTotal: t.exposeInt('quantityTotal', {
       needs: [lines(['quantity'])],

@@ -4,11 +4,11 @@ import { connectionCost, oneEach } from '../../protection/cost.ts'
 import { ofCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge, type Limits, windowOf } from '../core/pagination.ts'
-import { below, merged, selectionOf } from '../core/selection.ts'
+import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 import { Order } from './order.ts'
 
 /** Default and maximum page size. */
-const orderLimits: Limits = { usual: 25, most: 50 }
+const orderLimits: Limits = { defaultSize: 25, maxSize: 50 }
 
 const OrderEdge = builder.objectRef<Edge<OrderValue>>('OrderEdge').implement({
   description: 'An edge in a list of orders.',
@@ -48,14 +48,17 @@ builder.objectFields(Viewer, (t) => ({
           'Only return orders with this text in the order number, PO number or a part number; up to 100 characters.',
       }),
     },
-    complexity: connectionCost(orderLimits.usual),
+    complexity: connectionCost(orderLimits.defaultSize),
     resolve: (_viewer, { search, ...args }, { checkout }, info) =>
       ofCustomers(async () => {
         const { offset, size } = windowOf(args, orderLimits)
-        const edges = below(selectionOf(info), 'OrderConnection', 'edges')
-        const nodes = edges.flatMap((selection) => below(selection, 'OrderEdge', 'node'))
+        const edges = selectionsBelow(selectionOf(info), 'OrderConnection', 'edges')
+        const nodes = edges.flatMap((selection) => selectionsBelow(selection, 'OrderEdge', 'node'))
         const from = offset ?? 0
-        const page = await checkout.orders.page({ offset: from, size, search }, planOf('Order', merged(...nodes)))
+        const page = await checkout.orders.page(
+          { offset: from, size, search },
+          planOf('Order', mergeSelections(...nodes)),
+        )
         return connectionOf(page.orders, from, page.totalCount)
       }),
   }),
@@ -73,7 +76,7 @@ builder.objectFields(Viewer, (t) => ({
     // A buyer who has filled the cart again knows that the previous cart was ordered.
     resolve: async ({ cartPlan }, _args, { cart, checkout }, info) => {
       const { items } = await cart.carts.readOrEmpty(cartPlan)
-      return items.length > 0 ? null : checkout.orders.unseen(planOf('Order', selectionOf(info)))
+      return items.length > 0 ? null : checkout.orders.newestUnseen(planOf('Order', selectionOf(info)))
     },
   }),
 }))

@@ -1,5 +1,5 @@
 import type { QuickOrderLine as LineValue, QuickOrderSheet as SheetValue } from '../../backend/quickOrder/quickOrder.ts'
-import { MOST_LINES } from '../../backend/carts/wanted.ts'
+import { MAX_LINES } from '../../backend/carts/wanted.ts'
 import { type QuickOrderStatus as Status, type TypedLine } from '../../backend/quickOrder/quickOrder.ts'
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { oneEach } from '../../protection/cost.ts'
@@ -8,7 +8,7 @@ import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { badInput } from '../core/errors.ts'
 import { Money } from '../core/scalars.ts'
-import { below, selectionOf } from '../core/selection.ts'
+import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 
 const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
@@ -126,9 +126,9 @@ function cost({ lines }: { lines: readonly unknown[] }) {
 
 /** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
 function check(lines: readonly TypedLine[], asked: readonly Selection[], { cart }: GatewayContext) {
-  if (lines.length > MOST_LINES) throw badInput(`At most ${MOST_LINES} lines at once.`)
+  if (lines.length > MAX_LINES) throw badInput(`At most ${MAX_LINES} lines at once.`)
   const parts = asked.flatMap((line) =>
-    ['variation', 'choices', 'suggestions'].flatMap((field) => below(line, 'QuickOrderLine', field)),
+    ['variation', 'choices', 'suggestions'].flatMap((field) => selectionsBelow(line, 'QuickOrderLine', field)),
   )
   return cart.quickOrder.check(lines, planOf('ProductVariation', ...parts))
 }
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
   quickOrder: t.field({
     type: [QuickOrderLine],
     nullable: true,
-    description: `Checks order lines, in their order, without changing the cart. At most ${MOST_LINES} lines.`,
+    description: `Checks order lines, in their order, without changing the cart. At most ${MAX_LINES} lines.`,
     args: {
       lines: t.arg({
         type: [QuickOrderLineInput],
@@ -161,6 +161,6 @@ builder.queryFields((t) => ({
     },
     complexity: cost,
     resolve: (_root, { lines }, context, info) =>
-      check(lines, below(selectionOf(info), 'QuickOrderSheet', 'lines'), context),
+      check(lines, selectionsBelow(selectionOf(info), 'QuickOrderSheet', 'lines'), context),
   }),
 }))

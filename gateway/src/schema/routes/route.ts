@@ -71,7 +71,7 @@ const readers: Record<
   EntityTarget['kind'],
   (uuid: string, selection: Selection, context: GatewayContext) => Promise<Destination | null>
 > = {
-  product: (uuid, selection, { catalog }) => catalog.products.known(uuid, planOf('Product', selection)),
+  product: (uuid, selection, { catalog }) => catalog.products.byKnownUuid(uuid, planOf('Product', selection)),
   variation: (uuid, selection, { catalog }) =>
     catalog.products.variationByUuid(uuid, planOf('ProductVariation', selection)),
   category: async (uuid, _selection, { catalog }) => (await catalog.categories.tree()).byUuid(uuid),

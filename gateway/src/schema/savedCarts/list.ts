@@ -1,5 +1,5 @@
 import type { SharedCart as SharedCartValue } from '../../backend/savedCarts/cartList.ts'
-import { type CartListItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/cartList.ts'
+import { type StoredCartItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/cartList.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { ofCustomers, Viewer } from '../accounts/viewer.ts'
 import { fixedVariation } from '../../backend/catalog/needs.ts'
@@ -14,7 +14,7 @@ import { selectionOf } from '../core/selection.ts'
 const ESTIMATE = 100
 const itemsComplexity = { field: 1, multiplier: 20 }
 
-const SavedCartItem = builder.objectRef<CartListItem>('SavedCartItem').implement({
+const SavedCartItem = builder.objectRef<StoredCartItem>('SavedCartItem').implement({
   description: 'A part and its quantity in a saved or shared cart.',
   fields: (t) => ({
     partNumber: t.exposeString('partNumber', { description: 'Part number at the time of saving.' }),

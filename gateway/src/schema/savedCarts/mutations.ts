@@ -1,12 +1,12 @@
 import type { LinkOutcome, OpenedLink, SavedCartOutcome } from '../../backend/savedCarts/cartLists.ts'
-import type { HandedLine } from '../../backend/savedCarts/handOver.ts'
+import type { CartLinkLine } from '../../backend/savedCarts/handOver.ts'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { notAuthenticated, type UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
 import { Viewer, viewerOf } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
 import { CartPayload } from '../carts/mutations.ts'
-import { below, merged, selectionOf } from '../core/selection.ts'
+import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
 import { SavedCart } from './list.ts'
 
@@ -32,13 +32,13 @@ const SavedCartPayload = builder.objectRef<SavedCartOutcome>('SavedCartPayload')
   }),
 })
 
-interface Deletion {
+interface DeletionOutcome {
   /** UUID of the deleted saved cart. */
   readonly deleted: string | null
   readonly userErrors: readonly ErrorValue[]
 }
 
-const DeleteSavedCartPayload = builder.objectRef<Deletion>('DeleteSavedCartPayload').implement({
+const DeleteSavedCartPayload = builder.objectRef<DeletionOutcome>('DeleteSavedCartPayload').implement({
   description: 'Result of deleting a saved cart.',
   fields: (t) => ({
     deletedId: t.id({
@@ -97,7 +97,7 @@ const CartLinkPayload = linkPayload('CartLinkPayload', {
   errors: 'Reasons why no link was created, with paths such as ["lines", "3", "quantity"].',
 })
 
-const CartLinkLine = builder.objectRef<HandedLine>('CartLinkLine').implement({
+const CartLinkLine = builder.objectRef<CartLinkLine>('CartLinkLine').implement({
   description: 'A part number and quantity from a quick order link.',
   fields: (t) => ({
     partNumber: t.exposeString('partNumber', { description: 'Part number as given by the creator of the link.' }),
@@ -203,8 +203,8 @@ builder.mutationFields((t) => ({
     description: 'Saves a copy of the cart to the account under a name. NOT_AUTHENTICATED for guests.',
     args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Name to save the cart under.' }) },
     resolve: (_root, { input }, { cart }, info) => {
-      const asked = below(selectionOf(info), 'SavedCartPayload', 'savedCart')
-      return cart.savedCarts.save(input.name, planOf('SavedCart', merged(...asked)))
+      const asked = selectionsBelow(selectionOf(info), 'SavedCartPayload', 'savedCart')
+      return cart.savedCarts.save(input.name, planOf('SavedCart', mergeSelections(...asked)))
     },
   }),
   deleteSavedCart: t.field({
@@ -212,7 +212,7 @@ builder.mutationFields((t) => ({
     description: 'Deletes a saved cart. NOT_FOUND if there is none with this ID.',
     args: { input: t.arg({ type: DeleteSavedCartInput, required: true, description: 'Saved cart to delete.' }) },
     resolve: (_root, { input }, { cart }) =>
-      forCustomers<Deletion>(
+      forCustomers<DeletionOutcome>(
         async () => {
           const uuid = savedCartUuid(input.id)
           const isGone = await cart.savedCarts.delete(uuid)
@@ -227,8 +227,8 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: AddSavedCartInput, required: true, description: 'Saved cart to add to the cart.' }) },
     resolve: (_root, { input }, { cart }) =>
       forCustomers(async () => {
-        const saved = await cart.savedCarts.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', merged()))
-        return saved ? cart.writes.addKept(saved.items) : nothingAdded(unknown)
+        const saved = await cart.savedCarts.savedByUuid(savedCartUuid(input.id), planOf('SavedCart', mergeSelections()))
+        return saved ? cart.writes.addStored(saved.items) : nothingAdded(unknown)
       }, nothingAdded),
   }),
   shareCart: t.field({
@@ -241,8 +241,8 @@ builder.mutationFields((t) => ({
     description: 'Adds the items of a shared cart to the cart at current prices.',
     args: { input: t.arg({ type: AddSharedCartInput, required: true, description: 'Shared cart to add.' }) },
     resolve: async (_root, { input }, { cart }) => {
-      const shared = await cart.savedCarts.shared(input.token, planOf('SharedCart', merged()))
-      return shared ? cart.writes.addKept(shared.items) : nothingAdded(unknownShared)
+      const shared = await cart.savedCarts.shared(input.token, planOf('SharedCart', mergeSelections()))
+      return shared ? cart.writes.addStored(shared.items) : nothingAdded(unknownShared)
     },
   }),
   createCartLink: t.field({
@@ -250,12 +250,12 @@ builder.mutationFields((t) => ({
     description:
       'For engineering tools: creates a link that opens the quick order with these lines, once, within 24 hours.',
     args: { input: t.arg({ type: CreateCartLinkInput, required: true, description: 'Lines for the quick order.' }) },
-    resolve: (_root, { input }, { cart }) => cart.savedCarts.handOver(input.lines),
+    resolve: (_root, { input }, { cart }) => cart.savedCarts.createCartLink(input.lines),
   }),
   openCartLink: t.field({
     type: OpenCartLinkPayload,
     description: 'Opens a quick order link and returns its lines. A link can be opened only once.',
     args: { input: t.arg({ type: OpenCartLinkInput, required: true, description: 'Token from the link.' }) },
-    resolve: (_root, { input }, { cart }) => cart.savedCarts.openHandOver(input.token),
+    resolve: (_root, { input }, { cart }) => cart.savedCarts.openCartLink(input.token),
   }),
 }))

@@ -67,6 +67,6 @@ export function foundNothing(terms: string): SearchPage {
       pages: [],
       isLimited: false,
     },
-    productLimits.usual,
+    productLimits.defaultSize,
   )
 }

@@ -3,9 +3,9 @@ import { ProductVariation as VariationValue } from '../../backend/catalog/variat
 import { ContentPage as PageValue } from '../../backend/content/page.ts'
 import type { SearchHelp } from '../../backend/jsonapi/document.ts'
 import { type Selection, planOf } from '../../backend/jsonapi/plan.ts'
-import { MOST_NEAREST } from '../../backend/search/partIndex.ts'
+import { MAX_NEAREST } from '../../backend/search/partIndex.ts'
 import type { SearchEngine as Engine } from '../../backend/search/search.ts'
-import { LONGEST_TEXT, mayBeNumber } from '../../backend/search/text.ts'
+import { MAX_TEXT_LENGTH, canBeNumber } from '../../backend/search/text.ts'
 import { oneEach, listCost } from '../../protection/cost.ts'
 import { Facet } from '../catalog/facet.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from '../catalog/filter.ts'
@@ -15,7 +15,14 @@ import { ContentPage } from '../content/page.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 import { type Edge, productLimits, windowOf } from '../core/pagination.ts'
-import { askedAs, askedOf, asks, below, merged, selectionOf } from '../core/selection.ts'
+import {
+  selectUnder,
+  selectOnType,
+  selectsField,
+  selectionsBelow,
+  mergeSelections,
+  selectionOf,
+} from '../core/selection.ts'
 import { type SearchHit as HitValue, type SearchPage, foundNothing, searchPage } from './page.ts'
 
 const SearchHit = builder.unionType('SearchHit', {
@@ -110,12 +117,12 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
       type: [ProductVariation],
       description: 'If nothing was found, parts with the most similar part numbers.',
       complexity: oneEach,
-      resolve: async ({ totalCount, terms }, _args, { search, reportBeside }, info) => {
-        if (totalCount > 0 || !mayBeNumber(terms)) return []
+      resolve: async ({ totalCount, terms }, _args, { search, reportPartialError }, info) => {
+        if (totalCount > 0 || !canBeNumber(terms)) return []
         try {
           return await search.partIndex.nearest(terms, NEAREST_PARTS, planOf('ProductVariation', selectionOf(info)))
         } catch (error) {
-          reportBeside(error, info.path)
+          reportPartialError(error, info.path)
           return []
         }
       },
@@ -141,19 +148,23 @@ const SearchEngine = builder.enumType('SearchEngine', {
 const CONNECTION = 'SearchConnection'
 
 /** The fields selected of products, parts and pages, anywhere below the search. */
-function searched(selection: Selection): Selection {
-  const hits = below(selection, CONNECTION, 'edges').flatMap((edges) => below(edges, 'SearchEdge', 'node'))
-  const rows = below(selection, CONNECTION, 'products').flatMap((page) => below(page, 'ProductConnection', 'edges'))
-  const nodes = [...hits, ...rows.flatMap((row) => below(row, 'ProductEdge', 'node'))]
-  const parts = [...hits, ...below(selection, CONNECTION, 'exactPart')]
-  const matching = rows.flatMap((row) => below(row, 'ProductEdge', 'matchingVariation'))
-  return merged(
-    askedOf('ProductEdge', rows),
-    askedAs('ProductEdge', 'node', hits),
-    askedAs('ProductEdge', 'exactPart', parts),
-    askedAs('FoundPart', 'product', nodes),
-    askedAs('FoundPart', 'variation', [...parts, ...matching]),
-    askedOf('ContentPage', [...hits, ...below(selection, CONNECTION, 'pages')]),
+function searchSelections(selection: Selection): Selection {
+  const hits = selectionsBelow(selection, CONNECTION, 'edges').flatMap((edges) =>
+    selectionsBelow(edges, 'SearchEdge', 'node'),
+  )
+  const rows = selectionsBelow(selection, CONNECTION, 'products').flatMap((page) =>
+    selectionsBelow(page, 'ProductConnection', 'edges'),
+  )
+  const nodes = [...hits, ...rows.flatMap((row) => selectionsBelow(row, 'ProductEdge', 'node'))]
+  const parts = [...hits, ...selectionsBelow(selection, CONNECTION, 'exactPart')]
+  const matching = rows.flatMap((row) => selectionsBelow(row, 'ProductEdge', 'matchingVariation'))
+  return mergeSelections(
+    selectOnType('ProductEdge', rows),
+    selectUnder('ProductEdge', 'node', hits),
+    selectUnder('ProductEdge', 'exactPart', parts),
+    selectUnder('FoundPart', 'product', nodes),
+    selectUnder('FoundPart', 'variation', [...parts, ...matching]),
+    selectOnType('ContentPage', [...hits, ...selectionsBelow(selection, CONNECTION, 'pages')]),
   )
 }
 
@@ -164,11 +175,11 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchConnection,
     nullable: true,
-    description: `Full-text search over products, categories and pages; null if it failed. Empty terms find nothing. Up to ${LONGEST_TEXT} characters.`,
+    description: `Full-text search over products, categories and pages; null if it failed. Empty terms find nothing. Up to ${MAX_TEXT_LENGTH} characters.`,
     args: {
       terms: t.arg.string({ required: true, description: 'Text as typed by the user.' }),
       first: t.arg.int({
-        description: `Number of products per page, up to ${productLimits.most}. Defaults to ${productLimits.usual}.`,
+        description: `Number of products per page, up to ${productLimits.maxSize}. Defaults to ${productLimits.defaultSize}.`,
       }),
       after: t.arg.string({ description: 'Return rows after this cursor.' }),
       page: t.arg.int({
@@ -182,11 +193,11 @@ builder.queryField('search', (t) =>
       }),
       engine: t.arg({ type: SearchEngine, description: 'Search engine to use. Defaults to COMBINED.' }),
     },
-    complexity: listCost(productLimits.usual),
+    complexity: listCost(productLimits.defaultSize),
     resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
       const window = windowOf(args, productLimits)
       const terms = typed.trim()
-      if (terms.length > LONGEST_TEXT) throw badInput(`At most ${LONGEST_TEXT} characters can be searched for.`)
+      if (terms.length > MAX_TEXT_LENGTH) throw badInput(`At most ${MAX_TEXT_LENGTH} characters can be searched for.`)
       if (terms === '') return foundNothing(terms)
       const selection = selectionOf(info)
       const result = await search.at(info.path).find({
@@ -196,8 +207,8 @@ builder.queryField('search', (t) =>
         sort: sort ?? 'RELEVANCE',
         sortBy: sortBy ?? null,
         engine: engine ?? 'COMBINED',
-        selection: searched(selection),
-        withPages: needsPages.some((field) => asks(selection, CONNECTION, field)),
+        selection: searchSelections(selection),
+        withPages: needsPages.some((field) => selectsField(selection, CONNECTION, field)),
       })
       return searchPage(terms, result, window.size)
     },
@@ -211,11 +222,11 @@ builder.queryField('nearestParts', (t) =>
     description: 'Parts with the most similar part numbers, best match first. For part numbers that do not exist.',
     args: {
       text: t.arg.string({ required: true, description: 'Text as typed by the user.' }),
-      first: t.arg.int({ description: `Maximum number of parts, up to ${MOST_NEAREST}.` }),
+      first: t.arg.int({ description: `Maximum number of parts, up to ${MAX_NEAREST}.` }),
     },
-    complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first ?? MOST_NEAREST, MOST_NEAREST) }),
+    complexity: ({ first }) => ({ field: 1, multiplier: Math.min(first ?? MAX_NEAREST, MAX_NEAREST) }),
     resolve: (_root, { text, first }, { search }, info) => {
-      const most = Math.max(0, Math.min(first ?? MOST_NEAREST, MOST_NEAREST))
+      const most = Math.max(0, Math.min(first ?? MAX_NEAREST, MAX_NEAREST))
       return search.partIndex.nearest(text, most, planOf('ProductVariation', selectionOf(info)))
     },
   }),

@@ -1,9 +1,9 @@
-import { nothingMore } from '../../backend/jsonapi/plan.ts'
+import { emptySelection } from '../../backend/jsonapi/plan.ts'
 import type { Place } from '../../backend/search/places.ts'
 import type { Suggestion } from '../../backend/search/suggestions.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
-import { askedAs, below, merged, selectionOf } from '../core/selection.ts'
+import { selectUnder, selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 
 const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
   description: 'Kind of search suggestion.',
@@ -54,14 +54,14 @@ builder.queryField('searchSuggestions', (t) =>
       'Up to 8 search suggestions: parts if the text looks like a part, model or partner number, otherwise terms and parts. Case, dashes, dots and spaces in numbers are ignored. Empty for fewer than 3 or more than 200 characters, and if the search fails, with the reason in `errors`.',
     args: { text: t.arg.string({ required: true, description: 'Text as typed by the user.' }) },
     complexity: { field: 1, multiplier: 8 },
-    resolve: async (_root, { text }, { search, reportBeside }, info) => {
-      const variations = below(selectionOf(info), 'SearchSuggestion', 'variation')
-      const asked = merged(
-        askedAs('FoundPart', 'numbers', [nothingMore]),
-        askedAs('FoundPart', 'variation', variations),
+    resolve: async (_root, { text }, { search, reportPartialError }, info) => {
+      const variations = selectionsBelow(selectionOf(info), 'SearchSuggestion', 'variation')
+      const asked = mergeSelections(
+        selectUnder('FoundPart', 'numbers', [emptySelection]),
+        selectUnder('FoundPart', 'variation', variations),
       )
       const { rows, failure } = await search.suggestions.of(text, asked)
-      if (failure) reportBeside(failure, info.path)
+      if (failure) reportPartialError(failure, info.path)
       return rows
     },
   }),
