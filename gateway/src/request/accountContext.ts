@@ -1,5 +1,5 @@
 import { Accounts } from '../backend/accounts/accounts.ts'
-import { AccountWrites } from '../backend/accounts/ownAccount.ts'
+import { AccountWrites } from '../backend/accounts/accountWrites.ts'
 import { Sessions } from '../backend/accounts/sessions.ts'
 import { Users } from '../backend/accounts/users.ts'
 import { AddressBook } from '../backend/addresses/addressBook.ts'
@@ -15,7 +15,7 @@ export class AccountContext {
   #users: Users | undefined
   #logins: Logins | undefined
   #accounts: Accounts | undefined
-  #ownAccount: AccountWrites | undefined
+  #accountWrites: AccountWrites | undefined
   #sessions: Sessions | undefined
   #addressBook: AddressBook | undefined
 
@@ -69,7 +69,7 @@ export class AccountContext {
       exchange: { attempts, session },
       calls,
     } = this.#scope
-    return (this.#ownAccount ??= new AccountWrites({
+    return (this.#accountWrites ??= new AccountWrites({
       calls,
       users: this.users,
       session,

@@ -5,9 +5,9 @@ import { CouponCodes } from '../backend/carts/coupons.ts'
 import { CartMerge } from '../backend/carts/merge.ts'
 import { CartWrites } from '../backend/carts/writes.ts'
 import { Estimates } from '../backend/pricing/estimates.ts'
-import { MemberPrices } from '../backend/pricing/ownPrices.ts'
+import { MemberPrices } from '../backend/pricing/memberPrices.ts'
 import { QuickOrder } from '../backend/quickOrder/quickOrder.ts'
-import { SavedCarts } from '../backend/savedCarts/cartLists.ts'
+import { SavedCarts } from '../backend/savedCarts/savedCarts.ts'
 import type { RequestScope } from './scope.ts'
 
 /** Prices that depend on quantity or customer. */

@@ -25,7 +25,7 @@ import './orders/orders.ts'
 import './orders/mutations.ts'
 import './node.ts'
 import { registerShapes } from '../backend/jsonapi/needs.ts'
-import { searchShapes } from '../backend/search/shapes.ts'
+import { searchShapes } from '../backend/search/searchShapes.ts'
 import { builder } from './core/builder.ts'
 import { shapesOf } from './core/needs.ts'
 

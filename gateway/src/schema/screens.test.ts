@@ -36,7 +36,7 @@ function paths() {
 describe('requests per screen', () => {
   it('home: one request for both lists', async () => {
     const { data, errors } = await gateway.visitor().ask(`{
-      new: featuredProducts(list: NEW) { ${ROW} } mostOrdered: featuredProducts(list: MAX_ORDERED) { title path images { url } }
+      new: featuredProducts(list: NEW) { ${ROW} } mostOrdered: featuredProducts(list: MOST_ORDERED) { title path images { url } }
       categories { name path productCount } shop { phone } menu(name: MAIN) { label path children { label path } } viewer { cart { quantityTotal } } }`)
     expect(errors).toEqual([])
     expect(paths()).toEqual(['/jsonapi/products/product'])

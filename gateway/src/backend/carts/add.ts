@@ -7,7 +7,7 @@ import type { Cart, CartItem } from './cart.ts'
 import { type LineAttributes, patchLine } from './lines.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 import { allowedQuantity } from './quantity.ts'
-import { keyOfItem, keyOfLine, MAX_LINES, quantityInCart, tooManyLines, type PreparedLine } from './wanted.ts'
+import { keyOfItem, keyOfLine, MAX_LINES, quantityInCart, tooManyLines, type PreparedLine } from './cartLines.ts'
 import type { CartWriter } from './writer.ts'
 
 /** A cart item as sent to the site. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SharedStore } from '../../cache/store.ts'
 import type { Cart } from './cart.ts'
 import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
-import { linesMissingIn, type Quantities, quantitiesIn, type PreparedLine } from './wanted.ts'
+import { linesMissingIn, type Quantities, quantitiesIn, type PreparedLine } from './cartLines.ts'
 
 const DAY_MS = 24 * 3_600_000
 

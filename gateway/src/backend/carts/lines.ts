@@ -6,7 +6,7 @@ import type { Cart, CartItem } from './cart.ts'
 import { type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { isCutToLength } from './parts.ts'
 import { allowedQuantity } from './quantity.ts'
-import { type TypedNotes, parseNotes } from './wanted.ts'
+import { type TypedNotes, parseNotes } from './cartLines.ts'
 import type { CartWriter } from './writer.ts'
 
 /** Omitted fields stay as they are; empty text is removed. */

@@ -13,7 +13,7 @@ import { type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { applyCoupon, type CouponCodes } from './coupons.ts'
 import type { CartOutcome, CartWarning } from './outcome.ts'
 import { isCutToLength, orderingError } from './parts.ts'
-import { keyOfLine, linesMissingIn, quantitiesIn, quantityInCart, type PreparedLine } from './wanted.ts'
+import { keyOfLine, linesMissingIn, quantitiesIn, quantityInCart, type PreparedLine } from './cartLines.ts'
 import { cartWriter } from './writer.ts'
 
 /** How long the journal of an interrupted merge is kept. */

@@ -14,7 +14,7 @@ import { changeItem, type LineChange, removeItem } from './lines.ts'
 import type { CartMerge } from './merge.ts'
 import { alreadyOrdered, type CartOutcome, noProblems, unknownLine } from './outcome.ts'
 import { quantityError } from './quantity.ts'
-import { type CartLine, prepareLines, type PreparedLine } from './wanted.ts'
+import { type CartLine, prepareLines, type PreparedLine } from './cartLines.ts'
 import { type CartWriter, cartWriter } from './writer.ts'
 
 export interface ItemChange extends LineChange {

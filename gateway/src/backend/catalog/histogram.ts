@@ -1,4 +1,4 @@
-import type { Facet } from './shownFacets.ts'
+import type { Facet } from './visibleFacets.ts'
 
 /** A range of a facet's values, and how many products have them. */
 export interface FacetBin {

@@ -6,7 +6,7 @@ import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { Categories } from './categories.ts'
 import { type ProductFilter, baseCategory, chosenValues, indexFilters } from './filter.ts'
 import { Product } from './product.ts'
-import { type Facet, facetsOf } from './shownFacets.ts'
+import { type Facet, facetsOf } from './visibleFacets.ts'
 import { type ProductSort, type SpecificationSort, findSort, sortFields } from './sort.ts'
 import { ProductVariation } from './variation.ts'
 

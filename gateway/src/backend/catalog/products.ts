@@ -11,10 +11,10 @@ import { MAX_PAGE_SIZE, wireNames } from '../jsonapi/names.ts'
 const FEATURED_ROWS = 6
 const FEATURED_FIELD = 'field_featured'
 
-export type FeaturedListName = 'NEW' | 'MAX_ORDERED'
+export type FeaturedListName = 'NEW' | 'MOST_ORDERED'
 
 /** The site's flags for hand-picked lists. */
-const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MAX_ORDERED: 'most_ordered' }
+const featuredValues: Record<FeaturedListName, string> = { NEW: 'new', MOST_ORDERED: 'most_ordered' }
 
 /** Products and their variations, as read by one operation. */
 export class Products {

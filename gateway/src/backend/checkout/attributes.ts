@@ -4,7 +4,7 @@ import type { Plan } from '../jsonapi/plan.ts'
 import { informationOf } from '../orders/information.ts'
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
-import type { SiteOrderFields } from './knownFields.ts'
+import type { SiteOrderFields } from './siteOrderFields.ts'
 
 /** Order attributes, in the site's format. */
 export type Attributes = Readonly<Record<string, unknown>>

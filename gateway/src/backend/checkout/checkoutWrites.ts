@@ -22,7 +22,7 @@ import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import type { Step } from './gaps.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
-import type { SiteOrderFields } from './knownFields.ts'
+import type { SiteOrderFields } from './siteOrderFields.ts'
 import { type CheckoutOutcome, nothingToCheckOut, catchSignedOut } from './outcome.ts'
 import { refusalsOf } from './refusals.ts'
 
@@ -120,9 +120,9 @@ export class CheckoutWrites {
   setShippingMethod(input: ShippingMethodInput, plan: Plan): Promise<CheckoutOutcome> {
     const given = parsed(shippingMethodSchema, input)
     if ('userErrors' in given) return this.#refused(given.userErrors, plan)
-    const { shippingMethodId, ownAccount, isShippedComplete } = given.value
+    const { shippingMethodId, carrierAccount, isShippedComplete } = given.value
     const attributes = {
-      field_carrier_account: ownAccount,
+      field_carrier_account: carrierAccount,
       field_ship_complete: isShippedComplete === true,
       shipping_method: shippingMethodId,
     }

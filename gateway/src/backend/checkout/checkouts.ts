@@ -10,7 +10,7 @@ import { queryString } from '../jsonapi/query.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { cartIdentityPlan } from '../carts/plans.ts'
 import { Checkout } from './checkout.ts'
-import type { SiteOrderFields } from './knownFields.ts'
+import type { SiteOrderFields } from './siteOrderFields.ts'
 
 export interface CheckoutsOptions {
   readonly calls: BackendCalls

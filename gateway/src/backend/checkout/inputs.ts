@@ -36,13 +36,13 @@ export const shippingMethodSchema = z
     isShippedComplete: z.boolean().nullish(),
   })
   .transform(({ carrierAccount: account, carrier, carrierPostalCode: postalCode, ...chosen }, { issues }) => {
-    if (account === null && postalCode === null) return { ...chosen, ownAccount: null }
+    if (account === null && postalCode === null) return { ...chosen, carrierAccount: null }
     const missing = { carrierAccount: account, carrier, carrierPostalCode: postalCode }
     for (const [name, value] of Object.entries(missing)) {
       if (!value) issues.push({ code: 'custom', message: 'Value is required', path: [name], input: value })
     }
-    const ownAccount = carrier && { carrier: siteCarrier(carrier), account, postal_code: postalCode }
-    return { ...chosen, ownAccount: ownAccount ?? null }
+    const carrierAccount = carrier && { carrier: siteCarrier(carrier), account, postal_code: postalCode }
+    return { ...chosen, carrierAccount: carrierAccount ?? null }
   })
 
 export const paymentSchema = z.object({

@@ -1,4 +1,4 @@
-import type { FacetOption, Facet as FacetShape } from '../../backend/catalog/shownFacets.ts'
+import type { FacetOption, Facet as FacetShape } from '../../backend/catalog/visibleFacets.ts'
 import { type FacetBin as FacetBinShape, histogramOf } from '../../backend/catalog/histogram.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'

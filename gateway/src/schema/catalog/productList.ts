@@ -42,7 +42,7 @@ const FeaturedList = builder.enumType('FeaturedList', {
   description: 'A list of products chosen by editors.',
   values: {
     NEW: { description: 'Products that are new in the shop.' },
-    MAX_ORDERED: { description: 'Frequently ordered products.' },
+    MOST_ORDERED: { description: 'Frequently ordered products.' },
   } satisfies Record<FeaturedListName, object>,
 })
 

@@ -1,5 +1,5 @@
-import type { LinkOutcome, OpenedLink, SavedCartOutcome } from '../../backend/savedCarts/cartLists.ts'
-import type { CartLinkLine } from '../../backend/savedCarts/handOver.ts'
+import type { LinkOutcome, OpenedLink, SavedCartOutcome } from '../../backend/savedCarts/savedCarts.ts'
+import type { CartLinkLine } from '../../backend/savedCarts/cartLinkLines.ts'
 import { SignedOutError } from '../../backend/jsonapi/errors.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { notAuthenticated, type UserError as ErrorValue } from '../../backend/jsonapi/userErrors.ts'
@@ -8,7 +8,7 @@ import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
-import { SavedCart } from './list.ts'
+import { SavedCart } from './storedCart.ts'
 
 const SavedCartPayload = builder.objectRef<SavedCartOutcome>('SavedCartPayload').implement({
   description: 'Result of saving a cart.',

@@ -10,8 +10,8 @@ import type { Estimates } from '../pricing/estimates.ts'
 import { notAuthenticated, type UserError } from '../jsonapi/userErrors.ts'
 import { userErrorsOf } from '../validation/problems.ts'
 import { required } from '../validation/text.ts'
-import { SavedCart, SharedCart } from './cartList.ts'
-import { checkCartLinkLines, cartLinkLinesSchema, type CartLinkLine } from './handOver.ts'
+import { SavedCart, SharedCart } from './storedCart.ts'
+import { checkCartLinkLines, cartLinkLinesSchema, type CartLinkLine } from './cartLinkLines.ts'
 
 const MAX_NAME_LENGTH = 60
 const MAX_SAVED = 20

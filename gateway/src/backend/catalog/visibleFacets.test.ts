@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetsOf, type FacetScene } from './shownFacets.ts'
+import { facetsOf, type FacetScene } from './visibleFacets.ts'
 
 function scene(totalCount: number, chosen: Record<string, readonly string[]> = {}): FacetScene {
   return {

@@ -1,5 +1,5 @@
-import type { SharedCart as SharedCartValue } from '../../backend/savedCarts/cartList.ts'
-import { type StoredCartItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/cartList.ts'
+import type { SharedCart as SharedCartValue } from '../../backend/savedCarts/storedCart.ts'
+import { type StoredCartItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/storedCart.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { ofCustomers, Viewer } from '../accounts/viewer.ts'
 import { fixedVariation } from '../../backend/catalog/needs.ts'
