@@ -354,7 +354,7 @@ describe('resolving paths', () => {
       expect(at(data, 'route', 'sections')).toEqual([{ html: '<p>Bake at 450 C.</p>' }])
     }
     recorder.intercept(null)
-    expect(gateway.log.filter(({ msg }) => msg.includes('too much'))).toMatchObject(
+    expect(gateway.log.filter(({ msg }) => msg.includes('too large'))).toMatchObject(
       [...ids].map((id) => ({ text: `${type} ${id} body` })),
     )
     expect(ids.size).toBe(1)

@@ -17,7 +17,7 @@ describe('registerShapes', () => {
     })
     expect(() => registerShapes(shapes)).toThrow(
       [
-        'Fields need what the backend does not have:',
+        'Fields need data that the backend does not have:',
         'Part.weight: product-variation--product has no field_weight',
         'Part.maker: field_maker of product-variation--product does not lead to file--file',
         'Part.picture: file--file has no size',
@@ -30,6 +30,6 @@ describe('registerShapes', () => {
   it('keeps shapes with valid needs', () => {
     registerShapes(part({ sku: ['sku'] }))
     expect(shapeOf('Part').needs.sku).toEqual(['sku'])
-    expect(() => shapeOf('Nothing')).toThrow('There is no shape Nothing.')
+    expect(() => shapeOf('Nothing')).toThrow('Unknown shape: Nothing')
   })
 })

@@ -336,7 +336,7 @@ describe('when the backend fails', () => {
     expect(headers.getSetCookie()).toEqual([])
     expect(
       gateway.log.filter(({ requestId }) => requestId === headers.get('x-request-id')).map(({ msg }) => msg),
-    ).toContain('the cart could not be loaded and is shown empty')
+    ).toContain('the cart could not be loaded; showing it as empty')
     recorder.intercept(null)
     expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { cart: { quantityTotal: 3 } } })
   })

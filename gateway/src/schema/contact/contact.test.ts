@@ -380,7 +380,7 @@ describe('a file for a message', () => {
     sending.destroy()
     const logged = () => gateway.log.filter(({ msg }) => msg === 'request').at(-1)
     await expect.poll(logged, { timeout: 10_000 }).toMatchObject({ path: '/contact-files' })
-    expect(gateway.log.filter(({ msg }) => msg === 'a file for the office was not sent')).toEqual([])
+    expect(gateway.log.filter(({ msg }) => msg === 'a contact file could not be sent')).toEqual([])
   })
 
   it('is accepted from pages of the shop only', async () => {
@@ -419,7 +419,7 @@ describe('a file for a message', () => {
     })
     const sent = await sendFile('a.pdf', pdf)
     expect(sent).toMatchObject({ status: 503, answer: words('The file could not be sent. Please try again.') })
-    expect(gateway.log.filter(({ msg }) => msg === 'a file for the office was not sent')).toHaveLength(1)
+    expect(gateway.log.filter(({ msg }) => msg === 'a contact file could not be sent')).toHaveLength(1)
   })
 })
 

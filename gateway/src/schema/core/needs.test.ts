@@ -17,7 +17,7 @@ function schemaOf(resource: object) {
 }
 
 test('rejects a field without declared needs', () => {
-  expect(() => shapesOf(schemaOf({}))).toThrow('Fields without needs would silently be null: Part.title')
+  expect(() => shapesOf(schemaOf({}))).toThrow('These fields must declare their needs: Part.title')
 })
 
 test('collects needs if the rest is always read', () => {

@@ -305,7 +305,7 @@ describe('other sites', () => {
     const { data, errors, headers } = await visitor.ask(SHEET, { lines: [line('180050')] })
     expect([errors, at(data, 'quickOrderSheet', 'lines', 0, 'status')]).toEqual([[], 'OK'])
     const said = gateway.log.filter(({ requestId }) => requestId === headers.get('x-request-id'))
-    expect(said.map(({ msg }) => msg)).toContain('lines are shown without their prices')
+    expect(said.map(({ msg }) => msg)).toContain('prices could not be loaded; showing lines without them')
   })
 
   it('that fail to look up numbers do not report them as unknown', async () => {
