@@ -122,7 +122,8 @@ const rows: Row[] = [
   },
   {
     what: 'loads both hand-picked lists with one request',
-    operation: '{ a: featuredProducts(list: NEW) { title } b: featuredProducts(list: MOST_ORDERED) { variationCount } }',
+    operation:
+      '{ a: featuredProducts(list: NEW) { title } b: featuredProducts(list: MOST_ORDERED) { variationCount } }',
     addresses: [
       '/jsonapi/products/product?fields[product--product]=field_featured,title,variations&filter[field_featured-in][condition][operator]=IN&filter[field_featured-in][condition][path]=field_featured&filter[field_featured-in][condition][value][]=most_ordered&filter[field_featured-in][condition][value][]=new&filter[status]=1&page[limit]=50&sort=-created,title',
     ],
