@@ -58,8 +58,8 @@ afterEach(() => {
   document.documentElement.removeAttribute('style')
 })
 
-describe('a page, when the session changes elsewhere', () => {
-  test('stays as it is while it is still its own customer who visits', async () => {
+describe('a page when the session changes elsewhere', () => {
+  test('is not reloaded for the same customer', async () => {
     await openFlags()
     await otherTab()
     await comeBack(true)
@@ -69,7 +69,7 @@ describe('a page, when the session changes elsewhere', () => {
   test.each([
     ['a log-out', beGuest],
     ['another customer', () => beCustomer('ben')],
-  ])('is loaded anew after %s in another tab, and shows nothing meanwhile', async (_, change) => {
+  ])('is hidden and reloaded after %s in another tab', async (_, change) => {
     await openFlags()
     change()
     await otherTab()
@@ -77,7 +77,7 @@ describe('a page, when the session changes elsewhere', () => {
     expect(document.documentElement.style.visibility).toBe('hidden')
   })
 
-  test('is loaded anew when it comes back from the memory of the browser, not when it was just loaded', async () => {
+  test('is reloaded when restored from the back/forward cache, not after a fresh load', async () => {
     await openFlags()
     beGuest()
     await comeBack(false)
@@ -89,7 +89,7 @@ describe('a page, when the session changes elsewhere', () => {
   test.each([
     ['You logged out from another tab.', beGuest, 'Log In', '/user/login'],
     ['Someone else logged in from another tab.', () => beCustomer('ben'), 'Account', null],
-  ])('stays where something is typed, and says: %s', async (text, change, account, login) => {
+  ])('is not reloaded if it has input, and says: %s', async (text, change, account, login) => {
     await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
     change()
@@ -105,7 +105,7 @@ describe('a page, when the session changes elsewhere', () => {
   test.each([
     ['ana', 'You logged in from another tab.'],
     ['ben', 'Someone else logged in from another tab.'],
-  ])('knows after a log-out whether %s is the one who typed', async (uuid, text) => {
+  ])('knows after a logout whether %s owns the input', async (uuid, text) => {
     await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
     beGuest()
@@ -116,7 +116,7 @@ describe('a page, when the session changes elsewhere', () => {
     expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
   })
 
-  test('is looked after when it comes back, also in browsers whose tabs do not hear each other', async () => {
+  test('checks the session when restored, even in browsers without BroadcastChannel', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     Reflect.deleteProperty(window, 'BroadcastChannel')
     await openFlags()
@@ -126,7 +126,7 @@ describe('a page, when the session changes elsewhere', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('stays with what was typed before the last log-in, too', async () => {
+  test('keeps input from before the last login', async () => {
     saveDraft('/user/edit profile', { company: 'Castaic Optics' })
     await openScreen('/user/edit', () => answerTo(editQuery, { ...shellAnswer(), viewer }))
     expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
@@ -136,7 +136,7 @@ describe('a page, when the session changes elsewhere', () => {
   })
 })
 
-describe('a page, when its own session ends', () => {
+describe('a page when its own session ends', () => {
   const ended = { extensions: { session: 'ended' } }
   const answers = ({ name }: { name: string }) => {
     if (name === 'EditScreenQuery')
@@ -153,7 +153,7 @@ describe('a page, when its own session ends', () => {
     return { ...answerTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }), ...ended }
   }
 
-  test('leaves the account for the login where nothing is typed', async () => {
+  test('redirects from the account to the login if it has no input', async () => {
     const { router, session } = await openScreen('/user/edit', answers)
     await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
@@ -161,7 +161,7 @@ describe('a page, when its own session ends', () => {
     expect(screen.queryByText('Castaic')).toBeNull()
   })
 
-  test('says so until a customer is back', async () => {
+  test('shows a message until a customer logs in', async () => {
     const { router, session } = await openScreen('/user/edit', answers)
     await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
     expect(await screen.findByText(sessionEnded.text)).toBeTruthy()
@@ -172,7 +172,7 @@ describe('a page, when its own session ends', () => {
     expect(screen.queryByText(sessionEnded.text)).toBeNull()
   })
 
-  test('keeps what is typed', async () => {
+  test('keeps input', async () => {
     const { router, session } = await openScreen('/user/edit', answers)
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Castaic Optics' } })
     await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
@@ -181,7 +181,7 @@ describe('a page, when its own session ends', () => {
     expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
   })
 
-  test('tells the other tabs', async () => {
+  test('notifies other tabs', async () => {
     const heard = vi.fn()
     const { session } = await openScreen('/user/edit', answers)
     const other = new BroadcastChannel('session')
@@ -192,9 +192,9 @@ describe('a page, when its own session ends', () => {
   })
 })
 
-describe('what a tab keeps', () => {
+describe('storage of a tab', () => {
   const chosen = () => sessionStorage.getItem('selected_address_uuid')
-  test('of addresses goes with its customer, and a guest keeps their own', () => {
+  test('drops addresses when the customer changes, and keeps those of a guest', () => {
     keepForVisitor('ana')
     for (const name of [
       'guest_shipping_address',
@@ -214,7 +214,7 @@ describe('what a tab keeps', () => {
     expect(sessionStorage.getItem('guest_shipping_address')).toBe('x')
   })
 
-  test('of what was typed waits for its customer, and for nobody else', () => {
+  test('keeps drafts only for the same customer', () => {
     keepForVisitor('ana')
     saveDraft('/user/edit profile', { company: 'Castaic Optics' })
     keepForVisitor(null)

@@ -9,7 +9,7 @@ import { becomeGuests, sessionEnded } from '../../platform/session/session.ts'
 import { visitorOfCookie } from '../../platform/session/sameCustomer.ts'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 
-/** Specification, section 4: entries of session storage that go with the visitor they belong to. */
+/** Keys of session storage to remove when another visitor arrives. */
 const ofOneVisitor = [
   'guest_shipping_address',
   'guest_billing_address',
@@ -17,13 +17,13 @@ const ofOneVisitor = [
   'selected_billing_address_uuid',
 ]
 
-/** The customer this tab is logged in as, and the last one it was. */
+/** Storage keys for the tab's current customer and its last one. */
 const current = 'customer'
 const last = 'last-customer'
 
 /**
- * Tells this tab's storage whose page it shows now: a customer's uuid, or null for a guest. What belongs to a customer
- * who is here no longer goes; what a customer has typed waits for them, and for nobody else.
+ * Assigns this tab's storage to the visitor: a customer's UUID, or null for a guest. Removes data of another customer;
+ * drafts survive a logout, but only for the same customer.
  */
 export function keepForVisitor(uuid: string | null) {
   tellWorker({ type: 'visitor', visitor: uuid })
@@ -35,11 +35,11 @@ export function keepForVisitor(uuid: string | null) {
     sessionStorage.setItem(current, uuid)
     sessionStorage.setItem(last, uuid)
   } catch {
-    // Without storage nothing is kept for anybody.
+    // Without storage there is nothing to assign.
   }
 }
 
-/** What may be typed into; buttons and hidden fields say nothing. */
+/** Fields for user input. */
 const typed = 'input:not([type=hidden]), textarea, select'
 
 function isChanged(field: Element): boolean {
@@ -52,40 +52,39 @@ function isChanged(field: Element): boolean {
     : field.value !== field.defaultValue
 }
 
-/** Forms that take something from a person; a quantity for the cart is quickly typed again. */
+/** Forms with input worth keeping; excludes the quantities of add-to-cart forms. */
 const forms = 'main form[method=post]:not([action="/cart"])'
 
-/** Whether a form holds something that would be lost with the page: typed now, or brought back from before. */
+/** Whether a form holds input that a reload would lose, typed now or restored from a draft. */
 function holdsTypedInput(page: ParentNode): boolean {
   return [...page.querySelectorAll(forms)].some(
     (form) => form.matches('[data-typed]') || [...form.querySelectorAll(typed)].some(isChanged),
   )
 }
 
-/** What tabs of one browser tell each other on: that it is worth looking whose cookies are there now. */
+/** Channel on which tabs tell each other that the session cookie may have changed. */
 const channelName = 'session'
 
 function isOfAccount(path: string) {
   return path === accountPath || path.startsWith(`${accountPath}/`)
 }
 
+const viewerFragment = graphql`
+  fragment SessionWatch_viewer on Viewer {
+    isLoggedIn
+    user {
+      uuid
+    }
+  }
+`
+
 /**
- * Keeps the page to the visitor it was made for. When another one logs in or out, here or in another tab or before the
- * page came back from the browser's memory, what the page shows goes, unless something typed would go with it.
+ * Reloads the page when the visitor changes, whether here, in another tab, or while the page was in the back/forward cache,
+ * unless that would lose user input.
  */
 export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) {
-  const viewer = useFragment<SessionWatch_viewer$key>(
-    graphql`
-      fragment SessionWatch_viewer on Viewer {
-        isLoggedIn
-        user {
-          uuid
-        }
-      }
-    `,
-    props.viewer,
-  )
-  // Undefined as long as nobody has said who it is.
+  const viewer = useFragment<SessionWatch_viewer$key>(viewerFragment, props.viewer)
+  // Undefined while the visitor is unknown.
   const visitor = viewer?.isLoggedIn === false ? null : viewer?.user?.uuid
   const { pathname } = useLocation()
   const { state } = useNavigation()
@@ -93,7 +92,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   const environment = useRelayEnvironment()
   const messages = useMessageQueue()
 
-  // The last customer the page was for; what is typed is theirs.
+  // The last customer of this page, who owns its input.
   const customer = useRef(visitor)
 
   const look = useEffectEvent(() => {
@@ -109,7 +108,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
     if (isOfAccount(pathname) && state === 'idle' && !holdsTypedInput(document)) void revalidate()
   })
 
-  // This tab's end of the channel; it does not hear itself.
+  // This tab's channel, which does not receive its own messages.
   const others = useRef<BroadcastChannel>(null)
   useEffect(() => {
     function hush() {
@@ -118,7 +117,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
     }
     function listen() {
       hush()
-      // Older browsers: a page that comes back looks all the same.
+      // Older browsers rely on `pageshow` alone.
       if (!('BroadcastChannel' in window)) return
       others.current = new BroadcastChannel(channelName)
       others.current.addEventListener('message', look)
@@ -129,7 +128,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
       look()
     }
     listen()
-    // An open channel would keep the page out of the browser's memory.
+    // An open channel would prevent back/forward caching.
     window.addEventListener('pagehide', hush)
     window.addEventListener('pageshow', onShow)
     return () => {
@@ -151,7 +150,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   return null
 }
 
-/** Elsewhere, so that what is typed here stays. */
+/** Opens a new tab, to keep the input of this one. */
 const wayBack = {
   detail: (
     <a href={loginPath} target="_blank" rel="noopener">
@@ -160,7 +159,7 @@ const wayBack = {
   ),
 }
 
-/** What became of the visit, for a page that stays because something is typed into it by a customer, or by a guest. */
+/** Message about a changed session, for a page that is not reloaded because of its input. */
 function elsewhere(typedBy: string | null, now: string | null): string {
   if (now === null) return 'You logged out from another tab.'
   return typedBy === null || typedBy === now
@@ -168,7 +167,7 @@ function elsewhere(typedBy: string | null, now: string | null): string {
     : 'Someone else logged in from another tab.'
 }
 
-/** A new page in place of this one, which nobody shall see any longer. */
+/** Hides the page at once and reloads it. */
 function reload() {
   document.documentElement.style.visibility = 'hidden'
   location.reload()

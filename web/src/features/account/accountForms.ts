@@ -3,7 +3,7 @@ import { checkbox, email, newPassword, optional, phone, required, secret } from 
 
 export const verifyForm = z.object({ token: required() })
 
-/** Lengths are those of the backend. */
+/** Registration form, with the backend's length limits. */
 export const registerForm = z.object({
   email: email(),
   password: newPassword(),
@@ -16,7 +16,7 @@ export const registerForm = z.object({
   subscription: checkbox(),
 })
 
-/** How a customer may have heard of the shop, as the backend calls it. */
+/** Answers to "How did you hear about us?", with the backend's values. */
 export const sources = [
   { value: 'colleague', label: 'Colleague' },
   { value: 'search', label: 'Search' },
@@ -27,19 +27,19 @@ export const sources = [
 export const newPasswordForm = z.object({
   token: required(),
   password: newPassword(),
-  /** Somebody is logged in here, maybe another than the link is for. */
+  /** Whether anyone is logged in here, possibly with another account. */
   isLoggedIn: checkbox(),
 })
 
-/** Whom to mail to. */
+/** Form that requests an email. */
 export const mailForm = z.object({ email: email() })
 
-/** An account may be known by another name than its email address, so any text will do for it. */
+/** Login form. Accepts any text, since a username may differ from the email address. */
 export const loginForm = z.object({ email: required({ max: 254 }), password: secret() })
 
-/** Lengths are those of the backend. The password is needed for another email address only. */
+/** Profile form, with the backend's length limits. The password is required only to change the email address. */
 export const profileForm = z.object({
-  /** Uuid of whose profile the form showed. */
+  /** UUID of the customer whose profile was rendered. */
   customer: z.string(),
   firstName: required({ max: 60 }),
   lastName: required({ max: 60 }),
@@ -53,5 +53,5 @@ export const profileForm = z.object({
 
 export const passwordForm = z.object({ currentPassword: secret(), newPassword: newPassword() })
 
-/** Names of fields that are never handed back. */
+/** Names of fields that are never sent back to the page. */
 export const passwords = ['currentPassword', 'newPassword']

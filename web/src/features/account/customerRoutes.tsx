@@ -15,7 +15,7 @@ import sessionsParameters from './sessions/__generated__/SessionsScreenQuery$par
 import type { SessionsScreenQuery } from './sessions/__generated__/SessionsScreenQuery.graphql.ts'
 import { sessionsPath } from './sessions/sessionsPath.ts'
 
-/** Logs out and leads home, to a page that knows nothing of the customer: what was in memory goes with this one. */
+/** Logs out and redirects to the home page with a full page load, which clears the customer's data from memory. */
 async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> {
   try {
     await logOut(context.get(relaySession).environment)
@@ -29,7 +29,7 @@ async function logoutAction({ context }: ActionFunctionArgs): Promise<Response> 
   return redirectWith([{ type: 'info', text: 'You are logged out.' }], '/', redirectDocument)
 }
 
-/** Asked for without a form, it ends nothing: links can be followed by anybody and anything. */
+/** A GET request does not log out, since links may be followed by anything. */
 function logoutLoader() {
   return redirect(accountPath)
 }
@@ -76,7 +76,7 @@ const sessions = queryRoute<SessionsScreenQuery>({
   action: lazyAction(async () => (await import('./sessions/sessionsAction.ts')).sessionsAction),
 })
 
-/** The account's own pages, which a customer logs in for. */
+/** Account pages that require a login. */
 export const customerRoutes: RouteObject[] = [
   account,
   edit,

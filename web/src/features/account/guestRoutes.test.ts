@@ -73,7 +73,7 @@ function mainOf(html: string) {
   return /<main.*<\/main>/s.exec(html)?.[0] ?? ''
 }
 
-describe('the way in, on the server', () => {
+describe('login on the server', () => {
   test.each(['/user/login', '/user/login?destination=%2Fcart', '/user/register'])(
     '%s leads customers to their account',
     async (path) => {
@@ -95,7 +95,7 @@ describe('the way in, on the server', () => {
   test.each([
     ['/user/edit?tab=1', '/user/login?destination=%2Fuser%2Fedit%3Ftab%3D1'],
     ['//evil.example/user', '/user/login'],
-  ])('a page of customers, %s, leads guests to the login of this shop', async (path, expected) => {
+  ])('redirects guests from %s to the login of this shop', async (path, expected) => {
     const { session } = createTestSession(() => answerTo(loginQuery, shellAnswer()))
     const route = queryRoute<LoginScreenQuery>({
       path: '*',
@@ -117,7 +117,7 @@ describe('the way in, on the server', () => {
 describe('without scripts', () => {
   const credentials = { email: 'ana@castaic.example', password }
 
-  test('a login leads back, with what became of the cart', async () => {
+  test('returns to the destination after login, with cart merge notices', async () => {
     const { status, location, cookies, asked } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
       said: [[loginMutation, { login: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }]],
@@ -138,7 +138,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('a wrong pair is told with the form, which keeps the email address and never the password', async () => {
+  test('shows the form with an error for wrong credentials, keeping the email address but not the password', async () => {
     const message = 'This e-mail address and password do not go together.'
     const { status, html } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
@@ -153,7 +153,7 @@ describe('without scripts', () => {
     expect(html).not.toContain('gasket')
   })
 
-  test('a registration is answered by "Check your email", with a button that works at once', async () => {
+  test('shows "Check your email" after registration, with a button that works immediately', async () => {
     const form = { intent: 'register', ...credentials, firstName: 'Ana', lastName: 'Ruiz', company: 'Castaic' }
     const { status, html } = await visit('/user/register', {
       form,
@@ -165,14 +165,14 @@ describe('without scripts', () => {
     expect(html).not.toContain('gasket')
   })
 
-  test('a mailed link works by a form, and its parameters go no further than that', async () => {
+  test('passes the parameters of an emailed link only to the form', async () => {
     const { html } = await visit(`/user/new-password${link}`)
     expect(mainOf(html)).toMatch(/<form[^>]* action="\/user\/new-password"/)
     expect(mainOf(html)).toContain('value="6f2a-1c.1764000000.aB-3_x"')
     expect(html.match(/aB-3_x/g)).toHaveLength(1)
   })
 
-  test('a new password that will not do leaves the link in the form; one that does leads to the account', async () => {
+  test('keeps the link in the form if the new password is rejected, and redirects to the account if accepted', async () => {
     const token = '6f2a-1c.1764000000.aB-3_x'
     const refused = await visit('/user/new-password', { form: { token, password: 'short' } })
     expect(refused.status).toBe(422)

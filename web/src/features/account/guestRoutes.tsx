@@ -97,5 +97,5 @@ const newPassword = queryRoute({
   action: lazyAction(async () => (await import('./newPassword/newPasswordAction.ts')).newPasswordAction),
 })
 
-/** The pages under /user that nobody needs to be logged in for. */
+/** Pages under /user that do not require a login. */
 export const guestRoutes: RouteObject[] = [login, register, verify, resetPassword, newPassword]

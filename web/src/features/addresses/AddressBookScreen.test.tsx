@@ -120,7 +120,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the address book', () => {
-  test('shows addresses by what they are for, with their defaults, in one request', async () => {
+  test('shows addresses by type with their defaults in one request', async () => {
     const { asked } = await openScreen('/user/address-book', gateway([first, second]))
     expect(document.title).toBe('Address book | Vacuum Components')
     expect(entry('1 First Street').getByText('Default shipping')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('the address book', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('calls no two buttons the same, though two addresses are of the same person', async () => {
+  test('gives all buttons distinct names, even for addresses of the same person', async () => {
     await openScreen('/user/address-book', gateway([first, second]))
     const labels = [...main().getAllByRole('button'), ...main().getAllByRole('link', { name: /^Edit/ })].map((button) =>
       button.getAttribute('aria-label'),
@@ -153,7 +153,7 @@ describe('the address book', () => {
     expect(writes(asked)).toEqual([{ input: { id: 'A2' } }])
   })
 
-  test('brings a deleted address back as it was', async () => {
+  test('restores a deleted address unchanged', async () => {
     const { asked } = await openScreen('/user/address-book', gateway([second, { ...first, isDefault: true }]))
     await press('1 First Street', /^Delete/)
     await waitFor(() => expect(main().queryByText('1 First Street')).toBeNull())
@@ -167,7 +167,7 @@ describe('the address book', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('says what was not done', async () => {
+  test('shows what failed', async () => {
     const message = 'This address is not in your address book any more.'
     await openScreen('/user/address-book', gateway([first], { message, code: 'NOT_FOUND', path: ['id'] }))
     await press('1 First Street', /^Delete/)
@@ -177,7 +177,7 @@ describe('the address book', () => {
     expect(entry('1 First Street')).toBeTruthy()
   })
 
-  test('leads to the login where the session was gone, and says what was not done', async () => {
+  test('redirects to the login if the session has ended, and shows what failed', async () => {
     const customers = gateway([first])
     let isLoggedIn = true
     const { router } = await openScreen('/user/address-book', (asked) => {
@@ -197,7 +197,7 @@ describe('the address book', () => {
   })
 })
 
-describe('the form of an address', () => {
+describe('the address form', () => {
   const field = (label: string) => main().getByLabelText<HTMLInputElement>(label)
   const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 
@@ -212,7 +212,7 @@ describe('the form of an address', () => {
 
   const save = () => act(async () => fireEvent.submit(main().getByRole('form')))
 
-  test('begins with what is known of the customer, sends the address, and leads to the book that has it', async () => {
+  test('is prefilled from the profile, saves the address and returns to the address book', async () => {
     const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
     expect(document.title).toBe('Add a shipping address | Vacuum Components')
     fill()
@@ -245,7 +245,7 @@ describe('the form of an address', () => {
     expect(entry('2 Second Street')).toBeTruthy()
   })
 
-  test('of one customer never gets into the book of another, who has logged in elsewhere', async () => {
+  test('never saves to the address book of another customer who has logged in since', async () => {
     const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
     fill()
     document.cookie = 'userUuid=ben; Path=/'
@@ -256,7 +256,7 @@ describe('the form of an address', () => {
     expect(field('Address line 1').value).toBe('2 Second Street')
   })
 
-  test('shows what the gateway refuses under the name that the field has', async () => {
+  test('shows gateway errors with the field labels', async () => {
     const refusal = { message: 'Value is not a valid zip code', code: 'INVALID', path: ['address', 'postalCode'] }
     await openScreen('/user/address-book/add-billing', gateway([], refusal))
     fill()
@@ -267,7 +267,7 @@ describe('the form of an address', () => {
     expect(field('First name').value).toBe(' Mei ')
   })
 
-  test('of an address of the book begins with it', async () => {
+  test('is prefilled with a saved address', async () => {
     await openScreen(`/user/address-book/edit-shipping?address=${uuid}`, gateway([first]))
     expect(document.title).toBe('Edit shipping address | Vacuum Components')
     expect([field('Address line 1').value, field('State').value, field('ZIP code').value]).toEqual([
@@ -283,13 +283,13 @@ describe('the form of an address', () => {
     '/user/address-book/edit-shipping?address=nonsense',
     '/user/address-book/edit-shipping',
     `/user/address-book/edit-billing?address=${uuid}`,
-  ])('at %s is not there', async (path) => {
+  ])('returns 404 at %s', async (path) => {
     const { router } = await openScreen(path, gateway([first]))
     expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }])
   })
 })
 
-test('guests log in first and are led back', async () => {
+test('sends guests to the login and back', async () => {
   const guest = shellAnswer()
   const { router } = await openScreen('/user/address-book/add-billing', ({ name }) =>
     name === 'AddAddressScreenQuery'

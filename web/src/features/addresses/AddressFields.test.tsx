@@ -104,7 +104,7 @@ const person = ['Company?', 'First name', 'Last name', 'Phone?']
 
 afterEach(cleanup)
 
-describe('the fields of an address', () => {
+describe('address fields', () => {
   test.each([
     ['US', ['Address line 1', 'Address line 2?', 'City', 'State', 'ZIP code']],
     ['JP', ['Address line 1', 'Address line 2?', 'City?', 'Prefecture', 'Postal code']],
@@ -114,13 +114,13 @@ describe('the fields of an address', () => {
     ['AE', ['Address line 1', 'Address line 2?', 'Emirate']],
     ['HK', ['Address line 1', 'Address line 2?', 'District?', 'Area']],
     ['HU', ['City', 'Address line 1', 'Address line 2?', 'Postal code']],
-  ])('in %s are %j', async (code, fields) => {
+  ])('for %s are %j', async (code, fields) => {
     await open()
     if (code !== 'US') await choose(code)
     expect(labels()).toEqual(['Country', ...fields, ...person])
   })
 
-  test('are not sent while those of another country come', async () => {
+  test('are not submitted while another country is loading', async () => {
     let come = () => {}
     const { sent } = await open({ until: new Promise((resolve) => (come = resolve)) })
     for (const [label, value] of Object.entries({ 'Address line 1': '1 Quay', City: 'Bath', 'ZIP code': '91355' }))
@@ -141,7 +141,7 @@ describe('the fields of an address', () => {
     expect(screen.getByRole('alert').textContent).toContain('Postal code: ')
   })
 
-  test('begin with the United States and say what they take', async () => {
+  test('start with the United States and show their limits', async () => {
     await open()
     expect(field('Country').value).toBe('US')
     expect(screen.getAllByRole('option', { name: /./ }).length).toBeGreaterThan(48)
@@ -169,7 +169,7 @@ describe('the fields of an address', () => {
 })
 
 describe('another country', () => {
-  test('keeps what was typed with its meaning, and brings the rest back with its country', async () => {
+  test('keeps values by meaning, and restores the rest with the former country', async () => {
     await open()
     for (const [label, value] of [
       ['Address line 1', '12 Rue du Vide'],
@@ -203,14 +203,14 @@ describe('another country', () => {
     expect(field('Prefecture').value).toBe('12')
   })
 
-  test('is asked for once', async () => {
+  test('is requested once', async () => {
     const { asked } = await open()
     for (const code of ['JP', 'US', 'JP', 'US', 'JP']) await choose(code)
     expect(labels()).toContain('Prefecture')
     expect(asked()).toEqual(['JP'])
   })
 
-  test('is waited for without losing what is typed meanwhile', async () => {
+  test('loads without losing input typed meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await open({ until: promise })
     fireEvent.change(field('Country'), { target: { value: 'SG' } })
@@ -223,7 +223,7 @@ describe('another country', () => {
     expect(field('City').value).toBe('Valencia')
   })
 
-  test('whose form does not come leaves the old one, with all that was typed, and says so', async () => {
+  test('that fails to load keeps the old fields and input, with a message', async () => {
     await open({ down: new Set(['JP']) })
     type('ZIP code', '91355')
     await choose('JP')
@@ -234,7 +234,7 @@ describe('another country', () => {
     expect(labels()).toContain('Cedex?')
   })
 
-  test('takes away what was wrong with the other', async () => {
+  test('clears errors of the former country', async () => {
     await open()
     type('City', 'Valencia')
     fireEvent.submit(screen.getByRole('form'))
@@ -258,8 +258,8 @@ describe('another country', () => {
   })
 })
 
-describe('a form that was posted without scripts', () => {
-  test('comes back in its country', async () => {
+describe('a form posted without scripts', () => {
+  test('is shown again with the fields of its country', async () => {
     await open({
       posted: {
         intent: '',
@@ -283,7 +283,7 @@ describe('a form that was posted without scripts', () => {
   })
 })
 
-test('a company and a second line wait behind links, and are open where they are filled', async () => {
+test('hides company and second line behind links unless they have values', async () => {
   await open()
   const company = () => field('Company').closest('details')
   expect(company()?.open).toBe(false)

@@ -15,31 +15,30 @@ interface Write {
   failed: string
 }
 
+const addressFragment = graphql`
+  fragment useAddressWrites_address on Address @throwOnFieldError {
+    id
+    isDefault
+    address {
+      countryCode
+      organization
+      givenName
+      familyName
+      addressLine1
+      addressLine2
+      postalCode
+      locality
+      dependentLocality
+      administrativeArea
+      sortingCode
+      phone
+    }
+  }
+`
+
 /** Deletes an address, with undo, or makes it the default. */
 export function useAddressWrites(ref: useAddressWrites_address$key, type: AddressType) {
-  const { id, isDefault, address } = useFragment(
-    graphql`
-      fragment useAddressWrites_address on Address @throwOnFieldError {
-        id
-        isDefault
-        address {
-          countryCode
-          organization
-          givenName
-          familyName
-          addressLine1
-          addressLine2
-          postalCode
-          locality
-          dependentLocality
-          administrativeArea
-          sortingCode
-          phone
-        }
-      }
-    `,
-    ref,
-  )
+  const { id, isDefault, address } = useFragment(addressFragment, ref)
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
   const [isPending, setPending] = useState(false)

@@ -75,8 +75,8 @@ function valueOf(html: string, name: string) {
 
 const path = '/user/address-book/add-shipping'
 
-describe('the form of an address without scripts', () => {
-  test('comes back in its country with what was typed and what is wrong, under the names of that country', async () => {
+describe('the address form without scripts', () => {
+  test('returns with input and errors in the fields of its country', async () => {
     const { status, html } = await post(path, typed, {
       userErrors: [refusal],
     })
@@ -90,7 +90,7 @@ describe('the form of an address without scripts', () => {
     expect(html).toContain('Haruka \\u003cMori>')
   })
 
-  test('changes its country without being sent', async () => {
+  test('changes the country without saving', async () => {
     const { status, html, asked } = await post(path, { ...typed, unsent: 'country' })
     expect(status).toBe(200)
     expect(html).toMatch(/<option value="JP" selected="">Japan/)
@@ -99,7 +99,7 @@ describe('the form of an address without scripts', () => {
     expect(asked.some((variables) => 'input' in variables)).toBe(false)
   })
 
-  test('leads to the address book once it is saved', async () => {
+  test('redirects to the address book once saved', async () => {
     expect(await post(path, typed)).toMatchObject({ status: 303, location: '/user/address-book' })
   })
 
@@ -111,7 +111,7 @@ describe('the form of an address without scripts', () => {
     ],
     ['the gateway is away', 503, { isAway: true }],
     ['the site does not say whose it is', 503, { isUserUnknown: true, userErrors: [refusal] }],
-  ])('keeps what was typed where it cannot be shown again, since %s', async (_why, expected, shop) => {
+  ])('keeps the input if the form cannot be shown again because %s', async (_why, expected, shop) => {
     const { status, html } = await post(path, typed, shop)
     expect(status).toBe(expected)
     expect(html).toContain('Send the form again')
@@ -124,7 +124,7 @@ describe('the form of an address without scripts', () => {
 describe('the address book without scripts', () => {
   const book = '/user/address-book'
 
-  test('deletes nothing that was not asked about', async () => {
+  test('asks for confirmation before deleting', async () => {
     const { status, asked } = await post(book, { intent: 'delete', id: 'A1' })
     expect(status).toBe(200)
     expect(asked.some((variables) => 'input' in variables)).toBe(false)
@@ -133,7 +133,7 @@ describe('the address book without scripts', () => {
     expect(confirmed.asked).toContainEqual({ input: { id: 'A1' } })
   })
 
-  test('says what was refused', async () => {
+  test('shows errors', async () => {
     const message = 'This address is not in your address book any more.'
     const { status, html } = await post(
       book,

@@ -54,33 +54,32 @@ interface Props {
   isCustomer: boolean
 }
 
+const cartFragment = graphql`
+  fragment CartScreen_cart on Cart {
+    id
+    shipsCompleteBy
+    canCheckout
+    items {
+      id
+      isAvailable
+      quantity
+      variation {
+        availability {
+          status
+          shipsBy
+        }
+      }
+      ...CartLine_item
+    }
+    ...CartSummary_cart
+    ...CartFile_cart
+    ...ClearCart_cart
+  }
+`
+
 /** Cart items beside the order summary. */
 export function CartContents({ cart, isCustomer }: Props) {
-  const contents = useFragment(
-    graphql`
-      fragment CartScreen_cart on Cart {
-        id
-        shipsCompleteBy
-        canCheckout
-        items {
-          id
-          isAvailable
-          quantity
-          variation {
-            availability {
-              status
-              shipsBy
-            }
-          }
-          ...CartLine_item
-        }
-        ...CartSummary_cart
-        ...CartFile_cart
-        ...ClearCart_cart
-      }
-    `,
-    cart,
-  )
+  const contents = useFragment(cartFragment, cart)
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
   const onWaiting = useCallback(
     (id: string, isWaiting: boolean) =>

@@ -27,45 +27,44 @@ interface Props {
   onWaiting: (id: string, isWaiting: boolean) => void
 }
 
+const itemFragment = graphql`
+  fragment CartLine_item on CartItem @throwOnFieldError {
+    id
+    name
+    partNumber
+    quantity
+    link
+    isAvailable
+    shipsBy
+    stockedQuantity
+    linePrice {
+      ...Price_money
+    }
+    image {
+      ...ProductPicture_image
+    }
+    variation {
+      minimumQuantity
+      maximumQuantity
+      quantityStep
+      availability {
+        status
+        quantity
+        leadTime
+        shipsBy
+      }
+    }
+    ...UnitPrice_item
+    ...LineAttributes_item
+    ...LineLength_item
+    ...LineNote_item
+    ...useCartLine_item
+  }
+`
+
 /** One cart item. Quantities update immediately; prices wait for the server. */
 export function CartLine({ item, onWaiting }: Props) {
-  const line = useFragment(
-    graphql`
-      fragment CartLine_item on CartItem @throwOnFieldError {
-        id
-        name
-        partNumber
-        quantity
-        link
-        isAvailable
-        shipsBy
-        stockedQuantity
-        linePrice {
-          ...Price_money
-        }
-        image {
-          ...ProductPicture_image
-        }
-        variation {
-          minimumQuantity
-          maximumQuantity
-          quantityStep
-          availability {
-            status
-            quantity
-            leadTime
-            shipsBy
-          }
-        }
-        ...UnitPrice_item
-        ...LineAttributes_item
-        ...LineLength_item
-        ...LineNote_item
-        ...useCartLine_item
-      }
-    `,
-    item,
-  )
+  const line = useFragment(itemFragment, item)
   const writes = useCartLine(line)
   const removeButton = useWriteButton()
   useEffect(() => {

@@ -21,12 +21,12 @@ function open(posted: unknown) {
   )
 }
 
-test('what a posted cart form was refused for stays when the scripts come late', () => {
+test('keeps the errors of a posted cart form after late hydration', () => {
   open({ intent: 'add', typed: '', problems: ['There is no part number nope.'] })
   expect(screen.getByRole('alert').textContent).toContain('There is no part number nope.')
 })
 
-test('nothing is said of a page that answers no cart form', () => {
+test('renders nothing on a page without a posted cart form', () => {
   open({ intent: '', errors: [{ field: '', message: 'Another form' }], values: {} })
   expect(screen.queryByRole('alert')).toBeNull()
 })

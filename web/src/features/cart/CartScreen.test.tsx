@@ -70,7 +70,7 @@ function shown(contents: object | null) {
 describe('the cart screen', () => {
   afterEach(cleanup)
 
-  test('shows a line with all that tells it apart, linked to its part', async () => {
+  test('shows an item with its attributes, linked to its part', async () => {
     await openScreen('/cart', () => shown(cart(2, '$456.00')))
     const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
     expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
@@ -82,7 +82,7 @@ describe('the cart screen', () => {
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
   })
 
-  test('says that items are saved where the cart could not be loaded, and links to a retry', async () => {
+  test('says that items are saved if the cart fails to load, and links to a retry', async () => {
     await openScreen('/cart', () => shown({ ...empty, isLoaded: false }))
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/cart')
@@ -91,7 +91,7 @@ describe('the cart screen', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 
-  test('says above the page since when prices and stock may have changed', async () => {
+  test('warns at the top that prices and stock may be outdated', async () => {
     const staleSince = '2026-11-20T17:41:00Z'
     await openScreen('/cart', () => ({ ...shown(empty), extensions: { staleSince } }))
     expect(screen.getByText(/having trouble/).textContent).toBe(
@@ -99,7 +99,7 @@ describe('the cart screen', () => {
     )
   })
 
-  test('says once what one unit holds', async () => {
+  test('shows the unit of sale once', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
@@ -107,7 +107,7 @@ describe('the cart screen', () => {
     expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft · One piece Yes')
   })
 
-  test('says nothing of one piece where that cannot be asked', async () => {
+  test('hides the one-piece option for parts without it', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const pack = {
@@ -120,7 +120,7 @@ describe('the cart screen', () => {
     expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  pack of 10')
   })
 
-  test('shows a new quantity at once and the money when the server has spoken', async () => {
+  test('updates the quantity immediately and prices after the response', async () => {
     let speak: (answer: Answer) => void = () => {}
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery' ? shown(cart(2, '$456.00')) : new Promise<Answer>((resolve) => (speak = resolve)),
@@ -141,7 +141,7 @@ describe('the cart screen', () => {
     expect(screen.getByText('Kept at 4.')).toBeTruthy()
   })
 
-  test('refuses what is no quantity, at the place, and asks nobody', async () => {
+  test('rejects an invalid quantity at the field without a request', async () => {
     const { asked } = await openScreen('/cart', () => shown(cart(2, '$456.00')))
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '1.5' } })
@@ -151,7 +151,7 @@ describe('the cart screen', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('removes a line, puts the focus on the heading, and brings it back once', async () => {
+  test('removes an item, focuses the heading, and restores it once', async () => {
     const { asked } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
       if (name === 'cartMutationsAddMutation')
@@ -169,7 +169,7 @@ describe('the cart screen', () => {
     expect(asked.at(-1)?.variables).toEqual({ input: { lines: [{ sku: '410077', quantity: 2, isOneLength: true }] } })
   })
 
-  test('keeps a line that could not be removed, and says why', async () => {
+  test('keeps an item that could not be removed and shows the reason', async () => {
     await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
       throw new Error('no connection')
@@ -181,7 +181,7 @@ describe('the cart screen', () => {
     expect(screen.queryByText(/Item removed/)).toBeNull()
   })
 
-  test('says what became of a quantity whose line has gone meanwhile, say in another tab', async () => {
+  test('reports the result for an item removed meanwhile in another tab', async () => {
     await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? shown(cart(2, '$456.00'))
@@ -193,7 +193,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe('410077: It is gone.'))
   })
 
-  test('saves a note when its field is left, and leaves the quantity alone', async () => {
+  test('saves a note on blur without changing the quantity', async () => {
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? shown(cart(2, '$456.00'))
@@ -208,7 +208,7 @@ describe('the cart screen', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('takes no change without a network, and sends what was typed before once there is one', async () => {
+  test('blocks changes while offline, and sends earlier input once online', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { asked } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
@@ -244,7 +244,7 @@ describe('the cart screen', () => {
     expect([quantity.readOnly, note.readOnly]).toEqual([false, false])
   })
 
-  test('leaves a note alone that is being typed when the network comes back', async () => {
+  test('does not send a note being typed when the network returns', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const contents = cart(2, '$456.00')
     const [line] = contents.items
@@ -273,7 +273,7 @@ describe('the cart screen', () => {
     }
   })
 
-  test('sends a note that was entered without a network once there is one, also where its field has the focus', async () => {
+  test('sends a note entered offline once online, even while its field has focus', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
@@ -291,7 +291,7 @@ describe('the cart screen', () => {
     expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
   })
 
-  test('loses nothing of a note that is typed on while answers to earlier ones come', async () => {
+  test('keeps all of a note that is edited while earlier responses arrive', async () => {
     const speak: ((note: string) => void)[] = []
     const noted = (note: string) => {
       const contents = cart(2, '$456.00')
@@ -337,7 +337,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(note.value).toBe('FOR CHA'))
   })
 
-  test('sends nothing of a note that nobody has touched, however the shop has it', async () => {
+  test('never sends an untouched note, even with surrounding spaces on the server', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const { asked } = await openScreen('/cart', () =>
@@ -347,7 +347,7 @@ describe('the cart screen', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('goes on with a quantity that is being typed when the network comes back', async () => {
+  test('continues with a quantity being typed when the network returns', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     onTestFinished(() => void vi.useRealTimers())
     const { asked } = await openScreen('/cart', ({ name }) =>
@@ -372,7 +372,7 @@ describe('the cart screen', () => {
     expect(field).toHaveProperty('value', '12')
   })
 
-  test('loses nothing of a quantity that is typed on while the answer to an earlier one comes', async () => {
+  test('keeps a quantity that is edited while an earlier response arrives', async () => {
     const speak: ((quantity: number) => void)[] = []
     const { asked } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
@@ -399,7 +399,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(field).toHaveProperty('value', '10'))
   })
 
-  test('changes the answer to one piece, and tells of a line that became one with its like', async () => {
+  test('changes the one-piece option and reports merged items', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const twin = { ...line, id: 'L2', isOneLength: false }
@@ -420,7 +420,7 @@ describe('the cart screen', () => {
     expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '4')
   })
 
-  test('shows the price break in force and the price it is lower than', async () => {
+  test('shows the applied price break and the list price', async () => {
     const contents = cart(30, '$612.60')
     const [line] = contents.items
     const lower = { ...line, price: { formatted: '$20.42' }, listPrice: { formatted: '$24.00' }, priceFrom: 25 }
@@ -429,7 +429,7 @@ describe('the cart screen', () => {
     expect(shownLine.textContent).toContain('Unit price $20.42instead of $24.00for 25 or more')
   })
 
-  test('says how many leave now, how many later, and when all have left', async () => {
+  test('shows how many ship now and later, and when the order is complete', async () => {
     const contents = cart(50, '$456.00')
     const [line] = contents.items
     const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14T20:00:00Z' }
@@ -437,7 +437,7 @@ describe('the cart screen', () => {
     expect(screen.getByText('42 ship Mon, Nov 23; 8 usually ship later, by Mon, Dec 14')).toBeTruthy()
   })
 
-  test('bars the checkout for a line that cannot be bought, with the reason at the line and at the button', async () => {
+  test('disables checkout for an unavailable item, with the reason at the item and the button', async () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
     await openScreen('/cart', () =>
@@ -453,7 +453,7 @@ describe('the cart screen', () => {
     expect(reason?.textContent).toBe('An item is no longer available. Remove it to check out.')
   })
 
-  test('names a part that is gone from the shop without leading to it', async () => {
+  test('names a removed part without linking to it', async () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
     await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }))
@@ -461,7 +461,7 @@ describe('the cart screen', () => {
     expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
   })
 
-  test('refuses a coupon at its field, and shows what one takes off', async () => {
+  test('shows a coupon error at the field, and the discount of a valid one', async () => {
     const lower = {
       ...cart(2, '$456.00'),
       adjustments: [{ type: 'PROMOTION', label: '10 % off', amount: { formatted: '-$45.60' } }],
@@ -487,7 +487,7 @@ describe('the cart screen', () => {
     )
   })
 
-  test('does not call a total with shipping or tax one before them', async () => {
+  test('does not label a total that includes shipping or tax as before shipping and tax', async () => {
     const shipping = { type: 'SHIPPING', label: 'Shipping', amount: { formatted: '$12.00' } }
     await openScreen('/cart', () =>
       shown({ ...cart(2, '$456.00'), adjustments: [shipping], total: { formatted: '$468.00' } }),
@@ -497,7 +497,7 @@ describe('the cart screen', () => {
     )
   })
 
-  test('is read again when its tab comes to the front', async () => {
+  test('refetches when its tab becomes visible', async () => {
     let quantity = 2
     await openScreen('/cart', () => shown(cart(quantity, '$456.00')))
     quantity = 7
@@ -505,7 +505,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '7'))
   })
 
-  test('goes into a file as the quick order reads it', async () => {
+  test('exports a CSV file that quick order can import', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, note: '=1+1' }] }))
@@ -515,14 +515,14 @@ describe('the cart screen', () => {
     )
   })
 
-  test('offers guests to log in for saving it', async () => {
+  test('asks guests to log in to save it', async () => {
     await openScreen('/cart', () => shown(cart(2, '$456.00')))
     const links = screen.getAllByRole('link', { name: 'Log in' }).map((link) => link.getAttribute('href'))
     expect(links).toContain('/user/login?destination=%2Fcart')
     expect(screen.queryByLabelText('Save this cart as')).toBeNull()
   })
 
-  test('leads on from an empty cart', async () => {
+  test('links onward from an empty cart', async () => {
     await openScreen('/cart', () => shown(null))
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')

@@ -11,31 +11,30 @@ interface Props {
   isWaiting: boolean
 }
 
+const cartFragment = graphql`
+  fragment CartSummary_cart on Cart @throwOnFieldError {
+    quantityTotal
+    canCheckout
+    subTotal {
+      ...Price_money
+    }
+    adjustments {
+      type
+      label
+      amount {
+        ...Price_money
+      }
+    }
+    total {
+      ...Price_money
+    }
+    ...Coupons_cart
+  }
+`
+
 /** Item count, totals, checkout link and coupons. */
 export function CartSummary({ cart, isWaiting }: Props) {
-  const contents = useFragment(
-    graphql`
-      fragment CartSummary_cart on Cart @throwOnFieldError {
-        quantityTotal
-        canCheckout
-        subTotal {
-          ...Price_money
-        }
-        adjustments {
-          type
-          label
-          amount {
-            ...Price_money
-          }
-        }
-        total {
-          ...Price_money
-        }
-        ...Coupons_cart
-      }
-    `,
-    cart,
-  )
+  const contents = useFragment(cartFragment, cart)
   const { quantityTotal, subTotal, adjustments, total, canCheckout } = contents
   const isBeforeShippingAndTax = !adjustments.some(({ type }) => type === 'SHIPPING' || type === 'TAX')
   const sum = (label: string, money: typeof subTotal) => (

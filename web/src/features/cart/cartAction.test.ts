@@ -19,7 +19,7 @@ async function post(fields: Record<string, string>, answer: (name: string) => An
   return { result, asked, session }
 }
 
-describe('a cart form of a browser without scripts', () => {
+describe('a cart form posted without scripts', () => {
   test.each([
     [{ intent: 'add', sku: '180050', quantity: '2' }, 'addToCart', { lines: [{ sku: '180050', quantity: 2 }] }],
     [{ intent: 'update', itemId: 'a', quantity: '3' }, 'updateCartItem', { itemId: 'a', quantity: 3 }],
@@ -30,7 +30,7 @@ describe('a cart form of a browser without scripts', () => {
       { itemId: 'a', isOneLength: false, note: 'inlet' },
     ],
     [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],
-  ])('%o goes out as %s and leads to the cart', async (fields, field, input) => {
+  ])('%o sends %s and redirects to the cart', async (fields, field, input) => {
     const { result, asked } = await post(fields, () => ({ data: { [field]: payload() } }))
     expect(asked.map(({ variables }) => variables)).toEqual([{ input }])
     expect(result).toBeInstanceOf(Response)
@@ -38,14 +38,14 @@ describe('a cart form of a browser without scripts', () => {
     expect((result as Response).headers.get('location')).toBe('/cart')
   })
 
-  test('a link to the cart is shown on it', async () => {
+  test('shows a share link on the cart page', async () => {
     const link = { url: 'https://shop.example/cart/shared/t', expiresAt: '2026-12-21T00:00:00.000Z' }
     const { result } = await post({ intent: 'share' }, () => ({ data: { shareCart: { ...link, userErrors: [] } } }))
     expect(result).toMatchObject({ statusCode: 200 })
     expect(JSON.stringify(result)).toContain(link.url)
   })
 
-  test('a saved cart is said on the page that follows', async () => {
+  test('confirms a saved cart on the next page', async () => {
     const { result, session } = await post({ intent: 'save', name: 'Chamber B' }, () => ({
       data: { saveCart: { viewer: null, userErrors: [] } },
     }))
@@ -53,7 +53,7 @@ describe('a cart form of a browser without scripts', () => {
     expect(session.messages.current().map(({ text }) => text)).toEqual(['Cart saved as “Chamber B”.'])
   })
 
-  test('a coupon that is refused comes back as it was typed', async () => {
+  test('returns a rejected coupon as typed', async () => {
     const { result } = await post({ intent: 'coupon', code: 'OLD' }, () => ({
       data: { applyCoupon: payload([{ message: 'This coupon has expired.' }]) },
     }))
@@ -61,7 +61,7 @@ describe('a cart form of a browser without scripts', () => {
     expect(JSON.stringify(result)).toContain('"typed":"OLD"')
   })
 
-  test('what the shop refuses is told on the cart page, with 422', async () => {
+  test('shows user errors on the cart page with status 422', async () => {
     const { result } = await post({ intent: 'add', sku: 'nope' }, () => ({
       data: { addToCart: payload([{ message: 'There is no part number nope.' }]) },
     }))
@@ -69,13 +69,13 @@ describe('a cart form of a browser without scripts', () => {
     expect(JSON.stringify(result)).toContain('There is no part number nope.')
   })
 
-  test('what cannot be understood is never sent', async () => {
+  test('never sends an invalid form', async () => {
     const { result, asked } = await post({ intent: 'add', sku: '180050', quantity: '1.5' }, () => ({ data: {} }))
     expect(asked).toEqual([])
     expect(result).toMatchObject({ statusCode: 422 })
   })
 
-  test('a gateway that is away is said so, with its status', async () => {
+  test('reports an unavailable gateway with its status', async () => {
     const { result } = await post({ intent: 'remove', itemId: 'a' }, () => ({
       errors: [{ message: 'Something has gone wrong fetching the cart.', extensions: { status: 503 } }],
     }))

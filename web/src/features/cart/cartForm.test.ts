@@ -7,7 +7,7 @@ function fields(values: Record<string, string>) {
   return form
 }
 
-describe('a cart form', () => {
+describe('readCartForm', () => {
   test.each([
     [
       { intent: 'add', sku: '180050', quantity: ' 12 ' },
@@ -45,22 +45,22 @@ describe('a cart form', () => {
       { intent: 'remove', itemId: 'a' },
       { intent: 'remove', itemId: 'a' },
     ],
-  ])('%o is understood', (given, form) => expect(readCartForm(fields(given))).toEqual({ form }))
+  ])('parses %o', (given, form) => expect(readCartForm(fields(given))).toEqual({ form }))
 
-  test.each(['-1', '1.5', '1e9', 'ten', ''])('the quantity "%s" is refused in words', (quantity) => {
+  test.each(['-1', '1.5', '1e9', 'ten', ''])('rejects the quantity "%s" with a message', (quantity) => {
     expect(readCartForm(fields({ intent: 'update', itemId: 'a', quantity }))).toEqual({
       problems: ['Enter a whole number.'],
     })
   })
 
-  test('a note has 80 characters at most', () => {
+  test('limits notes to 80 characters', () => {
     const note = 'n'.repeat(81)
     expect(readCartForm(fields({ intent: 'update', itemId: 'a', quantity: '1', note }))).toEqual({
       problems: ['This field should be at most 80 characters long'],
     })
   })
 
-  test('what is missing or unknown is refused', () => {
+  test('rejects missing and unknown values', () => {
     expect(readCartForm(fields({ intent: 'add', sku: '' }))).toEqual({ problems: ['Value is required'] })
     expect(readCartForm(fields({ intent: 'steal' }))).toHaveProperty('problems')
     expect(readCartForm(fields({}))).toHaveProperty('problems')

@@ -12,7 +12,7 @@ const failed: Answer = { errors: [{ message: 'The shop does not answer.', extens
 test.each([
   ['has answered', added],
   ['has failed', failed],
-])('a second add waits until the first %s: a guest without a cart would else get two', async (_, first) => {
+])('delays a second add until the first %s, so that a new guest does not get two carts', async (_, first) => {
   const answers: ((answer: Answer) => void)[] = []
   const { session, asked } = createTestSession(() => new Promise<Answer>((resolve) => answers.push(resolve)))
   const adds = ['180050', '180051'].map((sku) => addToCart(session.environment, { sku, quantity: 1 }).catch(() => null))

@@ -22,7 +22,7 @@ function line() {
   return { writer, send, shown, onBusy, answer }
 }
 
-test('E4: quantity 1, 2, 3, 4 typed fast ends at 4: the first and the last are sent, one after the other', async () => {
+test('sends only the first and the last of four quantities typed quickly, one after the other', async () => {
   const { writer, send, shown, answer, onBusy } = line()
   for (const quantity of [1, 2, 3, 4]) void writer.set({ quantity })
   expect(send.mock.calls).toEqual([[{ quantity: 1 }]])
@@ -36,7 +36,7 @@ test('E4: quantity 1, 2, 3, 4 typed fast ends at 4: the first and the last are s
   expect(onBusy.mock.calls).toEqual([[true], [false]])
 })
 
-test('after an answer the next wish is sent at once', async () => {
+test('sends the next change immediately after a response', async () => {
   const { writer, send, answer } = line()
   void writer.set({ quantity: 2 })
   await answer()
@@ -44,7 +44,7 @@ test('after an answer the next wish is sent at once', async () => {
   expect(send.mock.calls).toEqual([[{ quantity: 2 }], [{ quantity: 1 }]])
 })
 
-test('a note written while a quantity is on its way goes with the next request, with all that was wished since', async () => {
+test('merges a note and later changes into the next request while a quantity is pending', async () => {
   const { writer, send, answer } = line()
   void writer.set({ quantity: 2 })
   void writer.set({ note: 'for chamber B' })
@@ -54,7 +54,7 @@ test('a note written while a quantity is on its way goes with the next request, 
   expect(send.mock.calls.at(-1)).toEqual([{ quantity: 3, note: 'for chamber B', reference: 'R-77' }])
 })
 
-test('a note alone goes without a quantity, which another tab may have changed', async () => {
+test('sends a note without the quantity, which another tab may have changed', async () => {
   const { writer, send, shown, answer } = line()
   void writer.set({ note: 'for chamber B' })
   expect([send.mock.calls, shown]).toEqual([[[{ note: 'for chamber B' }]], []])

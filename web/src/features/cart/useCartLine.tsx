@@ -56,18 +56,17 @@ export function createLineWriter({ send, showAhead, onBusy }: Options): LineWrit
   }
 }
 
+const itemFragment = graphql`
+  fragment useCartLine_item on CartItem {
+    id
+    partNumber
+    ...cartLineOf_item
+  }
+`
+
 /** Handlers for one cart item. Quantities update immediately; prices wait for the server. */
 export function useCartLine(ref: useCartLine_item$key) {
-  const item = useFragment(
-    graphql`
-      fragment useCartLine_item on CartItem {
-        id
-        partNumber
-        ...cartLineOf_item
-      }
-    `,
-    ref,
-  )
+  const item = useFragment(itemFragment, ref)
   const { id, partNumber } = item
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()

@@ -24,26 +24,25 @@ interface Props {
 
 const boxName = 'isBillingSameAsShipping'
 
+const checkoutFragment = graphql`
+  fragment BillingAddress_checkout on Checkout {
+    isBillingSameAsShipping
+    shippingAddress {
+      formatted
+    }
+    billingAddress {
+      formatted
+      country {
+        ...AddressForm_country
+      }
+      ...AddressForm_address
+    }
+  }
+`
+
 /** Billing address: the shipping address, unless the box is cleared. */
 export function BillingAddress({ checkout, isLoggedIn, countries, country, prefix }: Props) {
-  const { billingAddress, isBillingSameAsShipping, shippingAddress } = useFragment(
-    graphql`
-      fragment BillingAddress_checkout on Checkout {
-        isBillingSameAsShipping
-        shippingAddress {
-          formatted
-        }
-        billingAddress {
-          formatted
-          country {
-            ...AddressForm_country
-          }
-          ...AddressForm_address
-        }
-      }
-    `,
-    checkout,
-  )
+  const { billingAddress, isBillingSameAsShipping, shippingAddress } = useFragment(checkoutFragment, checkout)
   const values = useFormValues()
   const wasSame = values === null ? isBillingSameAsShipping : boxName in values
   const [isSame, setSame] = useState(wasSame)

@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 describe('the checkout', () => {
-  test('sends a guest from a later step to the first that waits, and without a cart to the cart', async () => {
+  test('redirects guests to the first incomplete step, and to the cart without a cart', async () => {
     const { router } = await open('/checkout/review', checkoutAnswer('START'))
     expect(router.state.location.pathname).toBe('/checkout')
     cleanup()
@@ -81,7 +81,7 @@ describe('the checkout', () => {
     expect(empty.router.state.location.pathname).toBe('/cart')
   })
 
-  test('stays where it is when the checkout cannot be loaded, and says that items are saved', async () => {
+  test('stays on the page if the checkout fails to load, and says that items are saved', async () => {
     const failed = { message: 'x', path: ['viewer', 'checkout'], extensions: { status: 503 } }
     const { router } = await open('/checkout/payment', null, {
       CheckoutScreenQuery: () => ({ ...answerTo(screenQuery, pageAnswer(null)), errors: [failed] }),
@@ -91,12 +91,12 @@ describe('the checkout', () => {
     expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/checkout/payment')
   })
 
-  test('has no other pages', async () => {
+  test('returns 404 for unknown steps', async () => {
     await open('/checkout/nowhere', checkoutAnswer('REVIEW'))
     expect(screen.getByText('404')).toBeTruthy()
   })
 
-  test('begins with the email address of a guest, and says nothing about accounts', async () => {
+  test('asks guests for an email address without revealing accounts', async () => {
     const { router, asked } = await open('/checkout', checkoutAnswer('START', { email: null }), {
       checkoutMutationsContactMutation: () =>
         answerTo(contactMutation, { setCheckoutContact: { checkout: checkoutAnswer('SHIPPING'), userErrors: [] } }),
@@ -111,7 +111,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('asks a guest in the United States for eight fields', async () => {
+  test('shows guests in the United States eight fields', async () => {
     await open('/checkout/shipping', checkoutAnswer('SHIPPING'))
     const form = screen.getByRole('form', { name: 'Continue to payment' })
     const shown = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
@@ -131,7 +131,7 @@ describe('the checkout', () => {
     )
   })
 
-  test('asks the shop for prices and dates once country, state and ZIP code are there, for the last of them only', async () => {
+  test('requests prices and dates once country, state and ZIP code are filled in, only for the latest values', async () => {
     const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING'), {
       checkoutMutationsShippingMutation: () =>
         answerTo(shippingMutation, {
@@ -172,7 +172,7 @@ describe('the checkout', () => {
     expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
   })
 
-  test('goes on in the country that was chosen, also once the shop knows of it', async () => {
+  test('keeps the chosen country after the server saves it', async () => {
     const german = countryAnswer('DE')
     const economy = method('international--economy', 'International Economy', '60.00')
     const abroad = checkoutAnswer('SHIPPING', {
@@ -203,7 +203,7 @@ describe('the checkout', () => {
     expect(screen.getByLabelText('Postal code')).toHaveProperty('value', '26133')
   })
 
-  test('tells the shop of lines that shall leave together, whose dates and ways to ship are others', async () => {
+  test('saves the choice to ship complete, which changes dates and methods', async () => {
     const answered = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
     const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', answered), {
       checkoutMutationsMethodMutation: () =>
@@ -220,7 +220,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(told().at(-1)).toEqual({ input: { ...together, shippingMethodId: 'ups--two_day' } }))
   })
 
-  test('keeps what was typed on a step while the buyer is on another', async () => {
+  test('keeps the input of a step while the buyer is on another', async () => {
     const { router } = await open('/checkout/payment', reviewed())
     fireEvent.change(screen.getByLabelText(/^PO number/), { target: { value: 'TTF-77' } })
     const field = screen.getByLabelText(/^PO number/)
@@ -233,14 +233,14 @@ describe('the checkout', () => {
     expect(screen.getByLabelText(/^PO number/)).toBe(field)
   })
 
-  test('says on the review which lines come in one piece', async () => {
+  test('marks one-piece items on the review', async () => {
     const answer = reviewed()
     const items = answer.cart.items.map((item) => ({ ...item, isOneLength: true }))
     await open('/checkout/review', { ...answer, cart: { ...answer.cart, items } })
     expect(screen.getByRole('row', { name: /In one piece/ })).toBeTruthy()
   })
 
-  test('says why a way to pay is not open', async () => {
+  test('shows why a payment method is unavailable', async () => {
     await open('/checkout/payment', reviewed())
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Net 30' }).disabled).toBe(true)
     expect(screen.getByText('Net 30 needs approved credit.')).toBeTruthy()
@@ -251,7 +251,7 @@ describe('placing an order', () => {
   const places = (asked: Asked[]) => asked.filter(({ name }) => name === 'checkoutMutationsPlaceMutation')
   const keyOf = (asked: Asked | undefined) => (asked?.variables.input as { idempotencyKey: string }).idempotencyKey
 
-  test('A1: a second click sends nothing, and success leads to the confirmation in the place of the review', async () => {
+  test('ignores a second click and replaces the review with the confirmation', async () => {
     let answer = (_: Answer) => {}
     const { router, asked } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => new Promise<Answer>((resolve) => (answer = resolve)),
@@ -271,7 +271,7 @@ describe('placing an order', () => {
     expect(sessionStorage.getItem('placement')).toBe('null')
   })
 
-  test('B1, B3: asks every second with the same key, whether the answer was lost or there is no verdict yet', async () => {
+  test('retries every second with the same key after a lost response or without a verdict', async () => {
     const answers: Answer[] = [
       { errors: [{ message: 'lost', extensions: { status: 503 } }] },
       notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
@@ -293,7 +293,7 @@ describe('placing an order', () => {
     expect(new Set(places(asked).map(keyOf)).size).toBe(1)
   })
 
-  test('B3: a page that was reloaded without a verdict goes on with the same attempt', async () => {
+  test('resumes the same attempt after a reload without a verdict', async () => {
     const left = {
       checkoutId: 'checkout-1',
       key: '7d7c1a3e-0000-4000-8000-000000000001',
@@ -308,7 +308,7 @@ describe('placing an order', () => {
     expect(keyOf(places(asked)[0])).toBe(left.key)
   })
 
-  test('an attempt for another cart is forgotten', async () => {
+  test('drops an attempt for another cart', async () => {
     const left = {
       checkoutId: 'checkout-0',
       key: '7d7c1a3e-0000-4000-8000-000000000001',
@@ -321,7 +321,7 @@ describe('placing an order', () => {
     expect(places(asked)).toEqual([])
   })
 
-  test('C1: a total that rose is shown with the one before; confirming again is another attempt', async () => {
+  test('shows an increased total beside the previous one; confirming again starts a new attempt', async () => {
     const message = 'The total is now $900.00; it was $844.82. Look over the order and confirm it again.'
     const answers = [notPlaced(reviewed('900.00'), userError('PRICE_CHANGED', message, 'expectedTotal'))]
     const { asked, router } = await open('/checkout/review', reviewed(), {
@@ -338,7 +338,7 @@ describe('placing an order', () => {
     expect(keyOf(first)).not.toBe(keyOf(second))
   })
 
-  test('C5: a way to ship that is withdrawn leads back to the others, with the reason', async () => {
+  test('returns to the shipping methods with the reason if the chosen one was withdrawn', async () => {
     const withdrawn = checkoutAnswer('SHIPPING', { shippingMethods: [twoDay] })
     const message = 'This way of shipping is not offered any more. Choose another one.'
     const { router } = await open('/checkout/review', reviewed(), {
@@ -349,7 +349,7 @@ describe('placing an order', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(`Shipping method: ${message}`)
   })
 
-  test('G1: a declined card leads back to the payment, and nothing else is lost', async () => {
+  test('returns to payment after a declined card and keeps all other input', async () => {
     const declined = checkoutAnswer('PAYMENT', {
       shippingMethods: [ground],
       shippingMethod: ground,
@@ -366,7 +366,7 @@ describe('placing an order', () => {
     expect(sessionStorage.getItem('order_notes')).toBe('"Dock 3"')
   })
 
-  test('F9: a session that ended leads to the login and back, with everything typed kept', async () => {
+  test('leads to login and back after the session ends, and keeps all input', async () => {
     const { router } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => notPlaced(null, userError('NOT_AUTHENTICATED', 'Please log in again.')),
     })

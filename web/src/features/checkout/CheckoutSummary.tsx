@@ -53,38 +53,37 @@ export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout
   )
 }
 
-function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
-  const { cart, totals, taxNote } = useFragment(
-    graphql`
-      fragment CheckoutSummary_checkout on Checkout @throwOnFieldError {
-        cart {
-          quantityTotal
-          items {
-            id
-            name
-            partNumber
-            quantity
-            note
-            isAvailable
-            price {
-              ...Price_money
-            }
-            linePrice {
-              ...Price_money
-            }
-            image {
-              url(style: THUMBNAIL)
-            }
-          }
+const checkoutFragment = graphql`
+  fragment CheckoutSummary_checkout on Checkout @throwOnFieldError {
+    cart {
+      quantityTotal
+      items {
+        id
+        name
+        partNumber
+        quantity
+        note
+        isAvailable
+        price {
+          ...Price_money
         }
-        totals {
-          ...OrderTotals_totals
+        linePrice {
+          ...Price_money
         }
-        taxNote
+        image {
+          url(style: THUMBNAIL)
+        }
       }
-    `,
-    props.checkout,
-  )
+    }
+    totals {
+      ...OrderTotals_totals
+    }
+    taxNote
+  }
+`
+
+function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
+  const { cart, totals, taxNote } = useFragment(checkoutFragment, props.checkout)
   return (
     <>
       <OrderTotals totals={totals} pieces={cart.quantityTotal} taxNote={taxNote} />

@@ -30,20 +30,19 @@ function cardError(message: string): FieldError {
   return { field: tokenName, message, label: 'Card' }
 }
 
+const checkoutFragment = graphql`
+  fragment PaymentForm_checkout on Checkout {
+    purchaseOrderNumber
+    isTaxExempt
+    isTaxCharged
+    ...PaymentMethods_checkout
+    ...BillingAddress_checkout
+  }
+`
+
 /** Payment method, PO number and billing address. */
 export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: Props) {
-  const checkout = useFragment(
-    graphql`
-      fragment PaymentForm_checkout on Checkout {
-        purchaseOrderNumber
-        isTaxExempt
-        isTaxCharged
-        ...PaymentMethods_checkout
-        ...BillingAddress_checkout
-      }
-    `,
-    ref,
-  )
+  const checkout = useFragment(checkoutFragment, ref)
   const frame = useRef<CardFrameHandle>(null)
   const token = useRef<HTMLInputElement>(null)
   const [isPoRequired, setPoRequired] = useState(false)

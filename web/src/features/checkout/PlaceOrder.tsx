@@ -125,26 +125,25 @@ const stateWords: Record<PlacingState, ReactNode> = {
     'You are offline. Once you reconnect, this page checks whether your order was placed. It is placed only once.',
 }
 
+const checkoutFragment = graphql`
+  fragment PlaceOrder_checkout on Checkout @throwOnFieldError {
+    id
+    notes
+    card {
+      last4
+    }
+    totals {
+      total {
+        amount
+        formatted
+      }
+    }
+  }
+`
+
 /** Last step: order instructions, and the button with the total. */
 export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
-  const { id, notes, totals, card } = useFragment(
-    graphql`
-      fragment PlaceOrder_checkout on Checkout @throwOnFieldError {
-        id
-        notes
-        card {
-          last4
-        }
-        totals {
-          total {
-            amount
-            formatted
-          }
-        }
-      }
-    `,
-    ref,
-  )
+  const { id, notes, totals, card } = useFragment(checkoutFragment, ref)
   const { total } = totals
   const page = use(FormPageContext)
   const answer = useFormAnswer()

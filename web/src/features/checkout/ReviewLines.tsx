@@ -4,33 +4,32 @@ import { Price } from '../../components/products/Price.tsx'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
 import styles from './ReviewLines.module.css'
 
+const cartFragment = graphql`
+  fragment ReviewLines_cart on Cart @throwOnFieldError {
+    items {
+      id
+      name
+      partNumber
+      quantity
+      isOneLength
+      note
+      reference
+      shipsBy
+      stockedQuantity
+      isAvailable
+      price {
+        ...Price_money
+      }
+      linePrice {
+        ...Price_money
+      }
+    }
+  }
+`
+
 /** Items of the order with their ship dates. */
 export function ReviewLines({ cart }: { cart: ReviewLines_cart$key }) {
-  const { items } = useFragment(
-    graphql`
-      fragment ReviewLines_cart on Cart @throwOnFieldError {
-        items {
-          id
-          name
-          partNumber
-          quantity
-          isOneLength
-          note
-          reference
-          shipsBy
-          stockedQuantity
-          isAvailable
-          price {
-            ...Price_money
-          }
-          linePrice {
-            ...Price_money
-          }
-        }
-      }
-    `,
-    cart,
-  )
+  const { items } = useFragment(cartFragment, cart)
   return (
     <section className={styles.lines} id="lines">
       <h2>Items</h2>

@@ -14,52 +14,51 @@ interface Props {
   isGuest: boolean
 }
 
+const checkoutFragment = graphql`
+  fragment ReviewStep_checkout on Checkout {
+    email
+    shippingAddress {
+      formatted
+      phone
+    }
+    billingAddress {
+      formatted
+    }
+    isBillingSameAsShipping
+    shippingMethod {
+      label
+      isOwnAccount
+      estimate
+      shipsOn
+      arrivesBy
+    }
+    carrierAccount {
+      carrier
+      account
+      postalCode
+    }
+    canSplitShipment
+    isShippedComplete
+    paymentMethod {
+      label
+    }
+    card {
+      brand
+      last4
+      expires
+    }
+    purchaseOrderNumber
+    taxNote
+    cart {
+      ...ReviewLines_cart
+    }
+    ...PlaceOrder_checkout
+  }
+`
+
 /** Review of the whole order, with links to change each part. */
 export function ReviewStep({ checkout: ref, isGuest }: Props) {
-  const checkout = useFragment(
-    graphql`
-      fragment ReviewStep_checkout on Checkout {
-        email
-        shippingAddress {
-          formatted
-          phone
-        }
-        billingAddress {
-          formatted
-        }
-        isBillingSameAsShipping
-        shippingMethod {
-          label
-          isOwnAccount
-          estimate
-          shipsOn
-          arrivesBy
-        }
-        carrierAccount {
-          carrier
-          account
-          postalCode
-        }
-        canSplitShipment
-        isShippedComplete
-        paymentMethod {
-          label
-        }
-        card {
-          brand
-          last4
-          expires
-        }
-        purchaseOrderNumber
-        taxNote
-        cart {
-          ...ReviewLines_cart
-        }
-        ...PlaceOrder_checkout
-      }
-    `,
-    ref,
-  )
+  const checkout = useFragment(checkoutFragment, ref)
   const { shippingAddress, shippingMethod, carrierAccount, paymentMethod, card, purchaseOrderNumber } = checkout
   return (
     <>

@@ -30,23 +30,22 @@ const stores: Record<Props['of'], DeviceStore<string | null>> = {
   billing: selectedBillingAddress,
 }
 
+const addressFragment = graphql`
+  fragment SavedAddresses_address on Address @relay(plural: true) {
+    id
+    uuid
+    isDefault
+    address {
+      formatted
+      phone
+    }
+  }
+`
+
 /** Choice of a saved address or a new one; only the fields of a new one if the address book is empty. */
 export function SavedAddresses({ of, name, legend, current, onChoose, children }: Props) {
   const { viewer } = useLazyLoadQuery<AddressBookQuery>(addressBookQuery, {}, { fetchPolicy: 'store-or-network' })
-  const book = useFragment<SavedAddresses_address$key>(
-    graphql`
-      fragment SavedAddresses_address on Address @relay(plural: true) {
-        id
-        uuid
-        isDefault
-        address {
-          formatted
-          phone
-        }
-      }
-    `,
-    viewer[of]?.edges.map(({ node }) => node) ?? [],
-  )
+  const book = useFragment<SavedAddresses_address$key>(addressFragment, viewer[of]?.edges.map(({ node }) => node) ?? [])
   const isLive = useHasScripts()
   const typed = useFormValues()?.[name]
   const kept = useDeviceValue(stores[of])

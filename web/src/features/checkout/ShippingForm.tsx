@@ -116,25 +116,24 @@ function isGoodEnough(values: Record<string, string>, errors: readonly FieldErro
   return Boolean(values.countryCode) && !errors.some(({ field }) => deciding.has(field))
 }
 
+const checkoutFragment = graphql`
+  fragment ShippingForm_checkout on Checkout {
+    email
+    shippingAddress {
+      formatted
+      countryCode
+      country {
+        ...AddressForm_country
+      }
+      ...AddressForm_address
+    }
+    ...ShippingMethods_checkout
+  }
+`
+
 /** Shipping address and method. Methods and totals update while the buyer types. */
 export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: Props) {
-  const checkout = useFragment(
-    graphql`
-      fragment ShippingForm_checkout on Checkout {
-        email
-        shippingAddress {
-          formatted
-          countryCode
-          country {
-            ...AddressForm_country
-          }
-          ...AddressForm_address
-        }
-        ...ShippingMethods_checkout
-      }
-    `,
-    ref,
-  )
+  const checkout = useFragment(checkoutFragment, ref)
   const { email, shippingAddress } = checkout
   const quote = useQuote()
   const action = useStepAction('shipping')

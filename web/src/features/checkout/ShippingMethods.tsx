@@ -48,40 +48,39 @@ interface Props {
   onChoose: (method: CheckoutShippingMethodInput) => void
 }
 
+const checkoutFragment = graphql`
+  fragment ShippingMethods_checkout on Checkout {
+    canSplitShipment
+    isShippedComplete
+    carrierAccount {
+      carrier
+      account
+      postalCode
+    }
+    shippingMethod {
+      id
+    }
+    shippingMethods {
+      id
+      label
+      description
+      estimate
+      isOwnAccount
+      shipsOn
+      arrivesBy
+      price {
+        ...Price_money
+      }
+    }
+    cart {
+      shipsCompleteBy
+    }
+  }
+`
+
 /** Shipping methods with prices and dates. */
 export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry, onChoose }: Props) {
-  const checkout = useFragment(
-    graphql`
-      fragment ShippingMethods_checkout on Checkout {
-        canSplitShipment
-        isShippedComplete
-        carrierAccount {
-          carrier
-          account
-          postalCode
-        }
-        shippingMethod {
-          id
-        }
-        shippingMethods {
-          id
-          label
-          description
-          estimate
-          isOwnAccount
-          shipsOn
-          arrivesBy
-          price {
-            ...Price_money
-          }
-        }
-        cart {
-          shipsCompleteBy
-        }
-      }
-    `,
-    ref,
-  )
+  const checkout = useFragment(checkoutFragment, ref)
   const { shippingMethods: methods, shippingMethod, carrierAccount, canSplitShipment, isShippedComplete } = checkout
   const values = useFormValues()
   const draftCountry = (values?.addressId ?? newAddress) === newAddress ? values?.countryCode : undefined

@@ -9,7 +9,7 @@ function customer(waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) {
   return { isLoggedIn: true, waiting }
 }
 
-describe('a step of the checkout', () => {
+describe('checkout steps', () => {
   test.each([
     ['', guest('START'), null],
     ['shipping', guest('START'), '/checkout'],
@@ -27,14 +27,14 @@ describe('a step of the checkout', () => {
     ['review', customer(null), '/cart'],
   ] as const)('"%s" with %o leads to %s', (step, progress, to) => expect(insteadOf(step, progress)).toBe(to))
 
-  test('no other page is one', () => {
+  test('rejects unknown steps', () => {
     expect(readStep(undefined)).toBe('')
     expect(readStep('shipping')).toBe('shipping')
     expect(readStep('confirmation')).toBeUndefined()
     expect(readStep('constructor')).toBeUndefined()
   })
 
-  test('leads on, or back to the review that asked for a change', () => {
+  test('continues to the next step, or back to the review after a change', () => {
     const at = (search: string) => new URL(`http://shop/checkout/shipping${search}`)
     expect(afterStep(at(''), '/checkout/payment')).toBe('/checkout/payment')
     expect(afterStep(at('?return=review'), '/checkout/payment')).toBe('/checkout/review')

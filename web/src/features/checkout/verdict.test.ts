@@ -13,8 +13,8 @@ function answer(userErrors: { code: Code; path?: string[]; message?: string }[],
   }
 }
 
-describe('the answer to an attempt to place an order', () => {
-  test('an order stands, also one that was placed before', () => {
+describe('verdictOf', () => {
+  test('accepts an order, also one placed by an earlier attempt', () => {
     expect(verdictOf({ ...answer([], 'o1'), warnings: ['It is $1.00 less.'] })).toEqual({
       kind: 'placed',
       warnings: ['It is $1.00 less.'],
@@ -22,9 +22,9 @@ describe('the answer to an attempt to place an order', () => {
     expect(verdictOf(answer([{ code: 'ALREADY_PLACED' }], 'o1')).kind).toBe('placed')
   })
 
-  test('one that is under way is open', () => expect(verdictOf(answer([{ code: 'IN_FLIGHT' }])).kind).toBe('open'))
+  test('leaves an attempt in flight open', () => expect(verdictOf(answer([{ code: 'IN_FLIGHT' }])).kind).toBe('open'))
 
-  test('a changed price stays on the review', () => {
+  test('keeps a changed price on the review', () => {
     const message = 'The total is now $2.00; it was $1.00.'
     expect(verdictOf(answer([{ code: 'PRICE_CHANGED', path: ['expectedTotal'], message }]))).toEqual({
       kind: 'refused',
@@ -46,7 +46,7 @@ describe('the answer to an attempt to place an order', () => {
     })
   })
 
-  test('what cannot be ordered now is said on the review', () => {
+  test('shows unavailable items on the review', () => {
     expect(verdictOf(answer([{ code: 'OUT_OF_STOCK', path: ['items'] }]))).not.toHaveProperty('path')
   })
 })

@@ -44,7 +44,7 @@ describe('the comparison', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(cleanup)
 
-  test('asks once for the parts of the address, and marks what differs', async () => {
+  test('loads the parts in the URL with one request and marks differences', async () => {
     const { asked } = await open('/compare?parts=180050,180085', part('180050', '25'), part('180085', '50'))
     expect(asked).toMatchObject([{ variables: { skus: ['180050', '180085'] } }])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Compare 2 parts')
@@ -58,21 +58,21 @@ describe('the comparison', () => {
     expect(compareParts.read()).toEqual(['180050', '180085'])
   })
 
-  test('leaves out on demand what is alike', async () => {
+  test('hides equal rows on request', async () => {
     await open('/compare?parts=1,2&only=differences', part('1', '25'), part('2', '50'))
     const table = within(screen.getByRole('table'))
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Contacts (differs)'])
     expect(screen.getByRole('link', { name: 'Show all rows' }).getAttribute('href')).toBe('/compare?parts=1,2')
   })
 
-  test('marks deliveries that differ', async () => {
+  test('marks different availability', async () => {
     const later = { status: 'LEAD_TIME', quantity: null, leadTime: '2-3 weeks', shipsBy: null }
     await open('/compare?parts=1,2&only=differences', part('1', '25'), { ...part('2', '25'), availability: later })
     const table = within(screen.getByRole('table'))
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Availability (differs)'])
   })
 
-  test('goes on without a part, names unknown numbers, and takes more', async () => {
+  test('removes a part, names unknown numbers and accepts more', async () => {
     await open('/compare?parts=1,nope,3,4,5', part('1', '25'), null, part('3', '9'), part('4', '9'))
     expect(screen.getByRole('link', { name: 'Remove 3 from the comparison' }).getAttribute('href')).toBe(
       '/compare?parts=1,4',
@@ -82,7 +82,7 @@ describe('the comparison', () => {
     expect(screen.getByLabelText('Add a part number')).toBeTruthy()
   })
 
-  test('of nothing offers what was chosen elsewhere, and keeps it', async () => {
+  test('offers the parts selected elsewhere if empty, and keeps them', async () => {
     compareParts.write(['1', '2'])
     await open('/compare')
     expect(screen.getByRole('link', { name: 'Compare 2 selected' }).getAttribute('href')).toBe('/compare?parts=1,2')

@@ -10,7 +10,7 @@ function attribute(name: string, value: string) {
 }
 
 describe('rows of a comparison', () => {
-  test('hold what any of the parts has, attributes first, and say which differ', () => {
+  test('include values of any part, attributes first, and mark differences', () => {
     const rows = compareRows(
       [
         {
@@ -32,7 +32,7 @@ describe('rows of a comparison', () => {
     ])
   })
 
-  test('say once what is an attribute and a specification', () => {
+  test('list a property once that is both attribute and specification', () => {
     const part = { attributes: [attribute('tube_od', '1/4 in')], specifications: [spec('tube_od', '0.25', 'in')] }
     expect(compareRows([part], specificationText)).toHaveLength(1)
   })

@@ -65,51 +65,50 @@ interface Props {
   addressWithout: (sku: string) => string
 }
 
+const partsFragment = graphql`
+  fragment CompareTable_parts on ProductVariation @relay(plural: true) {
+    id
+    sku
+    title
+    path
+    quantityMultiplierLabel
+    image {
+      ...ProductPicture_image
+    }
+    price {
+      ...Price_money
+    }
+    availability {
+      status
+      quantity
+      leadTime
+      shipsBy
+      ...Availability_availability
+    }
+    attributes {
+      name
+      label
+      value
+    }
+    specifications {
+      name
+      label
+      value
+      unit
+    }
+    documents {
+      kind
+      url
+      mimeType
+      bytes
+    }
+    ...RowAddToCart_variation
+  }
+`
+
 /** Comparison table with one column per part. Marks rows that differ; scrolls horizontally. */
 export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Props) {
-  const parts = useFragment(
-    graphql`
-      fragment CompareTable_parts on ProductVariation @relay(plural: true) {
-        id
-        sku
-        title
-        path
-        quantityMultiplierLabel
-        image {
-          ...ProductPicture_image
-        }
-        price {
-          ...Price_money
-        }
-        availability {
-          status
-          quantity
-          leadTime
-          shipsBy
-          ...Availability_availability
-        }
-        attributes {
-          name
-          label
-          value
-        }
-        specifications {
-          name
-          label
-          value
-          unit
-        }
-        documents {
-          kind
-          url
-          mimeType
-          bytes
-        }
-        ...RowAddToCart_variation
-      }
-    `,
-    key,
-  )
+  const parts = useFragment(partsFragment, key)
   const rows = compareRows(parts, specificationText)
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
   const delivery = new Set(parts.map(({ availability }) => availabilitySentence(availability, 'medium')))

@@ -5,7 +5,7 @@ import { compareAddress, comparedParts, compareParts, toggleCompared } from './c
 describe('parts to compare', () => {
   beforeEach(() => sessionStorage.clear())
 
-  test('go in and out, four at most', () => {
+  test('are added and removed, four at most', () => {
     expect(['a', 'b', 'c', 'd', 'e'].map(toggleCompared)).toEqual([true, true, true, true, false])
     expect(toggleCompared('b')).toBe(true)
     expect(toggleCompared('e')).toBe(true)
@@ -25,7 +25,7 @@ describe('parts to compare', () => {
     expect(comparedParts(new URLSearchParams(query))).toEqual({ skus, leftOut })
   })
 
-  test('have one address', () => {
+  test('have one URL', () => {
     expect(compareAddress(['180050', 'a/b'])).toBe('/compare?parts=180050,a%2Fb')
     expect(compareAddress([])).toBe('/compare')
   })

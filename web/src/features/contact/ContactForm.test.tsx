@@ -46,14 +46,14 @@ async function openBoth() {
   return { first, later: said() }
 }
 
-test('a form says by the clock of the shop when it was shown, however wrong that of the device is', async () => {
+test("records the time of the first render by the server's clock, even if the device's clock is wrong", async () => {
   answerBegan(0.5)
   const { first, later } = await openBoth()
   expect(first).toBe('2026-11-20T17:00:00.000Z')
   expect(later).toBe('2026-11-20T17:01:29.999Z')
 })
 
-test('the time that the shop took to answer is not counted: a form would seem to be shown later than it was', async () => {
+test('does not add the response time to the time of the first render', async () => {
   answerBegan(20_000)
   expect((await openBoth()).later).toBe('2026-11-20T17:01:10.000Z')
 })
@@ -61,7 +61,7 @@ test('the time that the shop took to answer is not counted: a form would seem to
 test.each([
   ['nothing', []],
   ['no time', [0]],
-])('where the browser says %s of the answer, the form was shown no later than it says', async (_what, began) => {
+])('records no later time than the browser reports when it gives %s for the response', async (_what, began) => {
   answerBegan(...began)
   expect((await openBoth()).later).toBe('2026-11-20T17:00:00.000Z')
 })

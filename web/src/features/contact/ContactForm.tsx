@@ -49,28 +49,26 @@ function askedFor(search: string, subjects: readonly string[]) {
   }
 }
 
+const shopFragment = graphql`
+  fragment ContactForm_shop on Shop @throwOnFieldError {
+    contactSubjects
+  }
+`
+
+const userFragment = graphql`
+  fragment ContactForm_user on User {
+    firstName
+    lastName
+    email
+    company
+    phone
+  }
+`
+
 /** Contact form. Drafts are stored while the tab is open. */
 export function ContactForm({ shop: shopKey, user: userKey }: Props) {
-  const { contactSubjects } = useFragment(
-    graphql`
-      fragment ContactForm_shop on Shop @throwOnFieldError {
-        contactSubjects
-      }
-    `,
-    shopKey,
-  )
-  const user = useFragment(
-    graphql`
-      fragment ContactForm_user on User {
-        firstName
-        lastName
-        email
-        company
-        phone
-      }
-    `,
-    userKey,
-  )
+  const { contactSubjects } = useFragment(shopFragment, shopKey)
+  const user = useFragment(userFragment, userKey)
   const { search } = useLocation()
   const asked = askedFor(search, contactSubjects)
   const keep = useMemo(() => keepContact(search), [search])

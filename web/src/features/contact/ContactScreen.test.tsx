@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('the contact page', () => {
-  test('asks for at most five things, and offers the others', async () => {
+  test('shows at most five fields and offers the others', async () => {
     await open()
     const shown = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea):not([type=hidden])')]
       .filter((each) => !each.closest('details, [aria-hidden], [class*="orderNumber"]'))
@@ -85,7 +85,7 @@ describe('the contact page', () => {
     expect([...(details?.querySelectorAll('input') ?? [])].map(({ name }) => name)).toEqual(['company', 'phone'])
   })
 
-  test('tells the other ways to the office, and whether somebody is there', async () => {
+  test('shows other ways to reach the office, and whether it is open', async () => {
     await open()
     const aside = within(main().getByRole('complementary'))
     expect(aside.getByRole('link', { name: '(661) 555-0100' }).getAttribute('href')).toBe('tel:+16615550100')
@@ -98,7 +98,7 @@ describe('the contact page', () => {
     expect(aside.getByText(/Valencia, CA 91355/)).toBeTruthy()
   })
 
-  test('knows who is logged in, and can be told otherwise', async () => {
+  test('prefills the customer, who can change it', async () => {
     await open('', { user: ana })
     expect(['Name', 'Email', /^Company/].map((label) => field(label).value)).toEqual([
       'Ana Ruiz',
@@ -117,14 +117,14 @@ describe('the contact page', () => {
     ['?subject=Order%20status&about=VX-2026-004183', 'Order status', 'VX-2026-004183', ''],
     ['?subject=Free%20money', '', '', ''],
     [`?about=${'x'.repeat(5000)}`, '', '', `About ${'x'.repeat(200)}:\n\n`],
-  ])('%s fills in the subject and what it is about', async (search, subject, order, text) => {
+  ])('prefills subject and message from %s', async (search, subject, order, text) => {
     await open(search)
     expect(['Subject', 'Order number', 'Message'].map((label) => field(label).value)).toEqual([subject, order, text])
   })
 })
 
 describe('a message', () => {
-  test('is sent with all that was typed, and its reference stands at an address of its own', async () => {
+  test('is sent with all input, and its reference gets a URL of its own', async () => {
     const { messages, router } = await open()
     fill({ ...whole, 'Phone (optional)': '+44 20 7946 0958' })
     submit()
@@ -151,14 +151,14 @@ describe('a message', () => {
     })
   })
 
-  test('of a customer is said to be copied to the address of the account alone', async () => {
+  test("mentions that customers get a copy only at their account's confirmed address", async () => {
     await open('?sent=C-261121-0007', { user: ana })
     expect(
       main().getByText(/, with a copy of the message if you used your account’s confirmed address\. /),
     ).toBeTruthy()
   })
 
-  test('that is told by its address is told again when that is loaded again, and sends nothing', async () => {
+  test('is confirmed again on reload without sending anything', async () => {
     const { messages } = await open('?sent=C-261121-0007')
     expect(main().getByText('C-261121-0007')).toBeTruthy()
     expect(main().queryByRole('form')).toBeNull()
@@ -168,7 +168,7 @@ describe('a message', () => {
     expect(messages()).toEqual([])
   })
 
-  test('without the moment its form was shown counts as begun just now', async () => {
+  test('without a start time counts as started now', async () => {
     const { messages } = await open()
     fill(whole)
     document.querySelector('input[name="startedAt"]')?.remove()
@@ -178,7 +178,7 @@ describe('a message', () => {
     expect(variables).toMatchObject({ input: { startedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown } })
   })
 
-  test('that lacks something is not sent; an order number is asked for with Order status only', async () => {
+  test('is not sent if incomplete, and needs an order number only for Order status', async () => {
     const { messages } = await open()
     fill({ Subject: 'Order status', Message: 'Where?', 'Phone (optional)': '555' })
     submit()
@@ -201,7 +201,7 @@ describe('a message', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  test('keeps everything when the shop refuses it or does not answer', async () => {
+  test('keeps all input if the server rejects it or does not respond', async () => {
     const answers = [
       refused({ path: ['orderNumber'], message: 'Value is not a valid order number', code: 'INVALID' }),
       refused({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
@@ -220,7 +220,7 @@ describe('a message', () => {
     expect(await main().findByText('C-261121-0007')).toBeTruthy()
   })
 
-  test('is kept for the tab while it is typed, each address its own, and forgotten once it is sent', async () => {
+  test('is stored as a draft per URL and deleted once sent', async () => {
     await open()
     fill(whole)
     cleanup()
@@ -238,7 +238,7 @@ describe('a message', () => {
     expect(field('Message').value).toBe('')
   })
 
-  test('says so in a field that only programs see', async () => {
+  test('fills a honeypot field only if a bot does', async () => {
     const { messages } = await open()
     const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
     expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
@@ -293,7 +293,7 @@ describe('a file', () => {
     return upload
   }
 
-  test('goes ahead, shows how far it is, and goes with the message', async () => {
+  test('is uploaded first with progress and sent with the message', async () => {
     const { messages } = await open()
     fill(whole)
     choose(drawing)
@@ -308,7 +308,7 @@ describe('a file', () => {
     expect(messages()[0]?.variables).toMatchObject({ input: { fileId: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' } })
   })
 
-  test('that is not taken is refused clearly before it goes anywhere, and the message waits for a decision', async () => {
+  test('of an unsupported type is rejected before uploading, and blocks the message', async () => {
     const { messages } = await open()
     fill(whole)
     choose(new File(['x'], 'prices.xlsx'))
@@ -322,7 +322,7 @@ describe('a file', () => {
     await waitFor(() => expect(messages()).toHaveLength(1))
   })
 
-  test('can be called back on its way, and sent again when the way was broken', async () => {
+  test('can be canceled while uploading and retried after a failure', async () => {
     const { messages } = await open()
     fill(whole)
     choose(drawing)
@@ -337,7 +337,7 @@ describe('a file', () => {
     await waitFor(() => expect(messages()).toHaveLength(1))
   })
 
-  test('stays when the message is refused, and with the draft', async () => {
+  test('stays attached if the message is rejected, and in the draft', async () => {
     const answers = [refused({ path: ['email'], message: 'Value is not a valid email address', code: 'INVALID' })]
     const { messages } = await open('', { answer: () => answers.shift() ?? sent() })
     fill(whole)
@@ -355,7 +355,7 @@ describe('a file', () => {
     expect(again.messages()[0]?.variables).toMatchObject({ input: { fileId: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' } })
   })
 
-  test('that is gone by the time it is needed is asked for again', async () => {
+  test('must be attached again if it has expired', async () => {
     const gone = { path: ['fileId'], message: 'The file is no longer here. Please attach it again.', code: 'EXPIRED' }
     await open('', { answer: () => refused(gone) })
     fill(whole)

@@ -6,27 +6,26 @@ import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import type { OtherContacts_shop$key } from './__generated__/OtherContacts_shop.graphql.ts'
 import styles from './ContactScreen.module.css'
 
+const shopFragment = graphql`
+  fragment OtherContacts_shop on Shop @throwOnFieldError {
+    companyName
+    phone
+    email
+    officeHours {
+      day
+      opens
+      closes
+      timeZone
+    }
+    address {
+      formatted
+    }
+  }
+`
+
 /** Phone, office hours, email and address of the office. */
 export function OtherContacts({ shop: key }: { shop: OtherContacts_shop$key }) {
-  const { companyName, phone, email, officeHours, address } = useFragment(
-    graphql`
-      fragment OtherContacts_shop on Shop @throwOnFieldError {
-        companyName
-        phone
-        email
-        officeHours {
-          day
-          opens
-          closes
-          timeZone
-        }
-        address {
-          formatted
-        }
-      }
-    `,
-    key,
-  )
+  const { companyName, phone, email, officeHours, address } = useFragment(shopFragment, key)
   return (
     <>
       <section>

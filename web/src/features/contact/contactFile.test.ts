@@ -20,11 +20,11 @@ it.each([
   [{ error: { message: 'This is no PDF.' } }, { refusal: 'This is no PDF.' }],
   [null, { refusal: 'The file could not be sent. Please try again.' }],
   ['<html>', { refusal: 'The file could not be sent. Please try again.' }],
-])('reads the answer %j', (json, sent) => {
+])('reads the response %j', (json, sent) => {
   expect(readSentFile(json)).toEqual(sent)
 })
 
-it('says sizes in words and names in signs that every header carries', () => {
+it('formats sizes and encodes file names for headers', () => {
   expect([sizeInWords(10), sizeInWords(830_000), sizeInWords(4_400_000)]).toEqual(['1 kB', '811 kB', '4.2 MB'])
   expect(fileHeaders('Flansch "Ø 70".pdf\r\nx: y')['x-file-name']).toBe('Flansch%20%22%C3%98%2070%22.pdf%0D%0Ax%3A%20y')
 })

@@ -5,7 +5,7 @@ function told(address: string) {
   return sentMessageOf(new URL(address, 'https://shop.example').searchParams)
 }
 
-it('is told by its address, with its reference where it has one', () => {
+it('reads a sent message and its reference from the URL', () => {
   expect(told(sentPath('C-261121-0001'))).toEqual({ reference: 'C-261121-0001' })
   expect(told(sentPath(null))).toEqual({ reference: null })
 })

@@ -17,8 +17,8 @@ const refusal = { path: ['token'], message: 'Too old.', code: 'EXPIRED' }
 
 afterEach(cleanup)
 
-describe('the mailed link of an order', () => {
-  test('shows it, and its token leaves the address before the page comes', async () => {
+describe('the emailed link of an order', () => {
+  test('shows the order after removing the token from the URL', async () => {
     const { router, asked } = await openScreen(`${path}?token=abc`, ({ name }) =>
       name === 'OpenedOrderScreenQuery'
         ? shown({ ...orderAnswer, hasCustomer: false })
@@ -34,7 +34,7 @@ describe('the mailed link of an order', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })
 
-  test('says the same for a link that is wrong, too old or not whole, and offers help', async () => {
+  test('shows the same message and help for invalid, expired and incomplete links', async () => {
     const said: (string | null)[] = []
     for (const address of [`${path}?token=old`, path, '/order/none?token=abc']) {
       const { router } = await openScreen(address, ({ name }) =>
@@ -49,7 +49,7 @@ describe('the mailed link of an order', () => {
     expect(said[0]).toContain('This order link does not work')
   })
 
-  test('that cannot be asked about for now is no wrong link', async () => {
+  test('does not call the link invalid if the gateway fails', async () => {
     const away = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
     for (const address of [`${path}?token=abc`, path]) {
       await openScreen(address, ({ name }) => (name === 'OpenedOrderScreenQuery' ? { ...shown(null), ...away } : away))

@@ -58,30 +58,29 @@ export function OrderLines({ order, hasShipped }: Props) {
   )
 }
 
+const itemFragment = graphql`
+  fragment OrderLines_item on OrderItem @throwOnFieldError {
+    partNumber
+    name
+    link
+    quantity
+    shippedQuantity
+    shipsBy
+    quantityMultiplierLabel
+    isOneLength
+    note
+    reference
+    price {
+      ...Price_money
+    }
+    linePrice {
+      ...Price_money
+    }
+  }
+`
+
 function Line({ item, hasShipped }: { item: OrderLines_item$key; hasShipped: boolean }) {
-  const line = useFragment(
-    graphql`
-      fragment OrderLines_item on OrderItem @throwOnFieldError {
-        partNumber
-        name
-        link
-        quantity
-        shippedQuantity
-        shipsBy
-        quantityMultiplierLabel
-        isOneLength
-        note
-        reference
-        price {
-          ...Price_money
-        }
-        linePrice {
-          ...Price_money
-        }
-      }
-    `,
-    item,
-  )
+  const line = useFragment(itemFragment, item)
   const unit = unitOfSale(line.quantityMultiplierLabel)
   const isWaiting = line.shippedQuantity < line.quantity
   return (

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('an order', () => {
-  test('is shown with its way, its lines, its sums, its addresses and its papers, by one request', async () => {
+  test('shows timeline, items, totals, addresses and documents with one request', async () => {
     const { asked } = await openScreen(path, () => shown(orderAnswer))
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
     expect(document.title).toContain('Order VX-2026-003977')
@@ -87,14 +87,14 @@ describe('an order', () => {
     expect(asked.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderAnswer.uuid }])
   })
 
-  test('names a part that has left the catalogue, without a link to nowhere', async () => {
+  test('names a part removed from the catalog without linking to it', async () => {
     const [line] = orderAnswer.items
     await openScreen(path, () => shown({ ...orderAnswer, items: [{ ...line, link: null }] }))
     expect(screen.getByText('340031')).toBeTruthy()
     expect(screen.queryByRole('link', { name: '340031' })).toBeNull()
   })
 
-  test('says why it waits', async () => {
+  test('shows why it is on hold', async () => {
     await openScreen(path, () => shown({ ...placed, state: 'ON_HOLD', stateReason: 'Waits for the wire transfer.' }))
     expect(screen.getByText('Waits for the wire transfer.')).toBeTruthy()
   })
@@ -110,12 +110,12 @@ describe('an order', () => {
   )
 })
 
-describe('ordering once more', () => {
+describe('reordering', () => {
   const answer = (userErrors: object[], warnings: object[] = []) =>
     answerTo(reorder, { reorder: { cart: cartAnswer('C', 10), userErrors, warnings } })
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Reorder VX-2026-003977' }))
 
-  test('says what is in the cart and leads to it', async () => {
+  test('summarizes the result and links to the cart', async () => {
     const { asked } = await openOrder(orderAnswer, () => answer([], [{ message: 'Prices are those of today.' }]))
     press()
     const report = within(await screen.findByRole('status', { name: 'Reorder' }))
@@ -127,7 +127,7 @@ describe('ordering once more', () => {
     expect(screen.getByRole('banner').textContent).toContain('10')
   })
 
-  test('names what could not be added', async () => {
+  test('names items that could not be added', async () => {
     const gone = 'Part 340031 is not sold any more.'
     await openOrder(orderAnswer, () => answer([{ path: ['lines', '0'], message: gone, code: 'OUT_OF_STOCK' }]))
     press()
@@ -137,7 +137,7 @@ describe('ordering once more', () => {
     expect(report.getByRole('link', { name: 'View cart' })).toBeTruthy()
   })
 
-  test('that came to nothing leads nowhere, and says why', async () => {
+  test('shows the reason without a link if nothing was added', async () => {
     await openOrder(orderAnswer, () => ({
       errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }],
     }))
@@ -152,7 +152,7 @@ describe('ordering once more', () => {
 describe('canceling', () => {
   const canceled = { ...placed, state: 'CANCELED', canCancel: false, stateReason: 'Canceled by the buyer.' }
 
-  test('is asked about, then done, and the reason stays', async () => {
+  test('asks for confirmation, cancels, and shows the reason', async () => {
     let order: object = placed
     const { asked } = await openScreen(path, ({ name }) => {
       if (name === 'OrderScreenQuery') return shown(order)
@@ -171,7 +171,7 @@ describe('canceling', () => {
     expect(asked.filter(({ name }) => name === 'orderMutationsCancelMutation')).toHaveLength(1)
   })
 
-  test('that comes too late is refused in words, and the order is asked for anew', async () => {
+  test('shows an error if it is too late, and reloads the order', async () => {
     const late = 'This order can no longer be canceled. Please call or write to us.'
     let order: object = placed
     const { asked } = await openScreen(path, ({ name }) => {

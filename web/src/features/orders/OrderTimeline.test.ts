@@ -22,7 +22,7 @@ function told(facts: TimelineFacts) {
   return timelineOf(facts).map(({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`)
 }
 
-test('a placed order says when its lines leave, those of one day together', () => {
+test('groups the items of a placed order by ship date', () => {
   expect(told(placed)).toEqual([
     '* Placed: Sat, Nov 21, 5:42 am Pacific',
     'In process: Mon, Nov 23',
@@ -31,7 +31,7 @@ test('a placed order says when its lines leave, those of one day together', () =
   ])
 })
 
-test('what leaves together has one day, be it by wish or because all is there', () => {
+test('shows one date for items that ship together, by choice or because all are ready', () => {
   expect(told({ ...placed, isShippedComplete: true }).slice(1)).toEqual([
     'In process: Mon, Dec 14',
     'Ships complete: Mon, Dec 14, UPS Ground',
@@ -41,7 +41,7 @@ test('what leaves together has one day, be it by wish or because all is there', 
   )
 })
 
-test('lines that have left are past; what is left has its day', () => {
+test('lists shipped items as past and the rest with their date', () => {
   const events: TimelineFacts['events'] = [
     ...placed.events,
     { state: 'IN_PROCESS', at: '2026-11-23T17:00:00Z', detail: null },
@@ -55,13 +55,13 @@ test('lines that have left are past; what is left has its day', () => {
   ])
 })
 
-test.each(['SHIPPED', 'DELIVERED', 'CANCELED'] as const)('%s is the end', (state) => {
+test.each(['SHIPPED', 'DELIVERED', 'CANCELED'] as const)('ends at %s', (state) => {
   const events = [...placed.events, { state, at: later, detail: null }]
   const items = state === 'CANCELED' ? placed.items : placed.items.map((each) => line(later, each.quantity))
   expect(told({ ...placed, state, events, items })).toHaveLength(2)
 })
 
-test('an order on hold promises no day', () => {
+test('shows no date for an order on hold', () => {
   const events: TimelineFacts['events'] = [
     ...placed.events,
     { state: 'ON_HOLD', at: placed.events[0]?.at ?? '', detail: 'Waits for the wire transfer.' },
@@ -74,7 +74,7 @@ test('an order on hold promises no day', () => {
   expect(told({ ...onHold, stateReason: 'Waits for the wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
 })
 
-test('a line whose day is not known comes last, without one', () => {
+test('lists items with an unknown date last', () => {
   expect(told({ ...placed, items: [line(null), line(monday)] }).slice(2)).toEqual([
     '1 line ships: Mon, Nov 23, UPS Ground',
     'Last line ships: ',

@@ -64,34 +64,33 @@ function ReorderReport({ lines }: { lines: number }) {
   )
 }
 
+const orderFragment = graphql`
+  fragment OrderView_order on Order @throwOnFieldError {
+    id
+    number
+    placedAt
+    purchaseOrderNumber
+    state
+    stateReason
+    taxNote
+    items {
+      id
+    }
+    totals {
+      ...OrderTotals_totals
+    }
+    ...OrderPapers_order
+    ...OrderTimeline_order
+    ...OrderLines_order
+    ...OrderShipments_order
+    ...OrderDelivery_order
+    ...CancelOrder_order
+  }
+`
+
 /** A placed order with its details and actions. */
 export function OrderView({ order: ref, path }: { order: OrderView_order$key; path: string }) {
-  const order = useFragment(
-    graphql`
-      fragment OrderView_order on Order @throwOnFieldError {
-        id
-        number
-        placedAt
-        purchaseOrderNumber
-        state
-        stateReason
-        taxNote
-        items {
-          id
-        }
-        totals {
-          ...OrderTotals_totals
-        }
-        ...OrderPapers_order
-        ...OrderTimeline_order
-        ...OrderLines_order
-        ...OrderShipments_order
-        ...OrderDelivery_order
-        ...CancelOrder_order
-      }
-    `,
-    ref,
-  )
+  const order = useFragment(orderFragment, ref)
   const { id, number, placedAt, purchaseOrderNumber, state, stateReason, items } = order
   useFocusAfterRemoval(state)
   return (

@@ -29,8 +29,8 @@ afterEach(() => {
   document.cookie = 'userUuid=; Max-Age=0'
 })
 
-describe('the orders', () => {
-  test('stand in rows: number, date, PO number, state as a word, total, and what to do', async () => {
+describe('the orders page', () => {
+  test('shows number, date, PO number, status, total and actions of each order', async () => {
     const { asked } = await openScreen('/user/orders', () => page(6))
     const [, row] = within(screen.getByRole('table', { name: 'Orders' })).getAllByRole('row')
     expect(
@@ -47,7 +47,7 @@ describe('the orders', () => {
     expect(asked.map(({ variables }) => variables)).toEqual([{ shell: true, first: 25, after: null, search: null }])
   })
 
-  test('are looked for by a number, and the address says so', async () => {
+  test('searches by number and puts the search in the URL', async () => {
     const { router, asked } = await openScreen('/user/orders', ({ variables }) => page(variables.search ? 0 : 6))
     fireEvent.change(screen.getByRole('searchbox', { name: 'Order, PO or part number' }), { target: { value: '7711' } })
     fireEvent.click(within(screen.getByRole('search', { name: 'Orders' })).getByRole('button', { name: 'Search' }))
@@ -59,7 +59,7 @@ describe('the orders', () => {
       expect(link.getAttribute('href')).toBe('/user/orders')
   })
 
-  test('have pages with addresses', async () => {
+  test('has a URL for each page', async () => {
     const { asked } = await openScreen('/user/orders?search=CSS&after=cm93OjI0', () =>
       page(61, { hasNextPage: true, hasPreviousPage: true, endCursor: 'cm93OjQ5' }),
     )
@@ -69,19 +69,19 @@ describe('the orders', () => {
     expect(hrefOf('Older orders')).toBe('/user/orders?search=CSS&after=cm93OjQ5')
   })
 
-  test('that are none yet lead to the products', async () => {
+  test('links to the products if there are no orders yet', async () => {
     await openScreen('/user/orders', () => page(0))
     expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeTruthy()
     expect(hrefOf('Browse products')).toBe('/products')
     expect(screen.queryByRole('search', { name: 'Orders' })).toBeNull()
   })
 
-  test('that cannot be had are said to be', async () => {
+  test('shows an error if the orders fail to load', async () => {
     await openScreen('/user/orders', () => found(null))
     expect(screen.getByText('Something has gone wrong fetching the orders.')).toBeTruthy()
   })
 
-  test('are for customers: a guest logs in first, and is led back', async () => {
+  test('sends guests to the login and back', async () => {
     const { router } = await openScreen('/user/orders?search=CSS', ({ name }) =>
       name === 'OrdersScreenQuery'
         ? answerTo(ordersQuery, { ...shellAnswer() })

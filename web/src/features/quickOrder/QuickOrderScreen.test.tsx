@@ -103,7 +103,7 @@ describe('the order sheet on the screen', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(cleanup)
 
-  test('checks all lines by one request, and once more when a field is left', async () => {
+  test('checks all lines with one request, and again on blur', async () => {
     const { checks } = await open()
     pasteIn('180050 2\nnope 1\n25D1 1\n630027 12\n180051 1.5')
     await screen.findByText('Did you mean')
@@ -127,7 +127,7 @@ describe('the order sheet on the screen', () => {
     expect(checks()).toHaveLength(2)
   })
 
-  test('mends a line by what is offered, and puts the focus on its quantity', async () => {
+  test('fixes a line by a suggestion and focuses its quantity', async () => {
     await open()
     pasteIn('nope 1\n25D1 2')
     fireEvent.click(await screen.findByRole('button', { name: 'Use 180050 on line 1' }))
@@ -138,7 +138,7 @@ describe('the order sheet on the screen', () => {
     expect(addButton().textContent).toBe('Add 2 valid lines to cart')
   })
 
-  test('adds the good lines as they are sold and keeps the others', async () => {
+  test('adds valid lines with adjusted quantities and keeps the others', async () => {
     const { adds } = await open()
     pasteIn('Part number,Quantity,Note\n180050,2,chamber B\nnope,1,\n630027,12,')
     await screen.findByText('Did you mean')
@@ -157,7 +157,7 @@ describe('the order sheet on the screen', () => {
     expect(valueOf(part(2))).toBe('')
   })
 
-  test('keeps a line that the cart refuses, with its reason', async () => {
+  test('keeps a line that the cart rejects, with its reason', async () => {
     await open(() => added([{ path: ['lines', '0', 'quantity'], message: 'Only 1 is left.' }]))
     pasteIn('180050 2\n180051 1')
     await waitFor(() => expect(addButton().textContent).toBe('Add 2 valid lines to cart'))
@@ -168,7 +168,7 @@ describe('the order sheet on the screen', () => {
     expect(screen.getByText('1 line added to the cart')).toBeTruthy()
   })
 
-  test('loses nothing when no answer comes, and sends the same batch with the same key', async () => {
+  test('keeps all lines without a response, and retries with the same key', async () => {
     let isLost = true
     const { adds } = await open(() => {
       if (isLost) throw new Error('no connection')
@@ -186,7 +186,7 @@ describe('the order sheet on the screen', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('is there again after a reload, and gone once it was added', async () => {
+  test('is restored after a reload and cleared once added', async () => {
     await open()
     pasteIn('180050 2')
     await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
@@ -201,14 +201,14 @@ describe('the order sheet on the screen', () => {
     expect(valueOf(part(1))).toBe('')
   })
 
-  test('is empty where the browser has kept nonsense', async () => {
+  test('is empty if the stored data is invalid', async () => {
     sessionStorage.setItem('quick-order', '{"lines":[{"partNumber":7}]}')
     await open()
     expect(valueOf(part(1))).toBe('')
     expect(screen.getAllByLabelText(/^Part number, line/)).toHaveLength(5)
   })
 
-  test('says that it could not be checked, and tries again', async () => {
+  test('reports a failed check and tries again', async () => {
     let isDown = true
     await openScreen('/quick-order', (asked) => {
       if (asked.name === 'QuickOrderScreenQuery') return page()
@@ -223,7 +223,7 @@ describe('the order sheet on the screen', () => {
     await waitFor(() => expect(addButton().textContent).toBe('Add 1 valid line to cart'))
   })
 
-  test('says nothing of half a number while it is typed', async () => {
+  test('does not report an incomplete number while typing', async () => {
     const { checks } = await open()
     fireEvent.change(part(1), { target: { value: '18' } })
     await waitFor(() => expect(checks()).toHaveLength(1), { timeout: 2000 })
@@ -235,7 +235,7 @@ describe('the order sheet on the screen', () => {
   test.each([
     ['as the first page', '/quick-order?list=t0ken', null],
     ['from another page', '/search?terms=kf', '/quick-order?list=t0ken'],
-  ])('takes the lines of a link that is opened %s, once', async (_, first, next) => {
+  ])('takes the lines of a link opened %s, once', async (_, first, next) => {
     const { router, asked } = await openScreen(first, (question) => {
       if (question.name === 'openCartLinkMutation') {
         const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]

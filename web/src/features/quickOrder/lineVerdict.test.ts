@@ -21,8 +21,8 @@ function answer(status: CheckedLine['status'], ...problems: string[]): CheckedLi
   }
 }
 
-describe('what is said of a line', () => {
-  test('is nothing of an empty one, and of one that nobody has answered', () => {
+describe('verdictOn', () => {
+  test('returns null for a blank or unchecked line', () => {
     expect(verdictOn(blankLine, undefined)).toBeNull()
     expect(verdictOn(line('180050'), undefined)).toBeNull()
   })
@@ -31,7 +31,7 @@ describe('what is said of a line', () => {
     [line('', '2'), 'Enter a part number.', 'partNumber'],
     [line('180050', '1.5'), 'Enter a whole number.', 'quantity'],
     [line('=HYPERLINK("x")'), 'This is a formula. Paste its value instead.', 'partNumber'],
-  ])('is what can be seen at once', (given, text, field) =>
+  ])('reports problems that need no check', (given, text, field) =>
     expect(verdictOn(given, undefined)).toEqual({ kind: 'problem', text, field }),
   )
 
@@ -44,7 +44,7 @@ describe('what is said of a line', () => {
     expect(verdictOn(line('180050'), answer(status))).toMatchObject({ kind, text }),
   )
 
-  test('several parts are counted', () => {
+  test('counts matching parts', () => {
     const choices = ['180050', '180051'].map((sku) => ({ sku, title: '', price: null }))
     expect(verdictOn(line('25D1'), { ...answer('MULTIPLE'), choices })).toMatchObject({
       kind: 'choice',
@@ -52,7 +52,7 @@ describe('what is said of a line', () => {
     })
   })
 
-  test('is in the words of the shop where it has some, and what the cart refused goes first', () => {
+  test("prefers the cart's error, then the server's message", () => {
     const adjusted = answer('ADJUSTED', 'Sold in steps of 10: 20.')
     expect(verdictOn(line('630027', '12'), adjusted)).toEqual({
       kind: 'changed',

@@ -10,7 +10,7 @@ function read(text: string) {
   )
 }
 
-describe('what the columns hold', () => {
+describe('guessColumns', () => {
   test.each([
     ['two columns', '180050\t2\n630027\t4'],
     ['two columns with names', 'Part number,Quantity\n180050,2\n630027,4'],
@@ -19,25 +19,27 @@ describe('what the columns hold', () => {
     ['quantities first', '2,180050\n4,630027'],
     ['lines that are numbered', '1,180050,2\n2,630027,4\n3,680029,1'],
     ['a description between', 'Item,Description,Qty\n180050,"Feedthrough, 25 pins",2\n630027,Gasket,4'],
-  ])('is found in %s', (_, text) => {
+  ])('finds part numbers and quantities in %s', (_, text) => {
     const lines = read(text).map((line) => line.split('|').slice(0, 2).join(' '))
     expect(lines.slice(0, 2)).toEqual(['180050 2', '630027 4'])
   })
 
-  test('a first line with a bad quantity is a line', () => expect(read('180050,1.5\n630027,4')[0]).toBe('180050|1.5||'))
+  test('does not take a first line with an invalid quantity for a header', () =>
+    expect(read('180050,1.5\n630027,4')[0]).toBe('180050|1.5||'))
 
-  test('without quantities there are none', () => expect(read('180050\n630027')).toEqual(['180050|||', '630027|||']))
+  test('leaves quantities empty if there are none', () =>
+    expect(read('180050\n630027')).toEqual(['180050|||', '630027|||']))
 
-  test('a remark is a note, a description is none', () =>
+  test('maps remarks to notes but not descriptions', () =>
     expect(read('Pos;Item;Description;Qty;Remark\n1;180050;Feedthrough;2;chamber B')).toEqual(['180050|2|chamber B|']))
 
-  test('a number of the buyer is their reference', () =>
+  test("maps the buyer's number to the reference", () =>
     expect(read('Your part no.,Part number,Qty\nR-77,180050,2')).toEqual(['180050|2||R-77']))
 
-  test('rows without a part number are left out', () => expect(read('180050,2\n,6\n')).toEqual(['180050|2||']))
+  test('skips rows without a part number', () => expect(read('180050,2\n,6\n')).toEqual(['180050|2||']))
 })
 
-test('a cart that was saved as CSV comes back as it was', () => {
+test('imports a cart exported as CSV unchanged', () => {
   const rows = [
     ['180050', '2', 'for chamber "B", left'],
     ['630027', '10', '=1+1'],

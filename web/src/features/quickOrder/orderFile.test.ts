@@ -35,23 +35,23 @@ describe('a file with a list', () => {
     ['UTF-16 without a mark', utf16(list, false, false)],
     ['commas and quotes', new TextEncoder().encode('"Part number","Quantity"\n"180050","2"\n"630027","4"')],
     ['tabs', new TextEncoder().encode('180050\t2\n630027\t4')],
-  ])('J2: is read in %s', async (_, bytes) => expect(await linesIn(bytes)).toEqual(lines))
+  ])('is read as %s', async (_, bytes) => expect(await linesIn(bytes)).toEqual(lines))
 
-  test('is read as Windows in the west writes it', () => {
+  test('is read as Windows-1252', () => {
     expect(textOf(new Uint8Array([0xd8, 0x20, 0x32, 0x35, 0xb0]))).toBe('Ø 25°')
   })
 
-  test('is read from a spreadsheet, with the results of its formulas', async () => {
+  test('is read from a spreadsheet with computed formulas', async () => {
     const bytes = new Uint8Array(readFileSync(new URL('testing/order.xlsx', import.meta.url)))
     expect(await linesIn(bytes)).toEqual(['180050 2', '630027 4', '410077 6'])
   })
 
-  test('J2: formulas of a text stay text', async () => {
+  test('keeps formulas in text files as text', async () => {
     expect(await linesIn('=HYPERLINK("https://x.example";"180050"),1\n630027,4')).toContain('630027 4')
   })
 })
 
-describe('a file that is none says why', () => {
+describe('an unreadable file', () => {
   test.each([
     ['an empty one', '', 'This file is empty.'],
     ['one with blank lines', '\n \n\n', 'This file contains no lines.'],
@@ -67,9 +67,9 @@ describe('a file that is none says why', () => {
       'This is an old (.xls) or password-protected Excel file',
     ],
     ['a damaged spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'This spreadsheet could not be read.'],
-  ])('J2: %s', async (_, content, problem) => expect(await problemOf(content)).toContain(problem))
+  ])('%s is rejected with a reason', async (_, content, problem) => expect(await problemOf(content)).toContain(problem))
 
-  test('J2: one with a header only has no lines to order', async () => {
+  test('has no lines if it contains only a header', async () => {
     expect(await linesIn('Part number,Quantity\n')).toEqual([])
   })
 })

@@ -28,13 +28,13 @@ function line(partNumber: string, quantity: string, more: object = {}) {
 }
 
 describe('equal lines', () => {
-  test('are added together, whatever their case, and say how many they were', () => {
+  test('are combined, ignoring case, and count their lines', () => {
     expect(
       summedLines([line('180050-t', '2'), line('630027', '4'), line(' 180050-T', ''), line('180050-T', '3')]),
     ).toEqual([line('180050-t', '6', { summed: 3 }), line('630027', '4')])
   })
 
-  test('stay apart with different notes, and where a quantity is none', () => {
+  test('stay separate with different notes or invalid quantities', () => {
     const lines = [line('1', '2', { note: 'A' }), line('1', '2', { note: 'B' }), line('2', '1.5'), line('2', '3')]
     expect(summedLines(lines)).toEqual(lines)
   })

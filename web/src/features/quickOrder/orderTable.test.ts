@@ -20,25 +20,25 @@ test.each([
   ]),
 )
 
-test('a cell may have lines and quotes of its own', () => {
+test('allows line breaks and quotes in a cell', () => {
   expect(cells('180050,2,"for ""B""\nand C"\n630027,4,')).toEqual([
     ['180050', '2', 'for "B"\nand C'],
     ['630027', '4', ''],
   ])
 })
 
-test('rows know where they stood and how they read', () => {
+test('records line number and source text of rows', () => {
   expect(tableOf('Part,Qty\n\n180050,"2"\n').map(({ line, text }) => [line, text])).toEqual([
     [1, 'Part,Qty'],
     [3, '180050,2'],
   ])
 })
 
-test('numbers alone, and words with blanks, stay whole', () => {
+test('does not split lone numbers or text with spaces', () => {
   expect(cells('180050\nblank flange\n180050-T x')).toEqual([['180050'], ['blank flange'], ['180050-T x']])
 })
 
-test('what keeps zeros or guards a formula is taken away, a formula stays what it is', () => {
+test('removes formula guards and ="…" wrappers but keeps formulas', () => {
   expect(cells('="0180",2\n\'=1+1,3\n"=HYPERLINK(""https://x.example"",""180050"")",1')).toEqual([
     ['0180', '2'],
     ['=1+1', '3'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankLine } from './orderLine.ts'
 import { problemReport } from './problemReport.ts'
 
-test('a report names the line, what stood there, the reason and the nearest numbers, and runs nothing', () => {
+test('reports line, source text, reason and suggestions, and escapes formulas', () => {
   const verdict = { kind: 'problem' as const, text: 'Unknown part number.', field: 'partNumber' as const }
   const part = (sku: string) => ({ sku, title: '', price: null })
   const answer = {

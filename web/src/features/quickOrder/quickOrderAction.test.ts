@@ -54,8 +54,8 @@ function batch(asked: Awaited<ReturnType<typeof post>>['asked']): unknown {
   return asked.find(({ name }) => name === 'addOrderLinesMutation')?.variables
 }
 
-describe('an order sheet of a browser without scripts', () => {
-  test('is shown again with the lines of its box when it is only to be checked', async () => {
+describe('an order sheet posted without scripts', () => {
+  test('is shown again with the lines of the text box when only checked', async () => {
     const { result, session, asked } = await post([
       ['text', '180050 2\n180050 1\nnope,3'],
       ['intent', 'check'],
@@ -70,7 +70,7 @@ describe('an order sheet of a browser without scripts', () => {
     expect(asked).toEqual([])
   })
 
-  test('goes into the cart and leads there when all of it can be bought', async () => {
+  test('is added and redirects to the cart if all lines are valid', async () => {
     const { result, asked } = await post([
       ['partNumber', '180050'],
       ['quantity', '2'],
@@ -91,7 +91,7 @@ describe('an order sheet of a browser without scripts', () => {
     expect((result as Response).headers.get('location')).toBe('/cart')
   })
 
-  test('keeps what cannot be bought, and says how much was added', async () => {
+  test('keeps invalid lines and reports how many were added', async () => {
     const { result, session } = await post([
       ['text', '180050 2\nnope 1\n630027 1.5'],
       ['intent', 'add'],
@@ -103,7 +103,7 @@ describe('an order sheet of a browser without scripts', () => {
     expect(session.messages.current().map(({ text }) => text)).toEqual(['1 line was added to the cart.'])
   })
 
-  test('keeps a line that the cart refuses, with the reason', async () => {
+  test('keeps a line that the cart rejects, with the reason', async () => {
     const refusal = { path: ['lines', '1', 'quantity'], message: 'Only 3 are left.' }
     const { session } = await post(
       [
@@ -115,7 +115,7 @@ describe('an order sheet of a browser without scripts', () => {
     expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '630027' }], problems: ['Only 3 are left.'] })
   })
 
-  test('keeps all of it when the batch fails as a whole', async () => {
+  test('keeps all lines if the whole batch fails', async () => {
     const { session } = await post(
       [
         ['text', '180050 2\n630027 9'],
@@ -127,7 +127,7 @@ describe('an order sheet of a browser without scripts', () => {
     expect(session.posted).toHaveProperty('orderLines.length', 2)
   })
 
-  test('takes the part that was chosen for a line', async () => {
+  test('uses the part chosen for a line', async () => {
     const { session } = await post([
       ['partNumber', ''],
       ['partNumber', '18050'],
@@ -138,7 +138,7 @@ describe('an order sheet of a browser without scripts', () => {
     expect(session.posted).toMatchObject({ orderLines: [{ partNumber: '180050', quantity: '2' }] })
   })
 
-  test('takes 200 lines and says so', async () => {
+  test('accepts 200 lines and reports the limit', async () => {
     const text = Array.from({ length: 205 }, (_, index) => `P${index} 1`).join('\n')
     const { session } = await post([['text', text]])
     expect(session.posted).toMatchObject({ problems: ['Only the first 200 lines were imported.'] })

@@ -21,7 +21,7 @@ function numbers({ rows }: OrderSheet) {
 describe('the order sheet', () => {
   test('has five rows to start', () => expect(numbers(sheetOf([]))).toEqual(['', '', '', '', '']))
 
-  test('has an empty row under its lines', () =>
+  test('has an empty row below its lines', () =>
     expect(numbers(sheetOf(['1', '2', '3', '4', '5'].map((part) => line(part))))).toEqual([
       '1',
       '2',
@@ -31,7 +31,7 @@ describe('the order sheet', () => {
       '',
     ]))
 
-  test('takes pasted lines where they were pasted', () => {
+  test('inserts pasted lines where they were pasted', () => {
     const sheet = sheetOf([line('1'), line('2')])
     expect(numbers(withLines(sheet, [line('3'), line('4')], 1, sheet.rows[0]?.id)).slice(0, 4)).toEqual([
       '1',
@@ -42,24 +42,24 @@ describe('the order sheet', () => {
     expect(numbers(withLines(sheet, [line('3')], 1)).slice(0, 3)).toEqual(['1', '2', '3'])
   })
 
-  test('takes 200 lines and says how many found no room', () => {
+  test('holds 200 lines and counts those left out', () => {
     const many = Array.from({ length: 210 }, (_, index) => line(`P${index}`))
     const sheet = withLines(sheetOf([line('1')]), many, 1)
     expect(sheet.rows).toHaveLength(200)
     expect(sheet.leftOut).toBe(11)
   })
 
-  test('adds equal lines of a paste together', () => {
+  test('combines equal pasted lines', () => {
     const { rows } = withLines(sheetOf([]), [line('1', '2'), line('1', '3')], 1)
     expect(rows[0]).toMatchObject({ partNumber: '1', quantity: '5', summed: 2 })
   })
 
-  test('reads a batch anew without touching the rest', () => {
+  test('replaces a batch without touching other lines', () => {
     const sheet = withLines(sheetOf([line('1')]), [line('wrong')], 7)
     expect(numbers(withBatch(sheet, [line('right')], 7)).slice(0, 2)).toEqual(['1', 'right'])
   })
 
-  test('Enter goes from the number to the quantity to the next row, and behind the last to a new one', () => {
+  test('moves the focus on Enter from part number to quantity to the next row, and adds a row after the last', () => {
     const sheet = sheetOf([])
     const [first, second] = sheet.rows
     expect(focusedBehind(sheet, first?.id ?? 0, 'partNumber').focus).toEqual({ id: first?.id, field: 'quantity' })
@@ -75,7 +75,7 @@ describe('the order sheet', () => {
     expect(rows.slice(0, 3).map(({ quantity }) => quantity)).toEqual(['1', '7', '8'])
   })
 
-  test('keeps the others when lines go, and other rows stay the same objects while one is typed in', () => {
+  test('keeps other lines on removal, and the identity of other rows on edits', () => {
     const sheet = sheetOf([line('1'), line('2')])
     expect(numbers(withoutRows(sheet, new Set([sheet.rows[0]?.id ?? 0])))[0]).toBe('2')
     const typed = withText(sheet, sheet.rows[0]?.id ?? 0, 'quantity', '9')

@@ -4,32 +4,31 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { KeptLines_items$key } from './__generated__/KeptLines_items.graphql.ts'
 import styles from './KeptLines.module.css'
 
+const itemsFragment = graphql`
+  fragment KeptLines_items on SavedCartItem @relay(plural: true) {
+    partNumber
+    name
+    quantity
+    isOneLength
+    note
+    reference
+    linePrice {
+      ...Price_money
+    }
+    variation {
+      path
+      canBeOneLength
+      quantityMultiplierLabel
+      availability {
+        status
+      }
+    }
+  }
+`
+
 /** Read-only items of a saved or shared cart, at current prices. */
 export function KeptLines({ items, label }: { items: KeptLines_items$key; label: string }) {
-  const lines = useFragment(
-    graphql`
-      fragment KeptLines_items on SavedCartItem @relay(plural: true) {
-        partNumber
-        name
-        quantity
-        isOneLength
-        note
-        reference
-        linePrice {
-          ...Price_money
-        }
-        variation {
-          path
-          canBeOneLength
-          quantityMultiplierLabel
-          availability {
-            status
-          }
-        }
-      }
-    `,
-    items,
-  )
+  const lines = useFragment(itemsFragment, items)
   return (
     <table className={styles.lines}>
       <caption className="sr-only">{label}</caption>

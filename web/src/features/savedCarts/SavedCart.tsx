@@ -93,6 +93,18 @@ function deferred(run: () => void, delay: number): { cancel(): boolean } {
   return { cancel: end }
 }
 
+const savedCartFragment = graphql`
+  fragment SavedCart_savedCart on SavedCart {
+    id
+    name
+    savedAt
+    quantityTotal
+    items {
+      ...KeptLines_items
+    }
+  }
+`
+
 /** A saved cart with its items and actions. */
 export function SavedCart({
   savedCart,
@@ -101,20 +113,7 @@ export function SavedCart({
   savedCart: SavedCart_savedCart$key
   onHide(id: string, isHidden: boolean): void
 }) {
-  const { id, name, savedAt, quantityTotal, items } = useFragment(
-    graphql`
-      fragment SavedCart_savedCart on SavedCart {
-        id
-        name
-        savedAt
-        quantityTotal
-        items {
-          ...KeptLines_items
-        }
-      }
-    `,
-    savedCart,
-  )
+  const { id, name, savedAt, quantityTotal, items } = useFragment(savedCartFragment, savedCart)
   const { add, remove, isPending } = useSavedCart(id, name, onHide)
   const isAsked = useFormAnswer()?.facts?.asked === id
   const heading = useId()

@@ -46,7 +46,7 @@ describe('saved carts', () => {
     vi.useRealTimers()
   })
 
-  test('show their lines, and which of them cannot be bought any more', async () => {
+  test('show their items and mark unavailable ones', async () => {
     await open()
     const cart = within(screen.getByRole('region', { name: 'Chamber B' }))
     expect(cart.getByText('Saved Nov 20, 2026, 3 items')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('saved carts', () => {
     expect(second?.textContent).toContain('No longer available')
   })
 
-  test('go into the cart', async () => {
+  test('are added to the cart', async () => {
     const { asked } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
@@ -66,7 +66,7 @@ describe('saved carts', () => {
     expect(asked.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
   })
 
-  test('say which lines did not go', async () => {
+  test('report items that could not be added', async () => {
     await open(({ name }) => {
       if (name === 'SavedCartsScreenQuery') return page([savedCart('S1', 'Chamber B')])
       const userErrors = [{ message: 'There is no part number 999999.' }]
@@ -76,7 +76,7 @@ describe('saved carts', () => {
     expect((await screen.findByText('Some items could not be added.')).parentElement?.textContent).toContain('999999')
   })
 
-  test('are deleted when they can be brought back no longer', async () => {
+  test('are deleted after the undo period', async () => {
     const { asked } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
@@ -95,7 +95,7 @@ describe('saved carts', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('are deleted at once when the page is left', async () => {
+  test('are deleted immediately when the page is closed', async () => {
     const { asked } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])

@@ -27,7 +27,7 @@ const shared = {
 describe('a shared cart', () => {
   afterEach(cleanup)
 
-  test('is read by its token, can be copied and not be changed', async () => {
+  test('is loaded by its token, and can be copied but not changed', async () => {
     const { asked } = await openScreen('/cart/shared/t0ken', ({ name }) =>
       name === 'SharedCartScreenQuery'
         ? answerTo(sharedQuery, { ...shellAnswer(), sharedCart: shared })
@@ -43,7 +43,7 @@ describe('a shared cart', () => {
     expect(asked.at(-1)?.variables).toEqual({ input: { token: 't0ken' } })
   })
 
-  test('that is none, or none any more, says so and leads on', async () => {
+  test('shows a message and a link if it does not exist or has expired', async () => {
     await openScreen('/cart/shared/t0ken', () => answerTo(sharedQuery, { ...shellAnswer(), sharedCart: null }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
     expect(screen.getByRole('link', { name: 'View your cart' }).getAttribute('href')).toBe('/cart')

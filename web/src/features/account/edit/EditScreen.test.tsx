@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the profile', () => {
-  test('is saved as typed, named by what changed, and shown everywhere without another question', async () => {
+  test('is saved as typed, names the changes and updates every page without another request', async () => {
     const maya = { ...ana, firstName: 'Maya', phone: null, subscription: true }
     const { router, asked, sent } = await openEdit(() =>
       answerTo(profile, { updateProfile: payload(maya, ['subscription', 'phone', 'firstName']) }),
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect(asked.slice(before).map(({ name }) => name)).toEqual(['editActionProfileMutation'])
   })
 
-  test('needs the password for another email address, which no store keeps', async () => {
+  test('needs the password to change the email address, and never stores it', async () => {
     const secret = 'flange gasket & bolts'
     const { session, sent } = await openEdit(() =>
       answerTo(profile, {
@@ -101,7 +101,7 @@ describe('the profile', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(secret)
   })
 
-  test('of one customer is never saved as that of another, who has logged in elsewhere', async () => {
+  test('is never saved for another customer who has logged in since', async () => {
     const { sent } = await openEdit(() => ({ data: null }))
     type('Save profile', 'Company', 'Castaic Optics')
     document.cookie = 'userUuid=ben; Path=/'
@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
   })
 
-  test('waits for its customer where the session has ended, with the way to log in', async () => {
+  test('keeps the input if the session ends, with a link to log in', async () => {
     await openEdit(() => {
       document.cookie = 'userUuid=; Path=/; Max-Age=0'
       const message = 'You have been logged out. Please log in again.'
@@ -137,7 +137,7 @@ describe('the profile', () => {
 })
 
 describe('the password', () => {
-  test('is changed by a form of its own', async () => {
+  test('is changed by a separate form', async () => {
     const { router, sent } = await openEdit(() => answerTo(password, { changePassword: payload(ana, ['password']) }))
     // Without scripts the page that comes back begins at what is wrong.
     const element = screen.getByRole('form', { name: 'Change password' })

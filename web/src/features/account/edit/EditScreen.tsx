@@ -20,7 +20,7 @@ export const editScreenQuery = graphql`
   }
 `
 
-/** The forms stay as they are when the session ends under them, with what was typed. */
+/** Profile and password forms. They keep their input if the session ends. */
 export function EditScreen({ data }: { data: EditScreenQuery['response'] }) {
   const user = useFirstKnown(data.viewer.user)
   return (

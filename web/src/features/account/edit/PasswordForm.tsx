@@ -31,7 +31,7 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
         pendingLabel="Changing password…"
         isSecond
       >
-        {/* For password managers: whose password it is. It is not sent. */}
+        {/* Username for password managers; not submitted. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <PasswordField name="newPassword" label="New password" autoComplete="new-password" />

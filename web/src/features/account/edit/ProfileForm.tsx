@@ -13,23 +13,22 @@ import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.grap
 import classes from './EditScreen.module.css'
 import { profileForm } from '../accountForms.ts'
 
+const userFragment = graphql`
+  fragment ProfileForm_user on User @inline {
+    uuid
+    firstName
+    lastName
+    company
+    email
+    phone
+    taxNum
+    subscription
+  }
+`
+
 export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
-  // Read from what the screen was given: the store may know this customer no longer.
-  const user = readInlineData(
-    graphql`
-      fragment ProfileForm_user on User @inline {
-        uuid
-        firstName
-        lastName
-        company
-        email
-        phone
-        taxNum
-        subscription
-      }
-    `,
-    ref,
-  )
+  // Inline data, since the store may have dropped this customer.
+  const user = readInlineData(userFragment, ref)
   return (
     <ShopForm
       intent="profile"
@@ -111,13 +110,13 @@ const withPassword: FieldRules = { schema: z.object({ currentPassword: secret() 
 const withoutPassword: FieldRules = { schema: z.object({}), labels }
 
 interface EmailFieldsProps {
-  /** The address as it is. */
+  /** The current address. */
   email: string
   /** A field `email`, then a field `currentPassword`. */
   children: ReactNode
 }
 
-/** The email address, and the password that another one needs. Without scripts the password is asked for always. */
+/** Email address, and the password that changing it requires. Without scripts, the password is always shown. */
 function EmailFields({ email, children }: EmailFieldsProps) {
   const typed = useFormValues()?.email
   const [isAnother, setAnother] = useState(typed !== undefined && typed.trim() !== email)

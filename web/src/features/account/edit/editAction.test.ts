@@ -6,6 +6,6 @@ test.each([
   [['phone'], 'Saved: phone.'],
   [['subscription', 'firstName', 'phone'], 'Saved: first name, phone, and newsletter.'],
   [['company', 'email'], 'Saved: company and email address. We sent a confirmation link to the new address.'],
-])('of %j it says: %s', (changed, text) => {
+])('describes changes %j as: %s', (changed, text) => {
   expect(changedText(changed)).toBe(text)
 })

@@ -8,7 +8,7 @@ import type { editActionPasswordMutation } from './__generated__/editActionPassw
 import type { editActionProfileMutation } from './__generated__/editActionProfileMutation.graphql.ts'
 import { passwordForm, passwords, profileForm } from '../accountForms.ts'
 
-/** Fields of an account as a sentence calls them, in the order of the form. */
+/** Field names within a sentence, in the order of the form. */
 const names = new Map([
   ['firstName', 'first name'],
   ['lastName', 'last name'],
@@ -21,7 +21,7 @@ const names = new Map([
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What a saved profile says: "Saved: first name and phone." `changed` holds names of fields in User. */
+/** Message after saving: "Saved: first name and phone." `changed` holds field names of User. */
 export function changedText(changed: readonly string[]): string {
   const told = [...names].flatMap(([field, name]) => (changed.includes(field) ? [name] : []))
   if (told.length === 0) return 'No changes were made.'

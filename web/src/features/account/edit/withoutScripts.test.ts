@@ -5,7 +5,7 @@ import { render } from '../../../server.tsx'
 import { answerTo } from '../../../testing/testScreen.tsx'
 import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 
-test('a profile that was typed without scripts can be sent again where it cannot be shown', async () => {
+test('lets a profile be posted again without scripts if it cannot be shown', async () => {
   const { viewer } = shellAnswer(null, 'ana')
   const typed = {
     intent: 'profile',

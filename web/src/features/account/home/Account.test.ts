@@ -13,7 +13,7 @@ test.each([
   expect(creditWords({ credit, creditAvailable: null, creditLimit: null })).toBe(words)
 })
 
-test('what is free of a credit is told while orders go on it', () => {
+test('shows the available credit only with approved terms', () => {
   const sums = { creditAvailable: { formatted: '$8,420.00' }, creditLimit: { formatted: '$10,000.00' } }
   expect(creditWords({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
   expect(creditWords({ credit: 'hold', ...sums })).toBe('Terms are on hold. You can still order by card.')
@@ -34,12 +34,12 @@ test.each([
   expect(membershipWords({ level, status, discountPercent })).toBe(words)
 })
 
-test('a password set in the evening of the shop was set on its day', () => {
+test("dates a password change in the shop's time zone", () => {
   expect(passwordWords('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
   expect(passwordWords(null)).toBe('Never changed.')
 })
 
-test('a customer without a name is called as the account is', () => {
+test('uses the username for a customer without a name', () => {
   expect(customerName({ firstName: 'Ana', lastName: 'Ruiz', username: 'ana' })).toBe('Ana Ruiz')
   expect(customerName({ firstName: 'Ana', lastName: null, username: 'ana' })).toBe('Ana')
   expect(customerName({ firstName: '', lastName: null, username: 'ana' })).toBe('ana')

@@ -18,7 +18,7 @@ import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_vie
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
 
-/** What a credit status means for whoever orders; one that is not known grants nothing. */
+/** Descriptions of credit statuses; an unknown status grants no terms. */
 const credits = new Map([
   ['pending', 'Terms requested. Until they are approved, pay by card.'],
   ['approved', 'Net 30 terms.'],
@@ -27,36 +27,36 @@ const credits = new Map([
 
 interface Credit {
   readonly credit: string | null | undefined
-  /** Sums as they are printed. */
+  /** Formatted amounts. */
   readonly creditAvailable: { readonly formatted: string } | null | undefined
   readonly creditLimit: { readonly formatted: string } | null | undefined
 }
 
-/** A credit in words, with what is free of it where orders go on terms. */
+/** Description of the credit, with the available amount if terms are approved. */
 export function creditWords({ credit, creditAvailable, creditLimit }: Credit): string {
   const words = credits.get(credit ?? '') ?? 'No terms.'
   if (credit !== 'approved' || !creditAvailable || !creditLimit) return words
   return `${words} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
 }
 
-/** What levels of membership are called. */
+/** Labels of membership levels. */
 const levels = new Map([
   ['standard', 'Standard'],
   ['preferred', 'Preferred'],
   ['distributor', 'Distributor'],
 ])
 
-/** Statuses that are called by their name. */
+/** Statuses shown by their name. */
 const statuses = ['active', 'expired', 'suspended']
 
 interface Membership {
-  /** Off list prices, now. */
+  /** Current discount on list prices. */
   readonly discountPercent: number | null | undefined
   readonly level: string | null | undefined
   readonly status: string | null | undefined
 }
 
-/** A membership in words: level and status, and what it takes off while it is active. */
+/** Description of a membership: level, status, and the discount while active. */
 export function membershipWords(membership: Membership | null | undefined): string {
   const name = levels.get(membership?.level ?? '')
   if (!name) return 'None.'
@@ -67,7 +67,7 @@ export function membershipWords(membership: Membership | null | undefined): stri
   return `${name}, ${statuses.includes(status) ? status : 'not active'}.`
 }
 
-/** When a password was set, by RFC 3339. The calendar is the shop's, wherever the reader or the server sits. */
+/** When the password was last changed, in the shop's time zone. @param changedAt RFC 3339 */
 export function passwordWords(changedAt: string | null | undefined): string {
   return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'Never changed.'
 }
@@ -78,12 +78,12 @@ interface Named {
   readonly username: string
 }
 
-/** What a customer is called: by their own name where they gave one. */
+/** Full name of a customer, or the username if unknown. */
 export function customerName({ firstName, lastName, username }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username
 }
 
-/** Says that the address still waits for the link mailed to it, and has it mailed once more. */
+/** Notice about an unverified email address, with a button that resends the link. */
 function UnverifiedEmail({ email }: { email: string }) {
   const answer = useFormAnswer()
   const isSending = useNavigation().formData?.get('intent') === resendIntent
@@ -109,36 +109,35 @@ interface Props {
   viewer: AddressesCard_viewer$key & LastOrders_viewer$key & SessionsCard_viewer$key
 }
 
+const userFragment = graphql`
+  fragment Account_user on User @throwOnFieldError {
+    username
+    firstName
+    lastName
+    company
+    email
+    isEmailVerified
+    phone
+    taxNum
+    subscription
+    credit
+    creditAvailable {
+      formatted
+    }
+    creditLimit {
+      formatted
+    }
+    membership {
+      discountPercent
+      level
+      status
+    }
+    passwordChangedAt
+  }
+`
+
 export function Account(props: Props) {
-  const user = useFragment(
-    graphql`
-      fragment Account_user on User @throwOnFieldError {
-        username
-        firstName
-        lastName
-        company
-        email
-        isEmailVerified
-        phone
-        taxNum
-        subscription
-        credit
-        creditAvailable {
-          formatted
-        }
-        creditLimit {
-          formatted
-        }
-        membership {
-          discountPercent
-          level
-          status
-        }
-        passwordChangedAt
-      }
-    `,
-    props.user,
-  )
+  const user = useFragment(userFragment, props.user)
   return (
     <>
       <div className={classes.head}>
@@ -197,7 +196,7 @@ function LogoutForm() {
   )
 }
 
-/** What is known, each under its name; what is not known is left out. */
+/** Description list; skips empty values. */
 function Facts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
   return (
     <dl className={classes.facts}>

@@ -3,7 +3,7 @@ import classes from './AccountCard.module.css'
 
 interface Props {
   title: string
-  /** The way to change what the card shows. */
+  /** Link to change what the card shows. */
   aside?: ReactNode
   children: ReactNode
 }

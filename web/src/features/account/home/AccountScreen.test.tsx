@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('the account home', () => {
-  test('shows who one is and what one has, each with the way to change it', async () => {
+  test('shows the account data with links to change it', async () => {
     const { asked } = await openScreen('/user', () => home(ana))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana Ruiz')
     expect(screen.getByText('Castaic Surface Science')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('the account home', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })
 
-  test('says what stands in the way of terms and of mails', async () => {
+  test('shows notices about terms on hold and an unverified email address', async () => {
     const opened = await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
         ? home({ ...ana, credit: 'hold', isEmailVerified: false })
@@ -90,7 +90,7 @@ describe('the account home', () => {
     expect(opened.asked.at(-1)?.variables).toEqual({ input: { email: ana.email } })
   })
 
-  test('begins with the last orders, and leads to all of them and to saved carts', async () => {
+  test('shows recent orders and links to all orders and saved carts', async () => {
     await openScreen('/user', () => home(ana))
     const orders = card('Recent orders')
     expect(orders.getByRole('link', { name: 'All 6 orders' }).getAttribute('href')).toBe('/user/orders')
@@ -100,7 +100,7 @@ describe('the account home', () => {
     expect(card('Saved carts').getByRole('link').getAttribute('href')).toBe('/user/saved-carts')
   })
 
-  test('says that nothing was ordered yet, or that the orders cannot be had', async () => {
+  test('shows that there are no orders, or that they failed to load', async () => {
     await openScreen('/user', () => home(ana, book, { totalCount: 0, edges: [] }))
     expect(card('Recent orders').getByText(/No orders yet/)).toBeTruthy()
     cleanup()
@@ -109,7 +109,7 @@ describe('the account home', () => {
     expect(card('Profile').getByText(ana.email)).toBeTruthy()
   })
 
-  test('keeps the rest where the addresses cannot be had', async () => {
+  test('shows the rest if the addresses fail to load', async () => {
     await openScreen('/user', () => ({
       ...home(ana, null),
       errors: [{ message: 'Something has gone wrong fetching the addresses.', path: ['viewer', 'addresses'] }],
@@ -118,7 +118,7 @@ describe('the account home', () => {
     expect(card('Profile').getByText(ana.email)).toBeTruthy()
   })
 
-  test('leads to the password, and takes the focus to it', async () => {
+  test('links to the password form and focuses it', async () => {
     await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
         ? home(ana)
@@ -129,7 +129,7 @@ describe('the account home', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
-  test('sends a guest to the login, and leads back', async () => {
+  test('sends guests to the login and back', async () => {
     const { router } = await openScreen('/user', ({ name }) =>
       name === 'AccountScreenQuery'
         ? answerTo(accountQuery, { ...shellAnswer(), viewer: { isLoggedIn: false } })
@@ -152,7 +152,7 @@ describe('logging out', () => {
   }
   afterEach(() => vi.restoreAllMocks())
 
-  test('leads to a new page that says so; nothing of the customer stays', async () => {
+  test('loads a new page with a confirmation and no customer data', async () => {
     const { assign, asked } = await logOut(() => loggedOut)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(asked.at(-1)?.name).toBe('sessionLogoutMutation')
@@ -161,7 +161,7 @@ describe('logging out', () => {
     expect(screen.queryByText(ana.email)).toBeNull()
   })
 
-  test('that fails leaves the customer logged in, and says so', async () => {
+  test('reports a failure and keeps the customer logged in', async () => {
     const { assign } = await logOut(() => ({
       errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }],
     }))
@@ -170,7 +170,7 @@ describe('logging out', () => {
     expect(screen.getByText('Castaic Surface Science')).toBeTruthy()
   })
 
-  test('needs a form: the bare address ends nothing', async () => {
+  test('needs a POST request', async () => {
     const { asked, router } = await openScreen('/user/logout', () => home(ana))
     expect(router.state.location.pathname).toBe('/user')
     expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery'])

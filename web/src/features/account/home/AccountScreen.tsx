@@ -19,7 +19,7 @@ export const accountScreenQuery = graphql`
   }
 `
 
-/** A customer's home. Empty for the moment between logging out and the page that follows. */
+/** A customer's home page. Empty between logging out and the next page. */
 export function AccountScreen({ data: { viewer } }: { data: AccountScreenQuery['response'] }) {
   return (
     <>

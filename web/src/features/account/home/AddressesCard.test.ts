@@ -4,7 +4,7 @@ import { defaultAddresses } from './AddressesCard.tsx'
 const works = ['Ana Ruiz', '25020 Avenue Stanford', 'Valencia, CA 91355']
 const office = ['Ana Ruiz', '1 Main Street', 'Castaic, CA 91384']
 
-test('shipping stands before billing, and what is no default is left to the book', () => {
+test('lists the default shipping address before billing, and no others', () => {
   expect(
     defaultAddresses([
       { id: 'b', type: 'BILLING', isDefault: true, lines: office },
@@ -17,7 +17,7 @@ test('shipping stands before billing, and what is no default is left to the book
   ])
 })
 
-test('two that read the same are one', () => {
+test('merges identical addresses', () => {
   expect(
     defaultAddresses([
       { id: 's', type: 'SHIPPING', isDefault: true, lines: works },
@@ -26,6 +26,6 @@ test('two that read the same are one', () => {
   ).toEqual([{ id: 's', lines: works, tags: ['Default shipping', 'Default billing'] }])
 })
 
-test('an empty book has none', () => {
+test('returns none for an empty address book', () => {
   expect(defaultAddresses([])).toEqual([])
 })

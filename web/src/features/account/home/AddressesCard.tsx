@@ -9,14 +9,14 @@ interface BookAddress {
   id: string
   type: string
   isDefault: boolean
-  /** As it is printed. */
+  /** Formatted lines. */
   lines: readonly string[]
 }
 
 interface DefaultAddress {
   id: string
   lines: readonly string[]
-  /** What it is the default for: one or both. */
+  /** Labels: default shipping, default billing or both. */
   tags: string[]
 }
 
@@ -25,7 +25,7 @@ const kinds = [
   { type: 'BILLING', tag: 'Default billing' },
 ] as const
 
-/** The defaults of a book, shipping first. Two that read the same are one with both tags. */
+/** Default addresses, shipping first. Merges identical ones. */
 export function defaultAddresses(book: readonly BookAddress[]): DefaultAddress[] {
   const found: DefaultAddress[] = []
   for (const { type, tag } of kinds) {
@@ -38,28 +38,27 @@ export function defaultAddresses(book: readonly BookAddress[]): DefaultAddress[]
   return found
 }
 
-/** The addresses that are chosen first; one that is both is shown once. */
-export function AddressesCard(props: { viewer: AddressesCard_viewer$key }) {
-  const { addresses } = useFragment(
-    graphql`
-      fragment AddressesCard_viewer on Viewer {
-        addresses {
-          totalCount
-          edges {
-            node {
-              id
-              type
-              isDefault
-              address {
-                formatted
-              }
-            }
+const viewerFragment = graphql`
+  fragment AddressesCard_viewer on Viewer {
+    addresses {
+      totalCount
+      edges {
+        node {
+          id
+          type
+          isDefault
+          address {
+            formatted
           }
         }
       }
-    `,
-    props.viewer,
-  )
+    }
+  }
+`
+
+/** Card with the default addresses. */
+export function AddressesCard(props: { viewer: AddressesCard_viewer$key }) {
+  const { addresses } = useFragment(viewerFragment, props.viewer)
   if (!addresses) return <PartFailed of="addresses" />
   const defaults = defaultAddresses(
     addresses.edges.map(({ node: { id, type, isDefault, address } }) => ({

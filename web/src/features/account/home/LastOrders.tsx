@@ -6,7 +6,7 @@ import { PartFailed } from '../../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 
-/** The newest orders, and the way to all of them. */
+/** The newest orders, with a link to all orders. */
 export function LastOrders(props: { viewer: LastOrders_viewer$key }) {
   const { orders } = useFragment(
     graphql`

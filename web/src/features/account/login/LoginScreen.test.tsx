@@ -53,7 +53,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 describe('the login', () => {
-  test('leads back to where the visitor came from, as the customer, with what became of the cart', async () => {
+  test('returns to the destination as the customer, with cart merge notices', async () => {
     const { router, asked, session } = await openLogin('/user/login?destination=%2Fcart%3Fa%3Db', () =>
       loggedIn(
         { code: 'QUANTITY_ADJUSTED', message: '180050: 9,999 is the most.' },
@@ -81,7 +81,7 @@ describe('the login', () => {
     )
   })
 
-  test('leads to the page that turned the guest away, which is asked for anew', async () => {
+  test('returns to the page that required a login and reloads it', async () => {
     let visitor: string | null = null
     const { router, asked } = await openScreen('/user', ({ name }) => {
       if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
@@ -94,7 +94,7 @@ describe('the login', () => {
     expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery', 'loginActionMutation', 'AccountScreenQuery'])
   })
 
-  test('is no place to come back to for a customer', async () => {
+  test('redirects customers who are logged in', async () => {
     let visitor: string | null = null
     const { router, asked } = await openScreen('/user/login', ({ name }) => {
       if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(null, visitor))
@@ -118,7 +118,7 @@ describe('the login', () => {
     },
   )
 
-  test('says one thing of a wrong pair, keeps what was typed, and takes the focus to it', async () => {
+  test('shows one error for wrong credentials, keeps the input and focuses it', async () => {
     const { router, main } = await openLogin('/user/login', () =>
       refused('This e-mail address and password do not go together.', 'BAD_CREDENTIALS'),
     )
@@ -132,7 +132,7 @@ describe('the login', () => {
     expect(JSON.stringify(router.state.actionData)).not.toContain(password)
   })
 
-  test('sends nothing that is not filled in', async () => {
+  test('does not send an incomplete form', async () => {
     const { asked, main } = await openLogin('/user/login', () => loggedIn())
     fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
     const links = within(await main.findByRole('alert')).getAllByRole('link')
@@ -143,7 +143,7 @@ describe('the login', () => {
     expect(asked.map(({ name }) => name)).toEqual(['LoginScreenQuery'])
   })
 
-  test('keeps the form while the shop is away', async () => {
+  test('keeps the form while the gateway is unavailable', async () => {
     const { main } = await openLogin('/user/login', () => ({
       data: null,
       errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],
@@ -153,7 +153,7 @@ describe('the login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
   })
 
-  test('hands the destination on to those who have no account or no password', async () => {
+  test('passes the destination on to registration and password reset', async () => {
     const { main } = await openLogin('/user/login?destination=/cart', () => loggedIn())
     const target = (name: string) => main.getByRole('link', { name }).getAttribute('href')
     expect(target('Create an account')).toBe('/user/register?destination=%2Fcart')

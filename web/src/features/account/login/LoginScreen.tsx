@@ -18,7 +18,7 @@ export const loginScreenQuery = graphql`
   }
 `
 
-/** Its form goes to the address it stands under, and so keeps the destination in it. */
+/** Login form. Posts to its own URL, which keeps the destination parameter. */
 export function LoginScreen() {
   const [parameters] = useSearchParams()
   const destination = parameters.get('destination')

@@ -7,7 +7,7 @@ import { mergeNotices } from './mergeNotices.ts'
 import type { loginActionMutation } from './__generated__/loginActionMutation.graphql.ts'
 import { loginForm } from '../accountForms.ts'
 
-/** Logs in and leads to where the visitor came from, with what became of the cart that was filled before. */
+/** Logs in and redirects to the destination, with notices about the merged cart. */
 export const loginAction = formAction({
   schema: loginForm,
   secrets: ['password'],

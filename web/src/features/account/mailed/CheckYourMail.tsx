@@ -8,16 +8,16 @@ import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import classes from './CheckYourMail.module.css'
 import { resendIntent } from './mailedLink.ts'
 
-/** Seconds until another mail may be asked for; the backend sends one a minute at most. */
+/** Seconds between emails; the backend sends at most one a minute. */
 const pause = 60
 
 interface Props {
   sentTo: string
-  /** What the mail is good for. */
+  /** What the email is for. */
   children: ReactNode
 }
 
-/** After a form whose answer is a mail, for every address alike: whether it has an account is nobody else's business. */
+/** Confirms that an email was sent. The same for every address, so that it does not reveal accounts. */
 export function CheckYourMail({ sentTo, children }: Props) {
   const { pathname, search } = useLocation()
   useEffect(focusHeading, [])
@@ -60,7 +60,7 @@ function Resend({ sentTo }: { sentTo: string }) {
   )
 }
 
-/** Counts down from each answer that brought a mail on its way. Without scripts nobody waits. */
+/** Counts down after each email. Without scripts there is no wait. */
 function useSecondsLeft(answer: unknown): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {

@@ -5,11 +5,11 @@ import { FormLead, PageTitle } from '../../../components/page/PageTitle.tsx'
 export const linkFailed = 'This link does not work'
 
 interface Props {
-  /** The page has no whole link, as after loading it again; otherwise the link was refused. */
+  /** Whether the link is incomplete, as after a reload; otherwise it was rejected. */
   isMissing: boolean
 }
 
-/** For every link that leads nowhere: for which reason it was refused would tell a stranger too much. */
+/** The same message for every rejected link, so that strangers learn nothing from the reason. */
 export function LinkFailedLead({ isMissing }: Props) {
   return (
     <FormLead title={linkFailed}>

@@ -2,24 +2,23 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormAnswer } from '../../../platform/relay/formAnswer.ts'
 
-/** Of the form that has a mail sent once more. */
+/** Intent of the form that resends an email. */
 export const resendIntent = 'resend'
 
-/** The address that a mail went to a moment ago; also where sending it once more has failed. */
+/** Address that the last email was sent to, even if resending it failed. */
 export function useSentTo(): string | undefined {
   const answer = useFormAnswer()
   return answer?.facts?.sentTo ?? (answer?.intent === resendIntent ? answer.values.email : undefined)
 }
 
-/** What a mailed link says, as the gateway takes it: user, timestamp and hash, joined by dots. Null where it is no such link. */
+/** Token of an emailed link: user, timestamp and hash joined by dots. Null if the link is incomplete. */
 function tokenOf(parameters: URLSearchParams): string | null {
   const parts = ['user', 'timestamp', 'hash'].map((name) => parameters.get(name) ?? '')
   return parts.every((part) => /^[\w-]{1,128}$/.test(part)) ? parts.join('.') : null
 }
 
 /**
- * The token of the link that led here, which leaves the address, and with it history and what is shared of the page, as
- * soon as scripts run. Forms carry it from then on, in a field `token`.
+ * Token of the emailed link. Scripts remove it from the URL and the history; forms pass it on in a field `token`.
  */
 export function useMailedToken(): string | null {
   const [parameters] = useSearchParams()
@@ -31,7 +30,7 @@ export function useMailedToken(): string | null {
   return token
 }
 
-/** What the gateway says of a link that is used up, too old, or not one of its own. */
+/** Whether an error means that the link is used, expired or invalid. */
 export function isOfLink({ field, code }: { field: string; code?: string | undefined }) {
   return field === 'token' || code === 'EXPIRED'
 }

@@ -4,7 +4,7 @@ import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { verificationActionMutation } from './__generated__/verificationActionMutation.graphql.ts'
 import { mailForm } from '../accountForms.ts'
 
-/** Has the link that confirms an address mailed once more. */
+/** Resends the link that confirms an email address. */
 export const verificationAction = formAction({
   schema: mailForm,
   async send({ email }, { environment }) {

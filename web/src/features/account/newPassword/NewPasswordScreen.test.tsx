@@ -52,8 +52,8 @@ const sent = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-describe('a link to set a new password', () => {
-  test('sets it, logs in and leads to the account, which says so', async () => {
+describe('the link to set a new password', () => {
+  test('sets the password, logs in and confirms on the account page', async () => {
     const { asked, router, session } = await openNewPassword(link)
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
@@ -68,7 +68,7 @@ describe('a link to set a new password', () => {
     expect(kept).not.toContain('aB-3_x')
   })
 
-  test('says that the password is set when the login after it could not be made', async () => {
+  test('confirms the password even if the login after it fails', async () => {
     const { router, session } = await openNewPassword(link, () => answerTo(setting, { setNewPassword: payload(null) }))
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'))
@@ -77,7 +77,7 @@ describe('a link to set a new password', () => {
     )
   })
 
-  test('leaves the address when it is read, for good', async () => {
+  test('is removed from the URL and the history', async () => {
     const { router } = await openNewPassword(link, () =>
       refused({
         path: ['password'],
@@ -91,7 +91,7 @@ describe('a link to set a new password', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('logs out first who is logged in', async () => {
+  test('logs out the current customer first', async () => {
     const { asked, router } = await openNewPassword(link, isSet, 'somebody else')
     expect(screen.getByText(/is logged out first/)).toBeTruthy()
     set()
@@ -99,7 +99,7 @@ describe('a link to set a new password', () => {
     expect(writes(asked)).toEqual([['sessionLogoutMutation', {}], sent])
   })
 
-  test('keeps the form when the password will not do, and takes another', async () => {
+  test('keeps the form if the password is rejected, and accepts another', async () => {
     const message = 'This password is among the commonest. Please choose another.'
     const answers = [refused({ path: ['password'], message, code: 'INVALID' }), isSet()]
     const { asked, main, router } = await openNewPassword(link, () => answers.shift() ?? isSet())
@@ -116,14 +116,14 @@ describe('a link to set a new password', () => {
   test.each([
     ['nothing', ''],
     ['half of it', '?user=6f2a-1c&hash=aB-3_x'],
-  ])('with %s in it is explained, with the way to a new one', async (_, search) => {
+  ])('with %s shows an explanation and a link to a new one', async (_, search) => {
     const { main } = await openNewPassword(search)
     expect(main.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
     expect(main.getByText(/Open it from the email again/)).toBeTruthy()
     expect(main.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/user/reset-password')
   })
 
-  test('that is used up, too old, tampered with or somebody else’s is explained in the same words', async () => {
+  test('shows the same explanation if used, expired, tampered with or of another account', async () => {
     const message = 'This link is no longer valid. Please ask for a new one.'
     const { main } = await openNewPassword(link, () => refused({ path: ['token'], message, code: 'EXPIRED' }))
     set()

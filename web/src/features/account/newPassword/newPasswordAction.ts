@@ -7,7 +7,7 @@ import { mergeNotices } from '../login/mergeNotices.ts'
 import type { newPasswordActionMutation } from './__generated__/newPasswordActionMutation.graphql.ts'
 import { newPasswordForm } from '../accountForms.ts'
 
-/** Sets the password by a mailed link, which logs in, and leads to the account. Who was logged in before is logged out first. */
+/** Sets the password by an emailed link and logs in. Logs out any other customer first. */
 export const newPasswordAction = formAction({
   schema: newPasswordForm,
   secrets: ['password'],
@@ -25,7 +25,7 @@ export const newPasswordAction = formAction({
       { input },
     )
     if (answer.userErrors.length > 0) return { errors: fieldErrors(answer.userErrors) }
-    // The link is used up and the password set, even where the login that comes after could not be made.
+    // The password is set even if the login after it failed.
     const [text, path] = answer.viewer?.isLoggedIn
       ? ['Your new password is set. You are logged in here and logged out everywhere else.', accountPath]
       : ['Your new password is set. Log in with it now.', loginPath]

@@ -53,7 +53,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 describe('registration', () => {
-  test('asks for what an account needs, in the order of the form, and offers the rest', async () => {
+  test('shows required fields in order, and optional ones', async () => {
     await openRegister()
     const fields = [...document.querySelectorAll('main input:not([type=hidden]), main select')]
     const texts = fields.filter((field) => field.matches('input:not([type=checkbox])'))
@@ -86,7 +86,7 @@ describe('registration', () => {
     ])
   })
 
-  test('counts the password while it is typed', async () => {
+  test('counts password characters while typing', async () => {
     await openRegister()
     const hint = () => document.getElementById(screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '')
     expect(hint()?.textContent).toBe('At least 12 characters. Spaces are welcome. 0 of 12.')
@@ -94,7 +94,7 @@ describe('registration', () => {
     expect(hint()?.textContent).toContain('8 of 12.')
   })
 
-  test('says in the fields and above them what is wrong, and sends nothing', async () => {
+  test('shows errors at the fields and in the summary without sending', async () => {
     const { asked, main } = await openRegister()
     fill({ Email: 'ana@castaic', Password: 'flange', Company: 'C', [`Phone (optional)`]: '555' })
     submit()
@@ -110,7 +110,7 @@ describe('registration', () => {
     expect(variablesOf(asked, 'registerMutation')).toEqual([])
   })
 
-  test('leads to "Check your email", and the password is kept nowhere', async () => {
+  test('leads to "Check your email" and never stores the password', async () => {
     const { asked, session, router } = await openRegister()
     fill({ ...needed, 'How did you hear about us? (optional)': 'trade_show', 'Phone (optional)': '+44 20 7946 0958' })
     fireEvent.click(screen.getByRole('checkbox'))
@@ -137,7 +137,7 @@ describe('registration', () => {
     expect(JSON.stringify(kept)).not.toContain(password)
   })
 
-  test('shows what the shop says of a field at that field, and keeps everything', async () => {
+  test('shows server errors at their field and keeps all input', async () => {
     const message = 'This password is among the commonest. Please choose another.'
     const { main } = await openRegister({
       register: () => registered({ path: ['password'], message, code: 'INVALID' }),
@@ -150,7 +150,7 @@ describe('registration', () => {
   })
 })
 
-describe('another mail', () => {
+describe('resending the email', () => {
   afterEach(() => void vi.useRealTimers())
 
   async function afterRegistration(resend?: () => Answer) {
@@ -166,7 +166,7 @@ describe('another mail', () => {
   const isWaiting = () => button().getAttribute('aria-disabled') === 'true'
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-  test('may be asked for after a minute, and once a minute', async () => {
+  test('is possible after a minute, once a minute', async () => {
     const { asked, settle } = await afterRegistration()
     expect(button().textContent).toMatch(/^Send it again in (60|59) s$/)
     expect(isWaiting()).toBe(true)
@@ -184,7 +184,7 @@ describe('another mail', () => {
     expect(document.activeElement).toBe(button())
   })
 
-  test('that could not be sent is said so, and the page stays', async () => {
+  test('shows an error on the same page if it fails', async () => {
     await afterRegistration(() => ({
       data: null,
       errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],

@@ -7,7 +7,7 @@ import { sendSessionMutation } from '../../../platform/session/session.ts'
 
 const optional = ['company', 'phone', 'taxNum', 'source'] as const
 
-/** Asks for an account. Says the same for an address that has one already: a mail has been sent to it. */
+/** Registers a customer. Responds the same for an address that already has an account. */
 export async function register(environment: Environment, typed: RegisterInput): Promise<Sent> {
   const input = { ...typed, ...Object.fromEntries(optional.map((name) => [name, typed[name] || null])) }
   const { userErrors } = await sendSessionMutation<registerMutation>(

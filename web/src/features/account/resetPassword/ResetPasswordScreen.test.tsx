@@ -28,8 +28,8 @@ function ask(value: string) {
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-describe('a password that was forgotten', () => {
-  test('gets a mail, and the page says nothing of whether there is an account', async () => {
+describe('a password reset', () => {
+  test('confirms the email without revealing whether there is an account', async () => {
     const { asked, main } = await openReset()
     ask(' ana@castaic.example ')
     expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeTruthy()
@@ -38,14 +38,14 @@ describe('a password that was forgotten', () => {
     expect(main.getByRole('button', { name: /^Send it again/ })).toBeTruthy()
   })
 
-  test('asks for an address that is one', async () => {
+  test('rejects an invalid address', async () => {
     const { asked, main } = await openReset()
     ask('ana')
     expect((await main.findByRole('alert')).textContent).toContain('Email: Value is not a valid email address')
     expect(asked).toHaveLength(1)
   })
 
-  test('is asked for too often: that is said, and what was typed stays', async () => {
+  test('reports too many requests and keeps the input', async () => {
     const message = 'Too many attempts. Please try again later.'
     const { main } = await openReset(() => taken({ path: [], message, code: 'RATE_LIMITED' }))
     ask('ana@castaic.example')

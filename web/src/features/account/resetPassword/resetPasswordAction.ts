@@ -4,7 +4,7 @@ import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import { mailForm } from '../accountForms.ts'
 import type { resetPasswordActionMutation } from './__generated__/resetPasswordActionMutation.graphql.ts'
 
-/** Says the same for every address: a mail has been sent. The form on "Check your email" asks for it once more. */
+/** Requests a password reset. Responds the same for every address. */
 export const resetPasswordAction = formAction({
   schema: mailForm,
   async send({ email }, { environment }) {

@@ -8,21 +8,20 @@ import type { SessionsList_sessions$key } from './__generated__/SessionsList_ses
 import styles from './SessionsScreen.module.css'
 import { sessionsPath } from './sessionsPath.ts'
 
-/** The sessions, last used first, with a button for each but this one. */
+const sessionsFragment = graphql`
+  fragment SessionsList_sessions on AccountSession @relay(plural: true) @throwOnFieldError {
+    id
+    device
+    network
+    startedAt
+    lastUsedAt
+    isCurrent
+  }
+`
+
+/** Sessions, last used first, with a button to end each of the others. */
 export function SessionsList({ sessions: refs }: { sessions: SessionsList_sessions$key }) {
-  const sessions = useFragment(
-    graphql`
-      fragment SessionsList_sessions on AccountSession @relay(plural: true) @throwOnFieldError {
-        id
-        device
-        network
-        startedAt
-        lastUsedAt
-        isCurrent
-      }
-    `,
-    refs,
-  )
+  const sessions = useFragment(sessionsFragment, refs)
   const isPending = useNavigation().formAction === sessionsPath
   useFocusAfterRemoval(sessions.length)
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)

@@ -37,8 +37,8 @@ function heading(name: string) {
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-describe('a link that confirms an address', () => {
-  test('does so by a button, not by being opened', async () => {
+describe('the link that confirms an address', () => {
+  test('confirms by a button, not by being opened', async () => {
     const { asked } = await openVerify(link)
     expect(asked.map(({ name }) => name)).toEqual(['VerifyScreenQuery'])
     confirm()
@@ -48,7 +48,7 @@ describe('a link that confirms an address', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeTruthy()
   })
 
-  test('leaves the address when it is read, and the store does not learn it', async () => {
+  test('is removed from the URL and never stored', async () => {
     const { router, session } = await openVerify(link)
     expect(location.pathname + location.search).toBe('/user/verify')
     confirm()
@@ -61,7 +61,7 @@ describe('a link that confirms an address', () => {
     ['nothing', ''],
     ['half of it', '?user=6f2a-1c&timestamp=1764000000'],
     ['something else', '?user=6f2a-1c&timestamp=1764000000&hash=a.b/c'],
-  ])('with %s in it is explained, and a new one can be had', async (_, search) => {
+  ])('with %s shows an explanation and offers a new one', async (_, search) => {
     const { asked, main } = await openVerify(search)
     expect(await heading('This link does not work')).toBeTruthy()
     expect(main.getByText(/Open it from the email again/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('a link that confirms an address', () => {
     })
   })
 
-  test('that is used up is explained in the same words', async () => {
+  test('shows the same explanation if used', async () => {
     const message = 'This link is no longer valid. Please ask for a new one.'
     await openVerify(link, () => answered({ path: ['token'], message, code: 'EXPIRED' }))
     confirm()
@@ -83,7 +83,7 @@ describe('a link that confirms an address', () => {
     expect(screen.getByLabelText('Email')).toBeTruthy()
   })
 
-  test('can be tried again while the shop is away', async () => {
+  test('can be tried again if the gateway is unavailable', async () => {
     const { main } = await openVerify(link, () => ({
       data: null,
       errors: [{ message: 'The shop does not answer. Please try again.', extensions: { status: 503 } }],

@@ -22,7 +22,7 @@ export const verifyScreenQuery = graphql`
   }
 `
 
-/** Where the mailed link leads. A button confirms the address, since what reads mails for their owners opens links too. */
+/** Target of the emailed link. Confirms by a button, since mail scanners open links too. */
 export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) {
   const token = useMailedToken()
   const answer = useFormAnswer()
@@ -56,7 +56,7 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
 }
 
 function NewLink({ isMissing }: { isMissing: boolean }) {
-  // The button that led here is gone.
+  // The button that had the focus is gone.
   useEffect(focusHeading, [])
   return (
     <ShopForm

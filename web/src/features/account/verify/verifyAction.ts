@@ -6,7 +6,7 @@ import { verificationAction } from '../mailed/verificationAction.ts'
 import type { verifyActionMutation } from './__generated__/verifyActionMutation.graphql.ts'
 import { verifyForm } from '../accountForms.ts'
 
-/** Confirms an address by its mailed link. Logs nobody in: whoever has the link need not know the password. */
+/** Confirms an address by its emailed link. Does not log in, since having the link does not prove knowing the password. */
 const verify = formAction({
   schema: verifyForm,
   async send({ token }, { environment }) {

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('the confirmation', () => {
-  test('says what was ordered, where the mail goes and what happens next, and only reads', async () => {
+  test('shows the order, the recipient of the email and the next steps, without mutations', async () => {
     const { asked } = await openScreen(path, () => confirmed(justPlaced))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ana. Your order is placed.')
     const main = screen.getByRole('main')
@@ -54,7 +54,7 @@ describe('the confirmation', () => {
     expect(asked.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
   })
 
-  test('leads a customer to their order, and offers no account to them', async () => {
+  test('links customers to their order without offering an account', async () => {
     document.cookie = 'userUuid=ana'
     await openScreen(path, () => confirmed({ ...justPlaced, hasCustomer: true }, 'ana'))
     expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
@@ -63,7 +63,7 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('heading', { name: 'Create an account' })).toBeNull()
   })
 
-  test('without an order leads to the orders of a customer, and a guest home', async () => {
+  test('redirects customers to their orders and guests home if there is no order', async () => {
     document.cookie = 'userUuid=ana'
     const customer = await openScreen(path, ({ name }) =>
       name === 'ConfirmationScreenQuery'
@@ -80,12 +80,12 @@ describe('the confirmation', () => {
   })
 })
 
-describe('an account of an order', () => {
+describe('creating an account from an order', () => {
   const typed = (password: string) =>
     fireEvent.change(screen.getByLabelText('Password', { exact: true }), { target: { value: password } })
   const create = () => fireEvent.click(screen.getByRole('button', { name: /Create account/ }))
 
-  test('takes a password and nothing else, and sends to the mail', async () => {
+  test('asks only for a password, then to check the email', async () => {
     const { asked } = await openScreen(path, ({ name }) =>
       name === 'ConfirmationScreenQuery'
         ? confirmed(justPlaced)
@@ -112,7 +112,7 @@ describe('an account of an order', () => {
     expect(screen.queryByLabelText('Password', { exact: true })).toBeNull()
   })
 
-  test('is refused for a short password before anything is sent', async () => {
+  test('rejects a short password before sending anything', async () => {
     const { asked } = await openScreen(path, () => confirmed(justPlaced))
     typed('short')
     create()

@@ -40,33 +40,32 @@ export function ConfirmationScreen({ data: { viewer } }: { data: ConfirmationScr
   )
 }
 
+const orderFragment = graphql`
+  fragment ConfirmationScreen_order on Order @throwOnFieldError {
+    uuid
+    number
+    email
+    purchaseOrderNumber
+    stateReason
+    hasCustomer
+    quantityTotal
+    taxNote
+    shippingAddress {
+      givenName
+    }
+    totals {
+      ...OrderTotals_totals
+    }
+    ...OrderPapers_order
+    ...OrderTimeline_order
+    ...OrderLines_order
+    ...OrderDelivery_order
+    ...KeepAccount_order
+  }
+`
+
 function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_order$key; isLoggedIn: boolean }) {
-  const order = useFragment(
-    graphql`
-      fragment ConfirmationScreen_order on Order @throwOnFieldError {
-        uuid
-        number
-        email
-        purchaseOrderNumber
-        stateReason
-        hasCustomer
-        quantityTotal
-        taxNote
-        shippingAddress {
-          givenName
-        }
-        totals {
-          ...OrderTotals_totals
-        }
-        ...OrderPapers_order
-        ...OrderTimeline_order
-        ...OrderLines_order
-        ...OrderDelivery_order
-        ...KeepAccount_order
-      }
-    `,
-    ref,
-  )
+  const order = useFragment(orderFragment, ref)
   const { uuid, number, email, purchaseOrderNumber, stateReason, shippingAddress, quantityTotal } = order
   const name = shippingAddress?.givenName
   return (

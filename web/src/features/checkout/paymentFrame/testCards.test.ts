@@ -4,14 +4,14 @@ import { cardErrors, cardOf, expiryOf, expiryText, grouped, testCards, tokenOf }
 const now = new Date('2026-11-21T12:00:00Z')
 const right = { number: '4242 4242 4242 4242', expiry: '11/26', code: '123' }
 
-describe('a card of the test provider', () => {
-  test('is known by its number however that is typed', () => {
+describe('a test card', () => {
+  test('is found by its number in any format', () => {
     expect(cardOf('4242-4242 42424242')?.outcome).toBe('approve')
     expect(cardOf('3782 822463 10005')?.brand).toBe('amex')
     expect(cardOf('4111 1111 1111 1111')).toBeUndefined()
   })
 
-  test('is shown in the groups that are printed on it', () => {
+  test('is formatted in the digit groups of its brand', () => {
     expect(grouped('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(grouped('378282246310005')).toBe('3782 822463 10005')
     expect(grouped('42424')).toBe('4242 4')
@@ -24,11 +24,11 @@ describe('a card of the test provider', () => {
   test.each(['13/28', '00/28', '8', 'soon', ''])('does not read "%s" as a month', (typed) =>
     expect(expiryOf(typed)).toBeNull(),
   )
-  test('gets its slash while it is typed', () => {
+  test('adds a slash to the expiry while typing', () => {
     expect(['0', '08', '082', '0828', '8/28'].map(expiryText)).toEqual(['0', '08', '08/2', '08/28', '8/28'])
   })
 
-  test('is wrong where a field is', () => {
+  test('reports errors by field', () => {
     expect(cardErrors(right, now)).toEqual({})
     expect(Object.keys(cardErrors({ number: '', expiry: '', code: '' }, now))).toEqual(['number', 'expiry', 'code'])
     expect(cardErrors({ ...right, expiry: '10/26' }, now)).toEqual({ expiry: 'This card has expired' })
@@ -36,7 +36,7 @@ describe('a card of the test provider', () => {
     expect(cardErrors({ ...right, number: '4111111111111111' }, now)).toHaveProperty('number')
   })
 
-  test('leaves as a token in which nothing of its number stands but the last four digits', () => {
+  test('becomes a token that contains only the last four digits of its number', () => {
     for (const card of testCards) {
       const token = tokenOf(card, { month: 8, year: 28 })
       expect(token).toMatch(/^tok_[a-z]+_[a-z]+_\d{4}_0828_[A-Za-z0-9]{22}$/)
