@@ -22,7 +22,7 @@ function said(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
-test('a profile is edited: what changed is named, a new address needs the password and the old one is told', async ({
+test('editing a profile names the changes; a new email address needs the password and notifies the old one', async ({
   page,
   context,
   shop,
@@ -64,7 +64,7 @@ test('a profile is edited: what changed is named, a new address needs the passwo
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Tanaka' })).toBeVisible()
 })
 
-test('F12: a password that is changed in one tab leaves the others of the browser alone, and ends other sessions', async ({
+test('changing the password keeps other tabs of the browser logged in and ends other sessions', async ({
   page,
   context,
   browser,
@@ -102,7 +102,7 @@ test('F12: a password that is changed in one tab leaves the others of the browse
   await elsewhere.close()
 })
 
-test('F13: a forgotten password is set anew by a mailed link, once, and no log knows the link or the password', async ({
+test('a forgotten password is reset once by an emailed link, and no log contains the link or the password', async ({
   page,
   context,
   browser,
@@ -115,7 +115,7 @@ test('F13: a forgotten password is set anew by a mailed link, once, and no log k
   async function request(email: string) {
     await page.goto('/user/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    // The page left has an email field too, and stands until the next one is there.
+    // The previous page has an email field, too, so wait for the next one.
     await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await main(page).getByRole('button', { name: 'Send link' }).click()
@@ -131,7 +131,7 @@ test('F13: a forgotten password is set anew by a mailed link, once, and no log k
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set password' }).click()
   }
-  // Another moment than the mail's is as good as an old one.
+  // A changed timestamp is as invalid as an expired one.
   for (const [name, value] of [
     ['timestamp', String(Number(link.searchParams.get('timestamp')) - 1)],
     ['hash', `${hash.slice(0, -1)}${hash.endsWith('A') ? 'B' : 'A'}`],
@@ -165,7 +165,7 @@ test('F13: a forgotten password is set anew by a mailed link, once, and no log k
   }
 })
 
-test('F13: a mailed link that a login since has outdated sets no password, and leads to a new one', async ({
+test('a reset link invalidated by a later login sets no password and offers a new one', async ({
   page,
   context,
   browser,
@@ -182,7 +182,7 @@ test('F13: a mailed link that a login since has outdated sets no password, and l
   await expect(linkFailed(page)).toBeFocused()
   await main(page).getByRole('link', { name: 'Send a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
-  // The password is the one it was.
+  // The password is unchanged.
   await page.goto('/user/login')
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
@@ -204,7 +204,7 @@ test('without a network a form cannot be sent and keeps what was typed, and goes
   await expect(problems(page)).toHaveCount(0)
   await context.setOffline(false)
   await expect(save).not.toHaveAttribute('aria-disabled')
-  // A network that leads nowhere is one to the browser.
+  // The browser is online, but requests fail.
   await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
   await save.click()
   await expect(problems(page)).toContainText('Please try again.')

@@ -8,7 +8,7 @@ function main(page: Page) {
 }
 const someone = '00000000-0000-4000-8000-000000000000'
 
-test('axe finds nothing on the pages of guests, their errors and what they say afterwards', async ({ page }) => {
+test('account pages for guests are accessible, including errors and confirmations', async ({ page }) => {
   test.slow()
   for (const [path, button] of [
     ['/user/login', 'Log in'],
@@ -32,7 +32,7 @@ test('axe finds nothing on the pages of guests, their errors and what they say a
   await expectGoodLooks(page, 'a mailed link that is old')
 })
 
-test('axe finds nothing on the pages of customers, their errors and messages', async ({ page, context, shop }) => {
+test('account pages for customers are accessible, including errors and messages', async ({ page, context, shop }) => {
   test.slow()
   await signIn(context, shop, await registered(context, shop))
   await buy(context, shop, [{ sku: '540003', quantity: 1 }])
@@ -55,7 +55,7 @@ test('axe finds nothing on the pages of customers, their errors and messages', a
     .getByRole('button', { name: /Delete/ })
     .click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  // In a taller window the pointer would rest on the navigation and open its menu.
+  // In a taller window, the pointer would hover over the navigation and open its menu.
   await page.mouse.move(0, 0)
   await expectGoodLooks(page, 'an address that is deleted')
 

@@ -13,16 +13,16 @@ function save(page: Page) {
   return page.getByRole('button', { name: 'Save address' })
 }
 
-/** The fields between the country and the name, in their order; those with a "?" may stay empty. */
+/** Fields between country and name, in order; "?" marks optional ones. */
 interface Example {
   code: string
   country: string
   fields: string[]
-  /** What is typed, or chosen where the country has a list. */
+  /** Values to type, or to select from a list. */
   typed: Record<string, string>
-  /** Of what is typed, what the country does not know, and what is said about it. */
+  /** Invalid values, and their errors. */
   wrong?: { typed: Record<string, string>; said: string[] }
-  /** Lines of the address as it is printed, without name and company. */
+  /** Lines of the formatted address, without name and company. */
   printed: string[]
 }
 
@@ -92,18 +92,18 @@ const examples: Example[] = [
   },
 ]
 
-/** Types into a field, or chooses from it, whichever it is in its country. */
+/** Fills a text field or selects an option, depending on the country. */
 async function enter(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     const control = field(page, label)
-    // What few need stands behind a button.
+    // Rarely needed fields are behind a button.
     if (!(await control.isVisible())) await page.getByText(`+ Add ${label.toLowerCase()}`).click()
     if ((await control.evaluate(({ tagName }) => tagName)) === 'SELECT') await control.selectOption({ label: value })
     else await control.fill(value)
   }
 }
 
-/** The labels of the form in their order, with a "?" behind those of fields that may stay empty. */
+/** Labels of the form in order; "?" marks optional fields. */
 async function labelsOf(page: Page) {
   return (
     await main(page)
@@ -133,7 +133,7 @@ for (const { code, country, fields, typed, wrong, printed } of examples) {
       await expect(field(page, foreign)).toHaveCount(0)
     }
 
-    // The account's own name stands there to begin with.
+    // The form is prefilled with the customer's name.
     await expect(field(page, 'First name')).toHaveValue('Mei')
     await enter(page, { 'First name': '', 'Last name': ' ' })
     await save(page).click()
@@ -169,7 +169,7 @@ for (const { code, country, fields, typed, wrong, printed } of examples) {
   })
 }
 
-test('a country that is changed keeps what still fits', async ({ page, context, shop }) => {
+test('changing the country keeps values that still apply', async ({ page, context, shop }) => {
   await signedIn(context, shop)
   await page.goto('/user/address-book/add-billing')
   await enter(page, {
@@ -196,7 +196,7 @@ test('a country that is changed keeps what still fits', async ({ page, context, 
   await expect(field(page, 'City')).toHaveValue('Grenoble')
 })
 
-test('addresses have a default for each use, and one that is deleted comes back as it was', async ({
+test('each address type has a default, and a deleted address can be restored unchanged', async ({
   page,
   context,
   shop,
@@ -241,7 +241,7 @@ test('addresses have a default for each use, and one that is deleted comes back 
   await expect(entry('1 First Street')).toHaveCount(0)
 })
 
-test('an address of somebody else is not there', async ({ page, context, browser, shop }) => {
+test('an address of another customer is not found', async ({ page, context, browser, shop }) => {
   await signedIn(context, shop)
   await page.goto('/user/address-book/add-shipping')
   await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': '1 First Street' })

@@ -14,14 +14,14 @@ export interface PlacedOrder {
 
 interface Purchase {
   lines: { sku: string; quantity: number }[]
-  /** Of a guest; customers have theirs. */
+  /** Email address of a guest. */
   email?: string
   purchaseOrderNumber?: string
-  /** How it is paid: by the test provider's card unless said. */
+  /** Payment method; a test card by default. */
   method?: 'card' | 'wire'
 }
 
-/** An address in California, so that there is tax. */
+/** A taxable address in California. */
 const address = {
   countryCode: 'US',
   givenName: 'Mei',
@@ -34,7 +34,7 @@ const address = {
   phone: '6615550142',
 }
 
-/** What the test provider's page makes of a card that is good. */
+/** Token of an approved test card. */
 function goodCard() {
   return `tok_approve_visa_4242_1230_${randomBytes(12).toString('hex')}`
 }
@@ -44,7 +44,7 @@ interface Answer {
   errors?: unknown
 }
 
-/** Asks the gateway as what the browser is; throws where anything was refused. */
+/** Sends an operation with the browser's session; throws on user errors. */
 export async function ask<T>(
   context: BrowserContext,
   { urls }: RunningShop,
@@ -67,7 +67,7 @@ function mutation(name: string, input: string, more = '') {
 
 const order = 'order { id uuid number email totals { total { amount formatted } } }'
 
-/** Fills cart and checkout of whoever the browser is, without the pages for it. Resolves with the total to agree to. */
+/** Fills cart and checkout through the API. Resolves with the total to agree to. */
 export async function readyToPlace(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<string> {
   const { lines, email, purchaseOrderNumber, method = 'card' } = purchase
   await ask(context, shop, mutation('addToCart', 'AddToCartInput'), { lines })
@@ -98,7 +98,7 @@ export async function readyToPlace(context: BrowserContext, shop: RunningShop, p
   return setCheckoutPayment.checkout.totals.total.amount
 }
 
-/** Places an order as whoever the browser is, without the pages for it. */
+/** Places an order through the API with the browser's session. */
 export async function placed(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<PlacedOrder> {
   const expectedTotal = await readyToPlace(context, shop, purchase)
   const { placeOrder } = await ask<{ placeOrder: { order: PlacedOrder } }>(
@@ -118,7 +118,7 @@ interface OfficeRequest {
   lines?: { sku: string; quantity: number }[]
 }
 
-/** Does with an order what the office does, by the key that is on the shop's machine. */
+/** Changes an order as the office, with the key on the shop's machine. */
 export async function office({ urls, outbox }: RunningShop, number: string, request: OfficeRequest) {
   const key = (await readFile(path.join(path.dirname(outbox), 'office.key'), 'utf8')).trim()
   const answer = await fetch(`${urls.backend}/office/orders/${number}`, {

@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts'
 
 const partNumber = '540003'
 
-test('a part number leads to a cart that keeps what was put into it', async ({ page }) => {
+test('a part found by number is added to a cart that survives a reload', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('combobox', { name: /search/i })
   await search.fill(partNumber)
@@ -46,7 +46,7 @@ test('a part number leads to a cart that keeps what was put into it', async ({ p
   await expect(page.getByRole('main')).toContainText(/cart is empty/i)
 })
 
-test('a row of a category goes straight into the cart', async ({ page }) => {
+test('a part is added to the cart from a category row', async ({ page }) => {
   await page.goto('/electrical-feedthroughs/subminiature-d')
   const row = page
     .getByRole('row')
@@ -63,7 +63,7 @@ test('a row of a category goes straight into the cart', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
 })
 
-test('the address follows the variation that is chosen, without a new step back', async ({ page }) => {
+test('choosing a variation updates the URL without a history entry', async ({ page }) => {
   await page.goto('/electrical-feedthroughs/subminiature-d?per=48')
   await page
     .getByRole('main')

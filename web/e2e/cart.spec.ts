@@ -14,7 +14,7 @@ function line(page: Page, sku: string) {
   return page.getByRole('listitem', { name: new RegExp(`^${sku},`) })
 }
 
-/** Waits until no change is on its way. */
+/** Waits until no change is pending. */
 async function settled(page: Page) {
   await expect(summary(page).getByRole('status')).toHaveAttribute('aria-busy', 'false')
 }
@@ -31,7 +31,7 @@ function cents(text: string) {
   return Math.round(Number(text.replace(/[$,]/g, '')) * 100)
 }
 
-test('E1: two tabs that change one line agree after the next read, and the last one wins', async ({
+test('two tabs that change one item agree after the next fetch, and the last change wins', async ({
   page,
   context,
   shop,
@@ -46,7 +46,7 @@ test('E1: two tabs that change one line agree after the next read, and the last 
   await quantityOf(other, '540003').fill('5')
   await quantityOf(other, '540003').press('Enter')
   await settled(other)
-  // The next read of the first tab: by its links, without a reload.
+  // Refetch in the first tab by client navigation, without a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quick Order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quick order' })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
@@ -58,7 +58,7 @@ test('E1: two tabs that change one line agree after the next read, and the last 
   expect(await summary(other).innerText()).toBe(await summary(page).innerText())
 })
 
-test('E2: an add in one tab and a clearing in another leave one order of both, never half', async ({
+test('an add in one tab and clearing the cart in another apply one after the other, never in part', async ({
   page,
   context,
   shop,
@@ -84,7 +84,7 @@ test('E2: an add in one tab and a clearing in another leave one order of both, n
   expect([0, 1]).toContain(lines)
 })
 
-test('E4: of 1, 2, 3 and 4 typed fast the last stays, though an earlier answer comes late', async ({
+test('the last of several quantities typed quickly stays, even if an earlier response arrives late', async ({
   page,
   context,
   shop,
@@ -108,11 +108,7 @@ test('E4: of 1, 2, 3 and 4 typed fast the last stays, though an earlier answer c
   await expect(quantityOf(page, '540003')).toHaveValue('4')
 })
 
-test('a note and a number of the buyer are kept with the line, also over removal and undo', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the note and reference of an item survive removal and undo', async ({ page, context, shop }) => {
   await buy(context, shop, [{ sku: '180050', quantity: 2 }])
   await openCart(page)
   await page.getByText('Add a line note').click()
@@ -131,7 +127,7 @@ test('a note and a number of the buyer are kept with the line, also over removal
   await expect(page.getByLabel('Your item no. (optional)')).toHaveValue('R-77')
 })
 
-test('a coupon that does not count says so at its field, another one takes its share off', async ({
+test('an invalid coupon shows an error at its field, and a valid one applies its discount', async ({
   page,
   context,
   shop,
@@ -158,7 +154,7 @@ test('a coupon that does not count says so at its field, another one takes its s
   await expect(summary(page)).not.toContainText('Total')
 })
 
-test('a cart is kept under a name, comes back, and is deleted with a way back', async ({ page, context, shop }) => {
+test('a cart is saved under a name, added again, and deleted with undo', async ({ page, context, shop }) => {
   await signedIn(context, shop)
   await buy(context, shop, [{ sku: '180050', quantity: 2 }])
   await openCart(page)
@@ -173,7 +169,7 @@ test('a cart is kept under a name, comes back, and is deleted with a way back', 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Chamber B' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Chamber B' }).click()
-  // Who leaves at once has deleted it all the same.
+  // Leaving the page immediately deletes it, too.
   await page.goto('/cart')
   await expect(async () => {
     await page.goto('/user/saved-carts')
@@ -181,7 +177,7 @@ test('a cart is kept under a name, comes back, and is deleted with a way back', 
   }).toPass()
 })
 
-test('a link shows the cart to whoever has it, who copies it', async ({ page, context, shop, browser }) => {
+test('anyone with the link can view and copy a shared cart', async ({ page, context, shop, browser }) => {
   await buy(context, shop, [
     { sku: '180050', quantity: 2 },
     { sku: '630027', quantity: 3 },
@@ -204,7 +200,7 @@ test('a link shows the cart to whoever has it, who copies it', async ({ page, co
   await stranger.context().close()
 })
 
-test('a cart that was saved as CSV is read back by the quick order as it was', async ({ page, context, shop }) => {
+test('quick order imports a cart exported as CSV unchanged', async ({ page, context, shop }) => {
   await buy(context, shop, [
     { sku: '180050', quantity: 2 },
     { sku: '630027', quantity: 30 },
@@ -229,7 +225,7 @@ test('a cart that was saved as CSV is read back by the quick order as it was', a
   await expect(page.getByText('Note: =1+1, "B"')).toBeVisible()
 })
 
-test('the list of the drop-down is 320 px high at most, and scrolls', async ({ page, context, shop }) => {
+test('the list in the cart drop-down is at most 320 px high and scrolls', async ({ page, context, shop }) => {
   const skus = ['180050', '180051', '180007', '540003', '630027', '410077', '220053', '200065', '130086', '530053']
   await buy(
     context,
@@ -245,7 +241,7 @@ test('the list of the drop-down is 320 px high at most, and scrolls', async ({ p
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
 })
 
-test('the drop-down opens nowhere on the cart page, and offers no checkout to who checks out', async ({
+test('the drop-down does not open on the cart page, and has no checkout button during checkout', async ({
   page,
   context,
   shop,
@@ -291,7 +287,7 @@ test('a full cart is accessible and fits 360 px', async ({ page, context, shop }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('notes, coupons, names and links work by forms', async ({ page, context, shop }) => {
+  test('notes, coupons, saved carts and share links work', async ({ page, context, shop }) => {
     await signedIn(context, shop)
     await buy(context, shop, [{ sku: '540003', quantity: 2 }])
     await page.goto('/cart')

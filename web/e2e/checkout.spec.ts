@@ -15,9 +15,9 @@ import {
 import { ana, buy, expectProblems, logIn, problems, signIn, signedIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
-/** A customer of the sample whose resale certificate the office has checked. */
+/** A sample customer with a verified resale certificate. */
 const ben = { ...ana, email: 'ben.okafor@redwood-coatings.example' }
-/** A part of the sample that is made when it is ordered; the others leave at once. */
+/** A sample part that is made to order; the others ship from stock. */
 const madeToOrder = { sku: '100001', quantity: 10 }
 function main(page: Page) {
   return page.getByRole('main')
@@ -30,7 +30,7 @@ function sumOf(page: Page, label: string) {
 }
 const visa = '4242 4242 4242 4242'
 
-/** Tabs until something has the focus, as a person does. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>) {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return
@@ -54,7 +54,7 @@ async function tabAndType(page: Page, name: string, text: string) {
   await page.keyboard.type(text)
 }
 
-test('a guest buys by keyboard alone', async ({ page, context, shop }) => {
+test('a guest can check out with only the keyboard', async ({ page, context, shop }) => {
   await buy(context, shop, lines)
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: 'Continue to shipping' })).toBeVisible()
@@ -96,7 +96,7 @@ test('a guest buys by keyboard alone', async ({ page, context, shop }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart ?, empty$/ })).toBeVisible()
 })
 
-test('a customer with terms skips the start, takes an address of the book and buys on account', async ({
+test('a customer with terms skips the start, chooses a saved address and pays on terms', async ({
   page,
   context,
   shop,
@@ -126,7 +126,7 @@ test('a customer with terms skips the start, takes an address of the book and bu
   await expect(main(page)).toContainText('CSS-4471')
 })
 
-test('a new customer saves the address they ship to, and reads why terms are not open to them', async ({
+test('a new customer saves the shipping address and sees why terms are unavailable', async ({
   page,
   context,
   shop,
@@ -145,7 +145,7 @@ test('a new customer saves the address they ship to, and reads why terms are not
   await expect(main(page)).toContainText('25020 Avenue Stanford')
 })
 
-test('logging in at the start leads back, with the cart', async ({ page, context, shop }) => {
+test('logging in at the start returns to checkout with the cart', async ({ page, context, shop }) => {
   await buy(context, shop, lines)
   await page.goto('/checkout')
   await main(page).getByRole('link', { name: 'Log in' }).click()
@@ -163,7 +163,7 @@ test('a guest in the United States sees eight fields', async ({ page, context, s
   await expect(page.getByLabel('Company')).toBeFocused()
 })
 
-test('prices and dates come while the address is typed, and follow the country', async ({ page, context, shop }) => {
+test('shipping prices and dates update while the address is typed', async ({ page, context, shop }) => {
   await toShipping(page, context, shop)
   await expect(summary(page)).not.toContainText('Sales tax')
   await page.getByLabel('State', { exact: true }).selectOption('California')
@@ -190,7 +190,7 @@ test('prices and dates come while the address is typed, and follow the country',
   await expect(main(page)).toContainText('10115 Berlin')
 })
 
-test('an own carrier account is asked for where it is chosen, and billed nothing', async ({ page, context, shop }) => {
+test("the buyer's carrier account is requested when chosen, and shipping is free", async ({ page, context, shop }) => {
   await toShipping(page, context, shop)
   await fillShipping(page)
   await page.getByRole('radio', { name: 'Our own carrier account' }).check()
@@ -211,11 +211,7 @@ test('an own carrier account is asked for where it is chosen, and billed nothing
   await expect(main(page)).toContainText('billed to your UPS account 1A2B3C')
 })
 
-test('lines that are ready on different days ship apart, or all with the last of them', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('items ready on different days ship separately or all together', async ({ page, context, shop }) => {
   await toShipping(page, context, shop, [...lines, madeToOrder])
   await fillShipping(page)
   const whole = page.getByRole('group', { name: 'Items ship on different days' })
@@ -242,7 +238,7 @@ test('lines that are ready on different days ship apart, or all with the last of
   await expect(main(page)).toContainText('items ship as they are ready')
 })
 
-test('who is exempt pays no tax, or has this order taxed all the same', async ({ page, context, shop }) => {
+test('an exempt customer pays no tax unless they choose to', async ({ page, context, shop }) => {
   await signIn(context, shop, ben)
   await buy(context, shop, lines)
   await page.goto('/checkout/shipping')
@@ -266,7 +262,7 @@ test('who is exempt pays no tax, or has this order taxed all the same', async ({
   await expect(thanks(page)).toBeVisible()
 })
 
-test('a bill goes elsewhere where the box is cleared', async ({ page, context, shop }) => {
+test('clearing the box sends the invoice to another address', async ({ page, context, shop }) => {
   await toPayment(page, context, shop)
   await page.getByRole('radio', { name: 'Wire transfer' }).check()
   await page.getByLabel('Same as the shipping address').uncheck()
@@ -286,7 +282,7 @@ test('a bill goes elsewhere where the box is cleared', async ({ page, context, s
   await expect(main(page)).toContainText('1 Market Street')
 })
 
-test('steps that wait redirect, those that are done keep what was typed, also over a reload', async ({
+test('incomplete steps redirect, and completed steps keep their input, even after a reload', async ({
   page,
   context,
   shop,
@@ -329,7 +325,7 @@ test('steps that wait redirect, those that are done keep what was typed, also ov
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a guest buys by wire', async ({ page, context, shop }) => {
+  test('a guest can pay by wire', async ({ page, context, shop }) => {
     await buy(context, shop, lines)
     await page.goto('/checkout/review')
     await expect(page).toHaveURL(/\/checkout$/)
@@ -356,7 +352,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('axe finds nothing where a step of the checkout has problems', async ({ page, context, shop }) => {
+test('checkout steps with errors are accessible', async ({ page, context, shop }) => {
   test.slow()
   await buy(context, shop, lines)
   await page.goto('/checkout')
@@ -374,7 +370,7 @@ test('axe finds nothing where a step of the checkout has problems', async ({ pag
   await expectGoodLooks(page, 'payment with problems')
 })
 
-test('a guest buys on a phone, with the total always in view', async ({ page, context, shop }) => {
+test('a guest can check out on a phone with the total always in view', async ({ page, context, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await toReview(page, context, shop, visa)
   const bar = page.getByText(/^Order summary, 3 items/)

@@ -18,8 +18,7 @@ export function thanks(page: Page) {
 }
 
 /**
- * By keyboard: right after the page has scrolled, Chromium may give a pointer's click beside the frame to where the frame
- * stood before.
+ * Uses the keyboard: right after scrolling, Chromium may dispatch a click beside the frame to its previous position.
  */
 export function continueToReview(page: Page) {
   return page.getByRole('button', { name: 'Continue to review' }).press('Enter')
@@ -45,7 +44,7 @@ export async function fillCard(page: Page, number: string) {
   await cardFrame(page).getByLabel('Security code').fill('123')
 }
 
-/** A guest with something in the cart, on the page for the address. Resolves with the email address. */
+/** Opens the shipping step as a guest with a cart. Resolves with the email address. */
 export async function toShipping(
   page: Page,
   context: BrowserContext,
@@ -61,7 +60,7 @@ export async function toShipping(
   return email
 }
 
-/** The same on the page for the payment. */
+/** Like `toShipping`, but opens the payment step. */
 export async function toPayment(
   page: Page,
   context: BrowserContext,
@@ -76,7 +75,7 @@ export async function toPayment(
   return email
 }
 
-/** The same on the review, with a card, or by wire where no number is given. */
+/** Like `toShipping`, but opens the review, paying by card, or by wire without a card number. */
 export async function toReview(page: Page, context: BrowserContext, shop: RunningShop, number?: string) {
   const email = await toPayment(page, context, shop)
   if (number) await fillCard(page, number)

@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts'
 
 const list = '/electrical-feedthroughs/subminiature-d'
 
-test('parts ticked in a list stand side by side, with what differs marked, in an address that can be shared', async ({
+test('parts selected in a list are compared side by side with differences marked and a shareable URL', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('parts ticked in a list stand side by side, with what differs marked, in an
   await expect(tray.getByRole('link', { name: 'Compare 3' })).toBeVisible()
 })
 
-test('a fifth part is refused with the reason', async ({ page }) => {
+test('a fifth part is rejected with the reason', async ({ page }) => {
   await page.goto(list)
   const toggles = page.getByRole('main').getByRole('button', { name: /^Compare \S+$/ })
   for (const place of [0, 1, 2, 3, 4]) await toggles.nth(place).click()
@@ -55,7 +55,7 @@ test('a fifth part is refused with the reason', async ({ page }) => {
   await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('four parts fit on a sheet of paper', async ({ page }) => {
+test('four parts fit on a printed page', async ({ page }) => {
   await page.goto('/compare?parts=180050,180051,540003,340002')
   // A4 within its margins.
   await page.setViewportSize({ width: 688, height: 1000 })
@@ -66,7 +66,7 @@ test('four parts fit on a sheet of paper', async ({ page }) => {
   await expect(region.getByRole('button', { name: /^Add/ })).toHaveCount(0)
 })
 
-test('without scripts a part is compared by its button and a number', async ({ browser, shop }) => {
+test('parts can be compared without scripts', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.urls.web })
   const page = await context.newPage()
   await page.goto(list)
@@ -81,9 +81,7 @@ test('without scripts a part is compared by its button and a number', async ({ b
   await context.close()
 })
 
-test('what was looked at is offered again, newest first, without asking anybody, and can be switched off', async ({
-  page,
-}) => {
+test('recently viewed parts are shown newest first without a request, and can be turned off', async ({ page }) => {
   await page.goto(list)
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
   const first = await page.getByRole('heading', { level: 1 }).innerText()

@@ -12,7 +12,7 @@ function writer() {
 }
 const message = 'Is 450 °C fine for 110001, and what of 110002?'
 
-/** Another visitor each time: 5 messages an hour come from one place. */
+/** A new visitor each time, since messages are limited to 5 an hour per address. */
 function fromElsewhere(page: Page) {
   return page.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
 }
@@ -32,7 +32,7 @@ function send(page: Page) {
 function sentHeading(page: Page) {
   return page.getByRole('heading', { level: 1, name: 'Message sent' })
 }
-/** Until the form was shown for longer than three seconds: a test is quicker than people are. */
+/** Waits until the form has been open for three seconds, since quicker messages are rejected as spam. */
 function takeYourTime(page: Page) {
   return expect
     .poll(async () => Date.now() - Date.parse(await page.locator('input[name="startedAt"]').inputValue()))
@@ -47,10 +47,7 @@ function pdf(name: string, bytes = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n') {
   }
 }
 
-test('a message goes to the office with its file, and its reference is still there when the page is loaded again', async ({
-  page,
-  shop,
-}) => {
+test('a message is sent with its file, and its reference survives a reload', async ({ page, shop }) => {
   const email = writer()
   await page.goto('/contact-us')
   await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz')
@@ -79,7 +76,7 @@ test('a message goes to the office with its file, and its reference is still the
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 })
 
-test('what is typed survives the page, and all refusals', async ({ page }) => {
+test('input survives navigation and errors', async ({ page }) => {
   await fromElsewhere(page)
   await page.goto('/contact-us?subject=sales&about=180050')
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Sales')
@@ -124,10 +121,7 @@ test('the contact page asks the gateway once, and axe finds nothing in its probl
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message goes to the office with its file, which stays while the message is refused', async ({
-    page,
-    shop,
-  }) => {
+  test('a message is sent with its file, which stays attached after errors', async ({ page, shop }) => {
     const email = writer()
     await fromElsewhere(page)
     await page.goto('/contact-us')
@@ -146,7 +140,7 @@ test.describe('without scripts', () => {
     await expect(main(page)).not.toContainText('drawing.pdf')
     await page.getByLabel(/^File/).setInputFiles(pdf('drawing.pdf'))
     await page.getByLabel('Order number', { exact: true }).fill('VX-2026-004183')
-    // Seconds have passed since the form was shown first.
+    // Several seconds have passed since the first render.
     await expect
       .poll(async () => {
         if (await sentHeading(page).isVisible()) return true
@@ -169,7 +163,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('distributors are filtered at once, keep the filter in the address, and are printed with every way to reach them', async ({
+test('distributors are filtered immediately, keep the filter in the URL, and print with all contact details', async ({
   page,
   shop,
 }) => {

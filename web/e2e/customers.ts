@@ -20,7 +20,7 @@ export function newCustomer(): Customer {
   }
 }
 
-/** Who the sample brings with orders in each state, terms and an address book; one for all tests. */
+/** The sample customer with orders in each state, terms and an address book, shared by all tests. */
 export const ana: Customer = {
   email: 'ana.ruiz@castaic-surface.example',
   password: 'flange-gasket-bolts',
@@ -29,7 +29,7 @@ export const ana: Customer = {
   company: 'Castaic Surface Science',
 }
 
-/** Sends an operation as what the browser is, a guest or a customer; throws where anything was not done. */
+/** Sends an operation with the browser's session; throws on user errors. */
 async function send(context: BrowserContext, { urls }: RunningShop, query: string, input: object) {
   const answer = await context.request.post(`${urls.web}/graphql`, {
     headers: { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() },
@@ -43,36 +43,36 @@ function operation(name: string, input: string) {
   return `mutation($input: ${input}!) { ${name}(input: $input) { userErrors { message } } }`
 }
 
-/** A customer who has just registered, without the page for it. */
+/** Registers a customer through the API. */
 export async function registered(context: BrowserContext, shop: RunningShop): Promise<Customer> {
   const customer = newCustomer()
   await send(context, shop, operation('register', 'RegisterInput'), customer)
   return customer
 }
 
-/** Logs a browser in without the page for it. */
+/** Logs a browser in through the API. */
 export function signIn(context: BrowserContext, shop: RunningShop, { email, password }: Customer) {
   return send(context, shop, operation('login', 'LoginInput'), { email, password })
 }
 
-/** A new customer who is logged in. */
+/** Registers a customer and logs in. */
 export async function signedIn(context: BrowserContext, shop: RunningShop): Promise<Customer> {
   const customer = await registered(context, shop)
   await signIn(context, shop, customer)
   return customer
 }
 
-/** Asks for the mail with a link for a new password, without the page for it. */
+/** Requests a password reset through the API. */
 export function forget(context: BrowserContext, shop: RunningShop, { email }: Customer) {
   return send(context, shop, operation('requestPasswordReset', 'RequestPasswordResetInput'), { email })
 }
 
-/** Puts parts into the cart of whoever the browser is. */
+/** Adds parts to the browser's cart through the API. */
 export function buy(context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) {
   return send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
 }
 
-/** Fills the form of a registration; what is optional stays empty. */
+/** Fills in the required fields of the registration form. */
 export async function fillIn(page: Page, { email, password, firstName, lastName, company }: Customer) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -81,7 +81,7 @@ export async function fillIn(page: Page, { email, password, firstName, lastName,
   await page.getByLabel('Company', { exact: true }).fill(company)
 }
 
-/** Fills the form of an address in the United States; what is optional stays empty. */
+/** Fills in the required fields of a US address. */
 export async function fillInAddress(page: Page) {
   for (const [label, value] of [
     ['First name', 'Mei'],
@@ -95,26 +95,26 @@ export async function fillInAddress(page: Page) {
   await page.getByLabel('State', { exact: true }).selectOption('California')
 }
 
-/** Fills the form of the login page and sends it. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The box in which a form says what is wrong with it. */
+/** The error summary of a form. */
 export function problems(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'There is a problem' })
 }
 
-/** Waits until a form has said what is wrong, with the focus on it, and compares the lines of its summary. */
+/** Waits until the error summary has the focus, and compares its lines. */
 export async function expectProblems(page: Page, lines: string[]) {
   await expect(problems(page)).toBeFocused()
   await expect(problems(page).getByRole('listitem')).toHaveText(lines)
   await expect(page).toHaveTitle(/^Error: /)
 }
 
-/** What the page says after a form whose answer is a mail, without what tells one address and moment from another. */
+/** Text of the page after an email was sent, without the address and times. */
 export async function saidOfMail(page: Page, email: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in/ })).toBeVisible()
@@ -122,7 +122,7 @@ export async function saidOfMail(page: Page, email: string): Promise<string> {
   return text.replace(email, 'the address').replace(/in \d+ s/, 'later')
 }
 
-/** What the page says of every mailed link that leads nowhere. */
+/** The error page of every invalid emailed link. */
 export function linkFailed(page: Page) {
   return page.getByRole('heading', { level: 1, name: 'This link does not work' })
 }

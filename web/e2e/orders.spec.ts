@@ -16,13 +16,13 @@ const lines = [
   { sku: '540003', quantity: 1 },
 ]
 
-/** An order of a guest, in the browser that placed it. */
+/** Places an order as a guest. */
 async function ofGuest(context: BrowserContext, shop: RunningShop, more: Partial<Parameters<typeof placed>[2]> = {}) {
   const { email } = newCustomer()
   return placed(context, shop, { lines, email, purchaseOrderNumber: 'TTF-77', ...more })
 }
 
-/** A part of which no more are made, and how many there are. */
+/** A part that is not restocked, and its stock. */
 async function lastPart({ urls }: RunningShop): Promise<{ sku: string; quantity: number }> {
   const fields = 'fields[product-variation--product]=sku,field_stock'
   const answer = await fetch(
@@ -50,7 +50,7 @@ async function pdfText(page: Page, path: string): Promise<string> {
   return text
 }
 
-test('A9: reload, back and forward on the confirmation place nothing and mail nothing', async ({
+test('reload, back and forward on the confirmation place no order and send no email', async ({
   page,
   context,
   shop,
@@ -75,7 +75,7 @@ test('A9: reload, back and forward on the confirmation place nothing and mail no
   expect(await mailsTo(shop, email, 'orderPlaced')).toHaveLength(1)
 })
 
-test('B2: a tab that never heard of its order reads of it on the empty cart', async ({ page, context, shop }) => {
+test('a tab that missed its confirmation shows the order on the empty cart', async ({ page, context, shop }) => {
   const order = await ofGuest(context, shop)
   await context.clearCookies({ name: 'lastOrder' })
   await page.goto('/cart')
@@ -85,11 +85,7 @@ test('B2: a tab that never heard of its order reads of it on the empty cart', as
   await expectOrder(page, order)
 })
 
-test('the confirmation says what was ordered and what comes, and its paper says the same sum', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the confirmation shows the order and next steps, and its PDF the same total', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const order = await ofGuest(context, shop)
   await page.goto(confirmation)
@@ -108,7 +104,7 @@ test('the confirmation says what was ordered and what comes, and its paper says 
   expect(stranger.status()).toBe(404)
 })
 
-test('without an order there is nothing to confirm', async ({ page, context, shop }) => {
+test('the confirmation redirects without an order', async ({ page, context, shop }) => {
   await page.goto(confirmation)
   await expect(page).toHaveURL('/')
   await signedIn(context, shop)
@@ -117,7 +113,7 @@ test('without an order there is nothing to confirm', async ({ page, context, sho
   await expect(main(page)).toContainText('No orders yet')
 })
 
-test('a guest keeps an account by one password, and has the order in it once the mail is confirmed', async ({
+test('a guest creates an account with a password, and it has the order once the email is confirmed', async ({
   page,
   context,
   shop,
@@ -139,12 +135,10 @@ test('a guest keeps an account by one password, and has the order in it once the
   await expectOrder(page, order)
 })
 
-test.describe('the orders of a customer', () => {
+test.describe("a customer's orders", () => {
   test.beforeEach(({ context, shop }) => signIn(context, shop, ana))
 
-  test('stand newest first, with their state in a word, and are found by number, PO number and part', async ({
-    page,
-  }) => {
+  test('are listed newest first with their status, and found by order, PO and part number', async ({ page }) => {
     await page.goto('/user')
     await expect(page.getByRole('region', { name: 'Recent orders' }).getByRole('row')).toHaveCount(4)
     await page.getByRole('link', { name: /^All \d+ orders$/ }).click()
@@ -178,7 +172,7 @@ test.describe('the orders of a customer', () => {
     await expect(rows).toHaveCount(dates.length)
   })
 
-  test('show what is free of the credit, and what the membership takes off', async ({ page }) => {
+  test('show the available credit and the membership discount', async ({ page }) => {
     await page.goto('/user')
     await expect(page.getByRole('region', { name: 'Terms' })).toContainText(
       /\$[\d,]+\.\d\d of \$10,000\.00 available\./,
@@ -208,7 +202,7 @@ test('more orders than a page holds have pages with addresses', async ({ page, c
   await expect(numbers).toHaveText([oldest])
 })
 
-test('an order is followed from placed to delivered, parcel by parcel', async ({ page, context, shop }) => {
+test('an order is tracked from placed to delivered, shipment by shipment', async ({ page, context, shop }) => {
   const { email } = await signedIn(context, shop)
   const order = await placed(context, shop, { lines })
   await page.goto(`/user/orders/${order.uuid}`)
@@ -245,11 +239,7 @@ test('an order is followed from placed to delivered, parcel by parcel', async ({
   await mailTo(shop, email, 'orderShipped')
 })
 
-test('an order is ordered again: what can be had is in the cart, and what cannot is named', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('reordering adds available items to the cart and names the others', async ({ page, context, shop }) => {
   const lastOfAKind = await lastPart(shop)
   await signedIn(context, shop)
   const order = await placed(context, shop, { lines: [{ sku: '540003', quantity: 2 }, lastOfAKind] })
@@ -267,7 +257,7 @@ test('an order is ordered again: what can be had is in the cart, and what cannot
   await expect(main(page)).not.toContainText(lastOfAKind.sku)
 })
 
-test('an order is canceled, asked about first, and says so afterwards', async ({ page, context, shop }) => {
+test('an order is canceled after confirmation', async ({ page, context, shop }) => {
   const { email } = await signedIn(context, shop)
   const order = await placed(context, shop, { lines })
   await page.goto(`/user/orders/${order.uuid}`)
@@ -283,7 +273,7 @@ test('an order is canceled, asked about first, and says so afterwards', async ({
   await expect(main(page)).toContainText('Canceled')
 })
 
-test('an order that is in process already is not canceled, and says why', async ({ page, context, shop }) => {
+test('an order in process cannot be canceled and shows why', async ({ page, context, shop }) => {
   await signedIn(context, shop)
   const order = await placed(context, shop, { lines })
   await page.goto(`/user/orders/${order.uuid}`)
@@ -296,7 +286,7 @@ test('an order that is in process already is not canceled, and says why', async 
   await expect(main(page).locator('[aria-current=step]')).toContainText('In process')
 })
 
-test('the mailed link of a guest shows the order elsewhere, without its token in the address', async ({
+test('the emailed link of a guest opens the order in another browser without the token in the URL', async ({
   context,
   browser,
   shop,
@@ -327,7 +317,7 @@ test('the mailed link of a guest shows the order elsewhere, without its token in
   await stranger.close()
 })
 
-test('somebody else’s order does not exist', async ({ page, context, browser, shop }) => {
+test('an order of another customer is not found', async ({ page, context, browser, shop }) => {
   const order = await ofGuest(context, shop)
   const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
   await signedIn(elsewhere, shop)
@@ -339,7 +329,7 @@ test('somebody else’s order does not exist', async ({ page, context, browser, 
   await expect(page).toHaveURL(/\/user\/login\?destination=/)
 })
 
-test('after logging out the back button shows no order', async ({ page, context, shop }) => {
+test('the back button shows no order after logging out', async ({ page, context, shop }) => {
   await signedIn(context, shop)
   const order = await placed(context, shop, { lines })
   await page.goto('/user')
@@ -354,11 +344,7 @@ test('after logging out the back button shows no order', async ({ page, context,
   await expect(page.locator('body')).not.toContainText(order.number)
 })
 
-test('on paper an order is its lines, addresses and sums, without what only a screen needs', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a printed order has items, addresses and totals, without controls', async ({ page, context, shop }) => {
   const order = await ofGuest(context, shop)
   await page.emulateMedia({ media: 'print' })
   for (const path of [confirmation, `/order/${order.uuid}`]) {
@@ -377,7 +363,11 @@ test('on paper an order is its lines, addresses and sums, without what only a sc
   }
 })
 
-test('by keyboard alone an order is found, opened, canceled and ordered again', async ({ page, context, shop }) => {
+test('an order can be found, opened, canceled and reordered with only the keyboard', async ({
+  page,
+  context,
+  shop,
+}) => {
   await signedIn(context, shop)
   const order = await placed(context, shop, { lines })
   await page.goto('/user/orders')
@@ -397,7 +387,7 @@ test('by keyboard alone an order is found, opened, canceled and ordered again', 
   await expect(main(page).getByRole('status', { name: 'Reorder' })).toContainText('All 2 lines are in the cart.')
 })
 
-test('nothing sticks out at 360 px, and a row has two columns', async ({ page, context, shop }) => {
+test('orders fit 360 px, with two columns per row', async ({ page, context, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(context, shop, ana)
   await page.goto('/user/orders')
@@ -416,7 +406,7 @@ test('nothing sticks out at 360 px, and a row has two columns', async ({ page, c
   }
 })
 
-test('axe finds nothing on an order that left in parcels', async ({ page, context, shop }) => {
+test('an order with several shipments is accessible', async ({ page, context, shop }) => {
   await signIn(context, shop, ana)
   await page.goto('/user/orders')
   await main(page)
@@ -430,7 +420,7 @@ test('axe finds nothing on an order that left in parcels', async ({ page, contex
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is confirmed, looked at, ordered again and canceled', async ({ page, context, shop }) => {
+  test('an order can be confirmed, viewed, reordered and canceled', async ({ page, context, shop }) => {
     const { email } = await signedIn(context, shop)
     const order = await placed(context, shop, { lines })
     await page.goto(confirmation)
@@ -453,7 +443,7 @@ test.describe('without scripts', () => {
     await expect(main(page).getByRole('link', { name: order.number })).toBeVisible()
   })
 
-  test('a guest keeps an account by one password', async ({ page, context, shop }) => {
+  test('a guest creates an account with a password', async ({ page, context, shop }) => {
     const order = await ofGuest(context, shop)
     await page.goto(confirmation)
     await main(page).getByLabel('Password', { exact: true }).fill('short')

@@ -17,7 +17,7 @@ import { expect, test } from './shop.ts'
 const visa = '4242 4242 4242 4242'
 const noFunds = '4000 0000 0000 9995'
 const confirming = '4000 0027 6000 3184'
-/** A part of the sample of which three are left, and no more are made. */
+/** A sample part with three left in stock and no more to come. */
 const lastOfItsKind = { sku: '240029' }
 const late = '4000 0000 0000 0259'
 
@@ -29,7 +29,7 @@ function isPlacing(request: Request) {
 }
 const checking = 'We are still checking whether your order was placed.'
 
-/** Counts the requests of a page that place an order, and remembers their keys. */
+/** Records the idempotency keys of a page's place-order requests. */
 function watchPlacing(page: Page) {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -39,11 +39,7 @@ function watchPlacing(page: Page) {
   return keys
 }
 
-test('A1: two clicks within 50 ms place one order, with one mail and one navigation', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('two clicks within 50 ms place one order, with one email and one navigation', async ({ page, context, shop }) => {
   const email = await toReview(page, context, shop, visa)
   const keys = watchPlacing(page)
   const shown: string[] = []
@@ -58,12 +54,12 @@ test('A1: two clicks within 50 ms place one order, with one mail and one navigat
   expect(keys).toHaveLength(1)
   expect(shown).toEqual(['/checkout/confirmation'])
   await expect.poll(async () => (await mailsTo(shop, email, 'orderPlaced')).length).toBe(1)
-  // The review was replaced: back does not lead to a second placement.
+  // The confirmation replaced the review, so going back cannot place a second order.
   await page.goBack()
   await expect(page).not.toHaveURL(/\/checkout\/review/)
 })
 
-test('A8: Enter in a field of the review places nothing, and Enter held on the button places once', async ({
+test('Enter in a field of the review places nothing, and Enter held on the button places one order', async ({
   page,
   context,
   shop,
@@ -82,11 +78,7 @@ test('A8: Enter in a field of the review places nothing, and Enter held on the b
   expect(keys).toHaveLength(1)
 })
 
-test('B1: an answer that is lost after the order was placed is asked for again, and shows that order', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a response lost after the order was placed is retried and shows that order', async ({ page, context, shop }) => {
   const email = await toReview(page, context, shop, visa)
   const keys = watchPlacing(page)
   let isLost = false
@@ -105,18 +97,14 @@ test('B1: an answer that is lost after the order was placed is asked for again, 
   expect(await mailsTo(shop, email, 'orderPlaced')).toHaveLength(1)
 })
 
-test('B3: while the bank does not answer the button stays off, also over a reload, until there is a verdict', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the button stays disabled until the bank responds, even after a reload', async ({ page, context, shop }) => {
   const email = await toReview(page, context, shop, late)
   const keys = watchPlacing(page)
   await placeButton(page).click()
   await expect(main(page)).toContainText(checking)
   await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
-  // By now it may have been placed; then the cart says so. Else the review goes on asking with the same key.
+  // The order may be placed by now, as the cart then shows; otherwise the review keeps retrying with the same key.
   await expect(thanks(page).or(main(page).getByText(/Order VX-\d{4}-\d{6} was placed/))).toBeVisible({
     timeout: 30_000,
   })
@@ -124,7 +112,7 @@ test('B3: while the bank does not answer the button stays off, also over a reloa
   await expect.poll(async () => (await mailsTo(shop, email, 'orderPlaced')).length).toBe(1)
 })
 
-test('C1: a total that rose is named with the one before, and confirming again places the order', async ({
+test('an increased total is shown beside the previous one, and confirming again places the order', async ({
   page,
   context,
   shop,
@@ -146,7 +134,7 @@ test('C1: a total that rose is named with the one before, and confirming again p
   expect(new Set(keys).size).toBe(2)
 })
 
-test('C6: what another buyer took at the last moment is named, and fewer of it can be bought', async ({
+test('a part sold out at the last moment is named, and a smaller quantity can be ordered', async ({
   page,
   context,
   browser,
@@ -174,7 +162,7 @@ test('C6: what another buyer took at the last moment is named, and fewer of it c
   await expect(thanks(page)).toBeVisible()
 })
 
-test('G1: a declined card leads back to it with everything kept, and another one buys', async ({
+test('a declined card returns to payment with all input kept, and another card succeeds', async ({
   page,
   context,
   shop,
@@ -199,7 +187,7 @@ test('G1: a declined card leads back to it with everything kept, and another one
   await expect(main(page)).toContainText('TTF-77')
 })
 
-test('G5: a confirmation that is canceled leads back to the card with a message, and can be given after all', async ({
+test('a canceled bank confirmation returns to the card with a message and can be repeated', async ({
   page,
   context,
   shop,
@@ -216,7 +204,7 @@ test('G5: a confirmation that is canceled leads back to the card with a message,
   await expect(page).toHaveURL(/\/checkout\/review$/)
 })
 
-test('G9: no request, storage, address or log line holds a card number, and the frame asks for nothing', async ({
+test('no request, storage, URL or log line contains a card number, and the frame makes no requests', async ({
   page,
   context,
   shop,
@@ -230,13 +218,13 @@ test('G9: no request, storage, address or log line holds a card number, and the 
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
   )
   const cookies = JSON.stringify(await context.cookies())
-  // All at once: an expectation for each of the shop's many lines would take minutes.
+  // In one expectation: one for each log line would take minutes.
   expect([...sent, kept, cookies, ...shop.lines].filter((text) => /4242[\s%20+-]*4242/.test(text))).toEqual([])
   expect(sent.some((text) => text.includes('tok_approve_visa_4242_0830_'))).toBe(true)
   expect(JSON.stringify([kept, ...shop.lines])).not.toContain('tok_approve_visa_4242')
 })
 
-test('the card frame has no origin, refuses numbers that are no test numbers, and lists those that are', async ({
+test('the card frame has an opaque origin, rejects other than test numbers, and lists those', async ({
   page,
   context,
   shop,
@@ -253,7 +241,7 @@ test('the card frame has no origin, refuses numbers that are no test numbers, an
   expect(answer.headers()['content-security-policy']).toContain("connect-src 'none'; form-action 'none'")
 })
 
-test('without a network no order is begun; one that it leaves on the way is placed once when it is back', async ({
+test('no order can be placed offline, and one interrupted by the network is placed once when it returns', async ({
   page,
   context,
   shop,

@@ -22,7 +22,7 @@ async function openSheet(page: Page) {
   await expect(page.getByText('Upload CSV or XLSX')).toBeVisible()
 }
 
-/** Pastes a text into a field, as a spreadsheet puts it onto the clipboard. */
+/** Pastes text into a field as if copied from a spreadsheet. */
 async function paste(field: ReturnType<typeof part>, text: string) {
   await field.evaluate((element, cells) => {
     const clipboardData = new DataTransfer()
@@ -39,7 +39,7 @@ async function ask<T>(context: BrowserContext, { urls }: RunningShop, query: str
   return ((await answer.json()) as { data: T }).data
 }
 
-/** Part numbers that can be bought one by one. */
+/** Part numbers sold in any quantity. */
 async function somePartNumbers(context: BrowserContext, shop: RunningShop, count: number): Promise<string[]> {
   interface Listed {
     products: {
@@ -62,7 +62,7 @@ async function somePartNumbers(context: BrowserContext, shop: RunningShop, count
     .slice(0, count)
 }
 
-test('an order goes from the first number to the cart by keyboard alone', async ({ page }) => {
+test('a quick order can be completed with only the keyboard', async ({ page }) => {
   await openSheet(page)
   await part(page, 1).focus()
   await page.keyboard.type('18005')
@@ -99,7 +99,7 @@ test('an order goes from the first number to the cart by keyboard alone', async 
   await expect(page.getByRole('textbox', { name: 'Quantity of 630027' })).toHaveValue('1')
 })
 
-test('200 pasted lines are checked by one request, the good ones are added by one, the others stay with their reasons', async ({
+test('200 pasted lines are checked in one request, valid ones added in one, and the others stay with reasons', async ({
   page,
   context,
   shop,
@@ -151,7 +151,7 @@ test('200 pasted lines are checked by one request, the good ones are added by on
   await expect(page.getByText('Also on line 1. Quantities are combined in the cart.')).toBeVisible()
 })
 
-test('lines are pasted into any cell, quantities downward, and equal ones are added together', async ({ page }) => {
+test('lines can be pasted into any cell, quantities downward, and equal lines are combined', async ({ page }) => {
   await openSheet(page)
   await paste(part(page, 1), '180050\t2\n180050\t3\n630027\t4\n540003\t1')
   await expect(quantity(page, 1)).toHaveValue('5')
@@ -165,7 +165,9 @@ test('lines are pasted into any cell, quantities downward, and equal ones are ad
   await expect(box(page)).toHaveValue('')
 })
 
-test('a file is read with its columns guessed, which can be corrected, and each bad one says why', async ({ page }) => {
+test('a file is imported with guessed columns that can be corrected, and unreadable files show why', async ({
+  page,
+}) => {
   await openSheet(page)
   const upload = (name: string, content: string | Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
@@ -199,7 +201,7 @@ test('a spreadsheet that is large once it is unpacked is read', async ({ page })
   await expect(part(page, 1)).toHaveValue('180050')
 })
 
-test('a link of another program opens the sheet with its lines, once, and adds nothing', async ({
+test('a one-time link of another program opens the sheet with its lines and adds nothing', async ({
   page,
   context,
   shop,
@@ -226,7 +228,7 @@ test('a link of another program opens the sheet with its lines, once, and adds n
   await expect(part(page, 1)).toHaveValue('180050')
 })
 
-test('the sheet is accessible with every kind of line, and fits 360 px', async ({ page }) => {
+test('the sheet is accessible with every kind of line and fits 360 px', async ({ page }) => {
   await openSheet(page)
   await box(page).fill('Part,Qty,Note\n180050,2,B\n18050-T,1,\n25D1-CF2.75-F,1,\n100245,1,\n540003,1.5,\n310117,12,')
   await page.getByRole('button', { name: 'Check lines' }).click()
@@ -245,7 +247,7 @@ test('the sheet is accessible with every kind of line, and fits 360 px', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a pasted list is checked and added by the server, and what is wrong is mended there', async ({ page }) => {
+  test('the server checks and adds a pasted list, and problems can be fixed', async ({ page }) => {
     await page.goto('/quick-order')
     await box(page).fill('180050 2\n18050-T 1\n630027,4')
     await page.getByRole('button', { name: 'Check lines' }).click()

@@ -17,7 +17,7 @@ function create(page: Page) {
   return page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('a form that cannot be sent says why at each field and above, and keeps what was typed', async ({ page }) => {
+test('an invalid form shows errors at each field and in the summary, and keeps its input', async ({ page }) => {
   await page.goto('/user/register')
   await create(page)
   const labels = ['Email', 'Password', 'First name', 'Last name', 'Company']
@@ -49,7 +49,7 @@ test('a form that cannot be sent says why at each field and above, and keeps wha
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('eleven char')
   await expect(page.getByLabel(/^Phone/)).toHaveValue('555')
 
-  // After the first refusal a field is judged again as it changes.
+  // After the first submit, fields are validated as they change.
   await page.getByLabel('Company', { exact: true }).fill('Tanaka Thin Films')
   await expect(page.getByLabel('Company', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
 
@@ -61,11 +61,7 @@ test('a form that cannot be sent says why at each field and above, and keeps wha
   await expect(page.getByLabel(/^Phone/)).toHaveValue('(661) 555-0142')
 })
 
-test('a registration ends at the mailbox, and the mailed link confirms the address once', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('registration sends an email whose link confirms the address once', async ({ page, context, shop }) => {
   const customer = newCustomer()
   await page.goto('/user/register')
   await fillIn(page, customer)
@@ -78,7 +74,7 @@ test('a registration ends at the mailbox, and the mailed link confirms the addre
   const link = linkIn(await mailTo(shop, customer.email, 'verify'), '/user/verify')
   expect(link.origin).toBe(new URL(shop.urls.web).origin)
 
-  // Whoever looks at links before people do, a scanner say, confirms nothing.
+  // A mail scanner that opens the link confirms nothing.
   const tampered = new URL(link)
   tampered.searchParams.set('timestamp', String(Number(link.searchParams.get('timestamp')) - 1))
   const confirm = page.getByRole('main').getByRole('button', { name: 'Confirm this address' })
@@ -102,7 +98,7 @@ test('a registration ends at the mailbox, and the mailed link confirms the addre
   await expect(page.getByRole('main')).toContainText('Tanaka Thin Films')
 })
 
-test('an address that has an account is answered as one that has none, and only its mailbox learns more', async ({
+test('registration responds the same for an existing account, and only the email differs', async ({
   page,
   context,
   shop,
@@ -117,7 +113,7 @@ test('an address that has an account is answered as one that has none, and only 
   const again = { ...known, email: known.email.toUpperCase(), password: 'something else entirely' }
   expect(await answerTo(again)).toBe(await answerTo(newCustomer()))
   await mailTo(shop, known.email, 'verify')
-  // The mail goes to the address as its owner wrote it.
+  // The email goes to the address as its owner wrote it.
   await mailTo(shop, known.email, 'accountExists')
 
   await page.goto('/user/login')

@@ -13,7 +13,9 @@ import { CheckoutLink } from './CheckoutLink.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { SaveCart } from './SaveCart.tsx'
 import { ShareCart } from './ShareCart.tsx'
+import type { CartFile_cart$key } from './__generated__/CartFile_cart.graphql.ts'
 import type { CartScreen_cart$key } from './__generated__/CartScreen_cart.graphql.ts'
+import type { ClearCart_cart$key } from './__generated__/ClearCart_cart.graphql.ts'
 
 type Part = Pick<AvailabilityFacts, 'status' | 'shipsBy'>
 
@@ -49,6 +51,39 @@ function PrintedCart() {
   )
 }
 
+/** Tracks which items have pending changes. */
+function useWaiting() {
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const onWaiting = useCallback(
+    (id: string, isWaiting: boolean) =>
+      setWaiting((before) => {
+        if (before.has(id) === isWaiting) return before
+        const after = new Set(before)
+        if (isWaiting) after.add(id)
+        else after.delete(id)
+        return after
+      }),
+    [],
+  )
+  return { isWaiting: waiting.size > 0, onWaiting }
+}
+
+function CartHead({ cart }: { cart: CartFile_cart$key & ClearCart_cart$key }) {
+  return (
+    <div className={styles.head}>
+      <h1>Cart</h1>
+      <div className={styles.ways}>
+        <button type="button" className={styles.quiet} onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </button>
+        <CartFile cart={cart} className={styles.quiet} />
+        <ClearCart cart={cart} className={styles.quiet} />
+      </div>
+    </div>
+  )
+}
+
 interface Props {
   cart: CartScreen_cart$key
   isCustomer: boolean
@@ -80,35 +115,14 @@ const cartFragment = graphql`
 /** Cart items beside the order summary. */
 export function CartContents({ cart, isCustomer }: Props) {
   const contents = useFragment(cartFragment, cart)
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
-  const onWaiting = useCallback(
-    (id: string, isWaiting: boolean) =>
-      setWaiting((before) => {
-        if (before.has(id) === isWaiting) return before
-        const after = new Set(before)
-        if (isWaiting) after.add(id)
-        else after.delete(id)
-        return after
-      }),
-    [],
-  )
+  const { isWaiting, onWaiting } = useWaiting()
   const ships = shippingSentence(
     contents.shipsCompleteBy,
     contents.items.flatMap(({ isAvailable, variation }) => (isAvailable && variation ? [variation.availability] : [])),
   )
   return (
     <>
-      <div className={styles.head}>
-        <h1>Cart</h1>
-        <div className={styles.ways}>
-          <button type="button" className={styles.quiet} onClick={() => window.print()}>
-            <Icon name="print" />
-            Print
-          </button>
-          <CartFile cart={contents} className={styles.quiet} />
-          <ClearCart cart={contents} className={styles.quiet} />
-        </div>
-      </div>
+      <CartHead cart={contents} />
       <CartNotices />
       <div className="only-phone no-print">
         <CheckoutLink canCheckout={contents.canCheckout} className={styles.above} />
@@ -139,7 +153,7 @@ export function CartContents({ cart, isCustomer }: Props) {
         </div>
         <div className={styles.aside}>
           <Panel of="subtotal">
-            <CartSummary cart={contents} isWaiting={waiting.size > 0} />
+            <CartSummary cart={contents} isWaiting={isWaiting} />
           </Panel>
           <section className={`${styles.keeping} no-print`} aria-label="Save or share this cart">
             <SaveCart isCustomer={isCustomer} />

@@ -12,7 +12,7 @@ import { QuantityInput } from '../../components/products/QuantityInput.tsx'
 import { typeset } from '../../components/products/typeset.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
+import type { CartLine_item$data, CartLine_item$key } from './__generated__/CartLine_item.graphql.ts'
 import styles from './CartLine.module.css'
 import { LineAttributes } from './LineAttributes.tsx'
 import { LineLength } from './LineLength.tsx'
@@ -66,17 +66,10 @@ const itemFragment = graphql`
 export function CartLine({ item, onWaiting }: Props) {
   const line = useFragment(itemFragment, item)
   const writes = useCartLine(line)
-  const removeButton = useWriteButton()
   useEffect(() => {
     onWaiting(line.id, writes.isPending)
     return () => onWaiting(line.id, false)
   }, [line.id, writes.isPending, onWaiting])
-  const rule = {
-    minimum: line.variation?.minimumQuantity ?? 1,
-    maximum: line.variation?.maximumQuantity,
-    step: line.variation?.quantityStep ?? 1,
-    allowsNone: true,
-  }
   return (
     <li
       className={styles.line}
@@ -92,14 +85,7 @@ export function CartLine({ item, onWaiting }: Props) {
         <LineAttributes item={line} />
         {line.isAvailable && <LineLength item={line} onAnswer={writes.answerLength} />}
         {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
-        {!line.isAvailable && (
-          <p className={styles.off}>
-            <Icon name="warning" />
-            {line.variation
-              ? 'This part is no longer available. It is not included in the total; remove it to check out.'
-              : 'This part is no longer in our catalog. It is not included in the total; remove it to check out.'}
-          </p>
-        )}
+        {!line.isAvailable && <Unavailable isInCatalog={Boolean(line.variation)} />}
         {writes.notices.map((notice) => (
           <p key={notice} className={styles.note} role="status">
             {notice}
@@ -111,51 +97,87 @@ export function CartLine({ item, onWaiting }: Props) {
         <span className="sr-only">Unit price </span>
         {line.isAvailable && <UnitPrice item={line} />}
       </div>
-      {line.isAvailable ? (
-        <form className={styles.quantity} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
-          <input type="hidden" name="intent" value="update" />
-          <input type="hidden" name="itemId" value={line.id} />
-          <QuantityInput
-            look="roomy"
-            label={`Quantity of ${line.partNumber}`}
-            name="quantity"
-            rule={rule}
-            quantity={line.quantity}
-            onQuantity={writes.setQuantity}
-            idle={idle}
-            isLive
-          />
-          <noscript>
-            <Button type="submit" size="compact-sm">
-              Update
-            </Button>
-          </noscript>
-        </form>
-      ) : (
-        <p className={`${styles.quantity} ${styles.figure}`}>
-          <span className="sr-only">Quantity </span>
-          {line.quantity}
-        </p>
-      )}
+      <Quantity line={line} onQuantity={writes.setQuantity} />
       <div className={`${styles.total} ${writes.isPending ? styles.waiting : ''}`} aria-busy={writes.isPending}>
         <span className="sr-only">Total </span>
         {line.isAvailable ? <Price money={line.linePrice} /> : '–'}
       </div>
-      <form
-        className={styles.remove}
-        method="post"
-        action={cartPath}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void writes.remove()
-        }}
-      >
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="itemId" value={line.id} />
-        <button type="submit" aria-label={`Remove ${line.partNumber}`} {...removeButton}>
-          <Icon name="bin" />
-        </button>
-      </form>
+      <RemoveForm line={line} onRemove={writes.remove} />
     </li>
+  )
+}
+
+function Unavailable({ isInCatalog }: { isInCatalog: boolean }) {
+  return (
+    <p className={styles.off}>
+      <Icon name="warning" />
+      {isInCatalog
+        ? 'This part is no longer available. It is not included in the total; remove it to check out.'
+        : 'This part is no longer in our catalog. It is not included in the total; remove it to check out.'}
+    </p>
+  )
+}
+
+interface QuantityProps {
+  line: CartLine_item$data
+  onQuantity: (quantity: number) => void
+}
+
+function Quantity({ line, onQuantity }: QuantityProps) {
+  if (!line.isAvailable) {
+    return (
+      <p className={`${styles.quantity} ${styles.figure}`}>
+        <span className="sr-only">Quantity </span>
+        {line.quantity}
+      </p>
+    )
+  }
+  const rule = {
+    minimum: line.variation?.minimumQuantity ?? 1,
+    maximum: line.variation?.maximumQuantity,
+    step: line.variation?.quantityStep ?? 1,
+    allowsNone: true,
+  }
+  return (
+    <form className={styles.quantity} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="itemId" value={line.id} />
+      <QuantityInput
+        look="roomy"
+        label={`Quantity of ${line.partNumber}`}
+        name="quantity"
+        rule={rule}
+        quantity={line.quantity}
+        onQuantity={onQuantity}
+        idle={idle}
+        isLive
+      />
+      <noscript>
+        <Button type="submit" size="compact-sm">
+          Update
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+function RemoveForm({ line, onRemove }: { line: CartLine_item$data; onRemove: () => Promise<void> }) {
+  const removeButton = useWriteButton()
+  return (
+    <form
+      className={styles.remove}
+      method="post"
+      action={cartPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onRemove()
+      }}
+    >
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="itemId" value={line.id} />
+      <button type="submit" aria-label={`Remove ${line.partNumber}`} {...removeButton}>
+        <Icon name="bin" />
+      </button>
+    </form>
   )
 }

@@ -141,18 +141,13 @@ const checkoutFragment = graphql`
   }
 `
 
-/** Last step: order instructions, and the button with the total. */
-export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
-  const { id, notes, totals, card } = useFragment(checkoutFragment, ref)
-  const { total } = totals
+/** Handles the verdict: shows the confirmation, or the errors on the page where they can be fixed. */
+function useVerdict() {
   const page = use(FormPageContext)
-  const answer = useFormAnswer()
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
   const showMessage = useShowMessage()
-  const action = useStepAction('review')
-
-  async function onVerdict(verdict: Exclude<Verdict, { kind: 'open' }>) {
+  return async function onVerdict(verdict: Exclude<Verdict, { kind: 'open' }>) {
     if (verdict.kind === 'placed') {
       forgetTyped()
       keepNotes.write({})
@@ -169,6 +164,16 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
     // Repeat on the other page, to move the focus there.
     say()
   }
+}
+
+/** Last step: order instructions, and the button with the total. */
+export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$key }) {
+  const { id, notes, totals, card } = useFragment(checkoutFragment, ref)
+  const { total } = totals
+  const answer = useFormAnswer()
+  const onVerdict = useVerdict()
+  const action = useStepAction('review')
+
   const { state, place } = usePlacing(id, (verdict) => void onVerdict(verdict))
 
   // Without scripts, a retry must use the key of the pending attempt.

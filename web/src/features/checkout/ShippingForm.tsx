@@ -15,7 +15,10 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CheckoutForm.module.css'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { ShippingMethods } from './ShippingMethods.tsx'
-import type { ShippingForm_checkout$key } from './__generated__/ShippingForm_checkout.graphql.ts'
+import type {
+  ShippingForm_checkout$data,
+  ShippingForm_checkout$key,
+} from './__generated__/ShippingForm_checkout.graphql.ts'
 import type {
   CheckoutShippingInput,
   CheckoutShippingMethodInput,
@@ -146,20 +149,6 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       quote.ask({ input: shippingInput({ ...values, saveToAddressBook: '' }) })
   }
 
-  const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
-    <div className={styles.fields}>
-      <AddressFields
-        countries={countries}
-        country={shippingAddress?.country ?? country}
-        address={shippingAddress ?? null}
-        person={person}
-        prefix="shipping"
-        isPhoneRequired
-      />
-      {isLoggedIn && <CheckField name="saveToAddressBook" label="Save to address book" />}
-    </div>
-  )
-
   return (
     <ShopForm
       intent="shipping"
@@ -177,37 +166,14 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       }}
       aside={<ShopLink to={cartPath}>Back to cart</ShopLink>}
     >
-      {email && (
-        <div className={styles.fact}>
-          <span className="mute">Email</span>
-          <span>{email}</span>
-          {!isLoggedIn && (
-            <ShopLink to={changePath(checkoutPath)}>
-              Change<span className="sr-only"> email</span>
-            </ShopLink>
-          )}
-        </div>
-      )}
-      <section className={styles.section} aria-label="Ship to">
-        {isLoggedIn ? (
-          <Panel of="address book">
-            <SavedAddresses
-              of="shipping"
-              name="addressId"
-              legend="Ship to"
-              current={shippingAddress?.formatted ?? null}
-              onChoose={(addressId) => addressId !== null && quote.ask({ input: { addressId } }, true)}
-            >
-              {fields}
-            </SavedAddresses>
-          </Panel>
-        ) : (
-          <>
-            <h2>Ship to</h2>
-            {fields()}
-          </>
-        )}
-      </section>
+      {email && <Email email={email} canChange={!isLoggedIn} />}
+      <ShipTo
+        address={shippingAddress ?? null}
+        isLoggedIn={isLoggedIn}
+        countries={countries}
+        country={country}
+        onChoose={(addressId) => addressId !== null && quote.ask({ input: { addressId } }, true)}
+      />
       <ShippingMethods
         checkout={checkout}
         isAsking={quote.isAsking}
@@ -216,5 +182,63 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
         onChoose={(method) => quote.ask({ method }, true)}
       />
     </ShopForm>
+  )
+}
+
+function Email({ email, canChange }: { email: string; canChange: boolean }) {
+  return (
+    <div className={styles.fact}>
+      <span className="mute">Email</span>
+      <span>{email}</span>
+      {canChange && (
+        <ShopLink to={changePath(checkoutPath)}>
+          Change<span className="sr-only"> email</span>
+        </ShopLink>
+      )}
+    </div>
+  )
+}
+
+interface ShipToProps extends Omit<Props, 'checkout'> {
+  address: NonNullable<ShippingForm_checkout$data['shippingAddress']> | null
+  onChoose: (addressId: string | null) => void
+}
+
+/** The shipping address: for customers also a choice of saved ones. */
+function ShipTo({ address, isLoggedIn, countries, country, onChoose }: ShipToProps) {
+  const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
+    <div className={styles.fields}>
+      <AddressFields
+        countries={countries}
+        country={address?.country ?? country}
+        address={address}
+        person={person}
+        prefix="shipping"
+        isPhoneRequired
+      />
+      {isLoggedIn && <CheckField name="saveToAddressBook" label="Save to address book" />}
+    </div>
+  )
+  return (
+    <section className={styles.section} aria-label="Ship to">
+      {isLoggedIn ? (
+        <Panel of="address book">
+          <SavedAddresses
+            of="shipping"
+            name="addressId"
+            legend="Ship to"
+            current={address?.formatted ?? null}
+            onChoose={onChoose}
+          >
+            {fields}
+          </SavedAddresses>
+        </Panel>
+      ) : (
+        <>
+          <h2>Ship to</h2>
+          {fields()}
+        </>
+      )}
+    </section>
   )
 }

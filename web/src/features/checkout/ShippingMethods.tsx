@@ -118,14 +118,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
   }, [isUnsaid])
 
   if (methods.length === 0 || isElsewhere) {
-    return (
-      <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
-        <h2>Shipping method</h2>
-        <p className={styles.empty} role="status">
-          {isAsking ? 'Getting prices and dates…' : 'Enter your address to see prices and dates.'}
-        </p>
-      </section>
-    )
+    return <NoMethods isAsking={isAsking} />
   }
   return (
     <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
@@ -146,23 +139,38 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
           }))}
         />
       </div>
-      {canSplitShipment && (
-        <RadioCards
-          name="isShippedComplete"
-          legend="Items ship on different days"
-          selected={shipping}
-          onChoose={chooseTogether}
-          cards={[
-            {
-              value: 'no',
-              title: 'Ship items as they are ready',
-              detail: 'One freight charge; later parcels are free.',
-            },
-            { value: 'yes', title: 'Ship complete', detail: 'All items ship together when the last one is ready.' },
-          ]}
-        />
-      )}
+      {canSplitShipment && <SplitShipment selected={shipping} onChoose={chooseTogether} />}
     </section>
+  )
+}
+
+function NoMethods({ isAsking }: { isAsking: boolean }) {
+  return (
+    <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
+      <h2>Shipping method</h2>
+      <p className={styles.empty} role="status">
+        {isAsking ? 'Getting prices and dates…' : 'Enter your address to see prices and dates.'}
+      </p>
+    </section>
+  )
+}
+
+function SplitShipment({ selected, onChoose }: { selected: string; onChoose: (isTogether: string) => void }) {
+  return (
+    <RadioCards
+      name="isShippedComplete"
+      legend="Items ship on different days"
+      selected={selected}
+      onChoose={onChoose}
+      cards={[
+        {
+          value: 'no',
+          title: 'Ship items as they are ready',
+          detail: 'One freight charge; later parcels are free.',
+        },
+        { value: 'yes', title: 'Ship complete', detail: 'All items ship together when the last one is ready.' },
+      ]}
+    />
   )
 }
 

@@ -40,7 +40,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
     list.length === 0 ? '/compare?parts=' : compareAddress(list) + (only ? '&only=differences' : '')
 
   // Sync the tray with the parts on this page.
-  const kept = useDeviceValue(compareParts)
+  const selected = useDeviceValue(compareParts)
   const chosen = skus.join(',')
   const isAsked = search.has('parts')
   useEffect(() => {
@@ -50,19 +50,11 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
   return (
     <>
       <PageTitle>Compare parts</PageTitle>
-      <div className={styles.head}>
-        <h1>{parts.length > 1 ? `Compare ${parts.length} parts` : 'Compare parts'}</h1>
-        {parts.length > 0 && (
-          <div className={`${styles.ways} no-print`}>
-            {parts.length > 1 && (
-              <ShopLink to={address(skus, !onlyDifferences)} replace preventScrollReset>
-                {onlyDifferences ? 'Show all rows' : 'Show differences only'}
-              </ShopLink>
-            )}
-            <UnitsSwitch />
-          </div>
-        )}
-      </div>
+      <CompareHead
+        count={parts.length}
+        onlyDifferences={onlyDifferences}
+        otherAddress={address(skus, !onlyDifferences)}
+      />
       {unknown.map((sku) => (
         <p key={sku} className={styles.note} role="status">
           Part number “{sku}” was not found.{' '}
@@ -89,43 +81,76 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
           />
         </Panel>
       )}
-      {data.productVariations && parts.length === 0 && (
-        <Empty title="Nothing to compare yet" text="Select Compare on two to four parts, or enter part numbers here.">
-          <Button component={ShopLink} to="/products" variant="filled">
-            Browse products
-          </Button>
-          {kept.length > 0 && (
-            <Button component={ShopLink} to={compareAddress(kept)}>
-              Compare {kept.length} selected
-            </Button>
-          )}
-        </Empty>
-      )}
-      {data.productVariations && parts.length < mostCompared && (
-        <Form className={`${styles.add} no-print`} action="/compare" replace>
-          {skus.map((sku) => (
-            <input key={sku} type="hidden" name="parts" value={sku} />
-          ))}
-          <label htmlFor="compare-add">{parts.length === 1 ? 'Compare with part number' : 'Add a part number'}</label>
-          <input
-            id="compare-add"
-            key={chosen}
-            className="part-number"
-            type="text"
-            name="parts"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={64}
-            required
-          />
-          <Button type="submit">Add</Button>
-        </Form>
-      )}
+      {data.productVariations && parts.length === 0 && <NothingToCompare selected={selected} />}
+      {data.productVariations && parts.length < mostCompared && <AddPart key={chosen} skus={skus} />}
       {parts.length === 1 && parts[0] && (
         <p className="mute">
           Add another part to compare with <PartNumber sku={parts[0].sku} />.
         </p>
       )}
     </>
+  )
+}
+
+interface HeadProps {
+  count: number
+  onlyDifferences: boolean
+  /** URL that toggles `onlyDifferences`. */
+  otherAddress: string
+}
+
+function CompareHead({ count, onlyDifferences, otherAddress }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <h1>{count > 1 ? `Compare ${count} parts` : 'Compare parts'}</h1>
+      {count > 0 && (
+        <div className={`${styles.ways} no-print`}>
+          {count > 1 && (
+            <ShopLink to={otherAddress} replace preventScrollReset>
+              {onlyDifferences ? 'Show all rows' : 'Show differences only'}
+            </ShopLink>
+          )}
+          <UnitsSwitch />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NothingToCompare({ selected }: { selected: readonly string[] }) {
+  return (
+    <Empty title="Nothing to compare yet" text="Select Compare on two to four parts, or enter part numbers here.">
+      <Button component={ShopLink} to="/products" variant="filled">
+        Browse products
+      </Button>
+      {selected.length > 0 && (
+        <Button component={ShopLink} to={compareAddress(selected)}>
+          Compare {selected.length} selected
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+/** Form that adds a part number to the comparison. */
+function AddPart({ skus }: { skus: readonly string[] }) {
+  return (
+    <Form className={`${styles.add} no-print`} action="/compare" replace>
+      {skus.map((sku) => (
+        <input key={sku} type="hidden" name="parts" value={sku} />
+      ))}
+      <label htmlFor="compare-add">{skus.length === 1 ? 'Compare with part number' : 'Add a part number'}</label>
+      <input
+        id="compare-add"
+        className="part-number"
+        type="text"
+        name="parts"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        required
+      />
+      <Button type="submit">Add</Button>
+    </Form>
   )
 }

@@ -13,7 +13,7 @@ import { unitOfSale } from '../../components/products/quantity.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { RowAddToCart } from '../cart/RowAddToCart.tsx'
 import styles from './CompareTable.module.css'
-import type { CompareTable_parts$key } from './__generated__/CompareTable_parts.graphql.ts'
+import type { CompareTable_parts$data, CompareTable_parts$key } from './__generated__/CompareTable_parts.graphql.ts'
 
 interface Attribute {
   name: string
@@ -112,9 +112,7 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
   const rows = compareRows(parts, specificationText)
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
   const delivery = new Set(parts.map(({ availability }) => availabilitySentence(availability, 'medium')))
-  const drawings = parts.map(({ documents }) =>
-    documents.find(({ kind, mimeType }) => kind === 'OUTLINE_DRAWING' && fileKind(mimeType) === 'PDF'),
-  )
+  const drawings = parts.map(({ sku, documents }) => ({ sku, file: documents.find(isDrawing) }))
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
@@ -124,40 +122,13 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
               <span className="sr-only">Property</span>
             </th>
             {parts.map((part) => (
-              <th key={part.id} scope="col">
-                <div className={styles.picture}>
-                  <ProductPicture image={part.image} size={116} isEager />
-                </div>
-                <ShopLink className={styles.title} to={part.path}>
-                  {typeset(part.title)}
-                </ShopLink>
-                <span className={styles.number}>
-                  <PartNumber sku={part.sku} />
-                </span>
-                <span className={styles.price}>
-                  <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
-                </span>
-              </th>
+              <PartHead key={part.id} part={part} />
             ))}
           </tr>
           <tr className="no-print">
             <td />
             {parts.map((part) => (
-              <td key={part.id}>
-                <div className={styles.actions}>
-                  <RowAddToCart variation={part} />
-                  <Button
-                    className={styles.remove}
-                    component={ShopLink}
-                    to={addressWithout(part.sku)}
-                    aria-label={`Remove ${part.sku} from the comparison`}
-                    replace
-                    preventScrollReset
-                  >
-                    Remove
-                  </Button>
-                </div>
-              </td>
+              <PartActions key={part.id} part={part} addressWithout={addressWithout} />
             ))}
           </tr>
         </thead>
@@ -180,24 +151,70 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
               ))}
             </Row>
           ))}
-          {!onlyDifferences && drawings.some(Boolean) && (
+          {!onlyDifferences && drawings.some(({ file }) => file) && (
             <Row label="Outline drawing" differs={false}>
-              {drawings.map((file, index) => (
-                <td key={parts[index]?.id}>
-                  {file ? (
-                    <a href={file.url} aria-label={`Outline drawing of ${parts[index]?.sku}, ${factsOf(file)}`}>
-                      {factsOf(file)}
-                    </a>
-                  ) : (
-                    <span className="mute">–</span>
-                  )}
-                </td>
+              {drawings.map(({ sku, file }) => (
+                <td key={sku}>{file ? <DrawingLink sku={sku} file={file} /> : <span className="mute">–</span>}</td>
               ))}
             </Row>
           )}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type Part = CompareTable_parts$data[number]
+type PartFile = Part['documents'][number]
+
+function PartHead({ part }: { part: Part }) {
+  return (
+    <th scope="col">
+      <div className={styles.picture}>
+        <ProductPicture image={part.image} size={116} isEager />
+      </div>
+      <ShopLink className={styles.title} to={part.path}>
+        {typeset(part.title)}
+      </ShopLink>
+      <span className={styles.number}>
+        <PartNumber sku={part.sku} />
+      </span>
+      <span className={styles.price}>
+        <Price money={part.price} /> <small>{unitOfSale(part.quantityMultiplierLabel)}</small>
+      </span>
+    </th>
+  )
+}
+
+function PartActions({ part, addressWithout }: { part: Part } & Pick<Props, 'addressWithout'>) {
+  return (
+    <td>
+      <div className={styles.actions}>
+        <RowAddToCart variation={part} />
+        <Button
+          className={styles.remove}
+          component={ShopLink}
+          to={addressWithout(part.sku)}
+          aria-label={`Remove ${part.sku} from the comparison`}
+          replace
+          preventScrollReset
+        >
+          Remove
+        </Button>
+      </div>
+    </td>
+  )
+}
+
+function isDrawing({ kind, mimeType }: PartFile) {
+  return kind === 'OUTLINE_DRAWING' && fileKind(mimeType) === 'PDF'
+}
+
+function DrawingLink({ sku, file }: { sku: string; file: PartFile }) {
+  return (
+    <a href={file.url} aria-label={`Outline drawing of ${sku}, ${factsOf(file)}`}>
+      {factsOf(file)}
+    </a>
   )
 }
 

@@ -9,7 +9,7 @@ import { MadeAtContext, sinceAnswer } from '../../platform/time/clock.ts'
 import styles from './ContactForm.module.css'
 import { FileField } from './FileField.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
-import type { ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
+import type { ContactForm_user$data, ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
 import { contactForm, keepContact, messageLengths, orderSubject } from './contactForm.ts'
 
 /** Current time by the server's clock, since that of the device may be wrong. Milliseconds since 1970. */
@@ -83,6 +83,37 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
       keep={keep}
       prepare={() => file.current?.() ?? null}
     >
+      {senderFields(user)}
+      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={asked.subject ?? ''} />
+      <div className={styles.orderNumber}>
+        <TextField
+          name="orderNumber"
+          label="Order number"
+          hint="Shown on your confirmation, such as VX-2026-004183."
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={asked.orderNumber}
+        />
+      </div>
+      <TextArea
+        name="message"
+        label="Message"
+        hint={`${messageLengths.min} to ${messageLengths.max.toLocaleString('en-US')} characters. Part numbers help.`}
+        rows={7}
+        maxLength={messageLengths.max}
+        defaultValue={asked.message}
+      />
+      <FileField name="file" label="File" settleRef={file} onChange={keep.write} />
+      <Trap />
+      <StartedAt />
+    </ShopForm>
+  )
+}
+
+/** A function rather than a component, since ShopForm reads labels from its child elements. */
+function senderFields(user: ContactForm_user$data | null | undefined) {
+  return (
+    <>
       <TextField
         name="name"
         label="Name"
@@ -121,29 +152,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
           isHalf
         />
       </MoreAboutYou>
-      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={asked.subject ?? ''} />
-      <div className={styles.orderNumber}>
-        <TextField
-          name="orderNumber"
-          label="Order number"
-          hint="Shown on your confirmation, such as VX-2026-004183."
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={asked.orderNumber}
-        />
-      </div>
-      <TextArea
-        name="message"
-        label="Message"
-        hint={`${messageLengths.min} to ${messageLengths.max.toLocaleString('en-US')} characters. Part numbers help.`}
-        rows={7}
-        maxLength={messageLengths.max}
-        defaultValue={asked.message}
-      />
-      <FileField name="file" label="File" settleRef={file} onChange={keep.write} />
-      <Trap />
-      <StartedAt />
-    </ShopForm>
+    </>
   )
 }
 

@@ -109,7 +109,6 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
   const hint = 'A drawing or photo: PDF, STEP, PNG or JPG, up to 10 MB.'
   const { id, hintId, error } = useField(name, hint)
   const { values, reviseErrors } = useForm()
-  const hasScripts = useHasScripts()
   const group = useRef<HTMLDivElement>(null)
 
   const { attachment, take, remove, again, settled } = useAttachment(
@@ -157,37 +156,61 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
           }}
         />
       ) : (
-        <div className={styles.attached}>
-          <Icon name="file" />
-          <span className={styles.fileName}>{attachment.name}</span>
-          <span className="mute small">{inWords(attachment)}</span>
-          {attachment.state === 'sending' && (
-            <progress className={styles.progress} value={attachment.part} aria-label={`Sending ${attachment.name}`} />
-          )}
-          {attachment.state === 'failed' && attachment.canRetry && (
-            <button type="button" className={styles.quiet} onClick={again}>
-              Try again
-            </button>
-          )}
-          {hasScripts ? (
-            <button
-              id={id}
-              type="button"
-              className={styles.quiet}
-              aria-label={`${attachment.state === 'sending' ? 'Cancel' : 'Remove'} ${attachment.name}`}
-              {...aria}
-              onClick={remove}
-            >
-              {attachment.state === 'sending' ? 'Cancel' : 'Remove'}
-            </button>
-          ) : (
-            <label className={styles.takeOff}>
-              <input id={id} type="checkbox" name={withoutFile} value="yes" {...aria} /> Remove
-            </label>
-          )}
-        </div>
+        <AttachedFile id={id} attachment={attachment} aria={aria} onRetry={again} onRemove={remove} />
       )}
       <FieldError id={errorId} error={problem} />
+      <AttachmentStatus attachment={attachment} />
+    </div>
+  )
+}
+
+interface AttachedProps {
+  id: string
+  attachment: Attachment
+  aria: { 'aria-invalid': boolean | undefined; 'aria-describedby': string }
+  onRetry: () => void
+  onRemove: () => void
+}
+
+function AttachedFile({ id, attachment, aria, onRetry, onRemove }: AttachedProps) {
+  const hasScripts = useHasScripts()
+  return (
+    <div className={styles.attached}>
+      <Icon name="file" />
+      <span className={styles.fileName}>{attachment.name}</span>
+      <span className="mute small">{inWords(attachment)}</span>
+      {attachment.state === 'sending' && (
+        <progress className={styles.progress} value={attachment.part} aria-label={`Sending ${attachment.name}`} />
+      )}
+      {attachment.state === 'failed' && attachment.canRetry && (
+        <button type="button" className={styles.quiet} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      {hasScripts ? (
+        <button
+          id={id}
+          type="button"
+          className={styles.quiet}
+          aria-label={`${attachment.state === 'sending' ? 'Cancel' : 'Remove'} ${attachment.name}`}
+          {...aria}
+          onClick={onRemove}
+        >
+          {attachment.state === 'sending' ? 'Cancel' : 'Remove'}
+        </button>
+      ) : (
+        <label className={styles.takeOff}>
+          <input id={id} type="checkbox" name={withoutFile} value="yes" {...aria} /> Remove
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** Announces the upload, and passes the uploaded file on to the form. */
+function AttachmentStatus({ attachment }: { attachment: Attachment | null }) {
+  return (
+    <>
       <span role="status" className="sr-only">
         {attachment?.state === 'sent' && `${attachment.name} is attached.`}
         {attachment?.state === 'failed' && attachment.problem}
@@ -198,7 +221,7 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
           <input type="hidden" name="fileName" value={attachment.name} />
         </>
       )}
-    </div>
+    </>
   )
 }
 

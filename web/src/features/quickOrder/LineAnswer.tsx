@@ -54,44 +54,10 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
         </span>
       )}
       {answer && answer.choices.length > 0 && verdict?.kind === 'choice' && (
-        <span className={styles.mend}>
-          <select
-            className={styles.choice}
-            aria-label={`Part number for line ${place}`}
-            name="choose"
-            value=""
-            onChange={(event) => onChoose(chosenPart(event.currentTarget.value).partNumber)}
-          >
-            <option value="">Choose a part number…</option>
-            {answer.choices.map(({ sku, title, price }) => (
-              <option key={sku} value={choiceOf(place, sku)}>
-                {[sku, title, price?.formatted].filter(Boolean).join(', ')}
-              </option>
-            ))}
-          </select>
-        </span>
+        <Choices answer={answer} place={place} onChoose={onChoose} />
       )}
       {answer && answer.suggestions.length > 0 && verdict?.kind === 'problem' && (
-        <span className={styles.mend}>
-          <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Use instead'}</span>
-          {answer.suggestions.map(({ sku, title }) => (
-            <Button
-              key={sku}
-              type="submit"
-              name="choose"
-              value={choiceOf(place, sku)}
-              className={`${styles.nearest} part-number`}
-              title={title}
-              aria-label={`Use ${sku} on line ${place}`}
-              onClick={(event) => {
-                event.preventDefault()
-                onChoose(sku)
-              }}
-            >
-              {sku}
-            </Button>
-          ))}
-        </span>
+        <Suggestions answer={answer} place={place} onChoose={onChoose} />
       )}
       {row.summed && <span className={styles.word}>{row.summed} lines for this part were combined.</span>}
       {alsoOn !== null && (
@@ -100,5 +66,55 @@ export function LineAnswer({ id, row, place, answer, verdict, alsoOn, onChoose }
       {row.note && <span className={styles.word}>Note: {row.note}</span>}
       {row.reference && <span className={styles.word}>Your item no.: {row.reference}</span>}
     </>
+  )
+}
+
+interface ChoiceProps extends Pick<Props, 'place' | 'onChoose'> {
+  answer: CheckedLine
+}
+
+function Choices({ answer, place, onChoose }: ChoiceProps) {
+  return (
+    <span className={styles.mend}>
+      <select
+        className={styles.choice}
+        aria-label={`Part number for line ${place}`}
+        name="choose"
+        value=""
+        onChange={(event) => onChoose(chosenPart(event.currentTarget.value).partNumber)}
+      >
+        <option value="">Choose a part number…</option>
+        {answer.choices.map(({ sku, title, price }) => (
+          <option key={sku} value={choiceOf(place, sku)}>
+            {[sku, title, price?.formatted].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+function Suggestions({ answer, place, onChoose }: ChoiceProps) {
+  return (
+    <span className={styles.mend}>
+      <span className="mute">{answer.status === 'UNKNOWN' ? 'Did you mean' : 'Use instead'}</span>
+      {answer.suggestions.map(({ sku, title }) => (
+        <Button
+          key={sku}
+          type="submit"
+          name="choose"
+          value={choiceOf(place, sku)}
+          className={`${styles.nearest} part-number`}
+          title={title}
+          aria-label={`Use ${sku} on line ${place}`}
+          onClick={(event) => {
+            event.preventDefault()
+            onChoose(sku)
+          }}
+        >
+          {sku}
+        </Button>
+      ))}
+    </span>
   )
 }

@@ -94,12 +94,16 @@ function useOrderSheet(posted: PostedOrder | undefined) {
     if (lines.length > 0) setSheet(sheetOf(lines))
   }
 
-  const { rows } = sheet
+  const { rows, focus } = sheet
   useEffect(() => {
     if (!isRestored) return
     const lines = rows.flatMap(({ id: _, batch: __, ...line }) => (isBlank(line) ? [] : [line]))
     orderInTab.write({ ...orderInTab.read(), lines })
   }, [rows, isRestored])
+
+  useEffect(() => {
+    if (focus) document.getElementById(fieldId(focus.id, focus.field))?.focus()
+  }, [focus])
 
   return { sheet, setSheet, isRestored }
 }
@@ -118,32 +122,10 @@ function submitterOf(event: Event) {
 
 const nobody: ReadonlyMap<number, string> = new Map()
 
-/** The order sheet: lines are typed, pasted or imported, then checked and added together. */
-export function OrderSheetForm({ phone, posted, initial }: Props) {
-  const { sheet, setSheet } = useOrderSheet(posted)
-  const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
-  const [refused, setRefused] = useState(nobody)
-  const [text, setText] = useState('')
-  const imports = useImports(setSheet)
-  const { add, isPending } = useAddLines((added, others) => {
-    setSheet((before) => withoutRows(before, added))
-    setRefused(others)
-  })
-  const { rows, focus, leftOut, typing } = sheet
+type ChangeSheet = (next: (before: OrderSheet) => OrderSheet) => void
 
-  useEffect(() => {
-    if (focus) document.getElementById(fieldId(focus.id, focus.field))?.focus()
-  }, [focus])
-
-  const change = useCallback(
-    (next: (before: OrderSheet) => OrderSheet) => {
-      setSheet(next)
-      // Errors from the cart applied to the lines before the change.
-      setRefused(nobody)
-    },
-    [setSheet],
-  )
-  const writes = useMemo<RowWrites>(
+function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
+  return useMemo<RowWrites>(
     () => ({
       onText: (id, field, typed) => change((before) => withText(before, id, field, typed)),
       onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
@@ -153,7 +135,10 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     }),
     [change, setSheet],
   )
+}
 
+/** Valid lines with their row IDs, lines with problems, and the number of unchecked lines. */
+function summaryOf({ rows, typing }: OrderSheet, checked: CheckedSheet | null, refused: ReadonlyMap<number, string>) {
   const filled = rows.filter((row) => !isBlank(row))
   const good = checked ? buyableLines(filled, checked) : []
   const goodRows = good.flatMap(({ place, line }) => {
@@ -168,6 +153,33 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
       : []
   })
   const waiting = filled.filter((row) => verdictOn(row, answerTo(row, checked), refused.get(row.id)) === null).length
+  return { goodRows, problems, waiting }
+}
+
+/** The order sheet: lines are typed, pasted or imported, then checked and added together. */
+export function OrderSheetForm({ phone, posted, initial }: Props) {
+  const { sheet, setSheet } = useOrderSheet(posted)
+  const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
+  const [refused, setRefused] = useState(nobody)
+  const [text, setText] = useState('')
+  const imports = useImports(setSheet)
+  const { add, isPending } = useAddLines((added, others) => {
+    setSheet((before) => withoutRows(before, added))
+    setRefused(others)
+  })
+  const { rows, leftOut, typing } = sheet
+
+  const change = useCallback(
+    (next: (before: OrderSheet) => OrderSheet) => {
+      setSheet(next)
+      // Errors from the cart applied to the lines before the change.
+      setRefused(nobody)
+    },
+    [setSheet],
+  )
+  const writes = useRowWrites(change, setSheet)
+
+  const { goodRows, problems, waiting } = summaryOf(sheet, checked, refused)
 
   function onCells(id: number, field: RowField, pasted: string) {
     const cells = pasted.trim().split(/\r\n|\r|\n/)
@@ -205,23 +217,29 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
       </div>
       <aside className={styles.aside} aria-label="Add many lines">
         <PasteOrUpload imports={imports} text={text} onText={setText} />
-        <section className={styles.help}>
-          <h2>What we check</h2>
-          <ul>
-            <li>The part number exists and is available</li>
-            <li>The quantity is a valid multiple and within the maximum</li>
-            <li>How many ship now and how many ship later</li>
-          </ul>
-          <p>
-            No price, or not in the catalog? Call <span className={styles.phone}>{phone}</span>.
-          </p>
-          <h2 className="only-wide">Keyboard shortcuts</h2>
-          <p className="only-wide">
-            <kbd>Enter</kbd> moves to the next field and adds a line after the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd>{' '}
-            removes a line.
-          </p>
-        </section>
+        <Help phone={phone} />
       </aside>
     </form>
+  )
+}
+
+function Help({ phone }: Pick<Props, 'phone'>) {
+  return (
+    <section className={styles.help}>
+      <h2>What we check</h2>
+      <ul>
+        <li>The part number exists and is available</li>
+        <li>The quantity is a valid multiple and within the maximum</li>
+        <li>How many ship now and how many ship later</li>
+      </ul>
+      <p>
+        No price, or not in the catalog? Call <span className={styles.phone}>{phone}</span>.
+      </p>
+      <h2 className="only-wide">Keyboard shortcuts</h2>
+      <p className="only-wide">
+        <kbd>Enter</kbd> moves to the next field and adds a line after the last. <kbd>Ctrl</kbd> <kbd>Delete</kbd>{' '}
+        removes a line.
+      </p>
+    </section>
   )
 }

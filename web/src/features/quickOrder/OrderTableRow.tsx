@@ -45,9 +45,10 @@ export const OrderTableRow = memo(function OrderTableRow({
   const { id } = row
   const verdict = isTyped && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
   const verdictId = `order-verdict-${id}`
-  const isWrong = (field: RowField) =>
-    verdict?.field === field && (verdict.kind === 'problem' || verdict.kind === 'choice')
-  const describedBy = (field: RowField) => (verdict?.field === field && verdict.text !== '' ? verdictId : undefined)
+  const stateOf = (field: RowField) => ({
+    isInvalid: verdict?.field === field && (verdict.kind === 'problem' || verdict.kind === 'choice'),
+    describedBy: verdict?.field === field && verdict.text !== '' ? verdictId : undefined,
+  })
   return (
     <tr data-row={id} data-kind={verdict?.kind}>
       <td className={styles.place}>{place}</td>
@@ -56,8 +57,7 @@ export const OrderTableRow = memo(function OrderTableRow({
           id={fieldId(id, 'partNumber')}
           label={`Part number, line ${place}`}
           text={row.partNumber}
-          isInvalid={isWrong('partNumber')}
-          describedBy={describedBy('partNumber')}
+          {...stateOf('partNumber')}
           onText={(text) => writes.onText(id, 'partNumber', text)}
           onLeave={writes.onLeave}
           onPick={(sku) => writes.onChoose(id, sku)}
@@ -67,27 +67,7 @@ export const OrderTableRow = memo(function OrderTableRow({
         <input type="hidden" name="reference" value={row.reference} />
       </td>
       <td>
-        <input
-          className={`${styles.input} ${styles.quantity}`}
-          id={fieldId(id, 'quantity')}
-          name="quantity"
-          type="text"
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-          enterKeyHint="next"
-          value={row.quantity}
-          aria-label={`Quantity, line ${place}`}
-          aria-invalid={isWrong('quantity') || undefined}
-          aria-describedby={describedBy('quantity')}
-          onChange={(event) => writes.onText(id, 'quantity', event.currentTarget.value)}
-          onBlur={writes.onLeave}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            writes.onEnter(id, 'quantity')
-          }}
-        />
+        <QuantityField row={row} place={place} writes={writes} {...stateOf('quantity')} />
       </td>
       <td className={styles.answer}>
         <LineAnswer
@@ -113,3 +93,34 @@ export const OrderTableRow = memo(function OrderTableRow({
     </tr>
   )
 })
+
+interface QuantityProps extends Pick<Props, 'row' | 'place' | 'writes'> {
+  isInvalid: boolean
+  describedBy: string | undefined
+}
+
+function QuantityField({ row, place, writes, isInvalid, describedBy }: QuantityProps) {
+  return (
+    <input
+      className={`${styles.input} ${styles.quantity}`}
+      id={fieldId(row.id, 'quantity')}
+      name="quantity"
+      type="text"
+      inputMode="numeric"
+      maxLength={12}
+      autoComplete="off"
+      enterKeyHint="next"
+      value={row.quantity}
+      aria-label={`Quantity, line ${place}`}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => writes.onText(row.id, 'quantity', event.currentTarget.value)}
+      onBlur={writes.onLeave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        writes.onEnter(row.id, 'quantity')
+      }}
+    />
+  )
+}

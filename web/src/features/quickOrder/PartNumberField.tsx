@@ -25,11 +25,10 @@ interface Props {
   onEnter(): void
 }
 
-/** Part number field with suggestions (ARIA combobox pattern). */
-export function PartNumberField({ id, label, text, isInvalid, describedBy, onText, onLeave, onPick, onEnter }: Props) {
+/** State and keyboard handling of the suggestions. */
+function usePartList({ text, onPick, onEnter }: Pick<Props, 'text' | 'onPick' | 'onEnter'>) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const list = useId()
   const typed = plainNumber(text)
   const found = useSuggestions(isOpen ? typed : '')
   const rows = found?.rows.filter(isPart) ?? []
@@ -63,6 +62,23 @@ export function PartNumberField({ id, label, text, isInvalid, describedBy, onTex
     setActiveId(rows[next]?.id ?? null)
   }
 
+  function open(value: string) {
+    setOpen(value.trim().length >= shortestText)
+    setActiveId(null)
+  }
+
+  return { found, rows, typed, active, isListed, setActiveId, open, close, pick, onKeyDown }
+}
+
+/** Part number field with suggestions (ARIA combobox pattern). */
+export function PartNumberField({ id, label, text, isInvalid, describedBy, onText, onLeave, onPick, onEnter }: Props) {
+  const list = useId()
+  const { found, rows, typed, active, isListed, setActiveId, open, close, pick, onKeyDown } = usePartList({
+    text,
+    onPick,
+    onEnter,
+  })
+
   return (
     <div className={styles.part}>
       <input
@@ -86,8 +102,7 @@ export function PartNumberField({ id, label, text, isInvalid, describedBy, onTex
         aria-describedby={describedBy}
         onChange={(event) => {
           onText(event.currentTarget.value)
-          setOpen(event.currentTarget.value.trim().length >= shortestText)
-          setActiveId(null)
+          open(event.currentTarget.value)
         }}
         onBlur={() => {
           close()

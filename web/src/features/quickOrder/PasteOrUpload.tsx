@@ -60,22 +60,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
         <Button type="submit" name="intent" value="check">
           Check lines
         </Button>
-        {hasScripts && (
-          <label className={styles.file}>
-            <Icon name="upload" size={15} />
-            {isReading ? 'Reading…' : 'Upload CSV or XLSX'}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx"
-              onChange={(event) => {
-                const field = event.currentTarget
-                void take(field.files?.[0])
-                // Allows choosing the same file again after fixing it.
-                field.value = ''
-              }}
-            />
-          </label>
-        )}
+        {hasScripts && <FileButton isReading={isReading} onFile={(file) => void take(file)} />}
       </div>
       <p className={styles.limits}>
         Up to 1 MB and {mostLines} lines.{' '}
@@ -83,6 +68,34 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
           Sample file
         </a>
       </p>
+      <ImportResult imports={imports} />
+    </section>
+  )
+}
+
+function FileButton({ isReading, onFile }: { isReading: boolean; onFile: (file: File | undefined) => void }) {
+  return (
+    <label className={styles.file}>
+      <Icon name="upload" size={15} />
+      {isReading ? 'Reading…' : 'Upload CSV or XLSX'}
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={(event) => {
+          const field = event.currentTarget
+          onFile(field.files?.[0])
+          // Allows choosing the same file again after fixing it.
+          field.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** Error of the import, or the columns found. */
+function ImportResult({ imports }: Pick<Props, 'imports'>) {
+  return (
+    <>
       {imports.problem !== null && (
         <p className={styles.problem} role="alert">
           <Icon name="warning" size={15} />
@@ -96,6 +109,6 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
           onDone={imports.dismiss}
         />
       )}
-    </section>
+    </>
   )
 }

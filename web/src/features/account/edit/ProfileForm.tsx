@@ -9,7 +9,7 @@ import { CheckField, HiddenField, TextField } from '../../../platform/forms/fiel
 import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import type { ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
+import type { ProfileForm_user$data, ProfileForm_user$key } from './__generated__/ProfileForm_user.graphql.ts'
 import classes from './EditScreen.module.css'
 import { profileForm } from '../accountForms.ts'
 
@@ -39,6 +39,33 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
       aside={<ShopLink to={accountPath}>Cancel</ShopLink>}
     >
       <HiddenField name="customer" defaultValue={user.uuid} />
+      {nameFields(user)}
+      <EmailFields email={user.email}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="If you change it, we’ll email a confirmation link to the new address and notify the old one."
+          defaultValue={user.email}
+        />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          hint="Required to change your email address."
+          autoComplete="current-password"
+        />
+      </EmailFields>
+      {otherFields(user)}
+    </ShopForm>
+  )
+}
+
+/** A function rather than a component, since ShopForm reads labels from its child elements. */
+function nameFields(user: ProfileForm_user$data) {
+  return (
+    <>
       <TextField
         name="firstName"
         label="First name"
@@ -62,23 +89,13 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         maxLength={100}
         defaultValue={user.company ?? ''}
       />
-      <EmailFields email={user.email}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          hint="If you change it, we’ll email a confirmation link to the new address and notify the old one."
-          defaultValue={user.email}
-        />
-        <PasswordField
-          name="currentPassword"
-          label="Current password"
-          hint="Required to change your email address."
-          autoComplete="current-password"
-        />
-      </EmailFields>
+    </>
+  )
+}
+
+function otherFields(user: ProfileForm_user$data) {
+  return (
+    <>
       <TextField
         name="phone"
         label="Phone"
@@ -101,7 +118,7 @@ export function ProfileForm({ user: ref }: { user: ProfileForm_user$key }) {
         label="Send me the newsletter, about four times a year"
         defaultChecked={user.subscription}
       />
-    </ShopForm>
+    </>
   )
 }
 
