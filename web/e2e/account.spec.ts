@@ -7,9 +7,9 @@ import {
   logIn,
   newCustomer,
   problems,
-  registered,
-  saidOfMail,
-  signedIn,
+  register,
+  emailNotice,
+  signInAsNew,
   signIn,
 } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
@@ -18,7 +18,7 @@ import { expect, test } from './shop.ts'
 function main(page: Page) {
   return page.getByRole('main')
 }
-function said(page: Page, text: string | RegExp) {
+function statusMessage(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
@@ -27,7 +27,7 @@ test('editing a profile names the changes; a new email address needs the passwor
   context,
   shop,
 }) => {
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   await page.goto('/user')
   await page.getByRole('region', { name: 'Profile' }).getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Mei')
@@ -39,7 +39,7 @@ test('editing a profile names the changes; a new email address needs the passwor
   await page.getByLabel(/^Phone/).fill('(661) 555-0142')
   await page.getByRole('checkbox', { name: /newsletter/ }).check()
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(said(page, 'Saved: first name, phone, and newsletter.')).toBeVisible()
+  await expect(statusMessage(page, 'Saved: first name, phone, and newsletter.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Tanaka' })).toBeFocused()
   await expect(main(page)).toContainText(/\(?661\)?[ -]?555-?0142/)
 
@@ -52,7 +52,7 @@ test('editing a profile names the changes; a new email address needs the passwor
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Current password', { exact: true }).first().fill(customer.password)
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(said(page, 'Saved: email address.')).toBeVisible()
+  await expect(statusMessage(page, 'Saved: email address.')).toBeVisible()
   await mailTo(shop, customer.email, 'mailChanged')
   await mailTo(shop, email, 'verify')
 
@@ -70,12 +70,12 @@ test('changing the password keeps other tabs of the browser logged in and ends o
   browser,
   shop,
 }) => {
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   const other = await context.newPage()
   await other.goto('/user/edit')
-  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  await signIn(elsewhere, shop, customer)
-  const stranger = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: shop.urls.web })
+  await signIn(otherContext, shop, customer)
+  const stranger = await otherContext.newPage()
   await stranger.goto('/user')
   await expect(accountLink(stranger)).toHaveText('Account')
 
@@ -84,12 +84,12 @@ test('changing the password keeps other tabs of the browser logged in and ends o
   await page.getByLabel('Current password', { exact: true }).last().fill(customer.password)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(said(page, 'Your password was changed.')).toBeVisible()
+  await expect(statusMessage(page, 'Your password was changed.')).toBeVisible()
   await mailTo(shop, customer.email, 'passwordChanged')
 
   await other.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
   await other.getByRole('button', { name: 'Save profile' }).click()
-  await expect(said(other, 'Saved: company.')).toBeVisible()
+  await expect(statusMessage(other, 'Saved: company.')).toBeVisible()
 
   await stranger.getByRole('banner').getByRole('link', { name: 'Account' }).click()
   await stranger.goto('/about')
@@ -99,7 +99,7 @@ test('changing the password keeps other tabs of the browser logged in and ends o
   await expectProblems(stranger, ['This e-mail address and password do not go together.'])
   await logIn(stranger, { ...customer, password })
   await expect(accountLink(stranger)).toHaveText('Account')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('a forgotten password is reset once by an emailed link, and no log contains the link or the password', async ({
@@ -108,7 +108,7 @@ test('a forgotten password is reset once by an emailed link, and no log contains
   browser,
   shop,
 }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
   await signIn(elsewhere, shop, customer)
 
@@ -119,7 +119,7 @@ test('a forgotten password is reset once by an emailed link, and no log contains
     await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await main(page).getByRole('button', { name: 'Send link' }).click()
-    return saidOfMail(page, email)
+    return emailNotice(page, email)
   }
   expect(await request(customer.email)).toBe(await request('nobody@lab.example'))
   const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
@@ -145,7 +145,7 @@ test('a forgotten password is reset once by an emailed link, and no log contains
   }
 
   await setPassword(link.href)
-  await expect(said(page, 'Your new password is set.')).toBeVisible()
+  await expect(statusMessage(page, 'Your new password is set.')).toBeVisible()
   await expect(accountLink(page)).toHaveText('Account')
   await mailTo(shop, customer.email, 'passwordChanged')
   const stranger = await elsewhere.newPage()
@@ -171,11 +171,11 @@ test('a reset link invalidated by a later login sets no password and offers a ne
   browser,
   shop,
 }) => {
-  const customer = await registered(context, shop)
-  await forget(context, shop, customer)
+  const customer = await register(context, shop)
+  await requestPasswordReset(context, shop, customer)
   const link = linkIn(await mailTo(shop, customer.email, 'passwordReset'), '/user/new-password')
-  const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  await signIn(elsewhere, shop, customer)
+  const otherContext = await browser.newContext({ baseURL: shop.urls.web })
+  await signIn(otherContext, shop, customer)
   await page.goto(link.href)
   await page.getByLabel('New password', { exact: true }).fill('a longer turbo pump')
   await main(page).getByRole('button', { name: 'Set password' }).click()
@@ -186,7 +186,7 @@ test('a reset link invalidated by a later login sets no password and offers a ne
   await page.goto('/user/login')
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('without a network a form cannot be sent and keeps what was typed, and goes through when there is one', async ({
@@ -211,5 +211,5 @@ test('without a network a form cannot be sent and keeps what was typed, and goes
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
   await page.unroute('**/graphql')
   await save.click()
-  await expect(said(page, 'Saved: company.')).toBeVisible()
+  await expect(statusMessage(page, 'Saved: company.')).toBeVisible()
 })

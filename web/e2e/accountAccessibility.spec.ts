@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectGoodLooks } from './axe.ts'
-import { buy, expectProblems, linkFailed, problems, registered, signIn } from './customers.ts'
+import { addToCart, expectProblems, linkFailed, problems, register, signIn } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 function main(page: Page) {
@@ -34,8 +34,8 @@ test('account pages for guests are accessible, including errors and confirmation
 
 test('account pages for customers are accessible, including errors and messages', async ({ page, context, shop }) => {
   test.slow()
-  await signIn(context, shop, await registered(context, shop))
-  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  await signIn(context, shop, await register(context, shop))
+  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
   await page.goto('/user/address-book/add-shipping')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(problems(page)).toBeFocused()

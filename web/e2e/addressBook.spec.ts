@@ -170,7 +170,7 @@ for (const { code, country, fields, typed, wrong, printed } of examples) {
 }
 
 test('changing the country keeps values that still apply', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
+  await signInAsNew(context, shop)
   await page.goto('/user/address-book/add-billing')
   await enter(page, {
     'First name': 'Mei',
@@ -201,7 +201,7 @@ test('each address type has a default, and a deleted address can be restored unc
   context,
   shop,
 }) => {
-  await signedIn(context, shop)
+  await signInAsNew(context, shop)
   async function add(type: 'shipping' | 'billing', line: string) {
     await page.goto(`/user/address-book/add-${type}`)
     await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': line })
@@ -242,7 +242,7 @@ test('each address type has a default, and a deleted address can be restored unc
 })
 
 test('an address of another customer is not found', async ({ page, context, browser, shop }) => {
-  await signedIn(context, shop)
+  await signInAsNew(context, shop)
   await page.goto('/user/address-book/add-shipping')
   await enter(page, { 'First name': 'Mei', 'Last name': 'Tanaka', 'Address line 1': '1 First Street' })
   await enter(page, { City: 'Valencia', State: 'California', 'ZIP code': '91355' })
@@ -252,7 +252,7 @@ test('an address of another customer is not found', async ({ page, context, brow
   const address = page.url()
 
   const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  await signedIn(elsewhere, shop)
+  await signInAsNew(elsewhere, shop)
   const stranger = await elsewhere.newPage()
   const theirs = await stranger.goto(address)
   const message = await main(stranger).innerText()

@@ -45,7 +45,7 @@ interface Answer {
 }
 
 /** Sends an operation with the browser's session; throws on user errors. */
-export async function ask<T>(
+export async function send<T>(
   context: BrowserContext,
   { urls }: RunningShop,
   query: string,
@@ -70,20 +70,20 @@ const order = 'order { id uuid number email totals { total { amount formatted } 
 /** Fills cart and checkout through the API. Resolves with the total to agree to. */
 export async function readyToPlace(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<string> {
   const { lines, email, purchaseOrderNumber, method = 'card' } = purchase
-  await ask(context, shop, mutation('addToCart', 'AddToCartInput'), { lines })
-  if (email) await ask(context, shop, mutation('setCheckoutContact', 'CheckoutContactInput'), { email })
+  await send(context, shop, mutation('addToCart', 'AddToCartInput'), { lines })
+  if (email) await send(context, shop, mutation('setCheckoutContact', 'CheckoutContactInput'), { email })
   const methods = 'checkout { shippingMethods { id } paymentMethods { id kind } }'
-  const { setCheckoutShipping } = await ask<{
+  const { setCheckoutShipping } = await send<{
     setCheckoutShipping: {
       checkout: { shippingMethods: { id: string }[]; paymentMethods: { id: string; kind: string }[] }
     }
   }>(context, shop, mutation('setCheckoutShipping', 'CheckoutShippingInput', methods), { address })
   const { shippingMethods, paymentMethods } = setCheckoutShipping.checkout
-  await ask(context, shop, mutation('setCheckoutShippingMethod', 'CheckoutShippingMethodInput'), {
+  await send(context, shop, mutation('setCheckoutShippingMethod', 'CheckoutShippingMethodInput'), {
     shippingMethodId: shippingMethods[0]?.id,
   })
   const kind = method === 'card' ? 'CARD' : 'WIRE_TRANSFER'
-  const { setCheckoutPayment } = await ask<{
+  const { setCheckoutPayment } = await send<{
     setCheckoutPayment: { checkout: { totals: { total: { amount: string } } } }
   }>(
     context,
@@ -99,9 +99,9 @@ export async function readyToPlace(context: BrowserContext, shop: RunningShop, p
 }
 
 /** Places an order through the API with the browser's session. */
-export async function placed(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<PlacedOrder> {
+export async function placeOrder(context: BrowserContext, shop: RunningShop, purchase: Purchase): Promise<PlacedOrder> {
   const expectedTotal = await readyToPlace(context, shop, purchase)
-  const { placeOrder } = await ask<{ placeOrder: { order: PlacedOrder } }>(
+  const { placeOrder } = await send<{ placeOrder: { order: PlacedOrder } }>(
     context,
     shop,
     mutation('placeOrder', 'PlaceOrderInput', order),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
-import { buy, signedIn } from './customers.ts'
+import { addToCart, signInAsNew } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 function quantityOf(page: Page, sku: string) {
@@ -36,7 +36,7 @@ test('two tabs that change one item agree after the next fetch, and the last cha
   context,
   shop,
 }) => {
-  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
   const other = await context.newPage()
   await openCart(page)
   await openCart(other)
@@ -63,7 +63,7 @@ test('an add in one tab and clearing the cart in another apply one after the oth
   context,
   shop,
 }) => {
-  await buy(context, shop, [
+  await addToCart(context, shop, [
     { sku: '540003', quantity: 1 },
     { sku: '630027', quantity: 2 },
   ])
@@ -89,7 +89,7 @@ test('the last of several quantities typed quickly stays, even if an earlier res
   context,
   shop,
 }) => {
-  await buy(context, shop, [{ sku: '540003', quantity: 7 }])
+  await addToCart(context, shop, [{ sku: '540003', quantity: 7 }])
   await openCart(page)
   const held: (() => void)[] = []
   await page.route('**/graphql', async (route) => {
@@ -109,7 +109,7 @@ test('the last of several quantities typed quickly stays, even if an earlier res
 })
 
 test('the note and reference of an item survive removal and undo', async ({ page, context, shop }) => {
-  await buy(context, shop, [{ sku: '180050', quantity: 2 }])
+  await addToCart(context, shop, [{ sku: '180050', quantity: 2 }])
   await openCart(page)
   await page.getByText('Add a line note').click()
   await page.getByLabel('Note (optional)').fill('for chamber B')
@@ -132,7 +132,7 @@ test('an invalid coupon shows an error at its field, and a valid one applies its
   context,
   shop,
 }) => {
-  await buy(context, shop, [{ sku: '540003', quantity: 10 }])
+  await addToCart(context, shop, [{ sku: '540003', quantity: 10 }])
   await openCart(page)
   await page.getByText('Coupon code').click()
   const code = page.getByLabel('Code', { exact: true })
@@ -155,8 +155,8 @@ test('an invalid coupon shows an error at its field, and a valid one applies its
 })
 
 test('a cart is saved under a name, added again, and deleted with undo', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
-  await buy(context, shop, [{ sku: '180050', quantity: 2 }])
+  await signInAsNew(context, shop)
+  await addToCart(context, shop, [{ sku: '180050', quantity: 2 }])
   await openCart(page)
   await page.getByLabel('Save this cart as').fill('Chamber B')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -178,7 +178,7 @@ test('a cart is saved under a name, added again, and deleted with undo', async (
 })
 
 test('anyone with the link can view and copy a shared cart', async ({ page, context, shop, browser }) => {
-  await buy(context, shop, [
+  await addToCart(context, shop, [
     { sku: '180050', quantity: 2 },
     { sku: '630027', quantity: 3 },
   ])
@@ -201,7 +201,7 @@ test('anyone with the link can view and copy a shared cart', async ({ page, cont
 })
 
 test('quick order imports a cart exported as CSV unchanged', async ({ page, context, shop }) => {
-  await buy(context, shop, [
+  await addToCart(context, shop, [
     { sku: '180050', quantity: 2 },
     { sku: '630027', quantity: 30 },
   ])
@@ -227,7 +227,7 @@ test('quick order imports a cart exported as CSV unchanged', async ({ page, cont
 
 test('the list in the cart drop-down is at most 320 px high and scrolls', async ({ page, context, shop }) => {
   const skus = ['180050', '180051', '180007', '540003', '630027', '410077', '220053', '200065', '130086', '530053']
-  await buy(
+  await addToCart(
     context,
     shop,
     skus.map((sku) => ({ sku, quantity: 1 })),
@@ -246,7 +246,7 @@ test('the drop-down does not open on the cart page, and has no checkout button d
   context,
   shop,
 }) => {
-  await buy(context, shop, [{ sku: '180050', quantity: 1 }])
+  await addToCart(context, shop, [{ sku: '180050', quantity: 1 }])
   const button = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -267,8 +267,8 @@ test('the drop-down does not open on the cart page, and has no checkout button d
 })
 
 test('a full cart is accessible and fits 360 px', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
-  await buy(context, shop, [
+  await signInAsNew(context, shop)
+  await addToCart(context, shop, [
     { sku: '180050', quantity: 12 },
     { sku: '540003', quantity: 2 },
   ])
@@ -288,8 +288,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('notes, coupons, saved carts and share links work', async ({ page, context, shop }) => {
-    await signedIn(context, shop)
-    await buy(context, shop, [{ sku: '540003', quantity: 2 }])
+    await signInAsNew(context, shop)
+    await addToCart(context, shop, [{ sku: '540003', quantity: 2 }])
     await page.goto('/cart')
     await page.getByText('Add a line note').click()
     await page.getByLabel('Note (optional)').fill('for chamber B')

@@ -12,7 +12,7 @@ import {
   toReview,
   toShipping,
 } from './checkoutPages.ts'
-import { ana, buy, expectProblems, logIn, problems, signIn, signedIn } from './customers.ts'
+import { ana, addToCart, expectProblems, logIn, problems, signIn, signInAsNew } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 /** A sample customer with a verified resale certificate. */
@@ -55,7 +55,7 @@ async function tabAndType(page: Page, name: string, text: string) {
 }
 
 test('a guest can check out with only the keyboard', async ({ page, context, shop }) => {
-  await buy(context, shop, lines)
+  await addToCart(context, shop, lines)
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: 'Continue to shipping' })).toBeVisible()
   await tabAndType(page, 'Email', 'mei@lab.example')
@@ -102,7 +102,7 @@ test('a customer with terms skips the start, chooses a saved address and pays on
   shop,
 }) => {
   await signIn(context, shop, ana)
-  await buy(context, shop, lines)
+  await addToCart(context, shop, lines)
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/checkout\/shipping$/)
   await expect(main(page)).toContainText(ana.email)
@@ -131,8 +131,8 @@ test('a new customer saves the shipping address and sees why terms are unavailab
   context,
   shop,
 }) => {
-  await signedIn(context, shop)
-  await buy(context, shop, lines)
+  await signInAsNew(context, shop)
+  await addToCart(context, shop, lines)
   await page.goto('/checkout/shipping')
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Mei')
   await fillShipping(page)
@@ -146,7 +146,7 @@ test('a new customer saves the shipping address and sees why terms are unavailab
 })
 
 test('logging in at the start returns to checkout with the cart', async ({ page, context, shop }) => {
-  await buy(context, shop, lines)
+  await addToCart(context, shop, lines)
   await page.goto('/checkout')
   await main(page).getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
@@ -240,7 +240,7 @@ test('items ready on different days ship separately or all together', async ({ p
 
 test('an exempt customer pays no tax unless they choose to', async ({ page, context, shop }) => {
   await signIn(context, shop, ben)
-  await buy(context, shop, lines)
+  await addToCart(context, shop, lines)
   await page.goto('/checkout/shipping')
   await expect(summary(page)).toContainText('No sales tax: your resale certificate is on file.')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -326,7 +326,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a guest can pay by wire', async ({ page, context, shop }) => {
-    await buy(context, shop, lines)
+    await addToCart(context, shop, lines)
     await page.goto('/checkout/review')
     await expect(page).toHaveURL(/\/checkout$/)
     await page.getByLabel('Email', { exact: true }).fill('not an address')
@@ -354,7 +354,7 @@ test.describe('without scripts', () => {
 
 test('checkout steps with errors are accessible', async ({ page, context, shop }) => {
   test.slow()
-  await buy(context, shop, lines)
+  await addToCart(context, shop, lines)
   await page.goto('/checkout')
   await page.getByLabel('Email', { exact: true }).fill('mei@lab.example')
   await page.getByRole('button', { name: 'Continue to shipping' }).click()

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { buy, newCustomer } from './customers.ts'
+import { addToCart, newCustomer } from './customers.ts'
 import type { RunningShop } from './shop.ts'
 
 export const lines = [
@@ -52,7 +52,7 @@ export async function toShipping(
   bought = lines,
 ): Promise<string> {
   const { email } = newCustomer()
-  await buy(context, shop, bought)
+  await addToCart(context, shop, bought)
   await page.goto('/checkout')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue to shipping' }).click()

@@ -44,7 +44,7 @@ function operation(name: string, input: string) {
 }
 
 /** Registers a customer through the API. */
-export async function registered(context: BrowserContext, shop: RunningShop): Promise<Customer> {
+export async function register(context: BrowserContext, shop: RunningShop): Promise<Customer> {
   const customer = newCustomer()
   await send(context, shop, operation('register', 'RegisterInput'), customer)
   return customer
@@ -56,19 +56,19 @@ export function signIn(context: BrowserContext, shop: RunningShop, { email, pass
 }
 
 /** Registers a customer and logs in. */
-export async function signedIn(context: BrowserContext, shop: RunningShop): Promise<Customer> {
-  const customer = await registered(context, shop)
+export async function signInAsNew(context: BrowserContext, shop: RunningShop): Promise<Customer> {
+  const customer = await register(context, shop)
   await signIn(context, shop, customer)
   return customer
 }
 
 /** Requests a password reset through the API. */
-export function forget(context: BrowserContext, shop: RunningShop, { email }: Customer) {
+export function requestPasswordReset(context: BrowserContext, shop: RunningShop, { email }: Customer) {
   return send(context, shop, operation('requestPasswordReset', 'RequestPasswordResetInput'), { email })
 }
 
 /** Adds parts to the browser's cart through the API. */
-export function buy(context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) {
+export function addToCart(context: BrowserContext, shop: RunningShop, lines: { sku: string; quantity: number }[]) {
   return send(context, shop, operation('addToCart', 'AddToCartInput'), { lines })
 }
 
@@ -115,7 +115,7 @@ export async function expectProblems(page: Page, lines: string[]) {
 }
 
 /** Text of the page after an email was sent, without the address and times. */
-export async function saidOfMail(page: Page, email: string): Promise<string> {
+export async function emailNotice(page: Page, email: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in/ })).toBeVisible()
   const text = await page.getByRole('main').innerText()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectProblems, newCustomer, registered, signedIn } from './customers.ts'
+import { expectProblems, newCustomer, register, signInAsNew } from './customers.ts'
 import { expect, test } from './shop.ts'
 
 /** Goes on with the tab key until something has the focus; fails where a page's worth of steps does not lead there. */
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 test('login and an address need no mouse', async ({ page, context, shop }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   await page.goto('/user/address-book/add-shipping')
   await expect(page).toHaveURL(/\/user\/login\?destination=/)
   await tabTo(page, page.getByLabel('Email', { exact: true }))
@@ -66,7 +66,7 @@ test('registration and another password need no mouse', async ({ page, context, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
 
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   await page.goto('/user/edit')
   await type({ 'Current password': customer.password, 'New password': 'a longer turbo pump' })
   await page.keyboard.press('Enter')

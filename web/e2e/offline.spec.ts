@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountLink, buy, signedIn } from './customers.ts'
+import { accountLink, addToCart, signInAsNew } from './customers.ts'
 import { expect, test } from './shop.ts'
 import { startNextBuild, startWeb } from './webs.ts'
 
@@ -181,8 +181,8 @@ test('with a network every page comes from the shop, whatever is kept', async ({
 })
 
 test('nothing of one customer is there for the next', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
-  await buy(context, shop, [{ sku: '630037', quantity: 3 }])
+  await signInAsNew(context, shop)
+  await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
   await page.goto(product)
   await takenOver(page)
   await expect(accountLink(page)).toHaveText('Account')
@@ -220,8 +220,8 @@ test('nothing of one customer is there for the next', async ({ page, context, sh
 })
 
 test('a session that ended takes its cart along, also while there is no network', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
-  await buy(context, shop, [{ sku: '630037', quantity: 3 }])
+  await signInAsNew(context, shop)
+  await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
   await page.goto('/')
   await takenOver(page)
   await isKept(page, 'personal', '/cart')

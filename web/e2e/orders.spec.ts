@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessibleInBothThemes } from './axe.ts'
-import { office, placed, type PlacedOrder } from './buyers.ts'
-import { ana, newCustomer, signedIn, signIn } from './customers.ts'
+import { office, placeOrder, type PlacedOrder } from './buyers.ts'
+import { ana, newCustomer, signInAsNew, signIn } from './customers.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
 import { isFullRun } from './routes.ts'
 import { expect, test, type RunningShop } from './shop.ts'
@@ -17,9 +17,13 @@ const lines = [
 ]
 
 /** Places an order as a guest. */
-async function ofGuest(context: BrowserContext, shop: RunningShop, more: Partial<Parameters<typeof placed>[2]> = {}) {
+async function ofGuest(
+  context: BrowserContext,
+  shop: RunningShop,
+  more: Partial<Parameters<typeof placeOrder>[2]> = {},
+) {
   const { email } = newCustomer()
-  return placed(context, shop, { lines, email, purchaseOrderNumber: 'TTF-77', ...more })
+  return placeOrder(context, shop, { lines, email, purchaseOrderNumber: 'TTF-77', ...more })
 }
 
 /** A part that is not restocked, and its stock. */
@@ -55,10 +59,10 @@ test('reload, back and forward on the confirmation place no order and send no em
   context,
   shop,
 }) => {
-  const { email } = await signedIn(context, shop)
+  const { email } = await signInAsNew(context, shop)
   await page.goto('/')
   await page.goto('/cart')
-  const order = await placed(context, shop, { lines })
+  const order = await placeOrder(context, shop, { lines })
   await page.goto(confirmation)
   await expect(title(page)).toHaveText(/^Thank you, Mei\. Your order is placed\.$/)
   await page.reload()
@@ -107,7 +111,7 @@ test('the confirmation shows the order and next steps, and its PDF the same tota
 test('the confirmation redirects without an order', async ({ page, context, shop }) => {
   await page.goto(confirmation)
   await expect(page).toHaveURL('/')
-  await signedIn(context, shop)
+  await signInAsNew(context, shop)
   await page.goto(confirmation)
   await expect(page).toHaveURL('/user/orders')
   await expect(main(page)).toContainText('No orders yet')
@@ -184,8 +188,8 @@ test.describe("a customer's orders", () => {
 test('more orders than a page holds have pages with addresses', async ({ page, context, shop }) => {
   test.skip(!isFullRun, 'It places 26 orders.')
   test.slow()
-  await signedIn(context, shop)
-  for (let count = 0; count < 26; count++) await placed(context, shop, { lines: [{ sku: '540003', quantity: 1 }] })
+  await signInAsNew(context, shop)
+  for (let count = 0; count < 26; count++) await placeOrder(context, shop, { lines: [{ sku: '540003', quantity: 1 }] })
   await page.goto('/user/orders')
   const numbers = main(page).getByRole('link', { name: /^VX-/ })
   await expect(numbers).toHaveCount(25)
@@ -203,8 +207,8 @@ test('more orders than a page holds have pages with addresses', async ({ page, c
 })
 
 test('an order is tracked from placed to delivered, shipment by shipment', async ({ page, context, shop }) => {
-  const { email } = await signedIn(context, shop)
-  const order = await placed(context, shop, { lines })
+  const { email } = await signInAsNew(context, shop)
+  const order = await placeOrder(context, shop, { lines })
   await page.goto(`/user/orders/${order.uuid}`)
   const now = main(page).locator('[aria-current=step]')
   await expect(now).toContainText('Placed')
@@ -241,8 +245,8 @@ test('an order is tracked from placed to delivered, shipment by shipment', async
 
 test('reordering adds available items to the cart and names the others', async ({ page, context, shop }) => {
   const lastOfAKind = await lastPart(shop)
-  await signedIn(context, shop)
-  const order = await placed(context, shop, { lines: [{ sku: '540003', quantity: 2 }, lastOfAKind] })
+  await signInAsNew(context, shop)
+  const order = await placeOrder(context, shop, { lines: [{ sku: '540003', quantity: 2 }, lastOfAKind] })
   await page.goto('/user/orders')
   await main(page)
     .getByRole('button', { name: `Reorder ${order.number}` })
@@ -258,8 +262,8 @@ test('reordering adds available items to the cart and names the others', async (
 })
 
 test('an order is canceled after confirmation', async ({ page, context, shop }) => {
-  const { email } = await signedIn(context, shop)
-  const order = await placed(context, shop, { lines })
+  const { email } = await signInAsNew(context, shop)
+  const order = await placeOrder(context, shop, { lines })
   await page.goto(`/user/orders/${order.uuid}`)
   const button = main(page).getByRole('button', { name: `Cancel order ${order.number}` })
   await expect(button).toBeHidden()
@@ -274,8 +278,8 @@ test('an order is canceled after confirmation', async ({ page, context, shop }) 
 })
 
 test('an order in process cannot be canceled and shows why', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
-  const order = await placed(context, shop, { lines })
+  await signInAsNew(context, shop)
+  const order = await placeOrder(context, shop, { lines })
   await page.goto(`/user/orders/${order.uuid}`)
   await main(page).getByText('Cancel this order').click()
   await office(shop, order.number, { action: 'process' })
@@ -320,7 +324,7 @@ test('the emailed link of a guest opens the order in another browser without the
 test('an order of another customer is not found', async ({ page, context, browser, shop }) => {
   const order = await ofGuest(context, shop)
   const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  await signedIn(elsewhere, shop)
+  await signInAsNew(elsewhere, shop)
   const other = await elsewhere.newPage()
   expect((await other.goto(`/user/orders/${order.uuid}`))?.status()).toBe(404)
   expect((await other.request.get(`/orders/${order.uuid}/confirmation.pdf`)).status()).toBe(404)
@@ -330,8 +334,8 @@ test('an order of another customer is not found', async ({ page, context, browse
 })
 
 test('the back button shows no order after logging out', async ({ page, context, shop }) => {
-  await signedIn(context, shop)
-  const order = await placed(context, shop, { lines })
+  await signInAsNew(context, shop)
+  const order = await placeOrder(context, shop, { lines })
   await page.goto('/user')
   await main(page).getByRole('link', { name: order.number }).click()
   await expectOrder(page, order)
@@ -368,8 +372,8 @@ test('an order can be found, opened, canceled and reordered with only the keyboa
   context,
   shop,
 }) => {
-  await signedIn(context, shop)
-  const order = await placed(context, shop, { lines })
+  await signInAsNew(context, shop)
+  const order = await placeOrder(context, shop, { lines })
   await page.goto('/user/orders')
   const press = async (target: ReturnType<Page['getByRole']>, key = 'Enter') => {
     for (let count = 0; count < 60; count++) {
@@ -421,8 +425,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('an order can be confirmed, viewed, reordered and canceled', async ({ page, context, shop }) => {
-    const { email } = await signedIn(context, shop)
-    const order = await placed(context, shop, { lines })
+    const { email } = await signInAsNew(context, shop)
+    const order = await placeOrder(context, shop, { lines })
     await page.goto(confirmation)
     await expect(main(page)).toContainText(order.number)
     await main(page).getByRole('link', { name: 'View order' }).click()

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { placed } from './buyers.ts'
+import { placeOrder } from './buyers.ts'
 import {
   cardFrame,
   continueToReview,
@@ -10,7 +10,7 @@ import {
   toPayment,
   toReview,
 } from './checkoutPages.ts'
-import { buy, newCustomer, problems } from './customers.ts'
+import { addToCart, newCustomer, problems } from './customers.ts'
 import { mailsTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 
@@ -121,7 +121,7 @@ test('an increased total is shown beside the previous one, and confirming again 
   const before = /\$[\d,.]+/.exec(await placeButton(page).innerText())?.[0] ?? ''
   const keys = watchPlacing(page)
   // In another tab.
-  await buy(context, shop, [{ sku: '540003', quantity: 4 }])
+  await addToCart(context, shop, [{ sku: '540003', quantity: 4 }])
   await placeButton(page).click()
   await expect(problems(page)).toBeFocused()
   await expect(problems(page)).toContainText(before)
@@ -145,7 +145,7 @@ test('a part sold out at the last moment is named, and a smaller quantity can be
   await continueToReview(page)
   await expect(page).toHaveURL(/\/checkout\/review$/)
   const other = await browser.newContext()
-  await placed(other, shop, { lines: [{ ...lastOfItsKind, quantity: 2 }], ...newCustomer() })
+  await placeOrder(other, shop, { lines: [{ ...lastOfItsKind, quantity: 2 }], ...newCustomer() })
   await other.close()
   await placeButton(page).click()
   await expect(problems(page)).toBeFocused()
@@ -214,14 +214,14 @@ test('no request, storage, URL or log line contains a card number, and the frame
   await toReview(page, context, shop, visa)
   await placeButton(page).click()
   await expect(thanks(page)).toBeVisible()
-  const kept = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
   )
   const cookies = JSON.stringify(await context.cookies())
   // In one expectation: one for each log line would take minutes.
-  expect([...sent, kept, cookies, ...shop.lines].filter((text) => /4242[\s%20+-]*4242/.test(text))).toEqual([])
+  expect([...sent, storage, cookies, ...shop.lines].filter((text) => /4242[\s%20+-]*4242/.test(text))).toEqual([])
   expect(sent.some((text) => text.includes('tok_approve_visa_4242_0830_'))).toBe(true)
-  expect(JSON.stringify([kept, ...shop.lines])).not.toContain('tok_approve_visa_4242')
+  expect(JSON.stringify([storage, ...shop.lines])).not.toContain('tok_approve_visa_4242')
 })
 
 test('the card frame has an opaque origin, rejects other than test numbers, and lists those', async ({

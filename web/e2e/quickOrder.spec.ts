@@ -31,7 +31,7 @@ async function paste(field: ReturnType<typeof part>, text: string) {
   }, text)
 }
 
-async function ask<T>(context: BrowserContext, { urls }: RunningShop, query: string): Promise<T> {
+async function send<T>(context: BrowserContext, { urls }: RunningShop, query: string): Promise<T> {
   const answer = await context.request.post(`${urls.web}/graphql`, {
     headers: { 'graphql-require-preflight': '1', 'x-forwarded-for': anyAddress() },
     data: { query },
@@ -50,7 +50,7 @@ async function somePartNumbers(context: BrowserContext, shop: RunningShop, count
       }[]
     }
   }
-  const { products } = await ask<Listed>(
+  const { products } = await send<Listed>(
     context,
     shop,
     `{ products(first: 48) { edges { node { variations(first: 20) { edges { node { sku quantityStep availability { status } } } } } } } }`,
@@ -209,7 +209,7 @@ test('a one-time link of another program opens the sheet with its lines and adds
   interface Made {
     createCartLink: { url: string }
   }
-  const { createCartLink } = await ask<Made>(
+  const { createCartLink } = await send<Made>(
     context,
     shop,
     `mutation { createCartLink(input: { lines: [{ partNumber: "180050", quantity: 2, note: "Chamber B" }, { partNumber: "nope", quantity: 1 }] }) { url } }`,

@@ -5,8 +5,8 @@ import {
   logIn,
   newCustomer,
   problems,
-  registered,
-  saidOfMail,
+  register,
+  emailNotice,
   type Customer,
 } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
@@ -107,9 +107,9 @@ test('registration responds the same for an existing account, and only the email
     await page.goto('/user/register')
     await fillIn(page, customer)
     await create(page)
-    return saidOfMail(page, customer.email)
+    return emailNotice(page, customer.email)
   }
-  const known = await registered(context, shop)
+  const known = await register(context, shop)
   const again = { ...known, email: known.email.toUpperCase(), password: 'something else entirely' }
   expect(await answerTo(again)).toBe(await answerTo(newCustomer()))
   await mailTo(shop, known.email, 'verify')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { accountLink, buy, expectProblems, logIn, problems, registered, signedIn, signIn } from './customers.ts'
+import { accountLink, addToCart, expectProblems, logIn, problems, register, signInAsNew, signIn } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { expect, test, type RunningShop } from './shop.ts'
 
@@ -26,10 +26,10 @@ test('a guest who logs in takes the cart along, adds it to the one of the accoun
   context,
   shop,
 }) => {
-  const customer = await signedIn(context, shop)
-  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  const customer = await signInAsNew(context, shop)
+  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
   await context.clearCookies()
-  await buy(context, shop, [
+  await addToCart(context, shop, [
     { sku: '540003', quantity: 2 },
     { sku: '540004', quantity: 1 },
   ])
@@ -60,7 +60,7 @@ test('a guest who logs in takes the cart along, adds it to the one of the accoun
 })
 
 test('nobody is led off the shop after logging in', async ({ page, context, shop }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   for (const destination of ['//evil.example/', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/user/login?${new URLSearchParams({ destination })}`)
     await logIn(page, customer)
@@ -71,7 +71,7 @@ test('nobody is led off the shop after logging in', async ({ page, context, shop
 })
 
 test('tokens and passwords are out of reach of scripts, and stand in no address', async ({ page, context, shop }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/user/login')
@@ -109,7 +109,7 @@ test('each screen of an account costs one GraphQL request, made by the server, a
   context,
   shop,
 }) => {
-  await signedIn(context, shop)
+  await signInAsNew(context, shop)
   const fromBrowser: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
@@ -133,7 +133,7 @@ test('an access token that is gone is renewed once for all tabs, before the page
   context,
   shop,
 }) => {
-  await signedIn(context, shop)
+  await signInAsNew(context, shop)
   await context.clearCookies({ name: 'AuthToken' })
   const before = shop.requests.length
   const other = await context.newPage()
@@ -149,7 +149,7 @@ test('a session that cannot be renewed ends with a message on a page that can be
   context,
   shop,
 }) => {
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   async function endSession() {
     await context.clearCookies({ name: 'AuthToken' })
     await context.addCookies([{ name: 'RefreshToken', value: 'not-a-token', url: shop.urls.web, httpOnly: true }])
@@ -187,8 +187,8 @@ test('F10, F11: logging out is seen by other tabs, which keep what was typed, an
   context,
   shop,
 }) => {
-  const customer = await signedIn(context, shop)
-  await buy(context, shop, [{ sku: '540003', quantity: 1 }])
+  const customer = await signInAsNew(context, shop)
+  await addToCart(context, shop, [{ sku: '540003', quantity: 1 }])
   const other = await context.newPage()
   await other.goto('/user/edit')
   await other.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
@@ -223,7 +223,7 @@ test('on a phone the menu leads guests to the login and customers to their accou
   context,
   shop,
 }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   await page.setViewportSize({ width: 360, height: 740 })
   const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).click()
   const inMenu = (name: string) => page.locator('#menu').getByRole('link', { name, exact: true })
@@ -245,7 +245,7 @@ test('guessing slows down the outsider, not the owner on a known device, who can
   shop,
   browser,
 }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   await page.goto('/user/login')
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
@@ -283,7 +283,7 @@ test('guessing slows down the outsider, not the owner on a known device, who can
 })
 
 test('the calls of the former front end are answered through all rooms', async ({ context, request, shop }) => {
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
   const renewed = await request.post('/api/user-auth', {
     data: { grant_type: 'refresh_token', refresh_token: cookies.get('RefreshToken') },
@@ -306,7 +306,7 @@ test('the sessions are listed, and all others can be ended, also without scripts
   shop,
   browser,
 }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   const elsewhere = await browser.newContext()
   await signIn(elsewhere, shop, customer)
   const plain = await browser.newContext({ javaScriptEnabled: false })

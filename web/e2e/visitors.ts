@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { ask, placed, readyToPlace } from './buyers.ts'
-import { ana, buy, newCustomer, signedIn, signIn } from './customers.ts'
+import { send, placeOrder, readyToPlace } from './buyers.ts'
+import { ana, addToCart, newCustomer, signInAsNew, signIn } from './customers.ts'
 import type { RunningShop } from './shop.ts'
 
 /** What stands in the addresses that only one visitor has, by the name with which the list of routes asks for it. */
@@ -31,7 +31,7 @@ const visitors = {
   /** Who has a full cart and has decided everything: each step of the checkout is open. */
   async buyer(context, shop) {
     await readyToPlace(context, shop, { lines, email: newCustomer().email })
-    const { shareCart } = await ask<{ shareCart: { url: string } }>(
+    const { shareCart } = await send<{ shareCart: { url: string } }>(
       context,
       shop,
       'mutation { shareCart { url userErrors { message } } }',
@@ -41,16 +41,20 @@ const visitors = {
 
   /** A guest who has just placed an order. */
   async bought(context, shop) {
-    const { uuid } = await placed(context, shop, { lines, email: newCustomer().email, purchaseOrderNumber: 'TTF-77' })
+    const { uuid } = await placeOrder(context, shop, {
+      lines,
+      email: newCustomer().email,
+      purchaseOrderNumber: 'TTF-77',
+    })
     return { order: uuid }
   },
 
   /** Who has just registered: nothing in the account but a cart, and that cart saved. */
   async newcomer(context, shop) {
-    await signedIn(context, shop)
-    await buy(context, shop, lines)
+    await signInAsNew(context, shop)
+    await addToCart(context, shop, lines)
     const save = 'mutation($input: SaveCartInput!) { saveCart(input: $input) { userErrors { message } } }'
-    await ask(context, shop, save, { name: 'Chamber B' })
+    await send(context, shop, save, { name: 'Chamber B' })
     return {}
   },
 
@@ -59,7 +63,7 @@ const visitors = {
     await signIn(context, shop, ana)
     const own =
       'orders(first: 1) { edges { node { uuid } } } addresses(first: 1, type: SHIPPING) { edges { node { uuid } } }'
-    const { viewer } = await ask<Own>(context, shop, `{ viewer { ${own} } }`)
+    const { viewer } = await send<Own>(context, shop, `{ viewer { ${own} } }`)
     return { order: viewer.orders.edges[0]?.node.uuid ?? '', address: viewer.addresses.edges[0]?.node.uuid ?? '' }
   },
 } satisfies Record<string, Enter>

@@ -66,7 +66,7 @@ test('an account is made, entered, filled and left without scripts', async ({ pa
 })
 
 test('a forgotten password is set anew without scripts', async ({ page, context, shop }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   await page.goto('/user/reset-password')
   await page.getByLabel('Email', { exact: true }).fill(customer.email)
   await main(page).getByRole('button', { name: 'Send link' }).click()
@@ -86,7 +86,7 @@ test('from the front page to a part, another one by search, and with both in the
   context,
   shop,
 }) => {
-  const customer = await registered(context, shop)
+  const customer = await register(context, shop)
   await context.clearCookies()
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).first().click()

@@ -17,7 +17,7 @@ import './login/LoginScreen.tsx'
 import './login/loginAction.ts'
 import { sessionEnded } from '../../platform/session/session.ts'
 import { customerAnswer } from '../../testing/testCustomer.ts'
-import { keepForVisitor } from './SessionWatch.tsx'
+import { assignStorage } from './SessionWatch.tsx'
 
 function beCustomer(uuid: string) {
   return void (document.cookie = `userUuid=${uuid}; Path=/`)
@@ -195,7 +195,7 @@ describe('a page when its own session ends', () => {
 describe('storage of a tab', () => {
   const chosen = () => sessionStorage.getItem('selected_address_uuid')
   test('drops addresses when the customer changes, and keeps those of a guest', () => {
-    keepForVisitor('ana')
+    assignStorage('ana')
     for (const name of [
       'guest_shipping_address',
       'guest_billing_address',
@@ -204,25 +204,25 @@ describe('storage of a tab', () => {
     ])
       sessionStorage.setItem(name, 'x')
     sessionStorage.setItem('compare-parts', '["180050"]')
-    keepForVisitor('ana')
+    assignStorage('ana')
     expect(chosen()).toBe('x')
-    keepForVisitor(null)
+    assignStorage(null)
     expect(Object.keys(sessionStorage).toSorted()).toEqual(['compare-parts', 'last-customer'])
     sessionStorage.setItem('guest_shipping_address', 'x')
-    keepForVisitor(null)
-    keepForVisitor('ana')
+    assignStorage(null)
+    assignStorage('ana')
     expect(sessionStorage.getItem('guest_shipping_address')).toBe('x')
   })
 
   test('keeps drafts only for the same customer', () => {
-    keepForVisitor('ana')
+    assignStorage('ana')
     saveDraft('/user/edit profile', { company: 'Castaic Optics' })
-    keepForVisitor(null)
-    keepForVisitor('ana')
+    assignStorage(null)
+    assignStorage('ana')
     expect(takeDraft('/user/edit profile')).toEqual({ company: 'Castaic Optics' })
     saveDraft('/user/edit profile', { company: 'Castaic Optics' })
-    keepForVisitor(null)
-    keepForVisitor('ben')
+    assignStorage(null)
+    assignStorage('ben')
     expect(takeDraft('/user/edit profile')).toBeNull()
   })
 })

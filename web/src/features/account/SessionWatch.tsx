@@ -10,7 +10,7 @@ import { visitorOfCookie } from '../../platform/session/sameCustomer.ts'
 import type { SessionWatch_viewer$key } from './__generated__/SessionWatch_viewer.graphql.ts'
 
 /** Keys of session storage to remove when another visitor arrives. */
-const ofOneVisitor = [
+const visitorKeys = [
   'guest_shipping_address',
   'guest_billing_address',
   'selected_address_uuid',
@@ -18,29 +18,29 @@ const ofOneVisitor = [
 ]
 
 /** Storage keys for the tab's current customer and its last one. */
-const current = 'customer'
-const last = 'last-customer'
+const currentKey = 'customer'
+const lastKey = 'last-customer'
 
 /**
  * Assigns this tab's storage to the visitor: a customer's UUID, or null for a guest. Removes data of another customer;
  * drafts survive a logout, but only for the same customer.
  */
-export function keepForVisitor(uuid: string | null) {
+export function assignStorage(uuid: string | null) {
   tellWorker({ type: 'visitor', visitor: uuid })
   try {
-    const before = sessionStorage.getItem(current)
-    if (before !== null && before !== uuid) for (const name of ofOneVisitor) sessionStorage.removeItem(name)
-    if (uuid === null) return sessionStorage.removeItem(current)
-    if ((sessionStorage.getItem(last) ?? uuid) !== uuid) forgetDrafts()
-    sessionStorage.setItem(current, uuid)
-    sessionStorage.setItem(last, uuid)
+    const before = sessionStorage.getItem(currentKey)
+    if (before !== null && before !== uuid) for (const name of visitorKeys) sessionStorage.removeItem(name)
+    if (uuid === null) return sessionStorage.removeItem(currentKey)
+    if ((sessionStorage.getItem(lastKey) ?? uuid) !== uuid) forgetDrafts()
+    sessionStorage.setItem(currentKey, uuid)
+    sessionStorage.setItem(lastKey, uuid)
   } catch {
     // Without storage there is nothing to assign.
   }
 }
 
 /** Fields for user input. */
-const typed = 'input:not([type=hidden]), textarea, select'
+const inputSelector = 'input:not([type=hidden]), textarea, select'
 
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
@@ -53,12 +53,12 @@ function isChanged(field: Element): boolean {
 }
 
 /** Forms with input worth keeping; excludes the quantities of add-to-cart forms. */
-const forms = 'main form[method=post]:not([action="/cart"])'
+const formSelector = 'main form[method=post]:not([action="/cart"])'
 
 /** Whether a form holds input that a reload would lose, typed now or restored from a draft. */
 function holdsTypedInput(page: ParentNode): boolean {
-  return [...page.querySelectorAll(forms)].some(
-    (form) => form.matches('[data-typed]') || [...form.querySelectorAll(typed)].some(isChanged),
+  return [...page.querySelectorAll(formSelector)].some(
+    (form) => form.matches('[data-typed]') || [...form.querySelectorAll(inputSelector)].some(isChanged),
   )
 }
 
@@ -95,55 +95,55 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
   // The last customer of this page, who owns its input.
   const customer = useRef(visitor)
 
-  const look = useEffectEvent(() => {
+  const checkVisitor = useEffectEvent(() => {
     const now = visitorOfCookie(document.cookie)
     if (visitor === undefined || now === visitor) return
     if (!holdsTypedInput(document)) return reload()
-    const text = elsewhere(customer.current ?? null, now)
-    messages.show({ type: 'warning', about: channelName, text, ...(now === null && wayBack) })
+    const text = sessionChangeText(customer.current ?? null, now)
+    messages.show({ type: 'warning', about: channelName, text, ...(now === null && loginLink) })
     if (now === null) becomeGuests(environment)
   })
 
-  const leave = useEffectEvent(() => {
+  const leaveAccount = useEffectEvent(() => {
     if (isOfAccount(pathname) && state === 'idle' && !holdsTypedInput(document)) void revalidate()
   })
 
   // This tab's channel, which does not receive its own messages.
-  const others = useRef<BroadcastChannel>(null)
+  const channel = useRef<BroadcastChannel>(null)
   useEffect(() => {
-    function hush() {
-      others.current?.close()
-      others.current = null
+    function closeChannel() {
+      channel.current?.close()
+      channel.current = null
     }
-    function listen() {
-      hush()
+    function openChannel() {
+      closeChannel()
       // Older browsers rely on `pageshow` alone.
       if (!('BroadcastChannel' in window)) return
-      others.current = new BroadcastChannel(channelName)
-      others.current.addEventListener('message', look)
+      channel.current = new BroadcastChannel(channelName)
+      channel.current.addEventListener('message', checkVisitor)
     }
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return
-      listen()
-      look()
+      openChannel()
+      checkVisitor()
     }
-    listen()
+    openChannel()
     // An open channel would prevent back/forward caching.
-    window.addEventListener('pagehide', hush)
+    window.addEventListener('pagehide', closeChannel)
     window.addEventListener('pageshow', onShow)
     return () => {
-      hush()
-      window.removeEventListener('pagehide', hush)
+      closeChannel()
+      window.removeEventListener('pagehide', closeChannel)
       window.removeEventListener('pageshow', onShow)
     }
   }, [])
 
   useEffect(() => {
     if (visitor === undefined) return
-    keepForVisitor(visitor)
+    assignStorage(visitor)
     if (visitor !== null) for (const about of [channelName, sessionEnded.text]) messages.closeAbout(about)
-    others.current?.postMessage(null)
-    if (customer.current && visitor === null) leave()
+    channel.current?.postMessage(null)
+    if (customer.current && visitor === null) leaveAccount()
     customer.current = visitor ?? customer.current
   }, [visitor, messages])
 
@@ -151,7 +151,7 @@ export function SessionWatch(props: { viewer: SessionWatch_viewer$key | null }) 
 }
 
 /** Opens a new tab, to keep the input of this one. */
-const wayBack = {
+const loginLink = {
   detail: (
     <a href={loginPath} target="_blank" rel="noopener">
       Log in (in a new tab)
@@ -160,7 +160,7 @@ const wayBack = {
 }
 
 /** Message about a changed session, for a page that is not reloaded because of its input. */
-function elsewhere(typedBy: string | null, now: string | null): string {
+function sessionChangeText(typedBy: string | null, now: string | null): string {
   if (now === null) return 'You logged out from another tab.'
   return typedBy === null || typedBy === now
     ? 'You logged in from another tab.'

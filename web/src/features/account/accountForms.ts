@@ -32,7 +32,7 @@ export const newPasswordForm = z.object({
 })
 
 /** Form that requests an email. */
-export const mailForm = z.object({ email: email() })
+export const emailForm = z.object({ email: email() })
 
 /** Login form. Accepts any text, since a username may differ from the email address. */
 export const loginForm = z.object({ email: required({ max: 254 }), password: secret() })

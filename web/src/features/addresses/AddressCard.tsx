@@ -33,7 +33,7 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
   const { remove, makeDefault, isPending } = useAddressWrites(writable, type)
   const use = addressTypes[type]
   // The full address, since many start with the same name and company.
-  const whose = address.formatted.join(', ')
+  const fullAddress = address.formatted.join(', ')
   return (
     <li className={styles.card} aria-busy={isPending}>
       <p className={styles.lines}>
@@ -54,15 +54,15 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
         </form>
       ) : (
         <div className={styles.actions}>
-          <ShopLink to={editPath(use, uuid)} aria-label={`Edit ${whose}`}>
+          <ShopLink to={editPath(use, uuid)} aria-label={`Edit ${fullAddress}`}>
             Edit
           </ShopLink>
           {!isDefault && (
-            <WriteForm intent="default" id={id} label={`Make default: ${whose}`} onSend={makeDefault}>
+            <WriteForm intent="default" id={id} label={`Make default: ${fullAddress}`} onSend={makeDefault}>
               Make default
             </WriteForm>
           )}
-          <WriteForm intent="delete" id={id} label={`Delete ${whose}`} onSend={remove}>
+          <WriteForm intent="delete" id={id} label={`Delete ${fullAddress}`} onSend={remove}>
             Delete
           </WriteForm>
         </div>

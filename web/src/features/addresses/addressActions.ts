@@ -17,7 +17,7 @@ function showAgain({ countryCode = '' }: Record<string, string>, { environment }
 }
 
 /** Adds the country's field labels to errors. */
-async function named(errors: FieldError[], environment: Environment, code: string): Promise<FieldError[]> {
+async function addLabels(errors: FieldError[], environment: Environment, code: string): Promise<FieldError[]> {
   const country = await fetchCountry(environment, code).catch(() => null)
   const labels = labelsOf(country?.addressFields ?? [])
   return errors.map((error) => ({ ...error, label: labels[error.field] }))
@@ -31,7 +31,8 @@ export function addAddressAction(type: AddressType) {
       const another = sentByAnother(customer, request)
       if (another) return { errors: [another] }
       const userErrors = await createAddress(environment, { type, address: addressInput(typed), isDefault })
-      if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
+      if (userErrors.length > 0)
+        return { errors: await addLabels(fieldErrors(userErrors), environment, typed.countryCode) }
       messages.show({ type: 'success', text: `The ${addressTypes[type]} address was saved.` })
       return redirect(addressBookPath, 303)
     },
@@ -48,7 +49,8 @@ export function editAddressAction(type: AddressType) {
         address: addressInput(typed),
         ...(isDefault ? { isDefault } : {}),
       })
-      if (userErrors.length > 0) return { errors: await named(fieldErrors(userErrors), environment, typed.countryCode) }
+      if (userErrors.length > 0)
+        return { errors: await addLabels(fieldErrors(userErrors), environment, typed.countryCode) }
       messages.show({ type: 'success', text: `The ${addressTypes[type]} address was saved.` })
       return redirect(addressBookPath, 303)
     },

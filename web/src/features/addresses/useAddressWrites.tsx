@@ -43,7 +43,7 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
   const showMessage = useShowMessage()
   const [isPending, setPending] = useState(false)
 
-  async function isDone({ send, failed }: Write): Promise<boolean> {
+  async function tryWrite({ send, failed }: Write): Promise<boolean> {
     try {
       const refusals = await send()
       // Redirects to the login page.
@@ -57,11 +57,11 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
     }
   }
 
-  async function once(write: Write): Promise<boolean> {
+  async function writeOnce(write: Write): Promise<boolean> {
     if (isPending) return false
     setPending(true)
     try {
-      return await isDone(write)
+      return await tryWrite(write)
     } finally {
       setPending(false)
     }
@@ -69,14 +69,14 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
 
   async function makeDefault() {
     const send = () => setDefaultAddress(environment, id)
-    if (await once({ send, failed: 'The default was not changed.' }))
+    if (await writeOnce({ send, failed: 'The default was not changed.' }))
       showMessage({ type: 'success', text: `The default ${addressTypes[type]} address was changed.` })
   }
 
   async function remove() {
     const send = () => deleteAddress(environment, id)
-    if (!(await once({ send, failed: 'The address was not deleted.' }))) return
-    const putBack = () => createAddress(environment, { type, address, isDefault })
+    if (!(await writeOnce({ send, failed: 'The address was not deleted.' }))) return
+    const restore = () => createAddress(environment, { type, address, isDefault })
     const close = showMessage({
       type: 'info',
       seconds: undoSeconds,
@@ -86,7 +86,7 @@ export function useAddressWrites(ref: useAddressWrites_address$key, type: Addres
         <UndoButton
           onUndo={() => {
             close()
-            void isDone({ send: putBack, failed: 'The address was not restored.' })
+            void tryWrite({ send: restore, failed: 'The address was not restored.' })
           }}
         />
       ),

@@ -33,16 +33,16 @@ export function LineLength({ item, onAnswer }: Props) {
     item,
   )
   /** The choice until the server responds. */
-  const [wished, setWished] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
   const isOffline = useIsOffline()
   if (typeof isOneLength !== 'boolean' || !variation?.canBeOneLength) return null
-  const chosen = wished ?? isOneLength
+  const selected = choice ?? isOneLength
 
   async function choose(answer: boolean) {
     if (isOffline) return
-    setWished(answer)
+    setChoice(answer)
     await onAnswer(answer)
-    setWished(null)
+    setChoice(null)
   }
 
   return (
@@ -59,7 +59,7 @@ export function LineLength({ item, onAnswer }: Props) {
               type="radio"
               name="isOneLength"
               value={answer.value}
-              checked={chosen === answer.isOneLength}
+              checked={selected === answer.isOneLength}
               aria-disabled={isOffline || undefined}
               aria-describedby={isOffline ? offlineReason : undefined}
               onChange={() => void choose(answer.isOneLength)}

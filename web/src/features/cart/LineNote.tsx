@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { longestNote } from './cartForm.ts'
+import { NOTE_MAX_LENGTH } from './cartForm.ts'
 import { cartPath } from '../../components/paths.ts'
 import { useLiveField } from '../../platform/forms/useLiveField.ts'
 import type { LineNote_item$key } from './__generated__/LineNote_item.graphql.ts'
@@ -41,14 +41,14 @@ export function LineNote({ item, isPending, onWords }: Props) {
         <form className={styles.form} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>
           <input type="hidden" name="intent" value="update" />
           <input type="hidden" name="itemId" value={id} />
-          <WordsField
+          <NoteField
             label="Note (optional)"
             name="note"
             words={note ?? ''}
             isPending={isPending}
             onWords={(text) => onWords({ note: text })}
           />
-          <WordsField
+          <NoteField
             label="Your item no. (optional)"
             name="reference"
             words={reference ?? ''}
@@ -79,22 +79,22 @@ interface FieldProps {
 }
 
 /** Text field that takes a new server value only if it has no unsent input. */
-function WordsField({ label, name, words, isPending, onWords }: FieldProps) {
+function NoteField({ label, name, words, isPending, onWords }: FieldProps) {
   const [text, setText] = useState(words)
-  const [shown, setShown] = useState(words)
+  const [serverText, setServerText] = useState(words)
   /** Text of the field when it was last in sync with the server. */
-  const [told, setTold] = useState(words)
-  if (shown !== words && !isPending) {
-    setShown(words)
-    setTold(words)
-    if (text === told) setText(words)
+  const [syncedText, setSyncedText] = useState(words)
+  if (serverText !== words && !isPending) {
+    setServerText(words)
+    setSyncedText(words)
+    if (text === syncedText) setText(words)
   }
-  const written = text.trim()
-  const isChanged = written !== words.trim() || written !== told.trim()
+  const trimmed = text.trim()
+  const isChanged = trimmed !== words.trim() || trimmed !== syncedText.trim()
   const { field, isBarred, reasonId, leave } = useLiveField(true, isChanged, () => {
     if (!isChanged) return
-    setTold(text)
-    onWords(written)
+    setSyncedText(text)
+    onWords(trimmed)
   })
   return (
     <label className={styles.field}>
@@ -104,7 +104,7 @@ function WordsField({ label, name, words, isPending, onWords }: FieldProps) {
         type="text"
         name={name}
         value={text}
-        maxLength={longestNote}
+        maxLength={NOTE_MAX_LENGTH}
         autoComplete="off"
         readOnly={isBarred}
         aria-disabled={isBarred || undefined}

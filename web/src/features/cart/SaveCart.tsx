@@ -1,7 +1,7 @@
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { becomeGuests } from '../../platform/session/session.ts'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
-import { longestName, saveCart } from './keptCarts.ts'
+import { NAME_MAX_LENGTH, saveCart } from './keptCarts.ts'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
 import { isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
@@ -41,7 +41,7 @@ export function SaveCart({ isCustomer }: { isCustomer: boolean }) {
       name="name"
       label="Save this cart as"
       aside={<ShopLink to={savedCartsPath}>Saved carts</ShopLink>}
-      maxLength={longestName}
+      maxLength={NAME_MAX_LENGTH}
       submitLabel="Save"
       write={save}
     />

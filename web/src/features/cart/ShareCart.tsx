@@ -22,18 +22,18 @@ export function ShareCart({ contents }: Props) {
   const showMessage = useShowMessage()
   const posted = useCartFormAnswer()
   const id = useId()
-  const [made, setMade] = useState<{ link: SharedLink; of: string } | null>(
+  const [share, setShare] = useState<{ link: SharedLink; of: string } | null>(
     posted?.link ? { link: posted.link, of: contents } : null,
   )
   const [isPending, setPending] = useState(false)
-  const link = made?.of === contents ? made.link : null
+  const link = share?.of === contents ? share.link : null
 
-  async function share() {
+  async function createLink() {
     if (isPending) return
     setPending(true)
     try {
       const shared = await shareCart(environment)
-      if ('link' in shared) return setMade({ link: shared.link, of: contents })
+      if ('link' in shared) return setShare({ link: shared.link, of: contents })
       for (const problem of shared.problems) showMessage({ type: 'error', text: problem })
     } catch (thrown) {
       showMessage({ type: 'error', text: 'The link could not be created.', detail: asShopError(thrown).message })
@@ -49,7 +49,7 @@ export function ShareCart({ contents }: Props) {
       action={cartPath}
       onSubmit={(event) => {
         event.preventDefault()
-        void share()
+        void createLink()
       }}
     >
       <input type="hidden" name="intent" value="share" />

@@ -12,16 +12,16 @@ import { saveCart, shareCart } from './keptCarts.ts'
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
 type Sent = Pick<CartFormAnswer, 'problems' | 'link'>
 
-function given<T extends object>(fields: T) {
+function definedFields<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
+const handlers: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
   add: ({ environment }, { sku, quantity, isOneLength }) =>
     addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
   update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
     if (quantity === 0) return removeCartItem(environment, itemId)
-    const change: LineChange = given({ quantity, isOneLength, note, reference })
+    const change: LineChange = definedFields({ quantity, isOneLength, note, reference })
     return updateCartItem(environment, itemId, change)
   },
   remove: ({ environment }, { itemId }) => removeCartItem(environment, itemId),
@@ -41,7 +41,7 @@ const senders: { [Intent in CartForm['intent']]: (session: RelaySession, form: O
 
 /** Ties the sender to the form by their common intent, which the compiler cannot infer from a lookup. */
 function send<Intent extends CartForm['intent']>(session: RelaySession, form: Of<Intent> & { intent: Intent }) {
-  return senders[form.intent](session, form)
+  return handlers[form.intent](session, form)
 }
 
 /** Handles cart forms posted without scripts: redirects to the cart, or shows it with the errors. */
@@ -49,7 +49,7 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
   const fields = await sentForm(request)
   const { intent = '', code, name } = stringsOf(fields)
   const typed = code ?? name ?? ''
-  const answer = (sent: Sent, status: number) => data<CartFormAnswer>({ intent, typed, ...sent }, { status })
+  const answer = (result: Sent, status: number) => data<CartFormAnswer>({ intent, typed, ...result }, { status })
   const read = readCartForm(fields)
   if ('problems' in read) return answer({ problems: read.problems }, 422)
   try {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
-import { longestName } from './keptCarts.ts'
+import { NAME_MAX_LENGTH } from './keptCarts.ts'
 
 /** Maximum length of an item's note and of its reference. */
-export const longestNote = 80
+export const NOTE_MAX_LENGTH = 80
 
 const quantity = z.pipe(
   z.pipe(
@@ -29,7 +29,9 @@ const words = z.optional(
     z.string(),
     z.pipe(
       z.transform((text: string) => text.trim()),
-      z.string().check(z.refine((text) => lengthOf(text) <= longestNote, { error: messages.tooLong(longestNote) })),
+      z
+        .string()
+        .check(z.refine((text) => lengthOf(text) <= NOTE_MAX_LENGTH, { error: messages.tooLong(NOTE_MAX_LENGTH) })),
     ),
   ),
 )
@@ -48,7 +50,7 @@ const cartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('clear') }),
   z.object({ intent: z.literal('coupon'), code: required() }),
   z.object({ intent: z.literal('remove-coupon'), code: filled }),
-  z.object({ intent: z.literal('save'), name: required({ max: longestName }) }),
+  z.object({ intent: z.literal('save'), name: required({ max: NAME_MAX_LENGTH }) }),
   z.object({ intent: z.literal('share') }),
 ])
 

@@ -17,6 +17,6 @@ export type CartFormAnswer = z.infer<typeof cartFormAnswer>
 
 /** The result of a posted cart form that this page was rendered with. */
 export function useCartFormAnswer(): CartFormAnswer | undefined {
-  const answered = useAnswered()
-  return useMemo(() => cartFormAnswer.safeParse(answered).data, [answered])
+  const posted = useAnswered()
+  return useMemo(() => cartFormAnswer.safeParse(posted).data, [posted])
 }

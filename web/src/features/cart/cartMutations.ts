@@ -38,7 +38,7 @@ export interface CartAnswer {
 }
 
 /** Reads the payload of a cart mutation, which refreshes the cart in the header and on the cart screen. */
-export function answered(payload: cartMutations_answer$key): CartAnswer {
+export function readAnswer(payload: cartMutations_answer$key): CartAnswer {
   const { cart, userErrors, warnings } = readInlineData(
     graphql`
       fragment cartMutations_answer on CartPayload @inline {
@@ -90,7 +90,7 @@ async function sendAdd(environment: Environment, lines: CartLine[]): Promise<Car
     { input: { lines } },
     (store) => adoptCart(store, 'addToCart'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 /** Updates a cart item. Without a quantity, uses a mutation that leaves the quantity alone, which another tab may have changed. */
@@ -117,7 +117,7 @@ async function updateDetails(
     { input },
     (store) => adoptCart(store, 'updateCartItemDetails'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 async function updateQuantity(
@@ -136,7 +136,7 @@ async function updateQuantity(
     { input },
     (store) => adoptCart(store, 'updateCartItem'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 export async function removeCartItem(environment: Environment, itemId: string): Promise<CartAnswer> {
@@ -152,7 +152,7 @@ export async function removeCartItem(environment: Environment, itemId: string): 
     { input: { itemId } },
     (store) => adoptCart(store, 'removeCartItem'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 export async function clearCart(environment: Environment): Promise<CartAnswer> {
@@ -168,5 +168,5 @@ export async function clearCart(environment: Environment): Promise<CartAnswer> {
     {},
     (store) => adoptCart(store, 'clearCart'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }

@@ -11,8 +11,8 @@ function viewerOf(store: RecordSourceProxy) {
 }
 
 /** Optimistically updates an item's quantity and the total count, but no prices. Returns a function that reverts it. */
-export function showQuantityAhead(environment: Environment, itemId: string, quantity: number): () => void {
-  const shown = environment.applyUpdate({
+export function updateQuantityOptimistically(environment: Environment, itemId: string, quantity: number): () => void {
+  const update = environment.applyUpdate({
     storeUpdater(store) {
       const item = store.get(itemId)
       const cart = linked(viewerOf(store), 'cart')
@@ -28,11 +28,11 @@ export function showQuantityAhead(environment: Environment, itemId: string, quan
         )
     },
   })
-  return () => shown.dispose()
+  return () => update.dispose()
 }
 
 /** Whether the cart in the store has the item. */
-export function hasLine(environment: Environment, itemId: string): boolean {
+export function hasItem(environment: Environment, itemId: string): boolean {
   let isThere = false
   commitLocalUpdate(environment, (store) => {
     const items = linked(viewerOf(store), 'cart')?.getLinkedRecords('items') ?? []

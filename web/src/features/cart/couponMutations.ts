@@ -3,7 +3,7 @@ import type { Environment } from 'relay-runtime'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { couponMutationsApplyMutation } from './__generated__/couponMutationsApplyMutation.graphql.ts'
 import type { couponMutationsRemoveMutation } from './__generated__/couponMutationsRemoveMutation.graphql.ts'
-import { answered, type CartAnswer } from './cartMutations.ts'
+import { readAnswer, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
 /** Applies a coupon to the cart, replacing the previous one. */
@@ -20,7 +20,7 @@ export async function applyCoupon(environment: Environment, code: string): Promi
     { input: { code } },
     (store) => adoptCart(store, 'applyCoupon'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 export async function removeCoupon(environment: Environment, code: string): Promise<CartAnswer> {
@@ -36,5 +36,5 @@ export async function removeCoupon(environment: Environment, code: string): Prom
     { input: { code } },
     (store) => adoptCart(store, 'removeCoupon'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }

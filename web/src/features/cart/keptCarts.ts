@@ -6,11 +6,11 @@ import type { keptCartsAddSharedMutation } from './__generated__/keptCartsAddSha
 import type { keptCartsDeleteMutation } from './__generated__/keptCartsDeleteMutation.graphql.ts'
 import type { keptCartsSaveMutation } from './__generated__/keptCartsSaveMutation.graphql.ts'
 import type { keptCartsShareMutation } from './__generated__/keptCartsShareMutation.graphql.ts'
-import { answered, type CartAnswer } from './cartMutations.ts'
+import { readAnswer, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
 /** Maximum length of a saved cart's name. */
-export const longestName = 60
+export const NAME_MAX_LENGTH = 60
 
 type Refusals = readonly { readonly message: string; readonly code: string }[]
 
@@ -102,7 +102,7 @@ export async function addSavedCart(environment: Environment, id: string): Promis
     { input: { id } },
     (store) => adoptCart(store, 'addSavedCart'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 /** Adds the items of a shared cart to the cart. */
@@ -119,5 +119,5 @@ export async function addSharedCart(environment: Environment, token: string): Pr
     { input: { token } },
     (store) => adoptCart(store, 'addSharedCart'),
   )
-  return answered(payload)
+  return readAnswer(payload)
 }

@@ -5,7 +5,7 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import type { useCartLine_item$key } from './__generated__/useCartLine_item.graphql.ts'
 import { cartLineOf } from './cartLineOf.ts'
 import { type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
-import { hasLine, showQuantityAhead } from './cartStore.ts'
+import { hasItem, updateQuantityOptimistically } from './cartStore.ts'
 import { useOfferUndo } from './useOfferUndo.tsx'
 
 /**
@@ -27,28 +27,28 @@ interface Options {
 
 export function createLineWriter({ send, showAhead, onBusy }: Options): LineWriter {
   let sending: Promise<void> | null = null
-  let wished: LineChange | null = null
-  let takeBack = () => {}
+  let pendingChange: LineChange | null = null
+  let revert = () => {}
 
   async function drain() {
     onBusy(true)
-    while (wished !== null) {
-      const change: LineChange = wished
-      wished = null
+    while (pendingChange !== null) {
+      const change: LineChange = pendingChange
+      pendingChange = null
       await send(change)
     }
-    takeBack()
-    takeBack = () => {}
+    revert()
+    revert = () => {}
     sending = null
     onBusy(false)
   }
 
   return {
     set(change) {
-      wished = { ...wished, ...change }
+      pendingChange = { ...pendingChange, ...change }
       if (change.quantity !== undefined) {
-        takeBack()
-        takeBack = showAhead(change.quantity)
+        revert()
+        revert = showAhead(change.quantity)
       }
       sending ??= drain()
       return sending
@@ -77,7 +77,7 @@ export function useCartLine(ref: useCartLine_item$key) {
   const writer = useMemo(() => {
     /** Shows messages at the item, or as notifications if it was removed or merged. */
     function report({ quantity }: LineChange, problems: string[], adjusted: string[] = []) {
-      if (quantity !== 0 && hasLine(environment, id)) setNotices([...problems, ...adjusted])
+      if (quantity !== 0 && hasItem(environment, id)) setNotices([...problems, ...adjusted])
       else {
         for (const text of problems) showMessage({ type: 'error', text: `${partNumber}: ${text}` })
         for (const text of adjusted) showMessage({ type: 'info', text })
@@ -95,7 +95,7 @@ export function useCartLine(ref: useCartLine_item$key) {
           report(change, [asShopError(thrown).message])
         }
       },
-      showAhead: (wished) => showQuantityAhead(environment, id, wished),
+      showAhead: (wished) => updateQuantityOptimistically(environment, id, wished),
       onBusy: setPending,
     })
   }, [environment, id, partNumber, showMessage])
@@ -103,7 +103,7 @@ export function useCartLine(ref: useCartLine_item$key) {
   async function remove() {
     const removed = cartLineOf(item)
     await writer.set({ quantity: 0 })
-    if (hasLine(environment, id)) return
+    if (hasItem(environment, id)) return
     offerUndo(
       <>
         Item removed: <span className="part-number">{partNumber}</span>

@@ -10,7 +10,7 @@ export function useOfferUndo() {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
 
-  async function putBack(lines: CartLine[]) {
+  async function restore(lines: CartLine[]) {
     try {
       const { problems } = await addToCart(environment, ...lines)
       for (const problem of problems) showMessage({ type: 'error', text: problem })
@@ -29,7 +29,7 @@ export function useOfferUndo() {
         <UndoButton
           onUndo={() => {
             close()
-            void putBack(lines)
+            void restore(lines)
           }}
         />
       ),

@@ -19,9 +19,9 @@ function sentences(texts: readonly string[]) {
 }
 
 /** Shows the result of adding several lines: success, adjustments or errors. */
-export function useSayAdded() {
+export function useShowAdded() {
   const showMessage = useShowMessage()
-  return function sayAdded({ problems, notices, quantityTotal }: CartAnswer, text: ReactNode) {
+  return function showAdded({ problems, notices, quantityTotal }: CartAnswer, text: ReactNode) {
     const detail = <CartDetail quantityTotal={quantityTotal} />
     if (problems.length > 0) {
       showMessage({ type: 'error', text: 'Some items could not be added.', detail: sentences(problems) })

@@ -54,13 +54,13 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
     if (box) setSame(box.checked)
   }, [])
 
-  const own = isBillingSameAsShipping ? null : (billingAddress ?? null)
+  const savedAddress = isBillingSameAsShipping ? null : (billingAddress ?? null)
   const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
     <div className={formStyles.fields}>
       <AddressFields
         countries={countries}
-        country={own?.country ?? country}
-        address={own}
+        country={savedAddress?.country ?? country}
+        address={savedAddress}
         person={person}
         prefix="billing"
         namePrefix={prefix}
@@ -75,7 +75,12 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
         <div className={styles.other}>
           {isLoggedIn ? (
             <Panel of="address book">
-              <SavedAddresses of="billing" name="billingAddressId" legend="Bill to" current={own?.formatted ?? null}>
+              <SavedAddresses
+                of="billing"
+                name="billingAddressId"
+                legend="Bill to"
+                current={savedAddress?.formatted ?? null}
+              >
                 {fields}
               </SavedAddresses>
             </Panel>

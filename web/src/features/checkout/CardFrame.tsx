@@ -41,7 +41,7 @@ interface FrameOptions {
 }
 
 /** Milliseconds to wait for the frame to become ready. */
-const patience = 8000
+const READY_TIMEOUT = 8000
 
 /**
  * Connects the page to the payment provider's frame over a port that only the frame's window receives. No card data passes
@@ -50,15 +50,15 @@ const patience = 8000
 function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOptions) {
   let port: MessagePort | null = null
   let isReady = false
-  let waiting: ((result: Tokenized) => void) | null = null
-  const say = (message: ToFrame) => port?.postMessage(message)
+  let pendingAnswer: ((result: Tokenized) => void) | null = null
+  const send = (message: ToFrame) => port?.postMessage(message)
 
   const answer = (result: Tokenized) => {
-    waiting?.(result)
-    waiting = null
+    pendingAnswer?.(result)
+    pendingAnswer = null
   }
 
-  function hear(data: unknown) {
+  function receive(data: unknown) {
     const message = fromFrame.safeParse(data).data
     if (message?.type === 'height') onHeight(message.height)
     else if (message?.type === 'submit') onSubmit()
@@ -66,7 +66,7 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
     else if (message?.type === 'refused') answer({ refused: message.message })
     else if (message?.type === 'ready') {
       isReady = true
-      say(themeOfPage())
+      send(themeOfPage())
     }
   }
 
@@ -75,7 +75,7 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
     isReady = false
     const channel = new MessageChannel()
     port = channel.port1
-    port.onmessage = ({ data }) => hear(data)
+    port.onmessage = ({ data }) => receive(data)
     // The sandboxed frame has an opaque origin, so the target origin must be '*'.
     frame.contentWindow?.postMessage(connectMessage, '*', [channel.port2])
   }
@@ -83,23 +83,23 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
   // The frame may already be loaded.
   connect()
   frame.addEventListener('load', connect)
-  const dressed = new MutationObserver(() => say(themeOfPage()))
-  dressed.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  const themeObserver = new MutationObserver(() => send(themeOfPage()))
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
 
   return {
     tokenize: () =>
       new Promise<Tokenized>((resolve) => {
         answer({ refused: '' })
-        waiting = resolve
-        say({ type: 'tokenize' })
+        pendingAnswer = resolve
+        send({ type: 'tokenize' })
         setTimeout(() => {
           if (!isReady)
             answer({ refused: 'The card form is not responding. Reload the page or choose another payment method.' })
-        }, patience)
+        }, READY_TIMEOUT)
       }),
     disconnect() {
       frame.removeEventListener('load', connect)
-      dressed.disconnect()
+      themeObserver.disconnect()
       port?.close()
     },
   }

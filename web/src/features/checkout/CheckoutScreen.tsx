@@ -16,12 +16,12 @@ import { ShippingForm } from './ShippingForm.tsx'
 import { StartForm } from './StartForm.tsx'
 import type { CheckoutScreenQuery } from './__generated__/CheckoutScreenQuery.graphql.ts'
 import type { CheckoutScreen_checkout$key } from './__generated__/CheckoutScreen_checkout.graphql.ts'
-import { type StepWord, insteadOf, isCheckoutUnavailable, isOpen, readStep, stepPaths, stepWords } from './steps.ts'
+import { type StepName, redirectFrom, isCheckoutUnavailable, isOpen, readStep, stepPaths, stepNames } from './steps.ts'
 
-const shown: readonly StepWord[] = stepWords.filter((word) => word !== '')
+const visibleSteps: readonly StepName[] = stepNames.filter((word) => word !== '')
 
 interface Props {
-  step: StepWord
+  step: StepName
   progress: Parameters<typeof isOpen>[1]
 }
 
@@ -29,12 +29,14 @@ interface Props {
 function CheckoutSteps({ step, progress }: Props) {
   return (
     <ol className={styles.steps} aria-label="Checkout steps">
-      {shown.map((word, index) => {
+      {visibleSteps.map((word, index) => {
         const label = word.toUpperCase()
         const isDone = word !== step && isOpen(word, progress)
         const face = (
           <>
-            <i aria-hidden>{isDone && shown.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}</i>
+            <i aria-hidden>
+              {isDone && visibleSteps.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}
+            </i>
             {label}
           </>
         )
@@ -73,7 +75,7 @@ export const checkoutScreenQuery = graphql`
   }
 `
 
-const titles: Record<StepWord, string> = {
+const titles: Record<StepName, string> = {
   '': 'Checkout',
   shipping: 'Shipping',
   payment: 'Payment',
@@ -93,9 +95,9 @@ export function CheckoutScreen({
   // When the session ends, stay on the step and keep the input for the next login.
   const [isCustomer] = useState(isLoggedIn)
   const progress = { isLoggedIn: isCustomer, waiting: checkout?.step ?? null }
-  const [opened, setOpened] = useState<readonly StepWord[]>([step])
+  const [opened, setOpened] = useState<readonly StepName[]>([step])
   if (!opened.includes(step)) setOpened([...opened, step])
-  const instead = insteadOf(step, progress)
+  const instead = redirectFrom(step, progress)
   if (!checkout && isCheckoutUnavailable(errors)) {
     return (
       <FormPage title={titles[step]} shown={step}>
@@ -125,9 +127,9 @@ type Countries = Pick<CheckoutScreenQuery['response'], 'countries'> & {
 
 interface OpenProps extends Countries {
   checkout: CheckoutScreen_checkout$key
-  step: StepWord
+  step: StepName
   instead: string | null
-  opened: readonly StepWord[]
+  opened: readonly StepName[]
   isLoggedIn: boolean
 }
 
@@ -148,7 +150,7 @@ function OpenCheckout({ checkout: ref, step, instead, opened, isLoggedIn, countr
     `,
     ref,
   )
-  const forms: Record<StepWord, () => ReactNode> = {
+  const forms: Record<StepName, () => ReactNode> = {
     '': () => <StartForm checkout={checkout} />,
     shipping: () => (
       <ShippingForm checkout={checkout} isLoggedIn={isLoggedIn} countries={countries} country={country} />

@@ -19,7 +19,7 @@ export function CheckoutSummary({ checkout }: { checkout: CheckoutSummary_checko
 
 /** Order summary on phones: a sticky total that expands. */
 export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout$key }) {
-  const shown = useFragment(
+  const summary = useFragment(
     graphql`
       fragment CheckoutSummaryBar_checkout on Checkout @throwOnFieldError {
         cart {
@@ -35,7 +35,7 @@ export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout
     `,
     checkout,
   )
-  const pieces = shown.cart.quantityTotal
+  const pieces = summary.cart.quantityTotal
   return (
     <details className={styles.bar}>
       <summary>
@@ -43,11 +43,11 @@ export function SummaryBar({ checkout }: { checkout: CheckoutSummaryBar_checkout
           Order summary, {pieces} {pieces === 1 ? 'item' : 'items'}
         </span>
         <b role="status">
-          <Price money={shown.totals.total} />
+          <Price money={summary.totals.total} />
         </b>
       </summary>
       <div className={styles.opened}>
-        <Contents checkout={shown} />
+        <Contents checkout={summary} />
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { billingPrefix, keepPayment } from './drafts.ts'
+import { billingPrefix, paymentDraft } from './drafts.ts'
 import { shippingPath } from '../../components/paths.ts'
 import { CheckField, TextField } from '../../platform/forms/fields.tsx'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
@@ -66,7 +66,7 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
       submitLabel="Continue to review"
       pendingLabel="Saving…"
       isStep
-      keep={keepPayment}
+      keep={paymentDraft}
       prepare={prepare}
       aside={<ShopLink to={shippingPath}>Back to shipping</ShopLink>}
     >

@@ -55,8 +55,8 @@ export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
     [needsPo],
   )
   useFieldRules(rules)
-  const tellPo = useEffectEvent(onPoRequired)
-  useEffect(() => tellPo(needsPo), [needsPo])
+  const reportPo = useEffectEvent(onPoRequired)
+  useEffect(() => reportPo(needsPo), [needsPo])
 
   return (
     <RadioCards

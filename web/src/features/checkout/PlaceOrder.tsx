@@ -14,15 +14,15 @@ import { becomeGuests } from '../../platform/session/session.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './PlaceOrder.module.css'
 import type { PlaceOrder_checkout$key } from './__generated__/PlaceOrder_checkout.graphql.ts'
-import { longestNotes, reviewForm } from './checkoutForms.ts'
+import { NOTES_MAX_LENGTH, reviewForm } from './checkoutForms.ts'
 import { placeOrder } from './checkoutMutations.ts'
-import { forgetTyped } from './drafts.ts'
-import { type Placement, keepNotes, openPlacement } from './placement.ts'
+import { clearDrafts } from './drafts.ts'
+import { type Placement, notesDraft, openPlacement } from './placement.ts'
 import { useStepAction } from './useStepAction.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Milliseconds between checks of an attempt without a verdict. */
-const askAgainAfter = 1000
+const RETRY_DELAY = 1000
 
 /** `placing`: sent. `checking`: retrying. `offline`: will retry once the network is back. */
 type PlacingState = 'idle' | 'placing' | 'checking' | 'offline'
@@ -51,12 +51,12 @@ function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verdict, { 
   const [phase, setPhase] = useState<'placing' | 'offline' | 'placed' | null>(null)
   // A second press can precede the render of the first.
   const isRunning = useRef(false)
-  const tell = useRef(onVerdict)
+  const verdictHandler = useRef(onVerdict)
   useEffect(() => {
-    tell.current = onVerdict
+    verdictHandler.current = onVerdict
   })
 
-  async function ask({ key, ...placement }: Placement): Promise<Verdict> {
+  async function attempt({ key, ...placement }: Placement): Promise<Verdict> {
     try {
       return verdictOf(await placeOrder(environment, { ...placement, idempotencyKey: key }))
     } catch (thrown) {
@@ -70,30 +70,30 @@ function usePlacing(checkoutId: string, onVerdict: (verdict: Exclude<Verdict, { 
     if (isRunning.current) return
     isRunning.current = true
     openPlacement.write(placement)
-    let verdict = await ask(placement)
+    let verdict = await attempt(placement)
     while (verdict.kind === 'open') {
       if (!navigator.onLine) {
         setPhase('offline')
         await online()
       }
       setPhase(null)
-      await pause(askAgainAfter)
-      verdict = await ask(placement)
+      await pause(RETRY_DELAY)
+      verdict = await attempt(placement)
     }
     // Keep the button disabled while navigating to the confirmation.
     setPhase(verdict.kind === 'placed' ? 'placed' : null)
     openPlacement.write(null)
     isRunning.current = false
-    tell.current(verdict)
+    verdictHandler.current(verdict)
   }
 
-  const goOn = useEffectEvent(() => {
-    const left = openPlacement.read()
-    if (left?.checkoutId === checkoutId) void run(left)
-    else if (left) openPlacement.write(null)
+  const resume = useEffectEvent(() => {
+    const openAttempt = openPlacement.read()
+    if (openAttempt?.checkoutId === checkoutId) void run(openAttempt)
+    else if (openAttempt) openPlacement.write(null)
   })
   useEffect(() => {
-    const soon = setTimeout(() => goOn())
+    const soon = setTimeout(() => resume())
     return () => clearTimeout(soon)
   }, [checkoutId])
 
@@ -116,7 +116,7 @@ function stateOf(isOpen: boolean, phase: 'placing' | 'offline' | 'placed' | null
 /** Page of the terms and conditions. */
 const termsPath = '/terms-conditions'
 
-const stateWords: Record<PlacingState, ReactNode> = {
+const stateTexts: Record<PlacingState, ReactNode> = {
   idle: null,
   placing: 'Placing your order…',
   checking:
@@ -149,20 +149,20 @@ function useVerdict() {
   const showMessage = useShowMessage()
   return async function onVerdict(verdict: Exclude<Verdict, { kind: 'open' }>) {
     if (verdict.kind === 'placed') {
-      forgetTyped()
-      keepNotes.write({})
+      clearDrafts()
+      notesDraft.write({})
       await navigate(confirmationPath, { replace: true })
       for (const text of verdict.warnings) showMessage({ type: 'info', text })
       return
     }
     const { errors, path, form } = verdict
     if (isSessionOver(errors)) becomeGuests(environment)
-    const say = () => page?.setProblem({ intent: form ?? 'review', errors, attempt: {} })
-    say()
+    const showProblems = () => page?.setProblem({ intent: form ?? 'review', errors, attempt: {} })
+    showProblems()
     if (path === undefined) return
     await navigate(path)
     // Repeat on the other page, to move the focus there.
-    say()
+    showProblems()
   }
 }
 
@@ -178,8 +178,8 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
 
   // Without scripts, a retry must use the key of the pending attempt.
   const [ownKey] = useState(newUuid)
-  const isAskedAgain = answer?.intent === 'review' && answer.errors.some(({ code }) => code === 'IN_FLIGHT')
-  const key = (isAskedAgain && answer.values.idempotencyKey) || ownKey
+  const isRetry = answer?.intent === 'review' && answer.errors.some(({ code }) => code === 'IN_FLIGHT')
+  const key = (isRetry && answer.values.idempotencyKey) || ownKey
 
   return (
     <div className={styles.place}>
@@ -191,7 +191,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         pendingLabel="Placing order…"
         isStep
         isWaiting={state !== 'idle'}
-        keep={keepNotes}
+        keep={notesDraft}
         onSend={(typed) => place({ expectedTotal: total.amount, notes: (typed.notes ?? '').trim() })}
         aside={<ShopLink to={paymentPath}>Back to payment</ShopLink>}
       >
@@ -201,9 +201,9 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         <TextArea
           name="notes"
           label="Order instructions"
-          hint={`We read every note, which can add a day. Up to ${longestNotes} characters.`}
+          hint={`We read every note, which can add a day. Up to ${NOTES_MAX_LENGTH} characters.`}
           isOptional
-          maxLength={longestNotes}
+          maxLength={NOTES_MAX_LENGTH}
           defaultValue={notes ?? ''}
         />
         <p className={styles.terms}>
@@ -215,7 +215,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         </p>
       </ShopForm>
       <p className={styles.state} role="status">
-        {stateWords[state]}
+        {stateTexts[state]}
       </p>
     </div>
   )

@@ -48,21 +48,21 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
   const book = useFragment<SavedAddresses_address$key>(addressFragment, viewer[of]?.edges.map(({ node }) => node) ?? [])
   const isLive = useHasScripts()
   const typed = useFormValues()?.[name]
-  const kept = useDeviceValue(stores[of])
+  const storedUuid = useDeviceValue(stores[of])
   const { firstName, lastName, company, phone } = viewer.user ?? {}
   const person = { givenName: firstName, familyName: lastName, organization: company, phone }
 
   const sameAs = (lines: readonly string[]) => book.find(({ address }) => address.formatted.join() === lines.join())
   /** Initial choice: the last address used, or the default. */
-  function first(): string {
+  function initialChoice(): string {
     if (typed !== undefined) return typed
-    if (kept === '') return newAddress
-    const before = book.find(({ uuid }) => uuid === kept) ?? (current ? sameAs(current) : undefined)
+    if (storedUuid === '') return newAddress
+    const before = book.find(({ uuid }) => uuid === storedUuid) ?? (current ? sameAs(current) : undefined)
     if (before) return before.id
     if (current && current.length > 0) return newAddress
     return (book.find(({ isDefault }) => isDefault) ?? book[0])?.id ?? newAddress
   }
-  const selected = first()
+  const selected = initialChoice()
 
   function choose(id: string) {
     stores[of].write(book.find((each) => each.id === id)?.uuid ?? '')
@@ -70,11 +70,11 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
   }
 
   // Report the initial choice like one made by the buyer.
-  const sayFirst = useEffectEvent(() => {
-    const isSaid = current !== null && sameAs(current)?.id === selected
-    if (selected !== newAddress && !isSaid) onChoose?.(selected)
+  const reportInitialChoice = useEffectEvent(() => {
+    const isReported = current !== null && sameAs(current)?.id === selected
+    if (selected !== newAddress && !isReported) onChoose?.(selected)
   })
-  useEffect(() => sayFirst(), [])
+  useEffect(() => reportInitialChoice(), [])
 
   if (book.length === 0) {
     return (

@@ -26,14 +26,14 @@ import type {
 import { newAddress, shippingForm } from './checkoutForms.ts'
 import { shippingInput } from './checkoutInput.ts'
 import { saveMethod, saveShipping } from './checkoutMutations.ts'
-import { keepShipping } from './drafts.ts'
+import { shippingDraft } from './drafts.ts'
 import { useStepAction } from './useStepAction.ts'
 
 /** Milliseconds without a keystroke before the server is asked. */
-const idle = 400
+const IDLE_DELAY = 400
 
 /** Pending changes to send: the address, the method, or both in this order. */
-interface Wishes {
+interface PendingChanges {
   input?: CheckoutShippingInput
   method?: CheckoutShippingMethodInput
 }
@@ -41,20 +41,20 @@ interface Wishes {
 /**
  * Sends the latest of many changes, one request at a time. Skips changes superseded meanwhile.
  */
-function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void) {
-  let wishes: Wishes = {}
+function createLatestSender(environment: Environment, onBusy: (isBusy: boolean) => void) {
+  let pending: PendingChanges = {}
   /** The address sent last as JSON, to skip edits of other fields. */
-  let asked = ''
+  let lastSent = ''
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function nextQuestion() {
-    const { input, method } = wishes
+  function sendNext() {
+    const { input, method } = pending
     if (input) {
-      delete wishes.input
+      delete pending.input
       return saveShipping(environment, input)
     }
-    delete wishes.method
+    delete pending.method
     return method ? saveMethod(environment, method) : null
   }
 
@@ -62,13 +62,13 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
     if (isBusy) return
     isBusy = true
     onBusy(true)
-    for (let question = nextQuestion(); question; question = nextQuestion()) {
+    for (let question = sendNext(); question; question = sendNext()) {
       try {
         const { userErrors } = await question
         if (isSessionOver(userErrors)) becomeGuests(environment)
       } catch {
         // Submitting the form tries again and shows the error.
-        asked = ''
+        lastSent = ''
       }
     }
     isBusy = false
@@ -76,19 +76,19 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
   }
 
   return {
-    ask(wish: Wishes, isAtOnce = false) {
-      const text = wish.input ? JSON.stringify(wish.input) : asked
-      if (!wish.method && text === asked) return
-      asked = text
-      Object.assign(wishes, wish)
+    ask(wish: PendingChanges, isAtOnce = false) {
+      const text = wish.input ? JSON.stringify(wish.input) : lastSent
+      if (!wish.method && text === lastSent) return
+      lastSent = text
+      Object.assign(pending, wish)
       clearTimeout(timer)
-      timer = setTimeout(() => void run(), isAtOnce ? 0 : idle)
+      timer = setTimeout(() => void run(), isAtOnce ? 0 : IDLE_DELAY)
     },
     /** Drops pending changes, because the form itself is submitted. */
     drop() {
       clearTimeout(timer)
-      wishes = {}
-      asked = ''
+      pending = {}
+      lastSent = ''
     },
   }
 }
@@ -97,7 +97,7 @@ function latestOnly(environment: Environment, onBusy: (isBusy: boolean) => void)
 function useQuote() {
   const environment = useRelayEnvironment()
   const [isAsking, setAsking] = useState(false)
-  const { ask, drop } = useMemo(() => latestOnly(environment, setAsking), [environment])
+  const { ask, drop } = useMemo(() => createLatestSender(environment, setAsking), [environment])
   useEffect(() => drop, [drop])
   return { ask, drop, isAsking }
 }
@@ -110,13 +110,13 @@ interface Props {
 }
 
 /** Country of the shipping methods until there is an address. */
-const home = 'US'
+const DEFAULT_COUNTRY = 'US'
 
 /** Address parts that determine shipping methods and tax. */
-const deciding = new Set(['countryCode', 'postalCode', 'administrativeArea'])
+const decidingParts = new Set(['countryCode', 'postalCode', 'administrativeArea'])
 
-function isGoodEnough(values: Record<string, string>, errors: readonly FieldError[]) {
-  return Boolean(values.countryCode) && !errors.some(({ field }) => deciding.has(field))
+function canQuote(values: Record<string, string>, errors: readonly FieldError[]) {
+  return Boolean(values.countryCode) && !errors.some(({ field }) => decidingParts.has(field))
 }
 
 const checkoutFragment = graphql`
@@ -145,7 +145,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
   function onEdit(values: Record<string, string>, errors: readonly FieldError[]) {
     const { addressId = newAddress, countryCode } = values
     setTypedCountry(addressId === newAddress && countryCode ? countryCode : null)
-    if (addressId === newAddress && isGoodEnough(values, errors))
+    if (addressId === newAddress && canQuote(values, errors))
       quote.ask({ input: shippingInput({ ...values, saveToAddressBook: '' }) })
   }
 
@@ -157,7 +157,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       submitLabel="Continue to payment"
       pendingLabel="Saving…"
       isStep
-      keep={keepShipping}
+      keep={shippingDraft}
       onEdit={onEdit}
       prepare={() => {
         // The form submits all of it.
@@ -177,7 +177,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       <ShippingMethods
         checkout={checkout}
         isAsking={quote.isAsking}
-        country={shippingAddress?.countryCode ?? home}
+        country={shippingAddress?.countryCode ?? DEFAULT_COUNTRY}
         typedCountry={typedCountry}
         onChoose={(method) => quote.ask({ method }, true)}
       />

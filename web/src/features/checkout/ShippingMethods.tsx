@@ -15,7 +15,7 @@ import { newAddress } from './checkoutForms.ts'
 import { carriers } from './checkoutInput.ts'
 import { methodDetail } from './methodWords.ts'
 
-const accountForm = /^[A-Za-z0-9]{6,10}$/
+const accountPattern = /^[A-Za-z0-9]{6,10}$/
 
 /** Rules for the buyer's carrier account. */
 const carrierRules: FieldRules = {
@@ -23,7 +23,7 @@ const carrierRules: FieldRules = {
     carrierAccount: z.pipe(
       required(),
       z.string().check(
-        z.refine((text) => accountForm.test(text.replace(/[\s.-]/g, '')), {
+        z.refine((text) => accountPattern.test(text.replace(/[\s.-]/g, '')), {
           error: 'Enter 6 to 10 letters or digits, e.g. 1A2B3C',
         }),
       ),
@@ -94,7 +94,7 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
   const isComplete = values?.isShippedComplete ? values.isShippedComplete === 'yes' : isShippedComplete
   const [shipping, setShipping] = useState(isComplete ? 'yes' : 'no')
 
-  function tell(id: string, together = shipping) {
+  function report(id: string, together = shipping) {
     const method = methods.find((each) => each.id === id)
     if (!method || method.isOwnAccount) return
     onChoose({ shippingMethodId: id, ...(canSplitShipment && { isShippedComplete: together === 'yes' }) })
@@ -102,20 +102,20 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
 
   function choose(id: string) {
     setChosen(id)
-    tell(id)
+    report(id)
   }
 
   function chooseTogether(together: string) {
     setShipping(together)
-    tell(selected, together)
+    report(selected, together)
   }
 
   // The cheapest method is preselected; save it so that the totals match.
-  const isUnsaid = methods.length > 0 && !isOffered(shippingMethod?.id)
-  const sayFirst = useEffectEvent(() => tell(selected))
+  const isUnreported = methods.length > 0 && !isOffered(shippingMethod?.id)
+  const reportFirst = useEffectEvent(() => report(selected))
   useEffect(() => {
-    if (isUnsaid) sayFirst()
-  }, [isUnsaid])
+    if (isUnreported) reportFirst()
+  }, [isUnreported])
 
   if (methods.length === 0 || isElsewhere) {
     return <NoMethods isAsking={isAsking} />

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { placeOrder, saveContact, savePayment, saveShipping, saveShippingStep } from './checkoutMutations.ts'
 import { billingPrefix } from './drafts.ts'
 import { afterStep, confirmationPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
-import { readStep, type StepWord } from './steps.ts'
+import { readStep, type StepName } from './steps.ts'
 import { verdictOf } from './verdict.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
@@ -105,7 +105,7 @@ const review = formAction({
   },
 })
 
-const byStep: Record<StepWord, ActionFunction> = { '': contact, shipping, payment, review }
+const byStep: Record<StepName, ActionFunction> = { '': contact, shipping, payment, review }
 
 /** Handles the posted form of each step. */
 export const checkoutAction: ActionFunction = (args, context) => {

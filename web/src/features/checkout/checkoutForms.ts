@@ -3,16 +3,16 @@ import { checkbox, email, messages, optional, required } from '../../platform/fo
 import { addressParts } from '../../components/addressForm/addressParts.ts'
 
 /** Maximum length of the order instructions. */
-export const longestNotes = 500
+export const NOTES_MAX_LENGTH = 500
 
-const poForm = /^[\p{L}\p{N} \-/.#]*$/u
+const poPattern = /^[\p{L}\p{N} \-/.#]*$/u
 
 /** The buyer's PO number. */
 function purchaseOrderNumber() {
   return z.pipe(
     optional({ max: 30 }),
     z.string().check(
-      z.refine<string>((text) => poForm.test(text), {
+      z.refine<string>((text) => poPattern.test(text), {
         error: 'Use only letters, digits, spaces and - / . #',
       }),
     ),
@@ -32,7 +32,7 @@ export const paymentForm = z.object({
   paymentMethodId: chosen('Choose how to pay'),
   purchaseOrderNumber: purchaseOrderNumber(),
 })
-export const reviewForm = z.object({ notes: optional({ max: longestNotes }) })
+export const reviewForm = z.object({ notes: optional({ max: NOTES_MAX_LENGTH }) })
 
 const addressFields = Object.fromEntries(addressParts.map((part) => [part, optional()]))
 

@@ -20,7 +20,7 @@ function carrierOf(text: string) {
 type Strings = Readonly<Record<string, unknown>>
 
 /** Address input from a form's values. */
-function addressAmong(values: Strings, prefix: string) {
+function addressFrom(values: Strings, prefix: string) {
   const parts = addressParts.flatMap((part) => {
     const value = values[prefix + part]
     return typeof value === 'string' ? [[part, value] as const] : []
@@ -32,7 +32,7 @@ function addressAmong(values: Strings, prefix: string) {
 export function shippingInput(values: Strings): CheckoutShippingInput {
   const { addressId, saveToAddressBook } = values
   if (typeof addressId === 'string' && addressId !== '' && addressId !== newAddress) return { addressId }
-  const address = addressAmong(values, '')
+  const address = addressFrom(values, '')
   return { address, ...(saveToAddressBook ? { saveToAddressBook: true } : {}) }
 }
 
@@ -41,11 +41,11 @@ export function methodInput(values: z.output<typeof postedShipping>): CheckoutSh
   const { shippingMethodId, carrier, carrierAccount, carrierPostalCode, isShippedComplete } = values
   if (shippingMethodId === '') return null
   const account = carrierAccount.replace(/[\s.-]/g, '')
-  const named = carrierOf(carrier)
+  const carrierCode = carrierOf(carrier)
   return {
     shippingMethodId,
     ...(isShippedComplete === '' ? {} : { isShippedComplete: isShippedComplete === 'yes' }),
-    ...(account !== '' && named ? { carrier: named, carrierAccount: account, carrierPostalCode } : {}),
+    ...(account !== '' && carrierCode ? { carrier: carrierCode, carrierAccount: account, carrierPostalCode } : {}),
   }
 }
 
@@ -54,7 +54,7 @@ export function paymentInput(values: z.output<typeof postedPayment>, typed: Stri
   const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
   const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values
   const isOfBook = billingAddressId !== '' && billingAddressId !== newAddress
-  const billing = isOfBook ? { billingAddressId } : { billingAddress: addressAmong(typed, billingPrefix) }
+  const billing = isOfBook ? { billingAddressId } : { billingAddress: addressFrom(typed, billingPrefix) }
   return {
     paymentMethodId,
     purchaseOrderNumber,

@@ -29,7 +29,7 @@ import type {
 import type { checkoutMutationsShippingStepMutation } from './__generated__/checkoutMutationsShippingStepMutation.graphql.ts'
 
 /** Reads the payload of a checkout mutation, which refreshes the checkout on all steps. */
-function answered(payload: checkoutMutations_answer$key) {
+function readAnswer(payload: checkoutMutations_answer$key) {
   return readInlineData(
     graphql`
       fragment checkoutMutations_answer on CheckoutPayload @inline {
@@ -64,7 +64,7 @@ export async function saveContact(environment: Environment, input: CheckoutConta
     `,
     { input },
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 /** Saves the shipping address, which updates shipping methods and totals. */
@@ -80,7 +80,7 @@ export async function saveShipping(environment: Environment, input: CheckoutShip
     `,
     { input },
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 /** Saves the shipping method. */
@@ -96,7 +96,7 @@ export async function saveMethod(environment: Environment, input: CheckoutShippi
     `,
     { input },
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 /** Saves shipping address and method in one request. Returns errors of the address first. */
@@ -123,8 +123,8 @@ export async function saveShippingStep(
       `,
       { input, method },
     )
-  const address = answered(shipping)
-  return address.userErrors.length > 0 ? address : answered(shippingMethod)
+  const address = readAnswer(shipping)
+  return address.userErrors.length > 0 ? address : readAnswer(shippingMethod)
 }
 
 /** Saves the payment method and billing address. */
@@ -140,12 +140,12 @@ export async function savePayment(environment: Environment, input: CheckoutPayme
     `,
     { input },
   )
-  return answered(payload)
+  return readAnswer(payload)
 }
 
 export type Placed = Omit<checkoutMutations_placed$data, ' $fragmentType'>
 
-function placed(payload: checkoutMutations_placed$key): Placed {
+function readPlaced(payload: checkoutMutations_placed$key): Placed {
   return readInlineData(
     graphql`
       fragment checkoutMutations_placed on PlaceOrderPayload @inline {
@@ -188,5 +188,5 @@ export async function placeOrder(environment: Environment, input: PlaceOrderInpu
       store.invalidateStore()
     },
   )
-  return placed(payload)
+  return readPlaced(payload)
 }

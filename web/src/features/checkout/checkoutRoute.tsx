@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { visitorOfRequest } from '../../platform/session/sameCustomer.ts'
 import { checkoutPath } from '../../components/paths.ts'
-import { insteadOf, isCheckoutUnavailable, readStep } from './steps.ts'
+import { redirectFrom, isCheckoutUnavailable, readStep } from './steps.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { readFormAnswer } from '../../platform/relay/formAnswer.ts'
 import { unmatched } from '../../platform/relay/notFound.ts'
@@ -23,7 +23,7 @@ const route = queryRoute<CheckoutScreenQuery>({
     const step = readStep(params.step)
     if (step === undefined) return unmatched(url.pathname + url.search)
     if (isCheckoutUnavailable(errors)) return null
-    const to = insteadOf(step, { isLoggedIn, waiting: checkout?.step ?? null })
+    const to = redirectFrom(step, { isLoggedIn, waiting: checkout?.step ?? null })
     // Show a form with errors again with its input, even if its step is no longer open.
     const isRefused = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
     return to === null || isRefused ? null : { to, status: 302 }

@@ -38,7 +38,7 @@ const otherPayment = fieldsDraft('checkout_payment')
 
 type Values = Record<string, string>
 
-function picked(values: Values, names: readonly string[]): Values {
+function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = values[name]
@@ -48,29 +48,29 @@ function picked(values: Values, names: readonly string[]): Values {
 }
 
 /** Draft of a form whose address is stored apart from its other fields. */
-function keepOf(address: typeof shippingAddress, prefix: string, others: typeof otherShipping, names: string[]) {
+function draftOf(address: typeof shippingAddress, prefix: string, others: typeof otherShipping, names: string[]) {
   const parts = addressParts.map((part) => prefix + part)
   const keep: FormKeep = {
     read() {
-      const kept = others.read()
+      const stored = others.read()
       const typed = Object.entries(address.read() ?? {}).map(([part, value]) => [prefix + part, value] as const)
-      return kept ? { ...kept, ...Object.fromEntries(typed) } : null
+      return stored ? { ...stored, ...Object.fromEntries(typed) } : null
     },
     write(values) {
-      const typed = Object.entries(picked(values, parts))
+      const typed = Object.entries(pick(values, parts))
       const named: Values = Object.fromEntries(typed.map(([name, value]) => [name.slice(prefix.length), value]))
       address.write(typed.length > 0 ? named : null)
-      others.write(picked(values, names))
+      others.write(pick(values, names))
     },
   }
   return keep
 }
 
-export const keepShipping = keepOf(shippingAddress, '', otherShipping, otherFields.shipping)
-export const keepPayment = keepOf(billingAddress, billingPrefix, otherPayment, otherFields.payment)
+export const shippingDraft = draftOf(shippingAddress, '', otherShipping, otherFields.shipping)
+export const paymentDraft = draftOf(billingAddress, billingPrefix, otherPayment, otherFields.payment)
 
 /** Deletes all drafts after an order is placed. */
-export function forgetTyped() {
+export function clearDrafts() {
   for (const store of [shippingAddress, billingAddress, otherShipping, otherPayment]) store.write(null)
   for (const store of [selectedAddress, selectedBillingAddress]) store.write(null)
 }

@@ -22,7 +22,7 @@ export const openPlacement = deviceStore<Placement | null>({
   fallback: null,
 })
 
-const draftOfNotes = deviceStore<string>({
+const notesStore = deviceStore<string>({
   name: 'order_notes',
   area: 'sessionStorage',
   schema: z.string(),
@@ -30,7 +30,7 @@ const draftOfNotes = deviceStore<string>({
 })
 
 /** Draft of the order instructions. */
-export const keepNotes = {
-  read: () => (draftOfNotes.read() === '' ? null : { notes: draftOfNotes.read() }),
-  write: ({ notes }: Record<string, string>) => draftOfNotes.write(notes ?? ''),
+export const notesDraft = {
+  read: () => (notesStore.read() === '' ? null : { notes: notesStore.read() }),
+  write: ({ notes }: Record<string, string>) => notesStore.write(notes ?? ''),
 }

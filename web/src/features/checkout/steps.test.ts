@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterStep } from '../../components/paths.ts'
-import { insteadOf, readStep } from './steps.ts'
+import { redirectFrom, readStep } from './steps.ts'
 
 function guest(waiting: 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | null) {
   return { isLoggedIn: false, waiting }
@@ -25,7 +25,7 @@ describe('checkout steps', () => {
     ['payment', customer('START'), '/checkout/shipping'],
     ['', guest(null), '/cart'],
     ['review', customer(null), '/cart'],
-  ] as const)('"%s" with %o leads to %s', (step, progress, to) => expect(insteadOf(step, progress)).toBe(to))
+  ] as const)('"%s" with %o leads to %s', (step, progress, to) => expect(redirectFrom(step, progress)).toBe(to))
 
   test('rejects unknown steps', () => {
     expect(readStep(undefined)).toBe('')

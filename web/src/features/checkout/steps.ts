@@ -3,23 +3,23 @@ import type { CheckoutStep } from './__generated__/CheckoutScreen_checkout.graph
 import { cartPath, checkoutPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
 
 /** The checkout steps in order, by the last segment of their path. */
-export const stepWords = ['', 'shipping', 'payment', 'review'] as const
+export const stepNames = ['', 'shipping', 'payment', 'review'] as const
 
-export type StepWord = (typeof stepWords)[number]
+export type StepName = (typeof stepNames)[number]
 
 /** Undefined for an unknown step. */
-export function readStep(word = ''): StepWord | undefined {
-  return stepWords.find((each) => each === word)
+export function readStep(word = ''): StepName | undefined {
+  return stepNames.find((each) => each === word)
 }
 
-export const stepPaths: Record<StepWord, string> = {
+export const stepPaths: Record<StepName, string> = {
   '': checkoutPath,
   shipping: shippingPath,
   payment: paymentPath,
   review: reviewPath,
 }
 
-const words = new Map<CheckoutStep, StepWord>([
+const words = new Map<CheckoutStep, StepName>([
   ['START', ''],
   ['SHIPPING', 'shipping'],
   ['PAYMENT', 'payment'],
@@ -34,15 +34,15 @@ interface Progress {
 }
 
 /** The first incomplete step. Customers skip the start. */
-function waitingStep({ isLoggedIn, waiting }: Progress): StepWord {
+function waitingStep({ isLoggedIn, waiting }: Progress): StepName {
   // Treat a step unknown to this build as the last; the server reports what is missing.
   const word = words.get(waiting ?? 'START') ?? 'review'
   return isLoggedIn && word === '' ? 'shipping' : word
 }
 
 /** Whether a step can be shown: a completed one or the first incomplete one. */
-export function isOpen(step: StepWord, progress: Progress) {
-  return stepWords.indexOf(step) <= stepWords.indexOf(waitingStep(progress))
+export function isOpen(step: StepName, progress: Progress) {
+  return stepNames.indexOf(step) <= stepNames.indexOf(waitingStep(progress))
 }
 
 /** Whether the checkout could not be loaded. The cart may still have items then. */
@@ -51,7 +51,7 @@ export function isCheckoutUnavailable(errors: readonly AnswerError[]) {
 }
 
 /** Where to redirect from a step; null if it can be shown. */
-export function insteadOf(step: StepWord, progress: Progress): string | null {
+export function redirectFrom(step: StepName, progress: Progress): string | null {
   if (progress.waiting === null) return cartPath
   if (step === '' && progress.isLoggedIn) return shippingPath
   return isOpen(step, progress) ? null : stepPaths[waitingStep(progress)]

@@ -12,11 +12,11 @@ export type Verdict =
   | { kind: 'refused'; errors: FieldError[]; path?: string; form?: 'shipping' | 'payment' }
 
 /** The form to fix an error on, by the first segment of the error's path. */
-const menders = new Map<string, { form: 'shipping' | 'payment'; path: string }>()
+const formsByPath = new Map<string, { form: 'shipping' | 'payment'; path: string }>()
 for (const part of ['address', 'addressId', 'shippingMethodId', 'carrierAccount', 'carrierPostalCode'])
-  menders.set(part, { form: 'shipping', path: shippingPath })
+  formsByPath.set(part, { form: 'shipping', path: shippingPath })
 for (const part of ['paymentMethodId', 'paymentToken', 'purchaseOrderNumber', 'billingAddress', 'billingAddressId'])
-  menders.set(part, { form: 'payment', path: paymentPath })
+  formsByPath.set(part, { form: 'payment', path: paymentPath })
 
 const labels: Record<string, string> = {
   shippingMethodId: 'Shipping method',
@@ -35,7 +35,7 @@ export function verdictOf({ order, userErrors, warnings }: Placed): Verdict {
     return { field, message, code, ...(label === undefined ? {} : { label }) }
   })
   const declined = userErrors.find(({ code }) => code === 'PAYMENT_DECLINED')
-  const mender = menders.get(declined ? 'paymentToken' : (userErrors[0]?.path[0] ?? ''))
+  const mender = formsByPath.get(declined ? 'paymentToken' : (userErrors[0]?.path[0] ?? ''))
   if (!mender) return { kind: 'refused', errors }
   const placed = declined ? errors.map((error) => ({ ...error, field: 'paymentToken', label: 'Card' })) : errors
   return { kind: 'refused', errors: placed, ...mender }

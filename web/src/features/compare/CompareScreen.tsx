@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { Form, useSearchParams } from 'react-router'
-import { compareAddress, comparedParts, compareParts, mostCompared } from './compareParts.ts'
+import { compareAddress, comparedParts, compareParts, MAX_COMPARED } from './compareParts.ts'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -63,7 +63,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
       ))}
       {leftOut.length > 0 && (
         <p className={styles.note} role="status">
-          You can compare up to {mostCompared} parts. Left out: {leftOut.join(', ')}.
+          You can compare up to {MAX_COMPARED} parts. Left out: {leftOut.join(', ')}.
         </p>
       )}
       {!data.productVariations && <PartFailed of="parts to compare" />}
@@ -82,7 +82,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
         </Panel>
       )}
       {data.productVariations && parts.length === 0 && <NothingToCompare selected={selected} />}
-      {data.productVariations && parts.length < mostCompared && <AddPart key={chosen} skus={skus} />}
+      {data.productVariations && parts.length < MAX_COMPARED && <AddPart key={chosen} skus={skus} />}
       {parts.length === 1 && parts[0] && (
         <p className="mute">
           Add another part to compare with <PartNumber sku={parts[0].sku} />.

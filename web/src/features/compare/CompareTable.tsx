@@ -42,17 +42,17 @@ export function compareRows(
   printed: (specification: SpecificationFacts) => string,
 ): CompareRow[] {
   const rows = new Map<string, { label: string; cells: (string | null)[] }>()
-  const put = (name: string, label: string, index: number, text: string) => {
+  const addValue = (name: string, label: string, index: number, text: string) => {
     const row = rows.get(name) ?? { label, cells: parts.map(() => null) }
     rows.set(name, row)
     row.cells[index] ??= text
   }
   parts.forEach(({ attributes }, index) => {
-    for (const { name, label, value } of attributes) put(name, label, index, value)
+    for (const { name, label, value } of attributes) addValue(name, label, index, value)
   })
   parts.forEach(({ specifications }, index) => {
     for (const specification of specifications) {
-      if (!isPage(specification)) put(specification.name, specification.label, index, printed(specification))
+      if (!isPage(specification)) addValue(specification.name, specification.label, index, printed(specification))
     }
   })
   return [...rows].map(([name, { label, cells }]) => ({ name, label, cells, differs: new Set(cells).size > 1 }))

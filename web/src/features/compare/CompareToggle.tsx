@@ -3,7 +3,7 @@ import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import styles from './CompareToggle.module.css'
-import { compareParts, mostCompared, toggleCompared } from './compareParts.ts'
+import { compareParts, MAX_COMPARED, toggleCompared } from './compareParts.ts'
 
 /** Adds a part to the comparison or removes it. Opens the comparison with this part if there are no scripts. */
 export function CompareToggle({ sku }: { sku: string }) {
@@ -14,7 +14,7 @@ export function CompareToggle({ sku }: { sku: string }) {
     if (!toggleCompared(sku)) {
       showMessage({
         type: 'info',
-        text: `You can compare up to ${mostCompared} parts at once.`,
+        text: `You can compare up to ${MAX_COMPARED} parts at once.`,
         detail: 'Remove one first.',
       })
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
 /** Maximum parts of a comparison. */
-export const mostCompared = 4
+export const MAX_COMPARED = 4
 
 /** Part numbers to compare, in the order selected; stored while the tab is open. */
 export const compareParts = deviceStore<readonly string[]>({
@@ -14,13 +14,13 @@ export const compareParts = deviceStore<readonly string[]>({
 
 /** Adds or removes a part. Returns false if the comparison is full. */
 export function toggleCompared(sku: string): boolean {
-  const kept = compareParts.read()
-  if (kept.includes(sku)) {
-    compareParts.write(kept.filter((each) => each !== sku))
+  const current = compareParts.read()
+  if (current.includes(sku)) {
+    compareParts.write(current.filter((each) => each !== sku))
     return true
   }
-  if (kept.length >= mostCompared) return false
-  compareParts.write([...kept, sku])
+  if (current.length >= MAX_COMPARED) return false
+  compareParts.write([...current, sku])
   return true
 }
 
@@ -35,7 +35,7 @@ export function comparedParts(search: URLSearchParams): { skus: readonly string[
     .getAll('parts')
     .flatMap((list) => list.split(/[,\s\p{Cc}]+/u))
     .filter((sku) => sku !== '' && sku.length <= 64)
-  const known = new Set<string>()
-  const skus = asked.filter((sku) => !known.has(sku.toLowerCase()) && known.add(sku.toLowerCase()))
-  return { skus: skus.slice(0, mostCompared), leftOut: skus.slice(mostCompared, mostCompared + 20) }
+  const seenNumbers = new Set<string>()
+  const skus = asked.filter((sku) => !seenNumbers.has(sku.toLowerCase()) && seenNumbers.add(sku.toLowerCase()))
+  return { skus: skus.slice(0, MAX_COMPARED), leftOut: skus.slice(MAX_COMPARED, MAX_COMPARED + 20) }
 }

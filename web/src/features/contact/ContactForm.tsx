@@ -10,7 +10,7 @@ import styles from './ContactForm.module.css'
 import { FileField } from './FileField.tsx'
 import type { ContactForm_shop$key } from './__generated__/ContactForm_shop.graphql.ts'
 import type { ContactForm_user$data, ContactForm_user$key } from './__generated__/ContactForm_user.graphql.ts'
-import { contactForm, keepContact, messageLengths, orderSubject } from './contactForm.ts'
+import { contactForm, contactDraft, messageLengths, orderSubject } from './contactForm.ts'
 
 /** Current time by the server's clock, since that of the device may be wrong. Milliseconds since 1970. */
 function shopTime(madeAt: number | null) {
@@ -33,14 +33,14 @@ interface Props {
 }
 
 /** Maximum length of the `about` parameter. */
-const longestAbout = 200
+const ABOUT_MAX_LENGTH = 200
 
 /** Subject, order number and message prefilled from the URL. */
-function askedFor(search: string, subjects: readonly string[]) {
+function prefillFrom(search: string, subjects: readonly string[]) {
   const parameters = new URLSearchParams(search)
   const asked = parameters.get('subject')?.trim().toLowerCase()
   const subject = subjects.find((each) => each.toLowerCase() === asked)
-  const about = (parameters.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, longestAbout)
+  const about = (parameters.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, ABOUT_MAX_LENGTH)
   const isOrder = subject === orderSubject
   return {
     subject,
@@ -70,8 +70,8 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
   const { contactSubjects } = useFragment(shopFragment, shopKey)
   const user = useFragment(userFragment, userKey)
   const { search } = useLocation()
-  const asked = askedFor(search, contactSubjects)
-  const keep = useMemo(() => keepContact(search), [search])
+  const prefill = prefillFrom(search, contactSubjects)
+  const keep = useMemo(() => contactDraft(search), [search])
   const file = useRef<() => Promise<readonly FieldError[]> | null>(null)
   return (
     <ShopForm
@@ -84,7 +84,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
       prepare={() => file.current?.() ?? null}
     >
       {senderFields(user)}
-      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={asked.subject ?? ''} />
+      <SubjectField name="subject" label="Subject" subjects={contactSubjects} defaultValue={prefill.subject ?? ''} />
       <div className={styles.orderNumber}>
         <TextField
           name="orderNumber"
@@ -92,7 +92,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
           hint="Shown on your confirmation, such as VX-2026-004183."
           autoComplete="off"
           maxLength={40}
-          defaultValue={asked.orderNumber}
+          defaultValue={prefill.orderNumber}
         />
       </div>
       <TextArea
@@ -101,10 +101,10 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
         hint={`${messageLengths.min} to ${messageLengths.max.toLocaleString('en-US')} characters. Part numbers help.`}
         rows={7}
         maxLength={messageLengths.max}
-        defaultValue={asked.message}
+        defaultValue={prefill.message}
       />
       <FileField name="file" label="File" settleRef={file} onChange={keep.write} />
-      <Trap />
+      <Honeypot />
       <StartedAt />
     </ShopForm>
   )
@@ -157,7 +157,7 @@ function senderFields(user: ContactForm_user$data | null | undefined) {
 }
 
 /** Honeypot field, which only bots fill in. */
-function Trap() {
+function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>

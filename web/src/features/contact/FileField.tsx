@@ -8,7 +8,7 @@ import type { FieldError as FormError } from '../../platform/relay/formAnswer.ts
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './ContactForm.module.css'
-import { type SentFile, acceptedFiles, notSent, refusalOf, sendFile, sizeInWords, withoutFile } from './contactFile.ts'
+import { type SentFile, acceptedFiles, notSent, refusalOf, sendFile, formatSize, REMOVE_FILE } from './contactFile.ts'
 
 interface Named {
   readonly name: string
@@ -23,13 +23,13 @@ type Attachment =
   | (Named & { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean })
 
 /** A file uploaded before, by its ID. */
-interface Kept {
+interface UploadedFile {
   readonly id: string
   readonly name: string
 }
 
 /** A pending upload. */
-interface Way {
+interface Upload {
   readonly file: File
   readonly answer: Promise<SentFile>
   readonly controller: AbortController
@@ -44,9 +44,9 @@ function problemOf(sent: SentFile): string | null {
  * @param kept a file uploaded on an earlier page
  * @param onChange called after the page shows another file, or none
  */
-function useAttachment(kept: Kept | null, onChange: () => void) {
+function useAttachment(kept: UploadedFile | null, onChange: () => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(kept && { state: 'sent', ...kept, size: null })
-  const way = useRef<Way>(null)
+  const way = useRef<Upload>(null)
   useEffect(() => () => way.current?.controller.abort(), [])
 
   function send(file: File) {
@@ -88,7 +88,7 @@ function useAttachment(kept: Kept | null, onChange: () => void) {
     attachment,
     take: send,
     remove,
-    again() {
+    retry() {
       if (way.current) send(way.current.file)
     },
     settled,
@@ -111,14 +111,17 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
   const { values, reviseErrors } = useForm()
   const group = useRef<HTMLDivElement>(null)
 
-  const { attachment, take, remove, again, settled } = useAttachment(
-    values?.fileId ? { id: values.fileId, name: values.fileName ?? label } : null,
-    () => {
-      const form = group.current?.closest('form')
-      if (form) onChange(stringsOf(new FormData(form)))
-      if (error !== undefined) reviseErrors()
-    },
-  )
+  const {
+    attachment,
+    take,
+    remove,
+    retry: again,
+    settled,
+  } = useAttachment(values?.fileId ? { id: values.fileId, name: values.fileName ?? label } : null, () => {
+    const form = group.current?.closest('form')
+    if (form) onChange(stringsOf(new FormData(form)))
+    if (error !== undefined) reviseErrors()
+  })
   useEffect(() => {
     settleRef.current = () => {
       const waiting = settled()
@@ -178,7 +181,7 @@ function AttachedFile({ id, attachment, aria, onRetry, onRemove }: AttachedProps
     <div className={styles.attached}>
       <Icon name="file" />
       <span className={styles.fileName}>{attachment.name}</span>
-      <span className="mute small">{inWords(attachment)}</span>
+      <span className="mute small">{statusText(attachment)}</span>
       {attachment.state === 'sending' && (
         <progress className={styles.progress} value={attachment.part} aria-label={`Sending ${attachment.name}`} />
       )}
@@ -200,7 +203,7 @@ function AttachedFile({ id, attachment, aria, onRetry, onRemove }: AttachedProps
         </button>
       ) : (
         <label className={styles.takeOff}>
-          <input id={id} type="checkbox" name={withoutFile} value="yes" {...aria} /> Remove
+          <input id={id} type="checkbox" name={REMOVE_FILE} value="yes" {...aria} /> Remove
         </label>
       )}
     </div>
@@ -225,7 +228,7 @@ function AttachmentStatus({ attachment }: { attachment: Attachment | null }) {
   )
 }
 
-function inWords(attachment: Attachment): string {
+function statusText(attachment: Attachment): string {
   if (attachment.state === 'sending') return `${Math.round(attachment.part * 100)} %`
-  return attachment.size === null ? '' : sizeInWords(attachment.size)
+  return attachment.size === null ? '' : formatSize(attachment.size)
 }

@@ -3,8 +3,8 @@ import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { contactActionMutation } from './__generated__/contactActionMutation.graphql.ts'
-import { contactForm, forgetContact, sentPath } from './contactForm.ts'
-import { refusalOf, withoutFile } from './contactFile.ts'
+import { contactForm, clearContactDraft, sentPath } from './contactForm.ts'
+import { refusalOf, REMOVE_FILE } from './contactFile.ts'
 
 function orNull(text: string) {
   return text === '' ? null : text
@@ -16,7 +16,7 @@ export const contactAction = formAction({
   async receive(form, { session }) {
     const file = form.get('file')
     form.delete('file')
-    if (form.has(withoutFile)) for (const name of ['fileId', 'fileName']) form.delete(name)
+    if (form.has(REMOVE_FILE)) for (const name of ['fileId', 'fileName']) form.delete(name)
     if (!(file instanceof File) || file.name === '' || !session.sendFile) return []
     const refusal = refusalOf(file)
     const sent = refusal === null ? await session.sendFile(file) : { refusal }
@@ -60,7 +60,7 @@ export const contactAction = formAction({
     )
     const { isSent, reference, userErrors } = sendContactMessage
     if (!isSent) return { errors: fieldErrors(userErrors, { fileId: 'file' }) }
-    if (!import.meta.env.SSR) forgetContact(new URL(request.url).search)
+    if (!import.meta.env.SSR) clearContactDraft(new URL(request.url).search)
     return redirect(sentPath(reference))
   },
 })

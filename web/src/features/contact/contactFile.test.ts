@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileHeaders, readSentFile, refusalOf, sizeInWords } from './contactFile.ts'
+import { fileHeaders, readSentFile, refusalOf, formatSize } from './contactFile.ts'
 
 it.each([
   ['drawing.pdf', 1, null],
@@ -25,6 +25,6 @@ it.each([
 })
 
 it('formats sizes and encodes file names for headers', () => {
-  expect([sizeInWords(10), sizeInWords(830_000), sizeInWords(4_400_000)]).toEqual(['1 kB', '811 kB', '4.2 MB'])
+  expect([formatSize(10), formatSize(830_000), formatSize(4_400_000)]).toEqual(['1 kB', '811 kB', '4.2 MB'])
   expect(fileHeaders('Flansch "Ø 70".pdf\r\nx: y')['x-file-name']).toBe('Flansch%20%22%C3%98%2070%22.pdf%0D%0Ax%3A%20y')
 })

@@ -6,15 +6,15 @@ export const acceptedFiles = endings.map((ending) => `.${ending}`).join(',')
 
 const megabyte = 1024 * 1024
 /** Maximum file size in bytes. */
-const largestFile = 10 * megabyte
+const MAX_FILE_BYTES = 10 * megabyte
 
 /** Name of the checkbox that removes a file without scripts. */
-export const withoutFile = 'withoutFile'
+export const REMOVE_FILE = 'withoutFile'
 
 export const contactFilesPath = '/contact-files'
 
 /** "830 kB", "4.2 MB". */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 }
 
@@ -23,7 +23,7 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (!endings.includes(ending)) return 'This file type is not supported. Send a PDF, STEP, PNG or JPG file.'
   if (size === 0) return 'This file is empty.'
-  if (size > largestFile) return `This file is ${sizeInWords(size)}. The limit is 10 MB.`
+  if (size > MAX_FILE_BYTES) return `This file is ${formatSize(size)}. The limit is 10 MB.`
   return null
 }
 
@@ -49,7 +49,7 @@ export function fileHeaders(name: string) {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -65,7 +65,7 @@ export function sendFile(file: File, onProgress: (part: number) => void, signal:
     request.open('POST', contactFilesPath)
     for (const [name, value] of Object.entries(fileHeaders(file.name))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(readSentFile(parsed(request.responseText)))
+    request.onload = () => resolve(readSentFile(parseJson(request.responseText)))
     request.onerror = () => resolve(notSent)
     request.onabort = () => resolve(notSent)
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -7,17 +7,17 @@ import { email, messages, optional, phone, required } from '../../platform/forms
 /** Format of message references; ignore anything else in the URL. */
 const referenceForm = /^C-\d{6}-\d{4,}$/
 /** Value in the URL if the site assigns no references. */
-const unnamed = 'yes'
+const NO_REFERENCE = 'yes'
 
 /** URL of the confirmation, separate from the form so that reloading sends nothing twice. */
 export function sentPath(reference: string | null | undefined): string {
-  return `${contactPath}?${new URLSearchParams({ sent: reference ?? unnamed })}`
+  return `${contactPath}?${new URLSearchParams({ sent: reference ?? NO_REFERENCE })}`
 }
 
 /** The sent message that the URL refers to, or null. */
 export function sentMessageOf(parameters: URLSearchParams): { reference: string | null } | null {
   const sent = parameters.get('sent') ?? ''
-  if (sent === unnamed) return { reference: null }
+  if (sent === NO_REFERENCE) return { reference: null }
   return referenceForm.test(sent) ? { reference: sent } : null
 }
 
@@ -30,7 +30,7 @@ const drafts = deviceStore({
 })
 
 /** Stores a draft until it is sent or the tab is closed. */
-export function keepContact(search: string): FormKeep {
+export function contactDraft(search: string): FormKeep {
   return {
     read: () => drafts.read()[search] ?? null,
     write: (values) => drafts.write({ ...drafts.read(), [search]: values }),
@@ -38,7 +38,7 @@ export function keepContact(search: string): FormKeep {
 }
 
 /** Deletes the draft of a sent message. */
-export function forgetContact(search: string) {
+export function clearContactDraft(search: string) {
   const { [search]: _, ...others } = drafts.read()
   drafts.write(others)
 }

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { timeOf, weekdayOf } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
-import { hasShipped, stateWord } from './orderWords.ts'
+import { hasShipped, stateLabel } from './orderWords.ts'
 
 /** The parts of an order that the timeline shows; times are RFC 3339. */
 export interface TimelineFacts {
@@ -30,12 +30,12 @@ interface Step {
 
 /** Past events of an order and its expected next steps. */
 export function timelineOf(order: TimelineFacts): Step[] {
-  return [...pastOf(order), ...futureOf(order)]
+  return [...pastSteps(order), ...futureSteps(order)]
 }
 
-function pastOf({ events, stateReason }: TimelineFacts): Step[] {
+function pastSteps({ events, stateReason }: TimelineFacts): Step[] {
   return events.map(({ state, at, detail }) => ({
-    title: stateWord(state),
+    title: stateLabel(state),
     // The cancellation period starts here, so show the time.
     detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail !== stateReason && detail]
       .filter(Boolean)
@@ -44,7 +44,7 @@ function pastOf({ events, stateReason }: TimelineFacts): Step[] {
   }))
 }
 
-function ahead(title: string, ...details: (string | null | undefined)[]): Step {
+function futureStep(title: string, ...details: (string | null | undefined)[]): Step {
   return {
     title,
     detail: details.filter(Boolean).join(', '),
@@ -52,13 +52,13 @@ function ahead(title: string, ...details: (string | null | undefined)[]): Step {
   }
 }
 
-function futureOf(order: TimelineFacts): Step[] {
+function futureSteps(order: TimelineFacts): Step[] {
   const { state, events } = order
-  if (state === 'ON_HOLD') return [ahead('Ships', 'once this is resolved')]
+  if (state === 'ON_HOLD') return [futureStep('Ships', 'once this is resolved')]
   const days = shippingDays(order)
   if (state === 'CANCELED' || days.length === 0) return []
   const hasBegun = hasShipped(state) || events.some((event) => event.state === 'IN_PROCESS')
-  return [...(hasBegun ? [] : [ahead('In process', days[0]?.day)]), ...departures(order, days)]
+  return [...(hasBegun ? [] : [futureStep('In process', days[0]?.day)]), ...departures(order, days)]
 }
 
 interface ShippingDay {
@@ -69,12 +69,12 @@ interface ShippingDay {
 
 /** Ship dates of unshipped items, earliest first, unknown dates last. */
 function shippingDays({ items, isShippedComplete, shipsCompleteBy }: TimelineFacts): ShippingDay[] {
-  const left = items.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
-  const instants = left.map(({ shipsBy }) => (isShippedComplete ? shipsCompleteBy : shipsBy) ?? null)
-  const known = instants.filter((instant) => instant !== null).sort()
+  const unshipped = items.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
+  const shipDates = unshipped.map(({ shipsBy }) => (isShippedComplete ? shipsCompleteBy : shipsBy) ?? null)
+  const knownDates = shipDates.filter((instant) => instant !== null).sort()
   const days = new Map<string | null, number>()
-  for (const day of known.map(weekdayOf)) days.set(day, (days.get(day) ?? 0) + 1)
-  if (known.length < left.length) days.set(null, left.length - known.length)
+  for (const day of knownDates.map(weekdayOf)) days.set(day, (days.get(day) ?? 0) + 1)
+  if (knownDates.length < unshipped.length) days.set(null, unshipped.length - knownDates.length)
   return [...days].map(([day, lines]) => ({ day, lines }))
 }
 
@@ -85,14 +85,14 @@ function departures({ isShippedComplete, items, shippingMethod }: TimelineFacts,
   const rest = others.reduce((sum, { lines }) => sum + lines, 0)
   if (rest === 0 && first.lines === items.length) {
     const title = isShippedComplete && first.lines > 1 ? 'Ships complete' : 'Ships'
-    return [ahead(title, first.day, shippingMethod)]
+    return [futureStep(title, first.day, shippingMethod)]
   }
   const lastDay = days.at(-1)?.day
   const last = (lines: number) => (lines === 1 ? 'Last line ships' : `Last ${lines} lines ship`)
   const by = lastDay && `by ${lastDay}`
-  if (rest === 0) return [ahead(last(first.lines), by, shippingMethod)]
+  if (rest === 0) return [futureStep(last(first.lines), by, shippingMethod)]
   const title = first.lines === 1 ? '1 line ships' : `${first.lines} lines ship`
-  return [ahead(title, first.day, shippingMethod), ahead(last(rest), by)]
+  return [futureStep(title, first.day, shippingMethod), futureStep(last(rest), by)]
 }
 
 /** Timeline of an order: past events and next steps with dates. */

@@ -11,7 +11,7 @@ import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { PartFailed } from '../../components/page/PartBoundary.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrdersScreenQuery } from './__generated__/OrdersScreenQuery.graphql.ts'
-import { countOfOrders, longestSearch, ordersAddress, searchOf } from './ordersList.ts'
+import { countOfOrders, SEARCH_MAX_LENGTH, ordersAddress, searchOf } from './ordersList.ts'
 import styles from './OrdersScreen.module.css'
 
 export const ordersScreenQuery = graphql`
@@ -116,7 +116,7 @@ function Search({ search }: { search: string }) {
         type="search"
         name="search"
         defaultValue={search}
-        maxLength={longestSearch}
+        maxLength={SEARCH_MAX_LENGTH}
         placeholder="Order, PO or part number"
         autoComplete="off"
         autoCapitalize="none"

@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { OrdersTable_order$key } from './__generated__/OrdersTable_order.graphql.ts'
 import { orderPath } from '../../components/paths.ts'
-import { hasShipped, stateWord } from './orderWords.ts'
+import { hasShipped, stateLabel } from './orderWords.ts'
 import styles from './OrdersTable.module.css'
 import { shipmentsId } from './OrderShipments.tsx'
 import { ReorderForm } from './ReorderForm.tsx'
@@ -72,7 +72,7 @@ function Row({ order }: { order: OrdersTable_order$key }) {
       <td className="num mute">{dayOf(placedAt)}</td>
       <td>{purchaseOrderNumber ? <PartNumber sku={purchaseOrderNumber} /> : <span className="mute">–</span>}</td>
       <td>
-        <span className={styles.state}>{stateWord(state)}</span>
+        <span className={styles.state}>{stateLabel(state)}</span>
       </td>
       <td>
         <Price money={totals.total} />

@@ -5,10 +5,10 @@ import { required } from '../../platform/forms/values.ts'
 import { cancelIntent, reorderIntent } from './orderWords.ts'
 import { cancelOrder, reorder } from './orderMutations.ts'
 
-const which = z.object({ orderId: required() })
+const orderForm = z.object({ orderId: required() })
 
 const reorderAction = formAction({
-  schema: which,
+  schema: orderForm,
   async send({ orderId }, { environment }) {
     const { cart, userErrors, warnings } = await reorder(environment, orderId)
     const facts = { inCart: String(cart !== null), warnings: warnings.map(({ message }) => message).join('\n') }
@@ -17,7 +17,7 @@ const reorderAction = formAction({
 })
 
 const cancelAction = formAction({
-  schema: which,
+  schema: orderForm,
   async send({ orderId }, { environment, messages, request }) {
     const { order, userErrors } = await cancelOrder(environment, orderId)
     for (const { message } of userErrors) messages.show({ type: 'error', text: message })

@@ -27,13 +27,13 @@ const words = new Map<OrderState, string>([
 ])
 
 /** Label of an order state; covers states that this build does not know. */
-export function stateWord(state: OrderState): string {
+export function stateLabel(state: OrderState): string {
   return words.get(state) ?? 'In progress'
 }
 
 /** States with at least one shipment to track. */
-const onTheWay = new Set<OrderState>(['PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
+const shippedStates = new Set<OrderState>(['PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
 
 export function hasShipped(state: OrderState): boolean {
-  return onTheWay.has(state)
+  return shippedStates.has(state)
 }

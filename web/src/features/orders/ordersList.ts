@@ -4,11 +4,11 @@ import { ordersPath } from '../../components/paths.ts'
 const ordersPerPage = 25
 
 /** Maximum characters of a search; no order or part number is longer. */
-export const longestSearch = 60
+export const SEARCH_MAX_LENGTH = 60
 
 /** Search text in the URL; null for all orders. */
 export function searchOf(parameters: URLSearchParams): string | null {
-  return parameters.get('search')?.trim().slice(0, longestSearch) || null
+  return parameters.get('search')?.trim().slice(0, SEARCH_MAX_LENGTH) || null
 }
 
 /** Query variables for the page's URL. */

@@ -9,17 +9,17 @@ import { type RowWrites, fieldId } from './OrderTableRow.tsx'
 import { PasteOrUpload } from './PasteOrUpload.tsx'
 import styles from './QuickOrderScreen.module.css'
 import { SheetNotices } from './SheetNotices.tsx'
-import { askedLines } from './askedLines.ts'
+import { checkableLines } from './askedLines.ts'
 import { checkLines } from './checkLines.ts'
-import { type CheckedSheet, answerTo, buyableLines } from './checkedSheet.ts'
+import { type CheckedSheet, resultFor, buyableLines } from './checkedSheet.ts'
 import { type PostedOrder, orderInTab } from './keptOrder.ts'
 import { verdictOn } from './lineVerdict.ts'
-import { isBlank, mostLines } from './orderLine.ts'
+import { isBlank, MAX_LINES } from './orderLine.ts'
 import type { Problem } from './problemReport.ts'
 import {
   type OrderSheet,
   type RowField,
-  focusedBehind,
+  focusNext,
   sheetOf,
   withChoice,
   withQuantities,
@@ -31,7 +31,7 @@ import { useAddLines } from './useAddLines.tsx'
 import { useImports } from './useImports.ts'
 
 /** Milliseconds without a keystroke before a line is checked while its field has focus. */
-const idle = 700
+const IDLE_DELAY = 700
 
 /** Checks all lines of the sheet in one request, again after every change. */
 function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | null) {
@@ -39,34 +39,34 @@ function useOrderCheck({ rows, typing }: OrderSheet, initial: CheckedSheet | nul
   const [checked, setChecked] = useState(initial)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const asking = useRef<AbortController>(null)
-  const asked = useMemo(() => askedLines(rows), [rows])
-  const question = JSON.stringify(asked)
-  const isCurrent = asked.length === 0 || checked?.of === question
+  const pendingCheck = useRef<AbortController>(null)
+  const checkable = useMemo(() => checkableLines(rows), [rows])
+  const question = JSON.stringify(checkable)
+  const isCurrent = checkable.length === 0 || checked?.of === question
 
   const check = useEffectEvent(async () => {
     // A newer check replaces the pending one.
-    asking.current?.abort()
-    const asks = new AbortController()
-    asking.current = asks
+    pendingCheck.current?.abort()
+    const controller = new AbortController()
+    pendingCheck.current = controller
     try {
-      const answer = await checkLines(session, asked, asks.signal)
+      const answer = await checkLines(session, checkable, controller.signal)
       startTransition(() => {
         setChecked(answer)
         setFailure(null)
       })
     } catch (thrown) {
-      if (!asks.signal.aborted) setFailure(asShopError(thrown).message)
+      if (!controller.signal.aborted) setFailure(asShopError(thrown).message)
     }
   })
 
   useEffect(() => {
     if (isCurrent) return
-    const timer = setTimeout(() => void check(), typing === null ? 0 : idle)
+    const timer = setTimeout(() => void check(), typing === null ? 0 : IDLE_DELAY)
     return () => clearTimeout(timer)
   }, [question, isCurrent, typing, attempt])
 
-  useEffect(() => () => asking.current?.abort(), [])
+  useEffect(() => () => pendingCheck.current?.abort(), [])
 
   return {
     checked,
@@ -88,9 +88,9 @@ function useOrderSheet(posted: PostedOrder | undefined) {
 
   if (hasScripts && !isRestored) {
     setRestored(true)
-    const kept = orderInTab.read().lines
+    const storedLines = orderInTab.read().lines
     // Lines of a link are appended to the stored ones; a sheet posted without scripts replaces them.
-    const lines = posted ? [...(posted.isLinked ? kept : []), ...posted.orderLines] : kept
+    const lines = posted ? [...(posted.isLinked ? storedLines : []), ...posted.orderLines] : storedLines
     if (lines.length > 0) setSheet(sheetOf(lines))
   }
 
@@ -120,7 +120,7 @@ function submitterOf(event: Event) {
   return event instanceof SubmitEvent ? event.submitter : null
 }
 
-const nobody: ReadonlyMap<number, string> = new Map()
+const noErrors: ReadonlyMap<number, string> = new Map()
 
 type ChangeSheet = (next: (before: OrderSheet) => OrderSheet) => void
 
@@ -130,7 +130,7 @@ function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
       onText: (id, field, typed) => change((before) => withText(before, id, field, typed)),
       onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
       onChoose: (id, partNumber) => change((before) => withChoice(before, id, partNumber)),
-      onEnter: (id, field) => setSheet((before) => focusedBehind(before, id, field)),
+      onEnter: (id, field) => setSheet((before) => focusNext(before, id, field)),
       onRemove: (id) => change((before) => withoutRow(before, id)),
     }),
     [change, setSheet],
@@ -146,13 +146,13 @@ function summaryOf({ rows, typing }: OrderSheet, checked: CheckedSheet | null, r
     return row ? [{ id: row.id, line }] : []
   })
   const problems = rows.flatMap((row, index): Problem[] => {
-    const answer = row.id === typing ? undefined : answerTo(row, checked)
+    const answer = row.id === typing ? undefined : resultFor(row, checked)
     const verdict = verdictOn(row, answer, refused.get(row.id))
     return verdict?.kind === 'problem' || verdict?.kind === 'choice'
       ? [{ place: index + 1, line: row, verdict, answer }]
       : []
   })
-  const waiting = filled.filter((row) => verdictOn(row, answerTo(row, checked), refused.get(row.id)) === null).length
+  const waiting = filled.filter((row) => verdictOn(row, resultFor(row, checked), refused.get(row.id)) === null).length
   return { goodRows, problems, waiting }
 }
 
@@ -160,7 +160,7 @@ function summaryOf({ rows, typing }: OrderSheet, checked: CheckedSheet | null, r
 export function OrderSheetForm({ phone, posted, initial }: Props) {
   const { sheet, setSheet } = useOrderSheet(posted)
   const { checked, isCurrent, failure, retry } = useOrderCheck(sheet, initial)
-  const [refused, setRefused] = useState(nobody)
+  const [refused, setRefused] = useState(noErrors)
   const [text, setText] = useState('')
   const imports = useImports(setSheet)
   const { add, isPending } = useAddLines((added, others) => {
@@ -173,7 +173,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
     (next: (before: OrderSheet) => OrderSheet) => {
       setSheet(next)
       // Errors from the cart applied to the lines before the change.
-      setRefused(nobody)
+      setRefused(noErrors)
     },
     [setSheet],
   )
@@ -206,7 +206,7 @@ export function OrderSheetForm({ phone, posted, initial }: Props) {
       <div className={styles.sheet}>
         <SheetNotices problems={posted?.problems ?? []} leftOut={leftOut} failure={failure} onRetry={retry} />
         <OrderTable rows={rows} typing={typing} checked={checked} refused={refused} writes={writes} onCells={onCells} />
-        {rows.length >= mostLines && <p className="small mute">The sheet is full: {mostLines} lines.</p>}
+        {rows.length >= MAX_LINES && <p className="small mute">The sheet is full: {MAX_LINES} lines.</p>}
         <AddBar
           valid={goodRows.length}
           subTotal={isCurrent ? (checked?.subTotal ?? null) : null}

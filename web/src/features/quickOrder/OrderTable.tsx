@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { answerTo, type CheckedSheet } from './checkedSheet.ts'
+import { resultFor, type CheckedSheet } from './checkedSheet.ts'
 import { isBlank } from './orderLine.ts'
 import type { OrderRow, RowField } from './rows.ts'
 import styles from './OrderTable.module.css'
@@ -26,7 +26,7 @@ function rowOf(target: EventTarget) {
 function earlierPlaces(rows: readonly OrderRow[], checked: CheckedSheet | null): (number | null)[] {
   const places = new Map<string, number>()
   return rows.map((row, index) => {
-    const sku = isBlank(row) ? undefined : answerTo(row, checked)?.variation?.sku
+    const sku = isBlank(row) ? undefined : resultFor(row, checked)?.variation?.sku
     if (sku === undefined) return null
     const key = JSON.stringify([sku, row.note, row.reference])
     const earlier = places.get(key)
@@ -87,7 +87,7 @@ export function OrderTable({ rows, typing, checked, refused, writes, onCells }: 
             key={row.id}
             row={row}
             place={index + 1}
-            answer={isBlank(row) ? undefined : answerTo(row, checked)}
+            answer={isBlank(row) ? undefined : resultFor(row, checked)}
             isTyped={row.id === typing}
             refusal={refused.get(row.id)}
             alsoOn={earlier[index] ?? null}

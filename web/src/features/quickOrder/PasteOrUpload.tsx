@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, useId, useState } from 'react'
 import { csvAddress, csvText, orderColumns } from '../../platform/csv/csvText.ts'
-import { mostLines } from './orderLine.ts'
+import { MAX_LINES } from './orderLine.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -63,7 +63,7 @@ export function PasteOrUpload({ imports, text, onText }: Props) {
         {hasScripts && <FileButton isReading={isReading} onFile={(file) => void take(file)} />}
       </div>
       <p className={styles.limits}>
-        Up to 1 MB and {mostLines} lines.{' '}
+        Up to 1 MB and {MAX_LINES} lines.{' '}
         <a href={sample} download="quick-order-sample.csv">
           Sample file
         </a>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useNavigate } from 'react-router'
 import { useAnswered } from '../../platform/relay/formAnswer.ts'
-import { askedLines } from './askedLines.ts'
+import { checkableLines } from './askedLines.ts'
 import { readCheckedSheet } from './checkedSheet.ts'
-import { mostLines } from './orderLine.ts'
+import { MAX_LINES } from './orderLine.ts'
 import { readPostedOrder } from './keptOrder.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
@@ -41,13 +41,13 @@ export function QuickOrderScreen({ data }: { data: QuickOrderScreenQuery['respon
       <div className={styles.head}>
         <h1>Quick order</h1>
         <p className="mute">
-          Up to {mostLines} lines. Each line is checked as you type. Nothing is added to your cart until you click Add.
+          Up to {MAX_LINES} lines. Each line is checked as you type. Nothing is added to your cart until you click Add.
         </p>
       </div>
       <OrderSheetForm
         phone={shop.phone}
         posted={posted}
-        initial={quickOrderSheet ? readCheckedSheet(quickOrderSheet, askedLines(posted?.orderLines ?? [])) : null}
+        initial={quickOrderSheet ? readCheckedSheet(quickOrderSheet, checkableLines(posted?.orderLines ?? [])) : null}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
-import { answered, type CartAnswer, type CartLine } from '../cart/cartMutations.ts'
+import { readAnswer, type CartAnswer, type CartLine } from '../cart/cartMutations.ts'
 import { adoptCart } from '../cart/cartStore.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { addOrderLinesMutation } from './__generated__/addOrderLinesMutation.graphql.ts'
@@ -35,13 +35,13 @@ export async function addOrderLines(
     { input: { lines, ...(batchKey ? { batchKey } : {}) } },
     (store) => adoptCart(store, 'addToCart'),
   )
-  const placed = payload.userErrors.map(({ path, message }) => ({ place: placeOf(path), message }))
+  const errors = payload.userErrors.map(({ path, message }) => ({ place: placeOf(path), message }))
   return {
-    ...answered(payload),
+    ...readAnswer(payload),
     refused: new Map(
-      placed.flatMap(({ place, message }): [number, string][] => (place === null ? [] : [[place, message]])),
+      errors.flatMap(({ place, message }): [number, string][] => (place === null ? [] : [[place, message]])),
     ),
-    failure: placed.find(({ place }) => place === null)?.message ?? null,
+    failure: errors.find(({ place }) => place === null)?.message ?? null,
   }
 }
 

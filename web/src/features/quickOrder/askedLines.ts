@@ -1,21 +1,21 @@
 import { type OrderLine, isBlank, plainNumber, quantityOf } from './orderLine.ts'
 
 /** Input for checking a line. */
-export interface AskedLine {
+export interface CheckableLine {
   partNumber: string
   quantity: number
 }
 
 /** Lines that can be checked; skips lines without a part number or with an invalid quantity. */
-export function askedLines(lines: readonly OrderLine[]): AskedLine[] {
+export function checkableLines(lines: readonly OrderLine[]): CheckableLine[] {
   return lines.flatMap((line) => {
-    const asked = isBlank(line) ? null : askedLine(line)
+    const asked = isBlank(line) ? null : checkableLine(line)
     return asked ? [asked] : []
   })
 }
 
 /** Null for a line without a part number or with an invalid quantity. */
-export function askedLine(line: OrderLine): AskedLine | null {
+export function checkableLine(line: OrderLine): CheckableLine | null {
   const partNumber = plainNumber(line.partNumber)
   const quantity = quantityOf(line.quantity)
   return partNumber === '' || quantity === null ? null : { partNumber, quantity }

@@ -3,7 +3,7 @@ import { type Environment, getRequest } from 'relay-runtime'
 import type { RelaySession } from '../../platform/relay/session.ts'
 import { fromAnswer } from '../../platform/relay/shopError.ts'
 import type { checkLinesQuery } from './__generated__/checkLinesQuery.graphql.ts'
-import type { AskedLine } from './askedLines.ts'
+import type { CheckableLine } from './askedLines.ts'
 import { type CheckedSheet, readCheckedSheet } from './checkedSheet.ts'
 
 const query = graphql`
@@ -14,24 +14,24 @@ const query = graphql`
   }
 `
 
-function fetchSheet(environment: Environment, lines: AskedLine[]) {
+function fetchSheet(environment: Environment, lines: CheckableLine[]) {
   return fetchQuery<checkLinesQuery>(environment, query, { lines }, { fetchPolicy: 'network-only' })
 }
 
 /** Checks all lines in one request. Rejects on errors; `signal` cancels the request. */
 export function checkLines(
   { environment, network }: RelaySession,
-  lines: AskedLine[],
+  lines: CheckableLine[],
   signal?: AbortSignal,
 ): Promise<CheckedSheet> {
   return new Promise((resolve, reject) => {
-    const asked = fetchSheet(environment, lines).subscribe({
+    const subscription = fetchSheet(environment, lines).subscribe({
       next({ quickOrderSheet }) {
         if (quickOrderSheet) resolve(readCheckedSheet(quickOrderSheet, lines))
         else reject(fromAnswer(network.errorsOf(getRequest(query).params, { lines })[0]))
       },
       error: reject,
     })
-    signal?.addEventListener('abort', () => asked.unsubscribe(), { once: true })
+    signal?.addEventListener('abort', () => subscription.unsubscribe(), { once: true })
   })
 }

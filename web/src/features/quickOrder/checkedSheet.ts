@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
-import { type AskedLine, askedLine } from './askedLines.ts'
+import { type CheckableLine, checkableLine } from './askedLines.ts'
 import type { CartLine } from '../cart/cartMutations.ts'
 import { type OrderLine, isBlank } from './orderLine.ts'
 
@@ -17,13 +17,13 @@ export interface CheckedSheet {
   of: string
 }
 
-function keyOf({ partNumber, quantity }: AskedLine) {
+function keyOf({ partNumber, quantity }: CheckableLine) {
   return `${quantity} ${partNumber}`
 }
 
 /** Check result for the current values of a line. */
-export function answerTo(line: OrderLine, sheet: CheckedSheet | null): CheckedLine | undefined {
-  const asked = askedLine(line)
+export function resultFor(line: OrderLine, sheet: CheckedSheet | null): CheckedLine | undefined {
+  const asked = checkableLine(line)
   return asked ? sheet?.lines.get(keyOf(asked)) : undefined
 }
 
@@ -35,7 +35,7 @@ function buyable(answer: CheckedLine | undefined): number | null {
 }
 
 /** @param asked the checked lines, in the order of the results */
-export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly AskedLine[]): CheckedSheet {
+export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly CheckableLine[]): CheckedSheet {
   const { lines, subTotal } = readInlineData(
     graphql`
       fragment checkedSheet_sheet on QuickOrderSheet @inline {
@@ -93,7 +93,7 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly 
 /** Valid lines as cart input, with their places among all lines. */
 export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): { place: number; line: CartLine }[] {
   return lines.flatMap((line, place) => {
-    const answer = isBlank(line) ? undefined : answerTo(line, sheet)
+    const answer = isBlank(line) ? undefined : resultFor(line, sheet)
     const quantity = buyable(answer)
     if (quantity === null || !answer?.variation) return []
     const words = {

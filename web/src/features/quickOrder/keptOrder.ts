@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
-import { mostLines } from './orderLine.ts'
+import { MAX_LINES } from './orderLine.ts'
 
 const orderLineShape = z.object({
   partNumber: z.string(),
@@ -11,17 +11,17 @@ const orderLineShape = z.object({
   summed: z.optional(z.number()),
 })
 
-const keptOrder = z.object({
-  lines: z.array(orderLineShape).check(z.maxLength(mostLines)),
+const storedOrder = z.object({
+  lines: z.array(orderLineShape).check(z.maxLength(MAX_LINES)),
   /** The last batch without a response; a retry must use the same key. */
   batch: z.nullable(z.object({ key: z.string(), of: z.string() })),
 })
 
 /** The order sheet, stored while the tab is open. */
-export const orderInTab = deviceStore<z.infer<typeof keptOrder>>({
+export const orderInTab = deviceStore<z.infer<typeof storedOrder>>({
   name: 'quick-order',
   area: 'sessionStorage',
-  schema: keptOrder,
+  schema: storedOrder,
   fallback: { lines: [], batch: null },
 })
 

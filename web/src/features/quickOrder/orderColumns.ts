@@ -1,5 +1,5 @@
 import { LARGEST_QUANTITY } from '../../../../schema/quantity.ts'
-import { longestNote } from '../cart/cartForm.ts'
+import { NOTE_MAX_LENGTH } from '../cart/cartForm.ts'
 import { type OrderLine, quantityOf } from './orderLine.ts'
 import type { TableRow } from './orderTable.ts'
 
@@ -86,7 +86,7 @@ export function linesOf(table: readonly TableRow[], columns: OrderColumns): Orde
     const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? ''
     const partNumber = cell('partNumber')
     if (partNumber === '') return []
-    const words = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, longestNote)
+    const words = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, NOTE_MAX_LENGTH)
     const [note, reference] = [words('note'), words('reference')]
     return [{ partNumber, quantity: cell('quantity'), note, reference, source: { line, text } }]
   })

@@ -1,7 +1,7 @@
 import type { TableRow } from './orderTable.ts'
 
 /** Maximum file size in bytes. */
-const largestFile = 1024 * 1024
+const MAX_FILE_BYTES = 1024 * 1024
 
 export type FileReading = { table: TableRow[] } | { problem: string }
 
@@ -64,7 +64,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<FileReading
 /** Reads a CSV, TSV, TXT or XLSX file, detected by its contents; returns its rows or an error message. */
 export async function readOrderFile(file: File): Promise<FileReading> {
   if (file.size === 0) return { problem: 'This file is empty.' }
-  if (file.size > largestFile) return { problem: `This file is ${megabytes(file.size)}. The limit is 1 MB.` }
+  if (file.size > MAX_FILE_BYTES) return { problem: `This file is ${megabytes(file.size)}. The limit is 1 MB.` }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     return {

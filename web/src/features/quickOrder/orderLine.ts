@@ -13,7 +13,7 @@ export interface OrderLine {
 }
 
 /** Maximum lines of an order sheet, the same as of a cart. */
-export const mostLines = 200
+export const MAX_LINES = 200
 
 export const blankLine: OrderLine = { partNumber: '', quantity: '', note: '', reference: '' }
 
@@ -27,18 +27,18 @@ export function plainNumber(typed: string) {
 }
 
 /** Whole number, with optional thousands separators; the server checks the maximum. */
-const whole = /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.0{1,2})?$/
+const wholeNumber = /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.0{1,2})?$/
 
 /** Parses a typed quantity; '' is 1. Null unless it is a positive whole number. */
 export function quantityOf(typed: string): number | null {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return 1
-  if (!whole.test(text)) return null
+  if (!wholeNumber.test(text)) return null
   const quantity = Number(text.replaceAll(',', ''))
   return quantity > 0 ? quantity : null
 }
 
-function sameness({ partNumber, note, reference }: OrderLine) {
+function lineKey({ partNumber, note, reference }: OrderLine) {
   return JSON.stringify([plainNumber(partNumber).toUpperCase(), note, reference])
 }
 
@@ -47,7 +47,7 @@ export function summedLines(lines: readonly OrderLine[]): OrderLine[] {
   const places = new Map<string, number>()
   const out: OrderLine[] = []
   for (const line of lines) {
-    const key = sameness(line)
+    const key = lineKey(line)
     const place = places.get(key)
     const first = place === undefined ? undefined : out[place]
     const [before, more] = [first && quantityOf(first.quantity), quantityOf(line.quantity)]

@@ -22,7 +22,7 @@ function isNumber(text: string) {
 }
 
 /** Splits a line that the table's separator did not split: by another separator, or at the last space before a number. */
-function partedOnce(cell: string): string[] {
+function splitLine(cell: string): string[] {
   const separator = ['\t', ';', ','].find((sign) => cell.includes(sign))
   if (separator) return cell.split(separator)
   const [, before, last] = lastNumber.exec(cell.trim()) ?? []
@@ -39,7 +39,7 @@ export function tableOf(text: string): TableRow[] {
     const at = line
     line += cells.join('').split(/\r\n|\r|\n/).length - 1
     const row = { line: at, text: cells.join(meta.delimiter).trim() }
-    const parted = cells.length === 1 ? partedOnce(cells[0] ?? '') : cells
+    const parted = cells.length === 1 ? splitLine(cells[0] ?? '') : cells
     return parted.some((cell) => cell.trim() !== '') ? [{ ...row, cells: parted.map(plainCell) }] : []
   })
 }

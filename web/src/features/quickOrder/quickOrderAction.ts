@@ -4,12 +4,12 @@ import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { addOrderLines } from './addOrderLines.ts'
-import { askedLines } from './askedLines.ts'
+import { checkableLines } from './askedLines.ts'
 import { buyableLines } from './checkedSheet.ts'
 import { chosenPart } from './lineVerdict.ts'
 import { checkLines } from './checkLines.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
-import { isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
+import { isBlank, MAX_LINES, type OrderLine, summedLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
 import type { PostedOrder } from './keptOrder.ts'
 
@@ -34,9 +34,9 @@ function postedLines(form: FormData): OrderLine[] {
 
 /** Adds the valid lines; returns the remaining lines and the errors. */
 async function add(session: RelaySession, lines: OrderLine[]) {
-  const asked = askedLines(lines)
-  if (asked.length === 0) return { left: lines, problems: [] }
-  const good = buyableLines(lines, await checkLines(session, asked))
+  const checkable = checkableLines(lines)
+  if (checkable.length === 0) return { left: lines, problems: [] }
+  const good = buyableLines(lines, await checkLines(session, checkable))
   if (good.length === 0) return { left: lines, problems: [] }
   const { refused, failure } = await addOrderLines(
     session.environment,
@@ -57,13 +57,13 @@ export async function quickOrderAction({ request, context }: ActionFunctionArgs)
   const session = context.get(relaySession)
   const form = await sentForm(request)
   const lines = postedLines(form)
-  const tooMany = lines.length > mostLines ? [`Only the first ${mostLines} lines were imported.`] : []
-  const orderLines = lines.slice(0, mostLines)
+  const tooMany = lines.length > MAX_LINES ? [`Only the first ${MAX_LINES} lines were imported.`] : []
+  const orderLines = lines.slice(0, MAX_LINES)
   function answer(posted: Omit<PostedOrder, 'isLinked'>, status: number) {
-    const whole: PostedOrder = { ...posted, isLinked: false }
+    const result: PostedOrder = { ...posted, isLinked: false }
     // The loader runs next and checks the remaining lines.
-    if (import.meta.env.SSR) session.posted = whole
-    return data(whole, { status })
+    if (import.meta.env.SSR) session.posted = result
+    return data(result, { status })
   }
   if (form.get('intent') !== 'add') return answer({ orderLines, problems: tooMany }, 200)
   try {

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { lazyAction } from '../../platform/forms/formAction.ts'
-import { askedLines } from './askedLines.ts'
+import { checkableLines } from './askedLines.ts'
 import { type PostedOrder, orderInTab, readPostedOrder } from './keptOrder.ts'
-import { mostLines } from './orderLine.ts'
+import { MAX_LINES } from './orderLine.ts'
 import { quickOrderPath } from '../../components/paths.ts'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { relaySession } from '../../platform/relay/session.ts'
@@ -23,7 +23,7 @@ const quickOrder = queryRoute({
   parameters,
   layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
   variables({ posted }) {
-    const lines = askedLines(readPostedOrder(posted)?.orderLines ?? [])
+    const lines = checkableLines(readPostedOrder(posted)?.orderLines ?? [])
     return { lines, isChecked: lines.length > 0 }
   },
   async screen() {
@@ -51,7 +51,7 @@ async function loader(args: LoaderFunctionArgs) {
   }
   for (const text of opened.problems) session.messages.show({ type: 'error', text })
   const { lines } = orderInTab.read()
-  orderInTab.write({ lines: [...lines, ...opened.lines].slice(0, mostLines), batch: null })
+  orderInTab.write({ lines: [...lines, ...opened.lines].slice(0, MAX_LINES), batch: null })
   return redirect(quickOrderPath)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blankLine, type OrderLine } from './orderLine.ts'
 import {
-  focusedBehind,
+  focusNext,
   sheetOf,
   type OrderSheet,
   withBatch,
@@ -62,9 +62,9 @@ describe('the order sheet', () => {
   test('moves the focus on Enter from part number to quantity to the next row, and adds a row after the last', () => {
     const sheet = sheetOf([])
     const [first, second] = sheet.rows
-    expect(focusedBehind(sheet, first?.id ?? 0, 'partNumber').focus).toEqual({ id: first?.id, field: 'quantity' })
-    expect(focusedBehind(sheet, first?.id ?? 0, 'quantity').focus).toEqual({ id: second?.id, field: 'partNumber' })
-    const longer = focusedBehind(sheet, sheet.rows.at(-1)?.id ?? 0, 'quantity')
+    expect(focusNext(sheet, first?.id ?? 0, 'partNumber').focus).toEqual({ id: first?.id, field: 'quantity' })
+    expect(focusNext(sheet, first?.id ?? 0, 'quantity').focus).toEqual({ id: second?.id, field: 'partNumber' })
+    const longer = focusNext(sheet, sheet.rows.at(-1)?.id ?? 0, 'quantity')
     expect(longer.rows).toHaveLength(6)
     expect(longer.focus).toEqual({ id: longer.rows.at(-1)?.id, field: 'partNumber' })
   })

@@ -1,4 +1,4 @@
-import { blankLine, isBlank, mostLines, type OrderLine, summedLines } from './orderLine.ts'
+import { blankLine, isBlank, MAX_LINES, type OrderLine, summedLines } from './orderLine.ts'
 
 /** A line of the sheet with a number that stays with it. */
 export interface OrderRow extends OrderLine {
@@ -24,7 +24,7 @@ const rowsAtFirst = 5
 
 /** A sheet with these lines, and room to type more. */
 export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], nextId = 1): OrderSheet {
-  const taken = lines.slice(0, mostLines)
+  const taken = lines.slice(0, MAX_LINES)
   const rows = taken.map((line, index) => ({ ...line, id: nextId + index }))
   return padded({
     rows,
@@ -38,7 +38,7 @@ export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], next
 /** At least five rows, and an empty one at the end. */
 function padded(sheet: OrderSheet): OrderSheet {
   const { rows, nextId } = sheet
-  const isFull = rows.length >= mostLines
+  const isFull = rows.length >= MAX_LINES
   const last = rows.at(-1)
   const missing = Math.max(rowsAtFirst - rows.length, last && !isBlank(last) && !isFull ? 1 : 0)
   if (missing <= 0) return sheet
@@ -51,7 +51,7 @@ export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch:
   const index = at === undefined ? sheet.rows.length : sheet.rows.findIndex(({ id }) => id === at) + 1
   const before = sheet.rows.slice(0, index).filter((row) => !isBlank(row))
   const after = sheet.rows.slice(index).filter((row) => !isBlank(row))
-  const room = mostLines - before.length - after.length
+  const room = MAX_LINES - before.length - after.length
   const summed = summedLines(lines)
   const fresh = summed.slice(0, room).map((line, place) => ({ ...line, batch, id: sheet.nextId + place }))
   return padded({
@@ -107,11 +107,11 @@ export function withQuantities(sheet: OrderSheet, at: number, quantities: readon
 }
 
 /** Moves the focus to the next field: part number, quantity, then the next row. Adds a row after the last. */
-export function focusedBehind(sheet: OrderSheet, id: number, field: RowField): OrderSheet {
+export function focusNext(sheet: OrderSheet, id: number, field: RowField): OrderSheet {
   if (field === 'partNumber') return { ...sheet, typing: null, focus: { id, field: 'quantity' } }
   const next = sheet.rows[sheet.rows.findIndex((row) => row.id === id) + 1]
   if (next) return { ...sheet, typing: null, focus: { id: next.id, field: 'partNumber' } }
-  if (sheet.rows.length >= mostLines) return { ...sheet, typing: null }
+  if (sheet.rows.length >= MAX_LINES) return { ...sheet, typing: null }
   const { nextId } = sheet
   return {
     ...sheet,

@@ -17,10 +17,10 @@ export interface RowToAdd {
 /** Idempotency key of a batch: stable for the same lines until the server responds. */
 function batchKeyOf(lines: readonly CartLine[]): string {
   const of = JSON.stringify(lines)
-  const kept = orderInTab.read()
-  if (kept.batch?.of === of) return kept.batch.key
+  const stored = orderInTab.read()
+  if (stored.batch?.of === of) return stored.batch.key
   const key = newUuid()
-  orderInTab.write({ ...kept, batch: { key, of } })
+  orderInTab.write({ ...stored, batch: { key, of } })
   return key
 }
 

@@ -13,7 +13,7 @@ export interface ImportedTable {
 }
 
 /** Loaded on first paste or upload. */
-function reading() {
+function loadColumns() {
   return import('./orderColumns.ts')
 }
 
@@ -24,7 +24,7 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
 
   /** @param at ID of the row it was pasted into */
   async function take(name: string, rows: readonly TableRow[], at?: number) {
-    const { guessColumns, linesOf } = await reading()
+    const { guessColumns, linesOf } = await loadColumns()
     const columns = guessColumns(rows)
     const lines = linesOf(rows, columns)
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
@@ -51,7 +51,7 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
     },
     async correct(columns: OrderColumns) {
       if (!table) return
-      const { linesOf } = await reading()
+      const { linesOf } = await loadColumns()
       const lines = linesOf(table.rows, columns)
       setTable({ ...table, columns })
       setProblem(lines.length > 0 ? null : `That column has no part numbers.`)

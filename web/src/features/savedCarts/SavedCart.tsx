@@ -9,7 +9,7 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { becomeGuests } from '../../platform/session/session.ts'
 import { dayOf } from '../../platform/time/shopTime.ts'
 import { addSavedCart, deleteSavedCart } from '../cart/keptCarts.ts'
-import { useSayAdded } from '../cart/useSayAdded.tsx'
+import { useShowAdded } from '../cart/useSayAdded.tsx'
 import { KeptLines } from './KeptLines.tsx'
 import styles from './SavedCartsScreen.module.css'
 import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCart.graphql.ts'
@@ -21,7 +21,7 @@ import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCar
 function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: boolean) => void) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
-  const sayAdded = useSayAdded()
+  const sayAdded = useShowAdded()
   const [isPending, setPending] = useState(false)
 
   async function add() {
@@ -36,7 +36,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
     }
   }
 
-  async function forget() {
+  async function deleteNow() {
     try {
       const refusals = await deleteSavedCart(environment, id)
       if (isSessionOver(refusals)) becomeGuests(environment)
@@ -51,7 +51,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
 
   function remove() {
     onHide(id, true)
-    const waiting = deferred(() => void forget(), undoSeconds * 1000)
+    const deletion = defer(() => void deleteNow(), undoSeconds * 1000)
     const close = showMessage({
       type: 'info',
       seconds: undoSeconds,
@@ -61,7 +61,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
         <UndoButton
           onUndo={() => {
             close()
-            if (waiting.cancel()) onHide(id, false)
+            if (deletion.cancel()) onHide(id, false)
             else showMessage({ type: 'warning', text: `“${name}” has already been deleted.` })
           }}
         />
@@ -76,7 +76,7 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
  * Runs a callback after a delay, or when the page is closed. `cancel` prevents that; returns false if it already ran.
  * @param delay milliseconds
  */
-function deferred(run: () => void, delay: number): { cancel(): boolean } {
+function defer(run: () => void, delay: number): { cancel(): boolean } {
   let isOver = false
   function end(): boolean {
     if (isOver) return false

@@ -40,8 +40,8 @@ export function SavedCartsScreen({ data }: { data: SavedCartsScreenQuery['respon
       }),
     [],
   )
-  const shown = savedCarts?.filter(({ id }) => !hidden.has(id))
-  useFocusAfterRemoval(shown?.length ?? 0)
+  const visibleCarts = savedCarts?.filter(({ id }) => !hidden.has(id))
+  useFocusAfterRemoval(visibleCarts?.length ?? 0)
   return (
     <>
       <PageTitle>Saved carts</PageTitle>
@@ -50,15 +50,15 @@ export function SavedCartsScreen({ data }: { data: SavedCartsScreenQuery['respon
       </p>
       <h1>Saved carts</h1>
       <FormRefusal />
-      {!shown && <PartFailed of="saved carts" />}
-      {shown?.length === 0 && (
+      {!visibleCarts && <PartFailed of="saved carts" />}
+      {visibleCarts?.length === 0 && (
         <Empty title="No saved carts" text="Add parts to your cart, then save it under a name to order them again.">
           <Button component={ShopLink} to={cartPath} variant="filled">
             View cart
           </Button>
         </Empty>
       )}
-      {shown?.map((savedCart) => (
+      {visibleCarts?.map((savedCart) => (
         <SavedCart key={savedCart.id} savedCart={savedCart} onHide={onHide} />
       ))}
     </>

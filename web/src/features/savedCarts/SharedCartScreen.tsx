@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useParams } from 'react-router'
 import { addSharedCart } from '../cart/keptCarts.ts'
-import { useSayAdded } from '../cart/useSayAdded.tsx'
+import { useShowAdded } from '../cart/useSayAdded.tsx'
 import { cartPath } from '../../components/paths.ts'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
@@ -56,7 +56,7 @@ function NoSharedCart() {
 export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['response'] }) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
-  const sayAdded = useSayAdded()
+  const sayAdded = useShowAdded()
   const { token = '' } = useParams()
   const [isPending, setPending] = useState(false)
   const { sharedCart } = data

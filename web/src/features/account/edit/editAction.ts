@@ -23,9 +23,9 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Message after saving: "Saved: first name and phone." `changed` holds field names of User. */
 export function changedText(changed: readonly string[]): string {
-  const told = [...names].flatMap(([field, name]) => (changed.includes(field) ? [name] : []))
-  if (told.length === 0) return 'No changes were made.'
-  const saved = `Saved: ${list.format(told)}.`
+  const changedNames = [...names].flatMap(([field, name]) => (changed.includes(field) ? [name] : []))
+  if (changedNames.length === 0) return 'No changes were made.'
+  const saved = `Saved: ${list.format(changedNames)}.`
   return changed.includes('email') ? `${saved} We sent a confirmation link to the new address.` : saved
 }
 

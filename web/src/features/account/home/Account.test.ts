@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditWords, customerName, membershipWords, passwordWords } from './Account.tsx'
+import { creditText, customerName, membershipText, passwordText } from './Account.tsx'
 
 test.each([
   ['none', 'No terms.'],
@@ -10,13 +10,13 @@ test.each([
   ['constructor', 'No terms.'],
   [null, 'No terms.'],
 ])('credit %s: %s', (credit, words) => {
-  expect(creditWords({ credit, creditAvailable: null, creditLimit: null })).toBe(words)
+  expect(creditText({ credit, creditAvailable: null, creditLimit: null })).toBe(words)
 })
 
 test('shows the available credit only with approved terms', () => {
   const sums = { creditAvailable: { formatted: '$8,420.00' }, creditLimit: { formatted: '$10,000.00' } }
-  expect(creditWords({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
-  expect(creditWords({ credit: 'hold', ...sums })).toBe('Terms are on hold. You can still order by card.')
+  expect(creditText({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
+  expect(creditText({ credit: 'hold', ...sums })).toBe('Terms are on hold. You can still order by card.')
 })
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   ['preferred', 'active', null, 'Preferred, active.'],
   [null, null, 0, 'None.'],
 ])('membership %s, %s, %s percent: %s', (level, status, discountPercent, words) => {
-  expect(membershipWords({ level, status, discountPercent })).toBe(words)
+  expect(membershipText({ level, status, discountPercent })).toBe(words)
 })
 
 test("dates a password change in the shop's time zone", () => {
-  expect(passwordWords('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
-  expect(passwordWords(null)).toBe('Never changed.')
+  expect(passwordText('2026-03-04T05:00:00Z')).toBe('Last changed on Mar 3, 2026.')
+  expect(passwordText(null)).toBe('Never changed.')
 })
 
 test('uses the username for a customer without a name', () => {

@@ -33,7 +33,7 @@ interface Credit {
 }
 
 /** Description of the credit, with the available amount if terms are approved. */
-export function creditWords({ credit, creditAvailable, creditLimit }: Credit): string {
+export function creditText({ credit, creditAvailable, creditLimit }: Credit): string {
   const words = credits.get(credit ?? '') ?? 'No terms.'
   if (credit !== 'approved' || !creditAvailable || !creditLimit) return words
   return `${words} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
@@ -57,7 +57,7 @@ interface Membership {
 }
 
 /** Description of a membership: level, status, and the discount while active. */
-export function membershipWords(membership: Membership | null | undefined): string {
+export function membershipText(membership: Membership | null | undefined): string {
   const name = levels.get(membership?.level ?? '')
   if (!name) return 'None.'
   const percent = membership?.discountPercent ?? 0
@@ -68,7 +68,7 @@ export function membershipWords(membership: Membership | null | undefined): stri
 }
 
 /** When the password was last changed, in the shop's time zone. @param changedAt RFC 3339 */
-export function passwordWords(changedAt: string | null | undefined): string {
+export function passwordText(changedAt: string | null | undefined): string {
   return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'Never changed.'
 }
 
@@ -170,8 +170,8 @@ export function Account(props: Props) {
         <AccountCard title="Terms">
           <Facts
             facts={[
-              ['Credit', creditWords(user)],
-              ['Membership', membershipWords(user.membership)],
+              ['Credit', creditText(user)],
+              ['Membership', membershipText(user.membership)],
             ]}
           />
         </AccountCard>
@@ -179,7 +179,7 @@ export function Account(props: Props) {
           <p className="soft">Carts you saved to order later.</p>
         </AccountCard>
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
-          <p className="soft">{passwordWords(user.passwordChangedAt)}</p>
+          <p className="soft">{passwordText(user.passwordChangedAt)}</p>
         </AccountCard>
         <SessionsCard viewer={props.viewer} />
       </div>

@@ -26,9 +26,9 @@ export function LastOrders(props: { viewer: LastOrders_viewer$key }) {
   )
   if (!orders) return <PartFailed of="orders" />
   const { totalCount, edges } = orders
-  const all = `All ${totalCount} ${totalCount === 1 ? 'order' : 'orders'}`
+  const allOrders = `All ${totalCount} ${totalCount === 1 ? 'order' : 'orders'}`
   return (
-    <Section title="Recent orders" aside={totalCount > 0 && <ShopLink to={ordersPath}>{all}</ShopLink>}>
+    <Section title="Recent orders" aside={totalCount > 0 && <ShopLink to={ordersPath}>{allOrders}</ShopLink>}>
       {totalCount > 0 ? (
         <OrdersTable orders={edges.map(({ node }) => node)} label="Recent orders" />
       ) : (

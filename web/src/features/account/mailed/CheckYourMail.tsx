@@ -9,7 +9,7 @@ import classes from './CheckYourMail.module.css'
 import { resendIntent } from './mailedLink.ts'
 
 /** Seconds between emails; the backend sends at most one a minute. */
-const pause = 60
+const resendDelay = 60
 
 interface Props {
   sentTo: string
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Confirms that an email was sent. The same for every address, so that it does not reveal accounts. */
-export function CheckYourMail({ sentTo, children }: Props) {
+export function CheckYourEmail({ sentTo, children }: Props) {
   const { pathname, search } = useLocation()
   useEffect(focusHeading, [])
   return (
@@ -62,13 +62,13 @@ function Resend({ sentTo }: { sentTo: string }) {
 
 /** Counts down after each email. Without scripts there is no wait. */
 function useSecondsLeft(answer: unknown): number {
-  const [left, setLeft] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {
-    const end = Date.now() + pause * 1000
-    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    const end = Date.now() + resendDelay * 1000
+    const count = () => setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [answer])
-  return left
+  return secondsLeft
 }

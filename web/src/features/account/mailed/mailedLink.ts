@@ -20,7 +20,7 @@ function tokenOf(parameters: URLSearchParams): string | null {
 /**
  * Token of the emailed link. Scripts remove it from the URL and the history; forms pass it on in a field `token`.
  */
-export function useMailedToken(): string | null {
+export function useEmailedToken(): string | null {
   const [parameters] = useSearchParams()
   const posted = useFormAnswer()?.values.token
   const [token] = useState(() => tokenOf(parameters) ?? posted ?? null)

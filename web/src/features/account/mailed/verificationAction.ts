@@ -2,11 +2,11 @@ import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
 import type { verificationActionMutation } from './__generated__/verificationActionMutation.graphql.ts'
-import { mailForm } from '../accountForms.ts'
+import { emailForm } from '../accountForms.ts'
 
 /** Resends the link that confirms an email address. */
 export const verificationAction = formAction({
-  schema: mailForm,
+  schema: emailForm,
   async send({ email }, { environment }) {
     const { requestEmailVerification } = await sendMutation<verificationActionMutation>(
       environment,

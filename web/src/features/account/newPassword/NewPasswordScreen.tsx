@@ -8,7 +8,7 @@ import { HiddenField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead } from '../../../components/page/PageTitle.tsx'
 import { LinkFailed } from '../mailed/LinkFailed.tsx'
-import { isOfLink, useMailedToken } from '../mailed/mailedLink.ts'
+import { isOfLink, useEmailedToken } from '../mailed/mailedLink.ts'
 import type { NewPasswordScreenQuery } from './__generated__/NewPasswordScreenQuery.graphql.ts'
 import { newPasswordForm } from '../accountForms.ts'
 
@@ -24,7 +24,7 @@ export const newPasswordScreenQuery = graphql`
 const title = 'Choose a new password'
 
 export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['response'] }) {
-  const token = useMailedToken()
+  const token = useEmailedToken()
   const answer = useFormAnswer()
   const { isLoggedIn } = data.viewer
   if (token === null || answer?.errors.some(isOfLink))

@@ -6,7 +6,7 @@ import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
-import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
+import { CheckYourEmail } from '../mailed/CheckYourMail.tsx'
 import { useSentTo } from '../mailed/mailedLink.ts'
 import { registerForm, sources } from '../accountForms.ts'
 
@@ -25,12 +25,12 @@ export function RegisterScreen() {
   const toLogin = withDestination(loginPath, parameters.get('destination'))
   if (sentTo)
     return (
-      <CheckYourMail sentTo={sentTo}>
+      <CheckYourEmail sentTo={sentTo}>
         <p>
           Open its link to confirm your address. You don’t need to wait: <ShopLink to={toLogin}>log in</ShopLink> with
           your password.
         </p>
-      </CheckYourMail>
+      </CheckYourEmail>
     )
   return (
     <>

@@ -5,8 +5,8 @@ import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { TextField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
-import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
-import { mailForm } from '../accountForms.ts'
+import { CheckYourEmail } from '../mailed/CheckYourMail.tsx'
+import { emailForm } from '../accountForms.ts'
 import { useSentTo } from '../mailed/mailedLink.ts'
 
 export const resetPasswordScreenQuery = graphql`
@@ -20,9 +20,9 @@ export function ResetPasswordScreen() {
   const sentTo = useSentTo()
   if (sentTo)
     return (
-      <CheckYourMail sentTo={sentTo}>
+      <CheckYourEmail sentTo={sentTo}>
         <p>If this address has an account, the email contains a link. It works once, within 24 hours.</p>
-      </CheckYourMail>
+      </CheckYourEmail>
     )
   return (
     <>
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
             We’ll email you a link to choose a new one. It works once, within 24 hours.
           </FormLead>
         }
-        schema={mailForm}
+        schema={emailForm}
         submitLabel="Send link"
         pendingLabel="Sending…"
       >

@@ -1,12 +1,12 @@
 import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../../platform/forms/formAction.ts'
 import { sendMutation } from '../../../platform/relay/sendMutation.ts'
-import { mailForm } from '../accountForms.ts'
+import { emailForm } from '../accountForms.ts'
 import type { resetPasswordActionMutation } from './__generated__/resetPasswordActionMutation.graphql.ts'
 
 /** Requests a password reset. Responds the same for every address. */
 export const resetPasswordAction = formAction({
-  schema: mailForm,
+  schema: emailForm,
   async send({ email }, { environment }) {
     const { requestPasswordReset } = await sendMutation<resetPasswordActionMutation>(
       environment,

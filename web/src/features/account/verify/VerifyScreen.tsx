@@ -7,10 +7,10 @@ import { HiddenField, TextField } from '../../../platform/forms/fields.tsx'
 import { focusHeading } from '../../../platform/ui/focus.ts'
 import { FormLead, PageTitle } from '../../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import { CheckYourMail } from '../mailed/CheckYourMail.tsx'
+import { CheckYourEmail } from '../mailed/CheckYourMail.tsx'
 import { linkFailed, LinkFailedLead } from '../mailed/LinkFailed.tsx'
-import { isOfLink, useMailedToken, useSentTo } from '../mailed/mailedLink.ts'
-import { mailForm, verifyForm } from '../accountForms.ts'
+import { isOfLink, useEmailedToken, useSentTo } from '../mailed/mailedLink.ts'
+import { emailForm, verifyForm } from '../accountForms.ts'
 import type { VerifyScreenQuery } from './__generated__/VerifyScreenQuery.graphql.ts'
 
 export const verifyScreenQuery = graphql`
@@ -24,14 +24,14 @@ export const verifyScreenQuery = graphql`
 
 /** Target of the emailed link. Confirms by a button, since mail scanners open links too. */
 export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) {
-  const token = useMailedToken()
+  const token = useEmailedToken()
   const answer = useFormAnswer()
   const sentTo = useSentTo()
   if (sentTo)
     return (
-      <CheckYourMail sentTo={sentTo}>
+      <CheckYourEmail sentTo={sentTo}>
         <p>If the account is not confirmed yet, the email contains a new link.</p>
-      </CheckYourMail>
+      </CheckYourEmail>
     )
   if (answer?.facts?.confirmed) return <Confirmed isLoggedIn={data.viewer.isLoggedIn} />
   if (token === null || answer?.intent === 'send' || answer?.errors.some(isOfLink))
@@ -64,7 +64,7 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
       title={linkFailed}
       heading={<LinkFailedLead isMissing={isMissing} />}
       action={verifyPath}
-      schema={mailForm}
+      schema={emailForm}
       submitLabel="Send a new link"
       pendingLabel="Sending…"
     >
@@ -73,14 +73,14 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
   )
 }
 
-const confirmed = 'Your email address is confirmed'
+const confirmedTitle = 'Your email address is confirmed'
 
 function Confirmed({ isLoggedIn }: { isLoggedIn: boolean }) {
   useEffect(focusHeading, [])
   return (
     <>
-      <PageTitle>{confirmed}</PageTitle>
-      <FormLead title={confirmed}>
+      <PageTitle>{confirmedTitle}</PageTitle>
+      <FormLead title={confirmedTitle}>
         {isLoggedIn ? (
           <ShopLink to={accountPath}>Go to your account</ShopLink>
         ) : (

@@ -7,7 +7,7 @@ import { HiddenField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import type { KeepAccount_order$key } from './__generated__/KeepAccount_order.graphql.ts'
 import styles from './ConfirmationScreen.module.css'
-import { keepAccountForm, longestName } from './keepAccountForm.ts'
+import { keepAccountForm, NAME_MAX_LENGTH } from './keepAccountForm.ts'
 
 /** Creates an account from a guest's order; asks only for a password. */
 export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
@@ -43,8 +43,8 @@ export function KeepAccount({ order }: { order: KeepAccount_order$key }) {
           </p>
           <ShopForm schema={keepAccountForm} submitLabel="Create account" pendingLabel="Creating…" isSecond>
             <HiddenField name="email" defaultValue={email} />
-            <HiddenField name="firstName" defaultValue={(givenName ?? '').slice(0, longestName)} />
-            <HiddenField name="lastName" defaultValue={(familyName ?? '').slice(0, longestName)} />
+            <HiddenField name="firstName" defaultValue={(givenName ?? '').slice(0, NAME_MAX_LENGTH)} />
+            <HiddenField name="lastName" defaultValue={(familyName ?? '').slice(0, NAME_MAX_LENGTH)} />
             <HiddenField name="company" defaultValue={organization ?? ''} />
             <HiddenField name="phone" defaultValue={phone ?? ''} />
             <PasswordField name="password" label="Password" autoComplete="new-password" />

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { email, newPassword, optional, required } from '../../../platform/forms/values.ts'
 
 /** Maximum length of a first or last name in an account. */
-export const longestName = 60
+export const NAME_MAX_LENGTH = 60
 
 /** A password, and the data of the order. */
 export const keepAccountForm = z.object({
   email: email(),
-  firstName: required({ max: longestName }),
-  lastName: required({ max: longestName }),
+  firstName: required({ max: NAME_MAX_LENGTH }),
+  lastName: required({ max: NAME_MAX_LENGTH }),
   company: optional({ max: 100 }),
   phone: optional({ max: 30 }),
   password: newPassword(),

@@ -1,12 +1,12 @@
 import {
   cardErrors,
   type CardInput,
-  cardOf,
-  expiryOf,
-  expiryText,
-  grouped,
+  findCard,
+  parseExpiry,
+  formatExpiry,
+  formatNumber,
   testCards,
-  tokenOf,
+  createToken,
 } from './sandboxCards.ts'
 import { connectMessage, type FromFrame, toFrame } from './protocol.ts'
 
@@ -31,11 +31,11 @@ const list = element('test-cards', HTMLUListElement)
 const listBox = element('test-numbers', HTMLDetailsElement)
 
 let port: MessagePort | null = null
-function say(message: FromFrame) {
+function send(message: FromFrame) {
   return port?.postMessage(message)
 }
 
-function typed(): CardInput {
+function readInput(): CardInput {
   return {
     number: inputs.number.value,
     expiry: inputs.expiry.value,
@@ -47,7 +47,7 @@ function typed(): CardInput {
 let isJudged = false
 
 function showErrors(): Partial<CardInput> {
-  const errors = isJudged ? cardErrors(typed(), new Date()) : {}
+  const errors = isJudged ? cardErrors(readInput(), new Date()) : {}
   for (const name of names) {
     const input = inputs[name]
     const error = errors[name]
@@ -61,11 +61,11 @@ function showErrors(): Partial<CardInput> {
 }
 
 function refuse(message: string) {
-  say({ type: 'refused', message })
+  send({ type: 'refused', message })
 }
 
 /** Shows the bank's confirmation; resolves with whether the cardholder confirmed. */
-function confirmed(): Promise<boolean> {
+function confirmPayment(): Promise<boolean> {
   confirmation.hidden = false
   form.hidden = true
   confirmButton.focus()
@@ -90,31 +90,31 @@ async function tokenize() {
   isJudged = true
   const errors = showErrors()
   const wrong = names.find((name) => errors[name] !== undefined)
-  const card = cardOf(inputs.number.value)
-  const expiry = expiryOf(inputs.expiry.value)
+  const card = findCard(inputs.number.value)
+  const expiry = parseExpiry(inputs.expiry.value)
   if (wrong || !card || !expiry) {
     if (wrong) inputs[wrong].focus()
     return refuse('Check the card number, expiry and security code.')
   }
   isAsked = true
-  const isMeant = !card.isConfirmed || (await confirmed())
+  const isConfirmed = !card.isConfirmed || (await confirmPayment())
   isAsked = false
-  if (isMeant) say({ type: 'token', token: tokenOf(card, expiry) })
+  if (isConfirmed) send({ type: 'token', token: createToken(card, expiry) })
   else {
     inputs.number.focus()
     refuse('You canceled the confirmation. The card was not used.')
   }
 }
 
-function dress(scheme: string, variables: Record<string, string>) {
+function applyTheme(scheme: string, variables: Record<string, string>) {
   const root = document.documentElement
   root.style.colorScheme = scheme
   for (const [name, value] of Object.entries(variables)) if (name.startsWith('--')) root.style.setProperty(name, value)
 }
 
-function listen(data: unknown) {
+function receive(data: unknown) {
   const message = toFrame.safeParse(data).data
-  if (message?.type === 'theme') dress(message.scheme, message.variables)
+  if (message?.type === 'theme') applyTheme(message.scheme, message.variables)
   if (message?.type === 'tokenize') void tokenize()
 }
 
@@ -123,18 +123,18 @@ window.addEventListener('message', ({ source, data, ports }) => {
   if (source !== window.parent || data !== connectMessage || !given) return
   port?.close()
   port = given
-  port.onmessage = (event) => listen(event.data)
-  say({ type: 'ready' })
-  tellHeight()
+  port.onmessage = (event) => receive(event.data)
+  send({ type: 'ready' })
+  sendHeight()
 })
 
-function tellHeight() {
-  return say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+function sendHeight() {
+  return send({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }
-new ResizeObserver(tellHeight).observe(document.body)
+new ResizeObserver(sendHeight).observe(document.body)
 
 /** Formats the input and keeps the cursor after the same digit. */
-function keepShape(input: HTMLInputElement, shape: (text: string) => string) {
+function formatInput(input: HTMLInputElement, shape: (text: string) => string) {
   input.addEventListener('input', () => {
     const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length
     const shaped = shape(input.value)
@@ -145,26 +145,26 @@ function keepShape(input: HTMLInputElement, shape: (text: string) => string) {
     input.setSelectionRange(at, at)
   })
 }
-keepShape(inputs.number, grouped)
+formatInput(inputs.number, formatNumber)
 inputs.expiry.addEventListener('input', () => {
   const isAtEnd = inputs.expiry.selectionStart === inputs.expiry.value.length
-  if (isAtEnd) inputs.expiry.value = expiryText(inputs.expiry.value)
+  if (isAtEnd) inputs.expiry.value = formatExpiry(inputs.expiry.value)
 })
 form.addEventListener('input', () => void showErrors())
 // The sandbox blocks form submission, so handle Enter here.
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
-  say({ type: 'submit' })
+  send({ type: 'submit' })
 })
 
 for (const card of testCards) {
   const item = document.createElement('li')
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = grouped(card.number)
+  button.textContent = formatNumber(card.number)
   button.addEventListener('click', () => {
-    inputs.number.value = grouped(card.number)
+    inputs.number.value = formatNumber(card.number)
     showErrors()
     inputs.expiry.focus()
   })

@@ -34,7 +34,7 @@ function digitsOf(text: string) {
 }
 
 /** Finds a card by its number, with any grouping. */
-export function cardOf(typed: string): TestCard | undefined {
+export function findCard(typed: string): TestCard | undefined {
   return testCards.find(({ number }) => number === digitsOf(typed))
 }
 
@@ -44,7 +44,7 @@ function groupsOf(digits: string) {
 }
 
 /** Formats a card number in digit groups. */
-export function grouped(typed: string): string {
+export function formatNumber(typed: string): string {
   const digits = digitsOf(typed)
   const groups: string[] = []
   let at = 0
@@ -57,7 +57,7 @@ export function grouped(typed: string): string {
 }
 
 /** Parses "0828", "8/28" or "08 / 2028". */
-export function expiryOf(typed: string): { month: number; year: number } | null {
+export function parseExpiry(typed: string): { month: number; year: number } | null {
   const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$|^\s*(\d{2})\s*(\d{2})\s*$/.exec(typed.normalize('NFKC'))
   if (!match) return null
   const month = Number(match[1] ?? match[3])
@@ -66,7 +66,7 @@ export function expiryOf(typed: string): { month: number; year: number } | null 
 }
 
 /** Adds a slash after the month while typing. */
-export function expiryText(typed: string): string {
+export function formatExpiry(typed: string): string {
   const digits = digitsOf(typed).slice(0, 4)
   if (/[/.-]/.test(typed)) return typed.slice(0, 7)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
@@ -80,8 +80,8 @@ export interface CardInput {
 
 /** Error messages by field; empty if the card is valid. */
 export function cardErrors({ number, expiry, code }: CardInput, now: Date): Partial<Record<keyof CardInput, string>> {
-  const card = cardOf(number)
-  const month = expiryOf(expiry)
+  const card = findCard(number)
+  const month = parseExpiry(expiry)
   const isOver =
     month !== null && (month.year + 2000) * 12 + month.month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
   const digits = card?.brand === 'amex' ? 4 : 3
@@ -110,7 +110,7 @@ function random(length: number): string {
 }
 
 /** Creates a card token with its outcome and display data. */
-export function tokenOf(card: TestCard, { month, year }: { month: number; year: number }): string {
+export function createToken(card: TestCard, { month, year }: { month: number; year: number }): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return ['tok', card.outcome, card.brand, card.number.slice(-4), two(month) + two(year), random(22)].join('_')
 }
