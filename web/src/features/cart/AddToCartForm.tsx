@@ -4,7 +4,7 @@ import { cartPath } from '../../components/paths.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { type CartLine, addToCart } from './cartMutations.ts'
-import { CartDetail } from './useSayAdded.tsx'
+import { CartDetail } from './useShowAdded.tsx'
 
 /** Adds a part to the cart and shows the result. Ignores a second press while the first is pending. */
 function useAddToCart() {

@@ -7,13 +7,13 @@ import { SelectField, TextField } from '../../platform/forms/fields.tsx'
 import { type FieldRules, useFieldRules, useFormValues } from '../../platform/forms/formContext.ts'
 import { required } from '../../platform/forms/values.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
-import { carrierName } from '../orders/orderWords.ts'
+import { carrierName } from '../orders/orderLabels.ts'
 import styles from './CheckoutForm.module.css'
 import type { ShippingMethods_checkout$key } from './__generated__/ShippingMethods_checkout.graphql.ts'
 import type { CheckoutShippingMethodInput } from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import { newAddress } from './checkoutForms.ts'
 import { carriers } from './checkoutInput.ts'
-import { methodDetail } from './methodWords.ts'
+import { methodDetail } from './methodText.ts'
 
 const accountPattern = /^[A-Za-z0-9]{6,10}$/
 

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { timeOf } from '../../platform/time/shopTime.ts'
 import type { CancelOrder_order$key } from './__generated__/CancelOrder_order.graphql.ts'
 import styles from './CancelOrder.module.css'
-import { cancelIntent } from './orderWords.ts'
+import { cancelIntent } from './orderLabels.ts'
 
 /** Cancels an order after confirmation. Shows only the error of a failed attempt if the order can no longer be canceled. */
 export function CancelOrder({ order }: { order: CancelOrder_order$key }) {

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { dayOf } from '../../platform/time/shopTime.ts'
 import type { OrderDelivery_address$key } from './__generated__/OrderDelivery_address.graphql.ts'
 import type { OrderDelivery_order$key } from './__generated__/OrderDelivery_order.graphql.ts'
-import { carrierName } from './orderWords.ts'
+import { carrierName } from './orderLabels.ts'
 import styles from './OrderDelivery.module.css'
 
 /** Addresses, shipping and payment of an order. */

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { timeOf, weekdayOf } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
-import { hasShipped, stateLabel } from './orderWords.ts'
+import { hasShipped, stateLabel } from './orderLabels.ts'
 
 /** The parts of an order that the timeline shows; times are RFC 3339. */
 export interface TimelineFacts {

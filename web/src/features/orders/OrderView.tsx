@@ -11,14 +11,14 @@ import { useFocusAfterRemoval } from '../../platform/ui/focus.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { OrderDelivery } from './OrderDelivery.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { OrderPapers } from './OrderPapers.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderShipments } from './OrderShipments.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import styles from './OrderView.module.css'
 import { ReorderForm } from './ReorderForm.tsx'
 import type { OrderView_order$key } from './__generated__/OrderView_order.graphql.ts'
-import { reorderIntent } from './orderWords.ts'
+import { reorderIntent } from './orderLabels.ts'
 
 function linesOf(count: number) {
   return `${count} ${count === 1 ? 'line' : 'lines'}`
@@ -79,7 +79,7 @@ const orderFragment = graphql`
     totals {
       ...OrderTotals_totals
     }
-    ...OrderPapers_order
+    ...OrderDocuments_order
     ...OrderTimeline_order
     ...OrderLines_order
     ...OrderShipments_order
@@ -112,7 +112,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
           </p>
         </div>
         <div className={`${styles.actions} no-print`}>
-          <OrderPapers order={order} />
+          <OrderDocuments order={order} />
           <ReorderForm orderId={id} number={number} action={path} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
-import { reorderIntent } from './orderWords.ts'
+import { reorderIntent } from './orderLabels.ts'
 
 interface Props {
   orderId: string

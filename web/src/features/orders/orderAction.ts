@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { fieldErrors, formAction, formActions } from '../../platform/forms/formAction.ts'
 import { required } from '../../platform/forms/values.ts'
-import { cancelIntent, reorderIntent } from './orderWords.ts'
+import { cancelIntent, reorderIntent } from './orderLabels.ts'
 import { cancelOrder, reorder } from './orderMutations.ts'
 
 const orderForm = z.object({ orderId: required() })

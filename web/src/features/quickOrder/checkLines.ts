@@ -3,7 +3,7 @@ import { type Environment, getRequest } from 'relay-runtime'
 import type { RelaySession } from '../../platform/relay/session.ts'
 import { fromAnswer } from '../../platform/relay/shopError.ts'
 import type { checkLinesQuery } from './__generated__/checkLinesQuery.graphql.ts'
-import type { CheckableLine } from './askedLines.ts'
+import type { CheckableLine } from './checkableLines.ts'
 import { type CheckedSheet, readCheckedSheet } from './checkedSheet.ts'
 
 const query = graphql`

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { readInlineData } from 'relay-runtime'
 import type { checkedSheet_sheet$data, checkedSheet_sheet$key } from './__generated__/checkedSheet_sheet.graphql.ts'
-import { type CheckableLine, checkableLine } from './askedLines.ts'
+import { type CheckableLine, checkableLine } from './checkableLines.ts'
 import type { CartLine } from '../cart/cartMutations.ts'
 import { type OrderLine, isBlank } from './orderLine.ts'
 

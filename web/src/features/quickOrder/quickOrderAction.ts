@@ -4,14 +4,14 @@ import { sentForm, stringsOf } from '../../platform/forms/formAction.ts'
 import { relaySession, type RelaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { addOrderLines } from './addOrderLines.ts'
-import { checkableLines } from './askedLines.ts'
+import { checkableLines } from './checkableLines.ts'
 import { buyableLines } from './checkedSheet.ts'
 import { chosenPart } from './lineVerdict.ts'
 import { checkLines } from './checkLines.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
 import { isBlank, MAX_LINES, type OrderLine, summedLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
-import type { PostedOrder } from './keptOrder.ts'
+import type { PostedOrder } from './storedOrder.ts'
 
 /** Lines of a posted sheet: its rows, then those of the text box. */
 function postedLines(form: FormData): OrderLine[] {

@@ -9,8 +9,8 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { becomeGuests } from '../../platform/session/session.ts'
 import { dayOf } from '../../platform/time/shopTime.ts'
 import { addSavedCart, deleteSavedCart } from '../cart/keptCarts.ts'
-import { useShowAdded } from '../cart/useSayAdded.tsx'
-import { KeptLines } from './KeptLines.tsx'
+import { useShowAdded } from '../cart/useShowAdded.tsx'
+import { SavedCartItems } from './SavedCartItems.tsx'
 import styles from './SavedCartsScreen.module.css'
 import type { SavedCart_savedCart$key } from './__generated__/SavedCart_savedCart.graphql.ts'
 
@@ -100,7 +100,7 @@ const savedCartFragment = graphql`
     savedAt
     quantityTotal
     items {
-      ...KeptLines_items
+      ...SavedCartItems_items
     }
   }
 `
@@ -160,7 +160,7 @@ export function SavedCart({
       </div>
       <details>
         <summary>{items.length === 1 ? '1 line' : `${items.length} lines`}</summary>
-        <KeptLines items={items} label={`Items in ${name}`} />
+        <SavedCartItems items={items} label={`Items in ${name}`} />
       </details>
     </section>
   )

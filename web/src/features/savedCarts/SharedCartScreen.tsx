@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useParams } from 'react-router'
 import { addSharedCart } from '../cart/keptCarts.ts'
-import { useShowAdded } from '../cart/useSayAdded.tsx'
+import { useShowAdded } from '../cart/useShowAdded.tsx'
 import { cartPath } from '../../components/paths.ts'
 import { FormRefusal } from '../../platform/forms/FormRefusal.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
@@ -14,7 +14,7 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import { KeptLines } from './KeptLines.tsx'
+import { SavedCartItems } from './SavedCartItems.tsx'
 import type { SharedCartScreenQuery } from './__generated__/SharedCartScreenQuery.graphql.ts'
 import styles from './SharedCartScreen.module.css'
 
@@ -29,7 +29,7 @@ export const sharedCartScreenQuery = graphql`
         ...Price_money
       }
       items {
-        ...KeptLines_items
+        ...SavedCartItems_items
       }
     }
   }
@@ -98,7 +98,7 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
         </form>
       </div>
       <FormRefusal />
-      <KeptLines items={items} label="Items of the shared cart" />
+      <SavedCartItems items={items} label="Items of the shared cart" />
       <p className={styles.total}>
         <span>
           Subtotal, {quantityTotal} {quantityTotal === 1 ? 'item' : 'items'} <small>(before shipping and tax)</small>

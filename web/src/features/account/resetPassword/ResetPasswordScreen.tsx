@@ -5,7 +5,7 @@ import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { TextField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
-import { CheckYourEmail } from '../mailed/CheckYourMail.tsx'
+import { CheckYourEmail } from '../mailed/CheckYourEmail.tsx'
 import { emailForm } from '../accountForms.ts'
 import { useSentTo } from '../mailed/mailedLink.ts'
 

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
 import { OrderDelivery } from '../../orders/OrderDelivery.tsx'
 import { OrderLines } from '../../orders/OrderLines.tsx'
-import { OrderPapers } from '../../orders/OrderPapers.tsx'
+import { OrderDocuments } from '../../orders/OrderDocuments.tsx'
 import { openedOrderPath, orderPath } from '../../../components/paths.ts'
 import { OrderTimeline } from '../../orders/OrderTimeline.tsx'
 import { OrderTotals } from '../../orders/OrderTotals.tsx'
@@ -56,7 +56,7 @@ const orderFragment = graphql`
     totals {
       ...OrderTotals_totals
     }
-    ...OrderPapers_order
+    ...OrderDocuments_order
     ...OrderTimeline_order
     ...OrderLines_order
     ...OrderDelivery_order
@@ -91,7 +91,7 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
           </p>
           {stateReason && <p>{stateReason}</p>}
           <div className={`${styles.row} no-print`}>
-            <OrderPapers order={order} />
+            <OrderDocuments order={order} />
             <Button component={ShopLink} to={isLoggedIn ? orderPath(uuid) : openedOrderPath(uuid)} variant="default">
               View order
             </Button>

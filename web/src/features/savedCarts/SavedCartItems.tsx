@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Price } from '../../components/products/Price.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { KeptLines_items$key } from './__generated__/KeptLines_items.graphql.ts'
-import styles from './KeptLines.module.css'
+import type { SavedCartItems_items$key } from './__generated__/SavedCartItems_items.graphql.ts'
+import styles from './SavedCartItems.module.css'
 
 const itemsFragment = graphql`
-  fragment KeptLines_items on SavedCartItem @relay(plural: true) {
+  fragment SavedCartItems_items on SavedCartItem @relay(plural: true) {
     partNumber
     name
     quantity
@@ -27,7 +27,7 @@ const itemsFragment = graphql`
 `
 
 /** Read-only items of a saved or shared cart, at current prices. */
-export function KeptLines({ items, label }: { items: KeptLines_items$key; label: string }) {
+export function SavedCartItems({ items, label }: { items: SavedCartItems_items$key; label: string }) {
   const lines = useFragment(itemsFragment, items)
   return (
     <table className={styles.lines}>

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { focusHeading } from '../../../platform/ui/focus.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
-import classes from './CheckYourMail.module.css'
+import classes from './CheckYourEmail.module.css'
 import { resendIntent } from './mailedLink.ts'
 
 /** Seconds between emails; the backend sends at most one a minute. */

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import type { OrderPapers_order$key } from './__generated__/OrderPapers_order.graphql.ts'
+import type { OrderDocuments_order$key } from './__generated__/OrderDocuments_order.graphql.ts'
 
 /** Print button (with scripts only) and links to the order's PDF documents. */
-export function OrderPapers({ order }: { order: OrderPapers_order$key }) {
+export function OrderDocuments({ order }: { order: OrderDocuments_order$key }) {
   const { documents } = useFragment(
     graphql`
-      fragment OrderPapers_order on Order {
+      fragment OrderDocuments_order on Order {
         documents {
           kind
           title
