@@ -46,7 +46,7 @@ const account = queryRoute({
     const { accountScreenQuery: query, AccountScreen: Screen } = await import('./home/AccountScreen.tsx')
     return { query, Screen }
   },
-  action: lazyAction(async () => (await import('./mailed/verificationAction.ts')).verificationAction),
+  action: lazyAction(async () => (await import('./emailLinks/verificationAction.ts')).verificationAction),
 })
 
 const edit = queryRoute({

@@ -6,8 +6,8 @@ import { PasswordField } from '../../../platform/forms/PasswordField.tsx'
 import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
-import { CheckYourEmail } from '../mailed/CheckYourEmail.tsx'
-import { useSentTo } from '../mailed/mailedLink.ts'
+import { CheckYourEmail } from '../emailLinks/CheckYourEmail.tsx'
+import { useSentTo } from '../emailLinks/emailLink.ts'
 import { registerForm, sources } from '../accountForms.ts'
 
 export const registerScreenQuery = graphql`

@@ -1,7 +1,7 @@
 import { register } from './register.ts'
 import { formAction, formActions } from '../../../platform/forms/formAction.ts'
-import { resendIntent } from '../mailed/mailedLink.ts'
-import { verificationAction } from '../mailed/verificationAction.ts'
+import { resendIntent } from '../emailLinks/emailLink.ts'
+import { verificationAction } from '../emailLinks/verificationAction.ts'
 import { registerForm } from '../accountForms.ts'
 
 export const registerAction = formActions({

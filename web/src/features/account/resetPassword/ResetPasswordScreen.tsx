@@ -5,9 +5,9 @@ import { ShopForm } from '../../../components/forms/ShopForm.tsx'
 import { TextField } from '../../../platform/forms/fields.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { FormLead, OtherWays } from '../../../components/page/PageTitle.tsx'
-import { CheckYourEmail } from '../mailed/CheckYourEmail.tsx'
+import { CheckYourEmail } from '../emailLinks/CheckYourEmail.tsx'
 import { emailForm } from '../accountForms.ts'
-import { useSentTo } from '../mailed/mailedLink.ts'
+import { useSentTo } from '../emailLinks/emailLink.ts'
 
 export const resetPasswordScreenQuery = graphql`
   query ResetPasswordScreenQuery($shell: Boolean!) @preloadable {

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks'
 import { sendSessionMutation } from '../../../platform/session/session.ts'
 import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
-import { resendIntent } from '../mailed/mailedLink.ts'
-import { verificationAction } from '../mailed/verificationAction.ts'
+import { resendIntent } from '../emailLinks/emailLink.ts'
+import { verificationAction } from '../emailLinks/verificationAction.ts'
 import type { verifyActionMutation } from './__generated__/verifyActionMutation.graphql.ts'
 import { verifyForm } from '../accountForms.ts'
 

@@ -6,7 +6,7 @@ import { focusHeading } from '../../../platform/ui/focus.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import classes from './CheckYourEmail.module.css'
-import { resendIntent } from './mailedLink.ts'
+import { resendIntent } from './emailLink.ts'
 
 /** Seconds between emails; the backend sends at most one a minute. */
 const resendDelay = 60
