@@ -26,7 +26,7 @@ function beGuest() {
   return void (document.cookie = 'userUuid=; Path=/; Max-Age=0')
 }
 
-/** Another tab, in which something has become of the session. */
+/** Simulates a session change in another tab. */
 async function otherTab() {
   const channel = new BroadcastChannel('session')
   channel.postMessage(null)

@@ -34,7 +34,7 @@ function payload(visitor: string | null, userErrors: object[] = [], warnings: ob
   }
 }
 
-/** A request of a browser without scripts, answered by the server alone. */
+/** Sends a request to the server as a browser without scripts. */
 async function visit(path: string, { visitor = null, form, said }: Visit = {}) {
   const answers = new Map<string | null | undefined, Answer>(
     [loginQuery, registerQuery, resetQuery, newPasswordQuery, verifyQuery].map((query) => [

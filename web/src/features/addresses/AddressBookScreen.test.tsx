@@ -14,7 +14,7 @@ import deleteMutation from './__generated__/addressMutationsDeleteMutation.graph
 import loginQuery from '../account/login/__generated__/LoginScreenQuery.graphql.ts'
 import '../account/login/LoginScreen.tsx'
 import editQuery from './__generated__/EditAddressScreenQuery.graphql.ts'
-// Loaded ahead, so that no test waits for code.
+// Preload lazy modules, so that no test waits for them.
 import './AddAddressScreen.tsx'
 import './AddressBookScreen.tsx'
 import './EditAddressScreen.tsx'
@@ -65,7 +65,7 @@ function viewer(entries: readonly Entry[]) {
 const first: Entry = { id: 'A1', type: 'SHIPPING', isDefault: true, line: '1 First Street' }
 const second: Entry = { id: 'A2', type: 'SHIPPING', isDefault: false, line: '2 Second Street' }
 
-/** A gateway with an address book; `refusal` is what it says of every write. */
+/** Mocks a gateway with an address book; `refusal` is its error for every mutation. */
 function gateway(book: Entry[], refusal?: { message: string; code: string; path: string[] }) {
   let entries = book
   const userErrors = refusal ? [refusal] : []

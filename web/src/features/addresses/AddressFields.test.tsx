@@ -37,7 +37,7 @@ function refusing(sent: object[]) {
   })
 }
 
-/** What the gateway answers of countries; `down` ones it does not. */
+/** Mocks the gateway's country queries; fails for countries in `down`. */
 function answering(down: ReadonlySet<string>, until: Promise<void>) {
   return async ({ name, variables }: Asked): Promise<Answer> => {
     if (name === 'AddAddressScreenQuery') {
@@ -53,7 +53,7 @@ function answering(down: ReadonlySet<string>, until: Promise<void>) {
 
 interface Opened {
   down?: ReadonlySet<string>
-  /** Answers about countries come after it. */
+  /** Country responses wait for it. */
   until?: Promise<void>
   posted?: unknown
 }

@@ -29,13 +29,13 @@ const away: Answer = { errors: [{ message: 'Something has gone wrong.', extensio
 interface Shop {
   visitor?: string | null
   userErrors?: object[]
-  /** Nothing is answered but the shell. */
+  /** Responds only to the shell query. */
   isAway?: boolean
-  /** The site does not say who the customer is. */
+  /** Returns no customer. */
   isUserUnknown?: boolean
 }
 
-/** Posts a form as a browser without scripts does, to a server whose gateway answers what the test says. */
+/** Posts a form without scripts to a server with a mock gateway. */
 async function post(
   path: string,
   form: Record<string, string>,
@@ -86,7 +86,7 @@ describe('the address form without scripts', () => {
     expect(html).toMatch(/<option value="JP" selected="">Japan/)
     expect(html).toMatch(/<option value="12" selected="">Chiba/)
     expect([valueOf(html, 'givenName'), valueOf(html, 'postalCode')]).toEqual(['Haruka &lt;Mori&gt;', '277-8583'])
-    // What the browser goes on with cannot end its script.
+    // Serialized data must not close the script element.
     expect(html).toContain('Haruka \\u003cMori>')
   })
 

@@ -12,7 +12,7 @@ function open(posted: unknown) {
   const { session } = createTestSession(() => ({ data: {} }))
   session.posted = posted
   const router = createMemoryRouter([{ path: '/', element: <CartNotices /> }])
-  // The first place of a browser has no key of its own.
+  // The initial history entry has no key of its own.
   router.state.location.key = 'default'
   render(
     <TestPage session={session}>

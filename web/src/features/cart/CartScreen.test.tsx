@@ -324,7 +324,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(summary.getByRole('status').getAttribute('aria-busy')).toBe('false'))
     expect(note.value).toBe('for cha ')
 
-    // What is taken back before its answer is there is taken back in the shop too.
+    // A change reverted before its response is reverted on the server, too.
     enter('for chamber B')
     await waitFor(() => expect(speak).toHaveLength(3))
     enter('for cha')

@@ -36,7 +36,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength' 
   form: ReturnType<typeof useTextForm>
   name: string
   label: ReactNode
-  /** At the label's right end. */
+  /** Content to the right of the label. */
   aside?: ReactNode
   submitLabel: string
   /** Sends the trimmed, nonempty text. */

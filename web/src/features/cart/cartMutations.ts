@@ -12,7 +12,7 @@ import { sendMutation } from '../../platform/relay/sendMutation.ts'
 export interface CartLine {
   sku: string
   quantity: number
-  /** Answer to "one piece?", where the part is sold by length. */
+  /** Whether a part sold by length must ship as one piece. */
   isOneLength?: boolean
   /** The buyer's note, and their own item or requisition number. */
   note?: string

@@ -16,7 +16,7 @@ import cartQuery from '../cart/__generated__/CartScreenQuery.graphql.ts'
 import screenQuery from './__generated__/CheckoutScreenQuery.graphql.ts'
 import confirmationQuery from './confirmation/__generated__/ConfirmationScreenQuery.graphql.ts'
 import { addressAnswer, checkoutAnswer, method, pageAnswer, wire, withTotal } from './testCheckout.ts'
-// Loaded ahead, so that no test waits for code.
+// Preload lazy modules, so that no test waits for them.
 import './CheckoutScreen.tsx'
 import './checkoutActions.ts'
 import './confirmation/ConfirmationScreen.tsx'
@@ -166,7 +166,7 @@ describe('the checkout', () => {
     })
     expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'UPS Ground' })).toHaveProperty('checked', true)
     expect(screen.queryByRole('alert')).toBeNull()
-    // The cheapest is chosen for the buyer, so that the total counts it.
+    // The cheapest method is preselected, so that the total includes it.
     await vi.advanceTimersByTimeAsync(1000)
     const chosen = asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation')
     expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
@@ -229,7 +229,7 @@ describe('the checkout', () => {
     await router.navigate('/checkout/payment')
     await screen.findByRole('heading', { level: 1, name: 'Checkout: Payment' })
     expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('TTF-77')
-    // The very same: what was typed into the provider's frame beside it is nowhere else.
+    // The same element, since input of the provider's frame exists only there.
     expect(screen.getByLabelText(/^PO number/)).toBe(field)
   })
 

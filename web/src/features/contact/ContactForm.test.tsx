@@ -24,14 +24,14 @@ function said() {
   return document.querySelector<HTMLInputElement>('input[name="startedAt"]')?.value
 }
 
-/** What the browser tells of how the page came: when its answer began, in milliseconds of the page's own clock. */
+/** Mocks the navigation timing: when the response started, in milliseconds since page start. */
 function answerBegan(...responseStarts: number[]) {
   const entries = responseStarts.map((responseStart) => ({ responseStart }))
   const value = (type: string) => (type === 'navigation' ? entries : [])
   Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value })
 }
 
-/** Opens a page with the form, and from there another one with it when the page has been there for 90 seconds. */
+/** Opens a page with the form, then another one 90 seconds later. */
 async function openBoth() {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-01-01T00:00:00.000Z'))
   vi.spyOn(performance, 'now').mockReturnValue(90_000)

@@ -197,7 +197,7 @@ interface MoreAboutYouProps {
   /** Initial values of the fields. */
   company: string
   phone: string
-  /** Their fields. */
+  /** The fields. */
   children: ReactNode
 }
 

@@ -252,7 +252,7 @@ describe('a message', () => {
 })
 
 describe('a file', () => {
-  /** Files on their way; each is answered by its test. */
+  /** Pending uploads, to which each test responds. */
   class Upload {
     static all: Upload[] = []
     headers: Record<string, string> = {}
@@ -300,7 +300,7 @@ describe('a file', () => {
     expect(last().headers['x-file-name']).toBe('flange%20%C3%98%2070.pdf')
     act(() => last().upload.onprogress?.({ loaded: 4, total: 8 }))
     expect(main().getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5)
-    // The message waits for it.
+    // The message waits for the upload.
     submit()
     expect(messages()).toEqual([])
     await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))

@@ -27,7 +27,7 @@ const placed = {
   cancelableUntil: '2026-11-04T17:42:00Z',
 }
 
-/** The order's page, with a gateway that answers its one mutation as a test says. */
+/** Opens the order page with a mock response to its mutation. */
 function openOrder(order: object, mutation: () => Answer | Promise<Answer>) {
   return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? shown(order) : mutation()))
 }

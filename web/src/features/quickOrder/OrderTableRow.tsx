@@ -28,7 +28,7 @@ interface Props {
   writes: RowWrites
 }
 
-/** The id of a field's input. */
+/** ID of a field's input. */
 export function fieldId(id: number, field: RowField) {
   return `order-${field}-${id}`
 }

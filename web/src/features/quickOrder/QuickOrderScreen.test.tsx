@@ -11,12 +11,12 @@ import { shellAnswer } from '../../testing/testAnswers.ts'
 import searchQuery from '../search/__generated__/SearchScreenQuery.graphql.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import screenQuery from './__generated__/QuickOrderScreenQuery.graphql.ts'
-// Loaded ahead, so that no test waits for code.
+// Preload lazy modules, so that no test waits for them.
 import './orderColumns.ts'
 import './orderTable.ts'
 import './QuickOrderScreen.tsx'
 
-// A busy machine answers later; nothing here is about how late.
+// Allow for slow machines.
 configure({ asyncUtilTimeout: 5000 })
 
 interface Line {

@@ -5,7 +5,7 @@ import type { OrderLine } from './orderLine.ts'
 
 /** A line that cannot be added, with its verdict. */
 export interface Problem {
-  /** Its place in the sheet, from 1. */
+  /** Place in the sheet, from 1. */
   place: number
   line: OrderLine
   verdict: LineVerdict

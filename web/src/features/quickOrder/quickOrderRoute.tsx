@@ -10,7 +10,7 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import parameters from './__generated__/QuickOrderScreenQuery$parameters.ts'
 
-/** Names a link that another program made. */
+/** URL parameter with the token of a one-time link. */
 const linkName = 'list'
 
 const quickOrder = queryRoute({
@@ -33,12 +33,12 @@ const quickOrder = queryRoute({
   action: lazyAction(async () => (await import('./quickOrderAction.ts')).quickOrderAction),
 })
 
-/** A link is opened once: for the page that it leads to, or before going there. */
+/** Opens a one-time link in the server's or the client's loader. */
 async function loader(args: LoaderFunctionArgs) {
   const session = args.context.get(relaySession)
   const token = new URL(args.request.url).searchParams.get(linkName)
   const isPage = session.shell === null
-  // A page that comes with its answer was opened by the server.
+  // On hydration, the server has already opened the link.
   if (token === null || (isPage && session.posted !== undefined)) return quickOrder.loader(args)
   const { openCartLink } = await import('./openCartLink.ts')
   const opened = await openCartLink(session.environment, token).catch((thrown: unknown) => ({

@@ -1,20 +1,20 @@
 import { blankLine, isBlank, MAX_LINES, type OrderLine, summedLines } from './orderLine.ts'
 
-/** A line of the sheet with a number that stays with it. */
+/** A line of the sheet with a stable ID. */
 export interface OrderRow extends OrderLine {
   id: number
-  /** Which paste or file it came with. */
+  /** The paste or file it was imported with. */
   batch?: number
 }
 
 export interface OrderSheet {
   rows: readonly OrderRow[]
   nextId: number
-  /** Lines that found no room when the last ones came. */
+  /** Number of lines of the last import beyond the maximum. */
   leftOut: number
-  /** The row that is being typed in; null when what is here can be checked at once. */
+  /** ID of the row being edited; null if the sheet can be checked immediately. */
   typing: number | null
-  /** Where the focus goes; another object each time. */
+  /** Field to focus; a new object each time. */
   focus: { id: number; field: RowField } | null
 }
 
@@ -22,7 +22,7 @@ export type RowField = 'partNumber' | 'quantity'
 
 const rowsAtFirst = 5
 
-/** A sheet with these lines, and room to type more. */
+/** Creates a sheet with these lines and blank rows. */
 export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], nextId = 1): OrderSheet {
   const taken = lines.slice(0, MAX_LINES)
   const rows = taken.map((line, index) => ({ ...line, id: nextId + index }))
@@ -35,7 +35,7 @@ export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], next
   })
 }
 
-/** At least five rows, and an empty one at the end. */
+/** Ensures at least five rows and a blank one at the end. */
 function padded(sheet: OrderSheet): OrderSheet {
   const { rows, nextId } = sheet
   const isFull = rows.length >= MAX_LINES
@@ -46,7 +46,7 @@ function padded(sheet: OrderSheet): OrderSheet {
   return { ...sheet, rows: [...rows, ...blank], nextId: nextId + missing }
 }
 
-/** The sheet with more lines: in place of the row at which they were pasted where that is empty, else behind it or at the end. */
+/** Inserts lines at a row, replacing it if blank, or at the end. */
 export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch: number, at?: number): OrderSheet {
   const index = at === undefined ? sheet.rows.length : sheet.rows.findIndex(({ id }) => id === at) + 1
   const before = sheet.rows.slice(0, index).filter((row) => !isBlank(row))

@@ -104,7 +104,7 @@ describe('saved carts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
     window.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(asked).toHaveLength(2))
-    // What was not deleted is there again.
+    // A cart that could not be deleted reappears.
     await screen.findByRole('region', { name: 'Chamber B' })
     expect(screen.getByText('“Chamber B” was not deleted.')).toBeTruthy()
   })

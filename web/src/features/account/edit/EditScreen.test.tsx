@@ -139,7 +139,7 @@ describe('the profile', () => {
 describe('the password', () => {
   test('is changed by a separate form', async () => {
     const { router, sent } = await openEdit(() => answerTo(password, { changePassword: payload(ana, ['password']) }))
-    // Without scripts the page that comes back begins at what is wrong.
+    // Without scripts, the returned page scrolls to the errors.
     const element = screen.getByRole('form', { name: 'Change password' })
     expect(element.getAttribute('action')).toBe('/user/edit#password')
     expect(document.querySelector('#password')?.contains(element)).toBe(true)

@@ -129,7 +129,7 @@ const withoutPassword: FieldRules = { schema: z.object({}), labels }
 interface EmailFieldsProps {
   /** The current address. */
   email: string
-  /** A field `email`, then a field `currentPassword`. */
+  /** The fields `email` and `currentPassword`. */
   children: ReactNode
 }
 

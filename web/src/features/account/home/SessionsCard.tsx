@@ -4,7 +4,7 @@ import { sessionsPath } from '../sessions/sessionsPath.ts'
 import type { SessionsCard_viewer$key } from './__generated__/SessionsCard_viewer.graphql.ts'
 import { AccountCard } from './AccountCard.tsx'
 
-/** How many devices the customer is logged in on; absent where the shop does not list sessions. */
+/** Number of devices the customer is logged in on. Renders nothing if the site does not list sessions. */
 export function SessionsCard({ viewer }: { viewer: SessionsCard_viewer$key }) {
   const { sessions } = useFragment(
     graphql`

@@ -20,7 +20,7 @@ export const fromFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('token'), token: z.string() }),
   /** The request failed; the frame shows field errors itself. */
   z.object({ type: z.literal('refused'), message: z.string() }),
-  /** Enter was pressed in the frame. */
+  /** Enter was pressed in a field. */
   z.object({ type: z.literal('submit') }),
 ])
 
