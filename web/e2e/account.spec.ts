@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   accountLink,
   expectProblems,
-  forget,
+  requestPasswordReset,
   linkFailed,
   logIn,
   newCustomer,
@@ -189,12 +189,8 @@ test('a reset link invalidated by a later login sets no password and offers a ne
   await otherContext.close()
 })
 
-test('without a network a form cannot be sent and keeps what was typed, and goes through when there is one', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signedIn(context, shop)
+test('a form cannot be sent offline, keeps its input, and succeeds once online', async ({ page, context, shop }) => {
+  await signInAsNew(context, shop)
   await page.goto('/user/edit')
   await page.getByLabel('Company', { exact: true }).fill('Tanaka Optics')
   const save = page.getByRole('button', { name: 'Save profile' })

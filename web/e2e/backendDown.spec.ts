@@ -3,13 +3,13 @@ import {
   accountLink,
   fillIn,
   fillInAddress,
-  forget,
+  requestPasswordReset,
   logIn,
   newCustomer,
   problems,
-  registered,
-  saidOfMail,
-  signedIn,
+  register,
+  emailNotice,
+  signInAsNew,
 } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { expect, test } from './wire.ts'
@@ -28,14 +28,14 @@ function box(page: Page) {
   return page.getByRole('combobox', { name: /search/i })
 }
 
-test('with the backend gone every form keeps what was typed, and goes through when it is back', async ({
+test('every form keeps its input during a backend outage and succeeds afterwards', async ({
   page,
   context,
   browser,
   shop,
   wire,
 }) => {
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   const guest = await (await browser.newContext({ baseURL: shop.urls.web })).newPage()
   await guest.goto('/user/login')
   const register = await guest.context().newPage()
@@ -79,17 +79,17 @@ test('with the backend gone every form keeps what was typed, and goes through wh
   await guest.context().close()
 })
 
-test('with the backend gone nothing typed for a password is lost, and each is set when it is back', async ({
+test('password forms keep their input during a backend outage and succeed afterwards', async ({
   page,
   context,
   browser,
   shop,
   wire,
 }) => {
-  const customer = await signedIn(context, shop)
+  const customer = await signInAsNew(context, shop)
   const elsewhere = await browser.newContext({ baseURL: shop.urls.web })
-  const forgetful = await registered(elsewhere, shop)
-  await forget(elsewhere, shop, forgetful)
+  const forgetful = await register(elsewhere, shop)
+  await requestPasswordReset(elsewhere, shop, forgetful)
   const request = await elsewhere.newPage()
   await request.goto('/user/reset-password')
   const anew = await elsewhere.newPage()
@@ -122,7 +122,7 @@ test('with the backend gone nothing typed for a password is lost, and each is se
   await main(page).getByRole('button', { name: 'Change password' }).click()
   await expect(said(page, 'Your password was changed.')).toBeVisible()
   await main(request).getByRole('button', { name: 'Send link' }).click()
-  await saidOfMail(request, customer.email)
+  await emailNotice(request, customer.email)
   await main(anew).getByRole('button', { name: 'Set password' }).click()
   await expect(said(anew, 'Your new password is set.')).toBeVisible()
   await elsewhere.close()
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
     shop,
     wire,
   }) => {
-    await signedIn(context, shop)
+    await signInAsNew(context, shop)
     await page.goto('/user/address-book/add-shipping')
     await fillInAddress(page)
     const elsewhere = await browser.newContext({ baseURL: shop.urls.web, javaScriptEnabled: false })

@@ -185,7 +185,7 @@ test.describe("a customer's orders", () => {
   })
 })
 
-test('more orders than a page holds have pages with addresses', async ({ page, context, shop }) => {
+test('many orders are split into pages with URLs', async ({ page, context, shop }) => {
   test.skip(!isFullRun, 'It places 26 orders.')
   test.slow()
   await signInAsNew(context, shop)

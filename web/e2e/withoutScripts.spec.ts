@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountLink, logIn, newCustomer, problems, registered } from './customers.ts'
+import { accountLink, logIn, newCustomer, problems, register } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { expect, test } from './shop.ts'
 
