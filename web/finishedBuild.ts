@@ -7,16 +7,16 @@ import type { Plugin } from 'vite'
 import * as z from 'zod'
 import { plainScript } from './plainScript.ts'
 
-/** Vite's manifest, as far as it is used here. */
+/** The parts of Vite's manifest used here. */
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
 
 const compressible = /\.(?:js|css|svg|txt|json)$/
-/** Smaller files gain nothing worth a second copy. */
+/** Compressing smaller files saves nothing. */
 const worthCompressing = 1024
 
 /**
- * Ends a client build: names it (builds/latest.json, builds/meta/{id}.json, by which open pages notice a deployment),
- * gives it its service worker, and stores each file compressed as well as it can be.
+ * Finishes a client build: names it (builds/latest.json and builds/meta/{id}.json, which tell open pages of a
+ * deployment), adds the service worker, and precompresses each file.
  */
 export function finishedBuild(): Plugin {
   let directory = ''
@@ -36,7 +36,7 @@ export function finishedBuild(): Plugin {
   }
 }
 
-/** Resolves to the build's name and the files that every page of it is shown with. */
+/** Resolves to the build's name and the files every page loads. */
 async function nameBuild(directory: string): Promise<{ id: string; shell: string[] }> {
   const manifest = await readFile(path.join(directory, '.vite/manifest.json'))
   const id = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
@@ -48,7 +48,7 @@ async function nameBuild(directory: string): Promise<{ id: string; shell: string
   return { id, shell: [...new Set(files.filter((file) => /\.(?:css|woff2)$/.test(file)))] }
 }
 
-/** The service worker and the script of the pages it keeps. */
+/** The service worker and the script of cached pages. */
 async function writeWorker(directory: string, { id, shell }: { id: string; shell: string[] }) {
   const source = (name: string) => path.join(import.meta.dirname, 'src/serviceWorker', name)
   const scripts = {

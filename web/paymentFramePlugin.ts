@@ -4,12 +4,12 @@ import { plainScript } from './plainScript.ts'
 
 const fileName = 'payment-frame/frame.js'
 
-/** The page has no origin, and to it a module of the shop would be another site's. */
+/** The page has an opaque origin, so a module of the shop would be cross-origin. */
 function frameScript() {
   return plainScript(path.join(import.meta.dirname, 'src/features/checkout/paymentFrame/frame.ts'))
 }
 
-/** Puts the script of the payment provider's page where the page looks for it, in a build and while developing. */
+/** Serves the payment provider's script at the page's address, in builds and in development. */
 export function paymentFrame(): Plugin {
   return {
     name: 'payment-frame',

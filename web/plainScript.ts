@@ -1,8 +1,8 @@
 import { build } from 'vite'
 
 /**
- * A script that stands for itself, as one plain file: without imports, and fit for a place where modules cannot run.
- * @param define names in it that stand for values known now
+ * A script as one plain file without imports, for contexts that cannot load modules.
+ * @param define names replaced with values at build time
  */
 export async function plainScript(source: string, define: Record<string, unknown> = {}): Promise<string> {
   const result = await build({

@@ -1,23 +1,23 @@
 import { defineConfig } from '@playwright/test'
 
-// One worker: each has a whole shop of its own (three processes and a browser) on a machine of two cores.
+// One worker: each runs a whole shop (three processes and a browser) on two cores.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 1,
   timeout: 60_000,
-  // What fails once and then passes is reported as flaky; what is broken fails twice.
+  // A failure that passes on retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // What it keeps in the back would be counted among the requests of a test; offline.spec.ts lets it work.
+    // Its background requests would count in tests; offline.spec.ts enables it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // A closed network: without these Chromium asks the outside world at every start.
+      // Without these Chromium contacts the network on every start.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const tag = /\bgraphql`\s*(?:query|mutation|subscription|fragment)\s+(\w+)[^`]*`/g
 
 /**
- * Turns each graphql`…` into the import of its compiled artifact, and keeps the artifacts fresh while developing.
- * Line numbers stay as they are, so that no source map is needed.
+ * Turns each graphql`…` into an import of its compiled artifact, and recompiles artifacts in development. Line numbers
+ * stay the same, so no source map is needed.
  */
 export function relay(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function relay(): Plugin {
   }
 }
 
-/** Runs the compiler once, with the Node that runs this. */
+/** Runs the compiler once, with the current Node. */
 export async function compileRelay() {
   const cli = createRequire(import.meta.url).resolve('relay-compiler/cli.js')
   await promisify(execFile)(process.execPath, [cli, '--noWatchman'], { cwd: import.meta.dirname })

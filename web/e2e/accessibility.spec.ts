@@ -15,7 +15,11 @@ function suggestion(page: Page) {
 }
 
 for (const as of visitorNames) {
-  test(`axe finds nothing on any page of a ${as}, and nothing scrolls sideways`, async ({ page, context, shop }) => {
+  test(`axe finds no violations on any page of a ${as}, and nothing scrolls sideways`, async ({
+    page,
+    context,
+    shop,
+  }) => {
     test.setTimeout(300_000)
     const places = await enter(as, context, shop)
     for (const route of routes.filter((each) => each.as === as && (isFullRun || each.isSample))) {
@@ -38,7 +42,7 @@ interface Overlay {
 const wide = 1280
 const phone = 360
 
-/** What opens over a page, or changes it, once somebody acts. */
+/** Overlays and page changes that follow a visitor's action. */
 const overlays: Overlay[] = [
   ...[wide, phone].flatMap((width) =>
     ['18000', 'conflat'].map((text) => ({
@@ -105,7 +109,7 @@ const overlays: Overlay[] = [
 ]
 
 for (const { what, as, path, width, open } of overlays) {
-  test(`axe finds nothing with ${what}, ${width} px wide`, async ({ page, context, shop }) => {
+  test(`axe finds no violations with ${what}, ${width} px wide`, async ({ page, context, shop }) => {
     await page.setViewportSize({ width, height: 800 })
     const places = await enter(as, context, shop)
     await page.goto(addressOf({ path }, places))
@@ -115,7 +119,7 @@ for (const { what, as, path, width, open } of overlays) {
   })
 }
 
-test('the keyboard reaches the content first and follows a navigation to its heading', async ({ page }) => {
+test('the keyboard reaches the content first, and navigation moves focus to the heading', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')

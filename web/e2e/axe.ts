@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { isFullRun } from './routes.ts'
 
 const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
-/** What the dark theme can change: it has colors of its own, and neither other layout nor other words. */
+/** Rules the dark theme can affect: it changes colors, not layout or text. */
 const ofColors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
-/** Waits for what fades in or moves, and comes to an end: half-faded text has a contrast of its own. */
+/** Waits for animations to finish: half-faded text has a lower contrast. */
 function settled(page: Page) {
   return page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -16,15 +16,15 @@ function settled(page: Page) {
 
 async function violationsOf(page: Page, { type, values }: typeof all | typeof ofColors) {
   await settled(page)
-  // Style sheets are not fetched once more: the payment provider's frame lets nothing be fetched.
+  // Style sheets are not fetched again: the payment provider's frame allows no fetches.
   const runOnly = { type, values: [...values] }
   const axe = new AxeBuilder({ page }).options({ preload: false, resultTypes: ['violations'], runOnly })
-  // What joins the findings of frames that share no origin takes longer than axe itself.
+  // Merging results across cross-origin frames takes longer than axe itself.
   const { violations } = await axe.setLegacyMode((await page.locator('iframe').count()) === 0).analyze()
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }))
 }
 
-/** Fails where axe finds something on the page as it is now; the test goes on to what else there is to find. */
+/** Records axe violations on the current page as soft failures. */
 export async function expectAccessible(page: Page, what = page.url()) {
   expect.soft(await violationsOf(page, all), what).toEqual([])
 }
@@ -36,7 +36,7 @@ async function inDarkTheme(page: Page, check: () => Promise<void>) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same in either theme. */
+/** Same result in both themes. */
 export async function expectAccessibleInBothThemes(page: Page, what = page.url()) {
   await expectAccessible(page, what)
   await inDarkTheme(page, async () => expect.soft(await violationsOf(page, ofColors), `${what}, dark`).toEqual([]))
@@ -57,7 +57,7 @@ async function expectNothingSideways(page: Page, what: string) {
   }
 }
 
-// So high that nothing that sticks to an edge lies over anything.
+// Tall enough that sticky elements cover nothing.
 const wide = { width: 1280, height: 3000 }
 const phone = { width: 360, height: 3000 }
 

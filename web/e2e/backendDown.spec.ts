@@ -145,7 +145,7 @@ test('with the backend gone both searches say so, keep the words, and work again
   // Words, too, that no other test searches for.
   await page.goto('/search-solr?terms=sapphire')
   await expect(page).toHaveURL(/\/search\?terms=sapphire&from=search-solr$/)
-  await expect(page.getByRole('main')).toContainText('The advanced search is out of order')
+  await expect(page.getByRole('main')).toContainText('Advanced search is temporarily unavailable')
   await expect(page.getByRole('main')).toContainText('Something has gone wrong fetching the search results')
   await expect(box(page)).toHaveValue('sapphire')
   wire.heal()
@@ -182,7 +182,7 @@ test.describe('without scripts', () => {
     await expect(guest.getByLabel('Company', { exact: true })).toHaveValue(wanted.company)
     await expect(guest.getByLabel('Password', { exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Save address' }).click()
-    await expect(main(page)).toContainText('What you typed is kept on this page.')
+    await expect(main(page)).toContainText('Your entries are still on this page.')
     wire.heal()
 
     await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)

@@ -5,7 +5,7 @@ function main(page: Page) {
   return page.getByRole('main')
 }
 
-/** The most characters that stand in one line of the page's running text. */
+/** Longest line of the page's running text, in characters. */
 function longestLine(page: Page) {
   return main(page).evaluate((root) => {
     let longest = 0
@@ -28,7 +28,7 @@ function longestLine(page: Page) {
   })
 }
 
-test('a long page leads around itself, to places with addresses of their own', async ({ page }) => {
+test('a long page has a table of contents with linkable anchors', async ({ page }) => {
   await page.goto('/outgassing')
   const ways = page.getByRole('navigation', { name: 'On this page' })
   const links = await ways.getByRole('link').all()
@@ -43,7 +43,7 @@ test('a long page leads around itself, to places with addresses of their own', a
   await expect(main(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
 })
 
-test('tables scroll alone on a phone, can be reached by keyboard, and are printed whole', async ({ page }) => {
+test('tables scroll by themselves on a phone, are keyboard accessible, and print in full', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/outgassing')
   const region = main(page).getByRole('region').first()
@@ -58,7 +58,7 @@ test('tables scroll alone on a phone, can be reached by keyboard, and are printe
   await page.emulateMedia({ media: null })
 })
 
-test('lines have 75 characters at most', async ({ page }) => {
+test('lines have at most 75 characters', async ({ page }) => {
   for (const path of [
     '/outgassing',
     '/about',
@@ -73,7 +73,7 @@ test('lines have 75 characters at most', async ({ page }) => {
   }
 })
 
-test('powers stand in the font of the shop', async ({ page }) => {
+test("exponents use the shop's font", async ({ page }) => {
   await page.goto('/outgassing', { waitUntil: 'networkidle' })
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -88,19 +88,19 @@ test('powers stand in the font of the shop', async ({ page }) => {
   expect([...others]).toEqual([])
 })
 
-test('the glossary is found by its letters', async ({ page }) => {
+test('the glossary can be browsed by letter', async ({ page }) => {
   await page.goto('/glossary')
   const letters = page.getByRole('navigation', { name: 'Letters' })
   await letters.getByRole('link', { name: 'V', exact: true }).click()
   await expect(page).toHaveURL(/\/glossary#section-v$/)
   const letter = main(page).getByRole('heading', { level: 2, name: 'V', exact: true })
   await expect(letter).toBeInViewport()
-  // Nothing that sticks to the top lies over it.
+  // Nothing sticky at the top covers it.
   const [below, above] = await Promise.all([letter.boundingBox(), letters.boundingBox()])
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
 })
 
-test('links of texts lead on without leaving the shop, and load ahead what they lead to', async ({ page, shop }) => {
+test('links in content navigate without leaving the shop, and prefetch their target', async ({ page, shop }) => {
   await page.goto('/about')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const link = main(page).locator('p a[href^="/"], li a[href^="/"]').first()
@@ -113,7 +113,7 @@ test('links of texts lead on without leaving the shop, and load ahead what they 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('pictures take their room before they come, and come late', async ({ page }) => {
+test('images reserve their space and load lazily', async ({ page }) => {
   await page.goto('/technical-references')
   const pictures = main(page).locator('figure img')
   expect(await pictures.count()).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ test('pictures take their room before they come, and come late', async ({ page }
   }
 })
 
-/** Follows a link that an editor may have put into a text. */
+/** Follows a link as an editor may write it into content. */
 async function followFromText(page: Page, href: string) {
   await main(page)
     .locator('p:has(a[href^="/"])')
@@ -141,7 +141,7 @@ async function followFromText(page: Page, href: string) {
   await page.getByRole('link', { name: 'it has moved' }).click()
 }
 
-test('what has moved is found at its new place, from outside and from a link', async ({ page, request }) => {
+test('a moved page redirects, both from outside and from a link', async ({ page, request }) => {
   const moved = await request.get('/conflat', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, '/flanges-and-fittings/cf-flanges'])
   await page.goto('/about', { waitUntil: 'networkidle' })
@@ -151,7 +151,7 @@ test('what has moved is found at its new place, from outside and from a link', a
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('what has moved to another site is found there', async ({ page, request }) => {
+test('a page moved to another site redirects there', async ({ page, request }) => {
   const moved = await request.get('/outgassing-database', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([302, 'https://outgassing.nasa.gov/'])
   await page.route('https://outgassing.nasa.gov/**', (route) => route.fulfill({ body: 'elsewhere' }))

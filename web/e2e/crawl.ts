@@ -1,9 +1,9 @@
-/** What stands in a page. */
+/** The contents of a page. */
 export interface CrawledPage {
   status: number
-  /** Every address that the page names, as written in it. */
+  /** Every address on the page, as written. */
   links: readonly string[]
-  /** Where a link into the page can lead to. */
+  /** Anchors that links to the page can target. */
   anchors: ReadonlySet<string>
 }
 
@@ -12,7 +12,7 @@ const addresses = /\s(?:href|src|action|data)="([^"]*)"/g
 const sourceSets = /\s(?:srcSet|imageSrcSet)="([^"]*)"/gi
 const anchors = /\sid="([^"]+)"/g
 
-/** What an attribute or a text of the server's HTML says. */
+/** An attribute or text of the server's HTML, decoded. */
 export function unescaped(text: string) {
   return text.replace(
     /&(amp|quot|lt|gt|#x27);/g,
@@ -24,7 +24,7 @@ function all(pattern: RegExp, text: string) {
   return [...text.matchAll(pattern)].map((match) => unescaped(match[1] ?? ''))
 }
 
-/** Reads a page by HTTP, following redirects. */
+/** Reads a page over HTTP, following redirects. */
 export async function crawl(address: string): Promise<CrawledPage> {
   const answer = await fetch(address)
   const html = await answer.text()
@@ -39,7 +39,7 @@ export async function crawl(address: string): Promise<CrawledPage> {
   }
 }
 
-/** Does something with each, a few at once. */
+/** Runs an action for each item, a few at a time. */
 export async function withEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>, atOnce = 6) {
   const rest = [...items].values()
   await Promise.all(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toShipping } from './checkoutPages.ts'
 import { expect, test } from './shop.ts'
 
-/** Lets the shop say that there is another build, as after a deployment. */
+/** Makes the shop report a newer build, as after a deployment. */
 async function deploy(page: Page) {
   const next = { json: { id: 'thenextbuild', timestamp: 1 } }
   await page.route(/\/builds\/latest\.json\?\d+$/, (route) => route.fulfill(next))
@@ -12,7 +12,7 @@ async function deploy(page: Page) {
   await (await noticed).finished()
 }
 
-/** A page that is loaded again as a whole forgets this. */
+/** A full reload clears this. */
 function remember(page: Page) {
   return page.evaluate(() => void (document.documentElement.dataset.old = 'yes'))
 }
@@ -29,7 +29,7 @@ function heading(page: Page) {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('the build says its name, and files of another build say that they are gone', async ({ request, baseURL }) => {
+test('the build reports its name, and files of another build return a clear error', async ({ request, baseURL }) => {
   const latest = await request.get(`${baseURL}/builds/latest.json?${Date.now()}`)
   expect(latest.headers()['cache-control']).toBe('no-store')
   const { id, timestamp } = (await latest.json()) as { id: string; timestamp: number }
@@ -39,11 +39,11 @@ test('the build says its name, and files of another build say that they are gone
   expect(manifest.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const path of ['/assets/client-of-old.js', '/builds/meta/old.json']) {
     const gone = await request.get(baseURL + path)
-    expect([gone.status(), await gone.text()]).toEqual([404, 'This file is of another build. Load the page again.'])
+    expect([gone.status(), await gone.text()]).toEqual([404, 'This file belongs to another build. Reload the page.'])
   }
 })
 
-test('I10: after a deployment the next step loads its place as a whole page, and not before', async ({ page }) => {
+test('the next navigation after a deployment reloads the page, and not before', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -61,7 +61,7 @@ test('I10: after a deployment the next step loads its place as a whole page, and
   await expect(heading(page)).toHaveText('Products')
 })
 
-test('without a manifest the page goes on as it is', async ({ page }) => {
+test('the page keeps working without a manifest', async ({ page }) => {
   await page.route(/\/builds\/latest\.json/, (route) => route.fulfill({ status: 502, body: 'no' }))
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -74,11 +74,7 @@ test('without a manifest the page goes on as it is', async ({ page }) => {
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('I10: what is typed survives a deployment: an order sheet, and the steps of a checkout', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('entered text survives a deployment on an order sheet and in checkout steps', async ({ page, context, shop }) => {
   await page.goto('/quick-order')
   await page.waitForLoadState('networkidle')
   const firstLine = page
@@ -104,9 +100,7 @@ test('I10: what is typed survives a deployment: an order sheet, and the steps of
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Valencia')
 })
 
-test('I10, I11: what is typed to the office survives a deployment, also where the code that would send it is gone', async ({
-  page,
-}) => {
+test('a message to the office survives a deployment, even when the code to send it is gone', async ({ page }) => {
   const message = 'Is 450 °C fine for 110001?'
   const typed = [
     [page.getByLabel('Name', { exact: true }), 'Ana Ruiz'],
@@ -152,7 +146,7 @@ test('I10, I11: what is typed to the office survives a deployment, also where th
   await isAllThere()
 })
 
-test('I11: code that is gone loads the place anew, and what comes then is the place', async ({ page }) => {
+test('code that is gone reloads the page at its address', async ({ page }) => {
   let isGone = true
   const documents: string[] = []
   page.on('request', (request) => {
@@ -171,11 +165,11 @@ test('I11: code that is gone loads the place anew, and what comes then is the pl
   expect(documents).toEqual(['/feature-flags', '/products'])
 })
 
-test('I11: code that stays away ends in the error page after one more try, without a loop', async ({
+test('code that stays missing leads to the error page after one retry, without a loop', async ({
   context,
   baseURL,
 }) => {
-  // Its console is not watched: there the page says that it could not be taken over.
+  // Its console is not watched: it reports a failed hydration.
   const page = await context.newPage()
   await page.clock.install()
   const documents: string[] = []

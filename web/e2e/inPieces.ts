@@ -3,10 +3,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds in which a browser has run every script it already has. */
+/** Milliseconds a browser needs to run every script it has loaded. */
 const between = 700
 
-/** A slow line to a site: each page comes up to a piece of its text, and after a while the rest. */
+/** A slow connection to a site: each page arrives up to a given text, and the rest after a delay. */
 export async function inPieces(site: string, upTo: string) {
   async function passBack(whole: IncomingMessage, answer: ServerResponse) {
     answer.writeHead(whole.statusCode ?? 500, whole.headers)

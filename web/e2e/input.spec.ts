@@ -15,11 +15,11 @@ const titles: [what: string, title: string][] = [
 ]
 
 for (const [index, [what, title]] of titles.entries()) {
-  test(`J1: a product whose title holds ${what} is shown as text, and wraps`, async ({ page, wire }) => {
+  test(`a product whose title contains ${what} is shown as text, and wraps`, async ({ page, wire }) => {
     const retitled = (body: string) =>
       body.replace(/"title":"[^"\\]* contacts(?:[^"\\]|\\.)*"/g, () => `"title":"${json(title)}"`)
     await page.goto(category)
-    // A product of its own for each: answers that everybody may see are kept for a while.
+    // One product each: public responses are cached.
     const link = page
       .getByRole('main')
       .getByRole('row')
@@ -36,7 +36,7 @@ for (const [index, [what, title]] of titles.entries()) {
   })
 }
 
-test('J3: ?part-number= of another product, of none, of several and of 5 kB shows the default variation and says so', async ({
+test('?part-number= of another product, of none, of several and of 5 kB shows the default variation and says so', async ({
   page,
 }) => {
   await page.goto(product)
@@ -60,7 +60,7 @@ test('J3: ?part-number= of another product, of none, of several and of 5 kB show
   }
 })
 
-test('addresses that make no sense answer the nearest thing that does', async ({ page }) => {
+test('malformed addresses fall back to the closest valid state', async ({ page }) => {
   for (const query of ['?page=99999', '?page=-1', '?page=abc', '?per=7', '?sort=nonsense', '?view=%00']) {
     const answer = await page.goto(category + query)
     expect(answer?.status(), query).toBe(200)
@@ -68,7 +68,7 @@ test('addresses that make no sense answer the nearest thing that does', async ({
   }
 })
 
-test('a quantity that cannot be is refused at its place and stays as it was typed', async ({ page }) => {
+test('an invalid quantity is rejected at its field and keeps the entered text', async ({ page }) => {
   await page.goto('/flanges-and-fittings/cf-flanges')
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
   await page.waitForLoadState('networkidle')

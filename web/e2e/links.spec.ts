@@ -2,7 +2,7 @@ import { crawl, type CrawledPage, withEach } from './crawl.ts'
 import { isFullRun } from './routes.ts'
 import { expect, test } from './shop.ts'
 
-/** What a sitemap or an index of sitemaps lists. */
+/** The addresses listed in a sitemap or sitemap index. */
 async function listed(address: string): Promise<string[]> {
   const answer = await fetch(address)
   expect(answer.status, address).toBe(200)
@@ -10,7 +10,7 @@ async function listed(address: string): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
 }
 
-/** Whether an address that leads out of the shop, or to a telephone or mail program, is written as it must be. */
+/** Whether an external, telephone or email link is well formed. */
 const outside: Record<string, RegExp> = {
   'https:': /^https:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/,
   'tel:': /^tel:\+?\d+$/,
@@ -19,8 +19,8 @@ const outside: Record<string, RegExp> = {
 }
 
 /**
- * Addresses of one kind are made by one place in the code: of those with a query, one for each set of parameters stands for
- * all; of files, one for each folder and ending.
+ * Similar addresses come from the same code: those with a query are checked once per parameter set, files once per
+ * folder and extension.
  */
 function kindOf({ pathname, searchParams }: URL): string {
   if (/^\/(sites|assets)\//.test(pathname)) return pathname.replace(/[^/]*?(\.\w+)?$/, '*$1')
@@ -40,7 +40,7 @@ test('pages of the sitemap answer, and so does what they link to: pages, places 
   test.setTimeout(isFullRun ? 900_000 : 120_000)
   const { origin } = new URL(shop.urls.web)
   const pages = new Map<string, CrawledPage>()
-  /** Where an address stands, for who mends it. */
+  /** Where the address appears, to help fix it. */
   const seen = new Map<string, string>()
   const broken: string[] = []
 
@@ -67,7 +67,7 @@ test('pages of the sitemap answer, and so does what they link to: pages, places 
     const anchor = decodeURIComponent(url.hash.slice(1))
     url.hash = ''
     if (anchor) places.push({ address: url.href, anchor, from })
-    // To change the units takes a form.
+    // Changing units needs a form.
     if (!listedPages.has(url.href) && url.pathname !== '/units') wanted.set(kindOf(url), url.href)
   }
   await withEach(wanted.values(), async (address) => {

@@ -9,7 +9,7 @@ function filters(page: Page) {
   return page.getByRole('form', { name: 'Filters' })
 }
 function chip(page: Page, name: RegExp) {
-  return page.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name })
+  return page.getByRole('group', { name: 'Selected filters' }).getByRole('link', { name })
 }
 function box(page: Page, name: string) {
   return filters(page).getByRole('textbox', { name })
@@ -31,12 +31,12 @@ async function countOf(page: Page): Promise<number> {
   return Number.parseInt((await count(page).innerText()).replace(',', ''), 10)
 }
 
-/** The part numbers of the rows, in their order. */
+/** The part numbers of the rows, in order. */
 function numbers(page: Page) {
   return page.getByRole('table').locator('tbody td:nth-child(2) a')
 }
 
-/** Every question that a page asks the gateway from now on. */
+/** Records every gateway request of a page from now on. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -45,7 +45,11 @@ function questionsOf(page: Page): string[] {
   return asked
 }
 
-test('two ranges narrow a list, stand in the address, and come away one by one', async ({ page, browser, baseURL }) => {
+test('two ranges narrow a list, appear in the address, and can be removed one by one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto(power)
   const asked = questionsOf(page)
   const all = await countOf(page)
@@ -69,7 +73,7 @@ test('two ranges narrow a list, stand in the address, and come away one by one',
   expect(two).toBeGreaterThan(0)
   expect(asked).toHaveLength(2)
 
-  await test.step('the address is the list: reloaded, and sent to somebody else', async () => {
+  await test.step('the address restores the list after a reload and when shared', async () => {
     const shown = await numbers(page).allInnerTexts()
     await page.reload()
     await expect(numbers(page)).toHaveText(shown)
@@ -79,7 +83,7 @@ test('two ranges narrow a list, stand in the address, and come away one by one',
     await other.close()
   })
 
-  await test.step('back undoes one step', async () => {
+  await test.step('the Back button undoes one step', async () => {
     await page.goBack()
     await expect(page).toHaveURL(`${power}?r.voltage_rating=5000..`)
     await expect(count(page)).toContainText(`${one} products`)
@@ -88,7 +92,7 @@ test('two ranges narrow a list, stand in the address, and come away one by one',
     await expect(count(page)).toContainText(`${two} products`)
   })
 
-  await test.step('chips take filters away and hand the focus on', async () => {
+  await test.step('chips remove filters and move focus to the next chip', async () => {
     await chip(page, /^Remove voltage rating/).press('Enter')
     await expect(page).toHaveURL(`${power}?r.current_rating=100..`)
     await expect(chip(page, /^Remove current rating/)).toBeFocused()
@@ -99,7 +103,7 @@ test('two ranges narrow a list, stand in the address, and come away one by one',
   })
 })
 
-test('the values of a facet widen it, and do not shrink its own counts', async ({ page }) => {
+test('facet values widen the facet and keep its own counts', async ({ page }) => {
   await page.goto(power)
   const sizes = filters(page).getByRole('region', { name: 'Flange size' })
   const first = sizes.getByRole('link').nth(0)
@@ -116,7 +120,7 @@ test('the values of a facet widen it, and do not shrink its own counts', async (
   await expect.poll(() => countOf(page)).toBeGreaterThan(Number(least))
 })
 
-test('a handle is moved by the keyboard, and several steps are one question', async ({ page }) => {
+test('the keyboard moves a slider handle, and several steps make one request', async ({ page }) => {
   await page.goto(power)
   const asked = questionsOf(page)
   const handle = filters(page).getByRole('slider', { name: 'Voltage rating, from' })
@@ -130,15 +134,15 @@ test('a handle is moved by the keyboard, and several steps are one question', as
   expect(asked).toHaveLength(1)
 })
 
-test('what cannot be a range is said at its place', async ({ page }) => {
+test('an invalid range shows an error at its field', async ({ page }) => {
   await page.goto(`${power}?r.voltage_rating=9000..100`)
-  await expect(filters(page).getByRole('alert')).toHaveText('9000 is more than 100.')
+  await expect(filters(page).getByRole('alert')).toHaveText('9000 is greater than 100.')
   await expect(box(page, 'Voltage rating, minimum, V')).toHaveValue('9000')
   await box(page, 'Voltage rating, minimum, V').fill('50')
   await box(page, 'Voltage rating, minimum, V').press('Enter')
   await expect(filters(page).getByRole('alert')).toHaveCount(0)
   await expect(page).toHaveURL(`${power}?r.voltage_rating=50..100`)
-  await expect(page.getByRole('heading', { name: 'No product fits all filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No products match all filters' })).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Remove voltage rating 50 to 100/ })
@@ -147,7 +151,7 @@ test('what cannot be a range is said at its place', async ({ page }) => {
   await expect(page).toHaveURL(power)
 })
 
-test('an address that asks for what no part can have shows the list as it is', async ({ page }) => {
+test('an address with a filter no part matches shows the unfiltered list', async ({ page }) => {
   await page.goto(power)
   const all = await countOf(page)
   for (const search of ['r.voltage_rating=1e400..', 'r.voltage_rating=1e-300..', 'f.flange_size=%00', 'f.price=100']) {
@@ -157,7 +161,7 @@ test('an address that asks for what no part can have shows the list as it is', a
   }
 })
 
-test('other units change figures, ranges and chips, and no row', async ({ page, context }) => {
+test('changing units changes numbers, ranges and chips, but no rows', async ({ page, context }) => {
   await page.goto(`${power}?r.max_bake_temperature=300..&per=96`)
   const shown = await numbers(page).allInnerTexts()
   const asked = questionsOf(page)
@@ -172,7 +176,7 @@ test('other units change figures, ranges and chips, and no row', async ({ page, 
   await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()
   expect((await context.cookies()).find(({ name }) => name === 'units')?.value).toBe('in.F.Torr')
 
-  await test.step('what is shown can be typed and finds the same', async () => {
+  await test.step('a displayed value finds the same parts when typed', async () => {
     await page.goto(power)
     const diameters = filters(page).getByRole('region', { name: 'Conductor diameter' })
     const [size = '', products = ''] = (await diameters.getByRole('link').nth(1).innerText()).split('\n')
@@ -186,7 +190,7 @@ test('other units change figures, ranges and chips, and no row', async ({ page, 
   })
 })
 
-test('a column sorts the list: upwards, downwards, and back to relevance', async ({ page }) => {
+test('a column header sorts ascending, descending and by relevance', async ({ page }) => {
   await page.goto(`${power}?per=48`)
   const relevance = await numbers(page).allInnerTexts()
   const asked = questionsOf(page)
@@ -211,11 +215,11 @@ test('a column sorts the list: upwards, downwards, and back to relevance', async
   await head.getByRole('link').click()
   await expect(head).toHaveAttribute('aria-sort', 'none')
   await expect(numbers(page)).toHaveText(relevance)
-  // The way back to relevance was known already.
+  // The way back to relevance is cached.
   expect(asked).toHaveLength(2)
 })
 
-test('the head of the table stays under the navigation', async ({ page }) => {
+test('the table header stays below the navigation', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(power)
   await rows(page).nth(20).scrollIntoViewIfNeeded()
@@ -224,7 +228,7 @@ test('the head of the table stays under the navigation', async ({ page }) => {
   expect(Math.round(head?.y ?? 0)).toBe(Math.round((navigation?.y ?? 0) + (navigation?.height ?? 0)))
 })
 
-test('all products are narrowed like a category', async ({ page }) => {
+test('all products can be filtered like a category', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('navigation', { name: 'Shop by flange size' }).getByRole('link', { name: 'NW40' }).click()
   await expect(page).toHaveURL(/\/products\?f\.flange_size=\d+$/)
@@ -237,7 +241,7 @@ test('all products are narrowed like a category', async ({ page }) => {
   await expect(filters(page).getByRole('region', { name: 'Category' })).toBeVisible()
 })
 
-test('a list is handed over in a page of bounded size', async ({ request }) => {
+test('a list response has a bounded size', async ({ request }) => {
   const plain = async (path: string) => (await (await request.get(path)).body()).length
   expect(await plain(power)).toBeLessThan(230_000)
   expect(await plain('/products?stock=yes')).toBeLessThan(340_000)
@@ -247,7 +251,7 @@ test('a list is handed over in a page of bounded size', async ({ request }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the filters are a sheet that keeps the focus and gives it back', async ({ page }) => {
+  test('the filter sheet traps focus and returns it', async ({ page }) => {
     await page.goto(power)
     const all = await count(page).innerText()
     const open = page.getByRole('button', { name: 'Filters' })
@@ -280,7 +284,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('values are links, ranges a form, and units a form that comes back', async ({ page }) => {
+  test('values are links, ranges are a form, and units are a form that returns to the page', async ({ page }) => {
     await page.goto(power)
     const all = await countOf(page)
     await box(page, 'Voltage rating, minimum, V').fill('5000')

@@ -19,20 +19,20 @@ async function textOf(file: string) {
   return (await PostalMime.parse(await readFile(file))).text ?? ''
 }
 
-/** The texts of the mails of a kind to one address, oldest first. */
+/** The texts of one kind of email to an address, oldest first. */
 export async function mailsTo({ outbox }: RunningShop, to: string, kind: Kind): Promise<string[]> {
   const names = await readdir(outbox).catch(() => [])
   const wanted = names.filter((name) => name.endsWith(`-${kind}-${to}.eml`)).sort()
   return Promise.all(wanted.map((name) => textOf(path.join(outbox, name))))
 }
 
-/** The text of the newest mail of a kind to one address, once there are `count` of them: mails leave after what caused them. */
+/** The newest email of a kind to an address, once there are `count`: emails are sent asynchronously. */
 export async function mailTo(shop: RunningShop, to: string, kind: Kind, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(shop, to, kind)).length, `mails ${kind} to ${to}`).toBe(count)
   return (await mailsTo(shop, to, kind)).at(-1) ?? ''
 }
 
-/** The link of a mail to a page of the shop, the one given or one below it; fails where there is none. */
+/** The email's link to the given path or one below it; fails if there is none. */
 export function linkIn(mail: string, page: '/user/verify' | '/user/new-password' | '/order/' | '/user/orders/'): URL {
   const isTo = (path: string) => (page.endsWith('/') ? path.startsWith(page) : path === page)
   const link = mail.split(/\s+/).find((word) => URL.canParse(word) && isTo(new URL(word).pathname))

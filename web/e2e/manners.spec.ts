@@ -28,7 +28,7 @@ const kinds = [
   '/no-such-page',
 ]
 
-/** Holds back what a page asks for at addresses that match, until it is let go. */
+/** Holds back matching requests of a page until released. */
 async function held(page: Page, address: RegExp) {
   let letGo = () => {}
   const free = new Promise<void>((resolve) => (letGo = resolve))
@@ -39,11 +39,7 @@ async function held(page: Page, address: RegExp) {
   return letGo
 }
 
-test('who the visitor is and what the cart holds is asked once at the start, and not by later pages', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('session and cart are requested once at the start, and not by later pages', async ({ page, context, shop }) => {
   await signIn(context, shop, ana)
   const before = shop.requests.length
   const asked = (path: RegExp) =>
@@ -60,10 +56,10 @@ test('who the visitor is and what the cart holds is asked once at the start, and
   expect([asked(/^\/jsonapi\/carts/), asked(/^\/(api\/user-info|jsonapi\/user)/)]).toEqual(atStart)
 })
 
-test('what is typed before the scripts are there is asked for once they are', async ({ page }) => {
+test('text typed before scripts load is searched once they have', async ({ page }) => {
   const letGo = await held(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
-  // Until the styles are there too, that of a phone counts as another.
+  // Until styles load, the phone's search box counts as a different one.
   const box = page.getByRole('banner').getByRole('combobox', { name: /search/i })
   await box.fill('18005')
   await expect(page.getByRole('option')).toHaveCount(0)
@@ -73,7 +69,7 @@ test('what is typed before the scripts are there is asked for once they are', as
 })
 
 for (const path of kinds) {
-  test(`${path} does not jump while it arrives, its pictures last`, async ({ page }) => {
+  test(`${path} does not shift while it loads, with images last`, async ({ page }) => {
     const shifted = await watchShifts(page)
     const letGo = await held(page, /\.(svg|webp|png|jpe?g|woff2)(\?|$)/)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -84,7 +80,7 @@ for (const path of kinds) {
   })
 }
 
-test('the bar shows that a page loads, what was there stays, and the new page takes focus and is read out', async ({
+test('a progress bar shows while the old page stays, then the new page takes focus and is announced', async ({
   page,
 }) => {
   await page.goto('/')
@@ -100,7 +96,7 @@ test('the bar shows that a page loads, what was there stays, and the new page ta
   await expect(page.getByRole('status').filter({ hasText: /^Products \| / })).toHaveCount(1)
 })
 
-test('a message counts down by the second, waits under the pointer, and begins anew after it', async ({ page }) => {
+test('a message counts down, pauses under the pointer, and restarts after it', async ({ page }) => {
   await page.clock.install()
   await page.goto(list)
   await page.waitForLoadState('networkidle')
@@ -122,7 +118,7 @@ test('a message counts down by the second, waits under the pointer, and begins a
   await expect(message).toHaveCount(0)
 })
 
-test('two parts that a guest without a cart adds at once are both in it', async ({ page }) => {
+test('two parts added at once by a guest without a cart are both added', async ({ page }) => {
   await page.goto(list)
   await page.waitForLoadState('networkidle')
   await main(page)
@@ -135,10 +131,7 @@ test('two parts that a guest without a cart adds at once are both in it', async 
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
 })
 
-test('an address that the shop has no route for is told from one that the backend does not know', async ({
-  page,
-  shop,
-}) => {
+test('an address without a route differs from one unknown to the backend', async ({ page, shop }) => {
   const before = shop.requests.length
   const own = await page.goto('/user/nothing?a=1')
   expect(own?.status()).toBe(404)
@@ -148,7 +141,7 @@ test('an address that the shop has no route for is told from one that the backen
   expect(other?.status()).toBe(404)
   await expect(main(page)).toContainText('Unable to resolve path "/flanges/180550-t"')
   await expect(main(page)).toContainText(/Nearest part numbers: \d/)
-  await expect(page.getByRole('link', { name: 'Tell us about this address' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Report this address' })).toHaveAttribute(
     'href',
     '/contact-us?subject=Website&about=%2Fflanges%2F180550-t',
   )
@@ -159,11 +152,9 @@ test('an address that the shop has no route for is told from one that the backen
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('flags of this browser act: recently viewed parts go, parts needed with a product come, and reset undoes both', async ({
-  page,
-}) => {
+test('feature flags toggle recently viewed and related products, and reset restores both', async ({ page }) => {
   const recent = main(page).getByRole('heading', { name: /^Recently viewed/ })
-  const needed = main(page).getByRole('heading', { name: /^(You will also need|Often ordered with it)/ })
+  const needed = main(page).getByRole('heading', { name: /^(You will also need|Often ordered together)/ })
   const openProduct = async () => {
     await page.goto(product)
     await expect(heading(page)).toContainText('viewport')
@@ -195,7 +186,7 @@ test('flags of this browser act: recently viewed parts go, parts needed with a p
   await expect(needed).toHaveCount(0)
 })
 
-test('nothing is loaded ahead for who saves data', async ({ page }) => {
+test('nothing is prefetched for visitors who save data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
@@ -214,7 +205,7 @@ test('nothing is loaded ahead for who saves data', async ({ page }) => {
   expect(asked).toHaveLength(1)
 })
 
-test('home shows eight categories and the ways to order in the first view, and the search is the widest thing on top', async ({
+test('home shows eight categories and ordering options above the fold, with search the widest element on top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -243,9 +234,7 @@ test('home shows eight categories and the ways to order in the first view, and t
   expect(Math.max(...widths)).toBe(widths[1])
 })
 
-test('the menu of a phone shows every place, the telephone and the login, and closes where it has led', async ({
-  page,
-}) => {
+test('the phone menu lists all pages, the phone number and login, and closes after navigation', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -264,7 +253,7 @@ test('the menu of a phone shows every place, the telephone and the login, and cl
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('a phone shows the places of the menu, which no script could open', async ({ page }) => {
+  test("a phone shows the menu's pages inline", async ({ page }) => {
     await page.goto('/')
     await menu(page).getByRole('link', { name: 'Quick Order' }).click()
     await expect(heading(page)).toHaveText('Quick order')
@@ -272,7 +261,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing moves for who wants it so', async ({ page }) => {
+test('nothing moves when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of kinds) {
     await page.goto(path)
@@ -291,7 +280,7 @@ test('nothing moves for who wants it so', async ({ page }) => {
   }
 })
 
-test('on paper there is the page and who it is from: black on white in either theme, without what only a screen can use', async ({
+test("print shows the page and the shop's name, black on white in either theme, without screen-only controls", async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -325,7 +314,7 @@ test('on paper there is the page and who it is from: black on white in either th
 })
 
 test('at twice the size the navigation covers nothing that has the focus', async ({ page }) => {
-  // A screen of 1280 × 800 at 200 %.
+  // A 1280 × 800 screen at 200%.
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto(list)
   for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('Tab')

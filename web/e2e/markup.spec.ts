@@ -8,34 +8,34 @@ import { expect, test } from './shop.ts'
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** Rules of html-validate that do not hold here, each with why. */
+/** Rules of html-validate that do not apply here, and why. */
 const rulesOff: RuleConfig = {
-  // React writes attributes as they are named in its own code, and void elements with a slash; HTML knows no difference.
+  // React writes its own attribute casing and void elements with a slash; HTML accepts both.
   'attr-case': 'off',
   'void-style': 'off',
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
-  // React's own ids begin with an underscore, which HTML allows.
+  // React's ids begin with an underscore, which HTML allows.
   'valid-id': ['error', { relaxed: true }],
-  // Lengths of marks in drawings and sliders are data; the policy allows styles of single elements for them.
+  // Positions in drawings and sliders are data; the policy allows style attributes for them.
   'no-inline-style': 'off',
-  // Numbers stay on one line by the style sheet.
+  // The style sheet keeps numbers on one line.
   'tel-non-breaking': 'off',
-  // Lines of an order sheet, and parts to compare, are sent as many values of one name.
+  // Order sheet lines and compared parts are sent as repeated fields.
   'form-dup-name': 'off',
-  // Titles name parts, orders and what was searched for.
+  // Titles contain part numbers, orders and search terms.
   'long-title': 'off',
-  // A form whose values are links has nothing to send.
+  // A form whose values are links needs no submit button.
   'wcag/h32': 'off',
-  // Choices of a product are links that scripts make a grid of radios of; a table that scrolls is a region by its caption.
+  // Scripts turn a product's option links into a grid of radios; a scrolling table is a region named by its caption.
   'prefer-native-element': ['error', { exclude: ['radio', 'region'] }],
-  // Lines of a list are named, so that their buttons need not say the part once more.
+  // Rows are labeled, so their buttons need not repeat the part.
   'aria-label-misuse': ['error', { allowAnyNamable: true }],
 }
 
 const judge = new HtmlValidate({ extends: ['html-validate:recommended'], rules: rulesOff })
 
-test('html-validate finds nothing in the HTML of any route', async ({ browser, shop }) => {
+test('html-validate finds no errors on any route', async ({ browser, shop }) => {
   test.setTimeout(180_000)
   for (const { name, html } of await savedPages(browser, shop)) {
     const { results } = await judge.validateString(html)
@@ -58,13 +58,13 @@ const hasJava = await run('java', ['-version']).then(
   () => false,
 )
 
-test('the Nu HTML checker finds nothing in the HTML of any route', async ({ browser, shop }) => {
+test('the Nu HTML Checker finds no errors on any route', async ({ browser, shop }) => {
   test.skip(!hasJava, 'It runs on Java, which is not here.')
   test.setTimeout(180_000)
   const pages = await savedPages(browser, shop)
   const jar = require.resolve('vnu-jar/build/dist/vnu.jar')
   const files = pages.map(({ file }) => file)
-  // Without its remarks, such as that void elements end with a slash.
+  // Without hints, such as those on void elements.
   const options = ['--errors-only', '--exit-zero-always', '--format', 'json']
   const { stderr } = await run('java', ['-jar', jar, ...options, ...files], { maxBuffer: 100_000_000 })
   const { messages } = JSON.parse(stderr) as NuReport

@@ -19,7 +19,7 @@ const metas = /<meta (?:name|property)="([^"]+)" content="([^"]*)"\/?>/g
 const canonicals = /<link rel="canonical" href="([^"]*)"\/?>/g
 const structured = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g
 
-/** What a page tells machines, by the name of the tag. A tag that is there twice fails. */
+/** Metadata of a page by tag name. Fails on duplicate tags. */
 function toldBy(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'))
   const found = [...head.matchAll(metas)].map(([, name = '', content = '']) => [name, unescaped(content)] as const)
@@ -46,7 +46,7 @@ function titleOf(told: Record<string, string>) {
   return told.title?.replace(/ \| Vacuum Components$/, '')
 }
 
-test('every page says what it is, under which address, and how its link looks', async ({ browser, shop }) => {
+test('every page has a title, a canonical address and a link preview', async ({ browser, shop }) => {
   test.setTimeout(180_000)
   const origin = shop.urls.web
   for (const { name, html, route, address } of await savedPages(browser, shop)) {
@@ -88,7 +88,7 @@ test('every page says what it is, under which address, and how its link looks', 
   }
 })
 
-test('no two pages that are listed say the same of themselves', async ({ browser, shop }) => {
+test('no two listed pages share a title or description', async ({ browser, shop }) => {
   test.setTimeout(180_000)
   const listed = (await savedPages(browser, shop)).map(({ html }) => toldBy(html)).filter(({ robots }) => !robots)
   for (const name of ['title', 'description']) {
@@ -97,7 +97,7 @@ test('no two pages that are listed say the same of themselves', async ({ browser
   }
 })
 
-test('a list is known page by page, a narrowed one and a chosen part by the address of the whole', async ({
+test('list pages have their own canonical address; filtered lists and chosen parts use the plain one', async ({
   request,
   shop,
 }) => {
@@ -115,7 +115,7 @@ test('a list is known page by page, a narrowed one and a chosen part by the addr
   for (const [address, known] of cases) expect.soft(await canonicalOf(address), address).toBe(shop.urls.web + known)
 })
 
-test('pages of one list have titles of their own, by the page that is shown', async ({ request, shop }) => {
+test('pages of a list have their own title, from the page shown', async ({ request, shop }) => {
   const told = async (address: string) => toldBy(await (await request.get(address)).text())
   const flanges = '/flanges-and-fittings/cf-flanges'
   const [first, second, beyond] = await Promise.all(
@@ -128,7 +128,7 @@ test('pages of one list have titles of their own, by the page that is shown', as
   expect(titleOf(await told('/products?stock=yes&page=3'))).toBe('Products, page 3')
 })
 
-test('where scripts lead, the head follows', async ({ page, shop }) => {
+test('client navigation updates the head', async ({ page, shop }) => {
   await page.goto('/search?terms=viewport')
   await page.waitForLoadState('networkidle')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -139,16 +139,16 @@ test('where scripts lead, the head follows', async ({ page, shop }) => {
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 })
 
-test('pages describe themselves in words that schema.org knows', async ({ browser, shop }) => {
+test('structured data uses valid schema.org terms', async ({ browser, shop }) => {
   test.setTimeout(180_000)
   const pages = (await savedPages(browser, shop)).filter(({ html }) => thingsIn(html).length > 0)
   expect(pages.length).toBeGreaterThan(20)
-  // The compiler knows the whole vocabulary: which kinds there are, what each has, and what may stand there.
+  // The TypeScript compiler knows the whole vocabulary: types, properties and values.
   const results = path.join(import.meta.dirname, '../test-results')
   await mkdir(results, { recursive: true })
   const folder = await mkdtemp(path.join(results, 'vocabulary-'))
   const file = path.join(folder, 'pages.ts')
-  // Marks what a searcher puts in; no word of the vocabulary.
+  // Marks search input; not part of the vocabulary.
   const words = (key: string, value: unknown) => (key === 'query-input' ? undefined : value)
   const text = (html: string) => JSON.stringify({ '@context': 'https://schema.org', '@graph': thingsIn(html) }, words)
   await writeFile(
@@ -204,7 +204,7 @@ const describedProduct = z.object({
   }),
 })
 
-test('a product is described with what its page shows', async ({ page, shop }) => {
+test('structured data of a product matches its page', async ({ page, shop }) => {
   await page.goto(product)
   const things = await thingsAt(page.request, product)
   const described = things.find((thing) => thing['@type'] === 'Product')
@@ -228,13 +228,13 @@ test('a product is described with what its page shows', async ({ page, shop }) =
   })
 })
 
-test('a category lists the products that its page shows', async ({ request, shop }) => {
+test('structured data of a category lists the products shown', async ({ request, shop }) => {
   const list = (await thingsAt(request, category)).find((thing) => thing['@type'] === 'ItemList')
   expect(list).toMatchObject({ name: 'Subminiature-D' })
   expect(JSON.stringify(list)).toContain(`"position":1,"url":"${shop.urls.web}${category}/`)
 })
 
-test('what machines are told costs three kilobytes at most', async ({ request }) => {
+test('structured data takes at most three kilobytes', async ({ request }) => {
   for (const address of ['/', category, product, '/about']) {
     const html = await (await request.get(address)).text()
     const bare = html.replaceAll(metas, '').replaceAll(canonicals, '').replaceAll(structured, '')
@@ -244,7 +244,7 @@ test('what machines are told costs three kilobytes at most', async ({ request })
   }
 })
 
-test('the picture of a link is drawn at addresses the shop gave out, and at no other', async ({ request, shop }) => {
+test('preview images are only drawn at addresses issued by the shop', async ({ request, shop }) => {
   for (const address of [product, category, '/about']) {
     const picture = toldBy(await (await request.get(address)).text())['og:image'] ?? ''
     const answer = await request.get(picture)
@@ -259,10 +259,7 @@ test('the picture of a link is drawn at addresses the shop gave out, and at no o
   expect((await request.get(shop.urls.web + guessed)).status()).toBe(404)
 })
 
-test('the sitemap names every page that is listed once, with its date, and costs few questions', async ({
-  request,
-  shop,
-}) => {
+test('the sitemap lists every page once, with its date, and needs few requests', async ({ request, shop }) => {
   const before = shop.requests.length
   const index = await request.get('/sitemap.xml')
   expect(index.headers()['content-type']).toBe('application/xml; charset=utf-8')
@@ -294,14 +291,14 @@ test('the sitemap names every page that is listed once, with its date, and costs
   expect(again.status).toBe(304)
 })
 
-test('robots find the sitemap, and nothing that is for one visitor', async ({ request, shop }) => {
+test('robots find the sitemap and no private pages', async ({ request, shop }) => {
   const text = await (await request.get('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${shop.urls.web}/sitemap.xml`)
   for (const closed of ['/cart', '/checkout', '/user', '/order/', '/search'])
     expect(text).toContain(`Disallow: ${closed}\n`)
 })
 
-test('devices find icons and a name to keep the shop by', async ({ page }) => {
+test('devices find icons and a name to install the shop', async ({ page }) => {
   await page.goto('/')
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
     const href = (await page.locator(`link[rel=${rel}]`).getAttribute('href')) ?? ''

@@ -32,10 +32,10 @@ async function cartToken(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === 'cartToken')?.value
 }
 
-/** Nothing of the machinery may be told to visitors. */
+/** Internal names must not reach visitors. */
 const inside = /ECONNREFUSED|fetch failed|SQLSTATE|secret|localhost:|undefined|\[object/i
 
-test('I1: a cart call that fails shows an empty cart in silence, makes no second token, and the items come back', async ({
+test('a failed cart call silently shows an empty cart, creates no second token, and the items come back', async ({
   page,
   wire,
 }) => {
@@ -49,7 +49,7 @@ test('I1: a cart call that fails shows an empty cart in silence, makes no second
   await expect(page.locator('body')).not.toContainText(inside)
   expect(await cartToken(page)).toBe(token)
   await expectAccessible(page)
-  // The checkout is not left for an empty cart.
+  // Checkout is not left because of an empty cart.
   await page.goto('/checkout')
   await expect(main(page)).toContainText('Your cart could not be loaded. Your items are saved.')
   await expect(page).toHaveURL(/\/checkout$/)
@@ -61,7 +61,7 @@ test('I1: a cart call that fails shows an empty cart in silence, makes no second
   expect(await cartToken(page)).toBe(token)
 })
 
-test('I1: adding during the outage says so, and the same click works afterwards', async ({ page, wire }) => {
+test('adding during an outage shows an error, and works on retry afterwards', async ({ page, wire }) => {
   await page.goto(product)
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('3')
@@ -75,7 +75,7 @@ test('I1: adding during the outage says so, and the same click works afterwards'
   ).toBeVisible()
   await expect(page.locator('body')).not.toContainText(inside)
   await expect(page.getByRole('textbox', { name: 'Quantity', exact: true })).toHaveValue('3')
-  // A change is never sent twice by itself: nobody knows whether the first was heard.
+  // Mutations are never retried automatically: the first may have succeeded.
   expect(wire.asked(/^POST \/jsonapi\/cart\/add/)).toHaveLength(1)
   wire.heal()
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -84,7 +84,7 @@ test('I1: adding during the outage says so, and the same click works afterwards'
   await expect(quantityInCart(page)).toHaveValue('3')
 })
 
-test('I2: a customer’s cart call that fails is renewed and asked once more, then the cart is empty in silence', async ({
+test("a customer's failed cart call refreshes the token, retries once, then silently shows an empty cart", async ({
   page,
   context,
   shop,
@@ -106,7 +106,7 @@ test('I2: a customer’s cart call that fails is renewed and asked once more, th
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Ruiz')
 })
 
-test('I3: a search that fails says which, shows nothing, and typing goes on', async ({ page, wire }) => {
+test('a failed search names itself, shows no results, and typing still works', async ({ page, wire }) => {
   await page.goto('/products')
   wire.fail(/^GET \/jsonapi\/(index|product|taxonomy|search)/, refusedBy('secret'))
   const box = page.getByRole('combobox', { name: /search/i })
@@ -119,7 +119,7 @@ test('I3: a search that fails says which, shows nothing, and typing goes on', as
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('I4: a breadcrumb call that hangs leaves the page without crumbs', async ({ page, wire }) => {
+test('a hanging breadcrumb call leaves the page without breadcrumbs', async ({ page, wire }) => {
   wire.fail(/^GET \/decoupled_kit\/breadcrumb/, 'hangs')
   // The breadcrumb of a category that earlier tests opened would come from the cache.
   const answer = await page.goto('/electrical-feedthroughs/power')
@@ -159,7 +159,7 @@ const translations: [what: string, fault: Fault, status: number, text: RegExp][]
   ['a cut line', 'is cut off', 503, /Something has gone wrong/],
 ]
 
-test('I5: a path whose translation fails shows the page for that failure', async ({ page, wire }) => {
+test('a path whose translation fails shows the page for that failure', async ({ page, wire }) => {
   for (const [what, fault, status, text] of translations) {
     wire.heal()
     wire.fail(/^GET \/router\/translate-path/, fault)
@@ -171,7 +171,7 @@ test('I5: a path whose translation fails shows the page for that failure', async
   }
 })
 
-test('I5: a path that has moved leads there by 301, also to another site', async ({ request, wire }) => {
+test('a moved path redirects with 301, also to another site', async ({ request, wire }) => {
   const moved = (to: string, isExternal: boolean): Fault => ({
     status: 200,
     type: 'application/json',
@@ -189,10 +189,7 @@ test('I5: a path that has moved leads there by 301, also to another site', async
   expect([within.status(), within.headers().location]).toEqual([301, '/electrical-feedthroughs'])
 })
 
-test('I6: a product whose answer lacks what it includes says what is missing, and is shown without it', async ({
-  page,
-  wire,
-}) => {
+test('a product with missing includes shows without them and says what is missing', async ({ page, wire }) => {
   const without = (body: string) => {
     const { included: _, ...document } = JSON.parse(body) as Record<string, unknown>
     return JSON.stringify(document)
@@ -212,17 +209,14 @@ test('I6: a product whose answer lacks what it includes says what is missing, an
   await expect(page.locator('body')).not.toContainText(inside)
 })
 
-test('I7: a read that fails once is asked once more and not noticed', async ({ page, wire }) => {
+test('a read that fails once is retried and goes unnoticed', async ({ page, wire }) => {
   wire.fail(/^GET \/router\/translate-path/, { status: 502, type: 'text/html', body: '<h1>secret</h1>' }, 1)
   const answer = await page.goto('/connectors-and-contacts/contacts')
   expect(answer?.status()).toBe(200)
   expect(wire.asked(/^GET \/router\/translate-path.*contacts/)).toHaveLength(2)
 })
 
-test('I8: with every call slow the shop stays usable, and nothing jumps when the answers come', async ({
-  page,
-  wire,
-}) => {
+test('the shop stays usable when every call is slow, without layout shifts', async ({ page, wire }) => {
   test.slow()
   await page.goto('/products')
   await page.waitForLoadState('networkidle')
@@ -232,7 +226,7 @@ test('I8: with every call slow the shop stays usable, and nothing jumps when the
     .getByRole('link', { name: /Multipin/ })
     .first()
     .click()
-  // While it comes the page before can be used.
+  // The previous page stays usable while loading.
   const box = page.getByRole('combobox', { name: /search/i })
   await box.fill('a')
   await expect(box).toHaveValue('a')
@@ -240,12 +234,7 @@ test('I8: with every call slow the shop stays usable, and nothing jumps when the
   expect(await shifted()).toBeLessThan(0.1)
 })
 
-test('I9: a gateway that is started anew during a load fails in a way that can be tried again', async ({
-  page,
-  request,
-  shop,
-  wire,
-}) => {
+test('a gateway restart during a load fails with a retry option', async ({ page, request, shop, wire }) => {
   test.slow()
   await addOne(page)
   wire.fail(/^GET \/router\/translate-path/, 'hangs')
@@ -269,7 +258,7 @@ test('I9: a gateway that is started anew during a load fails in a way that can b
   await expect(quantityInCart(page)).toHaveValue('1')
 })
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('a browser without storage', () => {
   const broken: [how: string, script: string][] = [
     [
       'disabled',
@@ -284,7 +273,7 @@ test.describe('a browser that keeps nothing', () => {
     ],
   ]
   for (const [how, script] of broken) {
-    test(`I12: with storage ${how} the shop works for the tab`, async ({ page }) => {
+    test(`with storage ${how} the shop works within the tab`, async ({ page }) => {
       await page.addInitScript(script)
       await addOne(page)
       await page.goto(product)
@@ -298,7 +287,7 @@ test.describe('a browser that keeps nothing', () => {
     })
   }
 
-  test('I12: with cookies refused pages are shown and adding does not break them', async ({ page, context }) => {
+  test('pages render with cookies disabled, and adding does not break them', async ({ page, context }) => {
     await context.route('**/*', async (route) => {
       const { cookie: _, ...headers } = await route.request().allHeaders()
       await route.continue({ headers })
@@ -314,7 +303,7 @@ test.describe('a browser that keeps nothing', () => {
 
 const announcement = 'Vacuum Components is currently under maintenance. We should be back shortly.'
 
-test('I13: in maintenance every page is the message alone, with 503, and afterwards the cart is there', async ({
+test('maintenance shows only its message with 503 on every page, and the cart is there afterwards', async ({
   page,
   request,
   shop,
@@ -347,11 +336,8 @@ test('I13: in maintenance every page is the message alone, with 503, and afterwa
   await expect(quantityInCart(page)).toHaveValue('1')
 })
 
-test('a page that somebody has seen stays readable with the backend away, and says since when', async ({
-  page,
-  wire,
-}) => {
-  // No other test of this file reads it: what was read a moment ago is no older copy.
+test('a page seen before stays readable when the backend is down, and shows its date', async ({ page, wire }) => {
+  // Not read by another test of this file: a fresh response is not stale.
   const flange = '/flanges-and-fittings/cf-flanges/cf-blank-flange-304l-non-rotatable'
   const reads = /^GET \/(jsonapi\/(products|product-variations|index|taxonomy_term)|router|decoupled_kit)/
   wire.fail(reads, { freshFor: 0 })
@@ -373,10 +359,7 @@ test('a page that somebody has seen stays readable with the backend away, and sa
   }).toPass()
 })
 
-test('with the backend away the frame of the shop stands, and the page says what it cannot show', async ({
-  page,
-  wire,
-}) => {
+test('with the backend down the shell renders, and the page says what is unavailable', async ({ page, wire }) => {
   wire.fail(anything, 'is cut off')
   await page.goto('/')
   await expect(page.getByRole('banner')).toBeVisible()

@@ -15,9 +15,7 @@ function title(page: Page) {
     .first()
 }
 
-test('the grid is walked with the arrow keys, over what is not made, and the address follows without a step back', async ({
-  page,
-}) => {
+test('arrow keys move across the grid and skip unavailable options, replacing the address', async ({ page }) => {
   await page.goto('/electrical-feedthroughs/subminiature-d')
   await page.goto(grid)
   await place(page, '180050').focus()
@@ -30,7 +28,7 @@ test('the grid is walked with the arrow keys, over what is not made, and the add
   await expect(place(page, '180051-T')).toBeFocused()
   await expect(place(page, '180051-T')).toBeChecked()
   await page.keyboard.press('ArrowDown')
-  // The three clamped flanges below have no bolts: the arrow goes round to the top again.
+  // The three clamped flanges below have no bolts: the arrow wraps to the top.
   await expect(page).toHaveURL(/\?part-number=180050-T$/)
   await expect(title(page)).toContainText('180050-T')
   await expect(page.getByRole('cell', { name: 'No bolts' })).toHaveCount(3)
@@ -38,9 +36,7 @@ test('the grid is walked with the arrow keys, over what is not made, and the add
   await expect(page).toHaveURL(/\/subminiature-d$/)
 })
 
-test('a choice that is not made stays off, says why and changes nothing; its nearest part is one press away', async ({
-  page,
-}) => {
+test('an unavailable option stays unselected and says why, with the nearest part one click away', async ({ page }) => {
   await page.goto(`${rows}?part-number=340002-T`)
   const off = page.getByRole('radio', { name: /^NW40 KF, no bolts/ })
   await expect(off).toBeDisabled()
@@ -54,7 +50,7 @@ test('a choice that is not made stays off, says why and changes nothing; its nea
   await expect(page.getByRole('radio', { name: 'NW40 KF' })).toBeFocused()
 })
 
-test('a part number that is none of these shows the default part and says so, whatever it is', async ({ page }) => {
+test('an unknown part number shows the default part and a notice', async ({ page }) => {
   for (const asked of ['540003', 'x'.repeat(5000), '%3Cimg%20src%3Dx%3E', '18%0000%0D50', '999&part-number=998']) {
     const answer = await page.goto(`${grid}?part-number=${asked}`)
     expect(answer?.status()).toBe(200)
@@ -66,7 +62,7 @@ test('a part number that is none of these shows the default part and says so, wh
   await expect(place(page, '180050')).toBeChecked()
 })
 
-test('the price break in force follows the quantity typed', async ({ page }) => {
+test('the active price break follows the quantity', async ({ page }) => {
   await page.goto('/gaskets-and-hardware/gaskets/copper-cf-gasket-silver-plated')
   const inForce = page.getByRole('table', { name: 'Price breaks' }).locator('tr[aria-current]')
   await expect(inForce).toHaveText(/^1–4/)
@@ -77,7 +73,7 @@ test('the price break in force follows the quantity typed', async ({ page }) => 
   await expect(inForce).toHaveText(/or more/)
 })
 
-test('the delivery follows the quantity typed, and a wrong one is corrected with a word', async ({ page }) => {
+test('delivery follows the quantity, and an invalid quantity is corrected with a notice', async ({ page }) => {
   await page.goto(grid)
   const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
   await quantity.fill('12')
@@ -91,7 +87,7 @@ test('the delivery follows the quantity typed, and a wrong one is corrected with
   await expect(page.getByRole('alert').filter({ hasText: 'The largest quantity is 9999' })).toBeVisible()
 })
 
-test('files of the chosen part open without a login and are what they say', async ({ page, request }) => {
+test('files of the chosen part open without a login and have the right type', async ({ page, request }) => {
   test.slow()
   await page.goto(grid)
   const link = (name: RegExp) => page.getByRole('list', { name: 'Files' }).getByRole('link', { name })
@@ -117,14 +113,12 @@ test('files of the chosen part open without a login and are what they say', asyn
     .getByRole('link')
     .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
   expect(new Set(urls).size).toBe(urls.length)
-  // Another part has files of its own.
+  // Another part has its own files.
   await place(page, '180051').click()
   await expect(link(/^STEP model/)).toHaveAttribute('href', /180051\.step/)
 })
 
-test('the model is loaded when it is asked for and not before, obeys the keys and gives the focus back', async ({
-  page,
-}) => {
+test('the model loads on demand, responds to keys and returns focus', async ({ page }) => {
   test.slow()
   const asked: string[] = []
   page.on('request', (each) => {
@@ -151,11 +145,11 @@ test('the model is loaded when it is asked for and not before, obeys the keys an
   await expect(view).toContainText('From the front, 20° from the left, 37° from above')
   await turnLeft.click()
   await expect(view).toContainText('35° from the left, 37° from above')
-  await page.getByRole('button', { name: 'First view' }).click()
+  await page.getByRole('button', { name: 'Reset view' }).click()
   await expect(view).toContainText('35° from the left, 22° from above')
   await expectAccessible(page)
 
-  // Another part, another model, without a second copy of the code.
+  // Another part loads another model without loading the code again.
   await place(page, '180051').click()
   await expect(page.getByRole('application', { name: '3D model of 180051' })).toHaveAttribute('data-state', 'ready', {
     timeout: 60_000,
@@ -166,19 +160,19 @@ test('the model is loaded when it is asked for and not before, obeys the keys an
   await expect(button).toBeFocused()
 })
 
-test('where models cannot be shown it says so and offers the STEP model and the drawing', async ({ page }) => {
+test('browsers without WebGL are offered the STEP model and the drawing', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.goto(grid)
   await page.getByRole('button', { name: '3D view' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'This browser cannot show models here.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Your browser cannot show 3D models.' })
   await expect(alert.getByRole('link', { name: 'STEP model' })).toHaveAttribute('href', /180050\.step/)
   await alert.getByRole('button', { name: 'Outline drawing' }).click()
   await expect(page.getByRole('img', { name: /outline drawing/i })).toBeVisible()
 })
 
-test('a model that does not come says so, and comes at another attempt', async ({ page }) => {
+test('a model that fails to load says so and can be retried', async ({ page }) => {
   test.slow()
   await page.route('**/*.glb*', (route) => route.fulfill({ status: 503 }))
   await page.goto(grid)
@@ -189,9 +183,7 @@ test('a model that does not come says so, and comes at another attempt', async (
   await expect(page.getByRole('application')).toHaveAttribute('data-state', 'ready', { timeout: 60_000 })
 })
 
-test('the table of variations sorts by figures, is narrowed by attributes and marks the chosen part', async ({
-  page,
-}) => {
+test('the variation table sorts numerically, filters by attribute and marks the chosen part', async ({ page }) => {
   await page.goto(rows)
   await page.waitForLoadState('networkidle')
   const table = page.getByRole('table', { name: /^Variations of/ })
@@ -213,7 +205,7 @@ test('the table of variations sorts by figures, is narrowed by attributes and ma
   await expect(table.getByRole('rowheader')).toHaveCount(47)
 })
 
-test('what a part is installed with is asked for only behind its flag, near the reader', async ({ page }) => {
+test('parts also needed are requested only behind their flag, near the viewport', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (each) => {
     if (new URL(each.url()).pathname === '/graphql') asked.push(each.url())
@@ -237,7 +229,7 @@ test('what a part is installed with is asked for only behind its flag, near the 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every choice is a link, and what needs scripts is not there', async ({ page }) => {
+  test('every option is a link, and script-only controls are hidden', async ({ page }) => {
     await page.goto(grid)
     await place(page, '180051').click()
     await expect(page).toHaveURL(/\?part-number=180051$/)
@@ -248,7 +240,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on paper stand the drawing, number, price, date, specifications and variations, and nothing to press', async ({
+test('print shows the drawing, number, price, date, specifications and variations, without controls', async ({
   page,
 }) => {
   await page.goto(grid)
@@ -260,7 +252,7 @@ test('on paper stand the drawing, number, price, date, specifications and variat
   await expect(page.getByRole('table', { name: 'Electrical' })).toBeVisible()
   const variations = page.getByRole('table', { name: /^Variations of/ })
   await expect(variations).toBeVisible()
-  // As a box of its own a button would be printed once, and the head with it.
+  // As a box of its own a button would print once, and the header with it.
   await expect(variations.getByRole('columnheader', { name: 'Price' }).locator('button')).toHaveCSS(
     'display',
     'contents',

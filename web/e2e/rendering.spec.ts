@@ -21,10 +21,10 @@ test('each screen costs one GraphQL request, made by the server, and none when t
   }
 })
 
-test('a page that arrives in pieces is taken over as one that comes whole', async ({ page, shop }) => {
+test('a page that streams in pieces hydrates like one that arrives whole', async ({ page, shop }) => {
   const slow = await inPieces(shop.urls.web, '<main')
   try {
-    // The second time the scripts are there before the page is.
+    // The second time, scripts load before the page does.
     for (const path of ['/cart', '/search?terms=viewport']) {
       await page.goto(slow.url + path)
       await page.getByRole('combobox', { name: /search/i }).fill('18000')
@@ -35,7 +35,7 @@ test('a page that arrives in pieces is taken over as one that comes whole', asyn
   }
 })
 
-test('one request id runs through web, gateway and backend', async ({ request, shop }) => {
+test('one request ID runs through web, gateway and backend', async ({ request, shop }) => {
   await request.get(`/?${Date.now()}`, { headers: { 'x-request-id': 'walk-through-1234' } })
   await expect
     .poll(() => shop.requests.filter(({ requestId }) => requestId === 'walk-through-1234').map(({ room }) => room))
@@ -48,7 +48,7 @@ test('one request id runs through web, gateway and backend', async ({ request, s
     .toEqual(new Set(['web', 'gateway', 'backend']))
 })
 
-test('a link that was pointed at opens without asking again', async ({ page }) => {
+test('a hovered link opens without another request', async ({ page }) => {
   await page.goto('/products')
   const link = page
     .getByRole('main')
@@ -66,10 +66,7 @@ test('a link that was pointed at opens without asking again', async ({ page }) =
   expect(later).toEqual([])
 })
 
-test('what does not exist answers 404 with the shop around it, what has moved answers 301', async ({
-  page,
-  request,
-}) => {
+test("an unknown page returns 404 inside the shop's layout, a moved one 301", async ({ page, request }) => {
   const missing = await page.goto('/no/such/part')
   expect(missing?.status()).toBe(404)
   await expect(page.getByRole('main')).toContainText('Unable to resolve path "/no/such/part"')
@@ -79,7 +76,7 @@ test('what does not exist answers 404 with the shop around it, what has moved an
   expect(moved.headers().location).toBe('/electrical-feedthroughs')
 })
 
-test('pages carry a strict policy and no token within reach of scripts', async ({ page, context, request }) => {
+test('pages have a strict policy and no token that scripts can read', async ({ page, context, request }) => {
   const answer = await request.get('/')
   const policy = answer.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src[^;]*'nonce-/)
@@ -97,7 +94,7 @@ test('pages carry a strict policy and no token within reach of scripts', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('browse, put a part into the cart, change and remove it', async ({ page }) => {
+  test('a visitor can browse, add a part to the cart, change it and remove it', async ({ page }) => {
     await page.goto('/')
     await page
       .getByRole('main')

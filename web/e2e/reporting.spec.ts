@@ -3,13 +3,10 @@ import { startWeb } from './webs.ts'
 
 const service = 'https://api.rollbar.com'
 
-test('the first error of a page is sent, once, with what was met and nothing of who met it', async ({
-  context,
-  shop,
-}) => {
+test('the first error of a page is reported once, with context and no personal data', async ({ context, shop }) => {
   const web = await startWeb(shop, { ROLLBAR_TOKEN: 'a-token-of-tests', ROLLBAR_ENVIRONMENT: 'tests' })
   try {
-    // Errors are the point here: a page of its own, whose console is not watched.
+    // Uses its own page, whose console is not watched, since errors are expected.
     const page = await context.newPage()
     const refused: string[] = []
     const said: string[] = []
@@ -38,11 +35,11 @@ test('the first error of a page is sent, once, with what was met and nothing of 
     })
     await page.evaluate(() => void Promise.reject(new Error('Broken once more')))
     await expect.poll(() => said.length).toBe(3)
-    // Requests leave in their order: one that was sent for the others would be there before this one's answer.
+    // Requests leave in order: a report of the other errors would arrive before this response.
     await page.evaluate(() => fetch('/robots.txt').then(({ status }) => status))
     expect(sent).toHaveLength(1)
     const item = sent[0] ?? ''
-    expect(item).toContain('Broken for [e-mail]')
+    expect(item).toContain('Broken for [email]')
     expect(item).toContain('"environment":"tests"')
     expect(item).toContain('"requestId"')
     expect(item).not.toMatch(/ann(@|%40|%2540)example/)
@@ -52,7 +49,7 @@ test('the first error of a page is sent, once, with what was met and nothing of 
   }
 })
 
-test('without a token nothing of the service is loaded or allowed', async ({ page }) => {
+test('nothing of the service is loaded or allowed without a token', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const answer = await page.goto('/')

@@ -4,22 +4,22 @@ import * as z from 'zod'
 import { type Places, type Visitor, visitorNames } from './visitors.ts'
 
 export interface Route {
-  /** With query; `:name` stands for what only this visitor has. */
+  /** With query; `:name` is filled in for each visitor. */
   path: string
-  /** Who looks at it. */
+  /** The visitor. */
   as: Visitor
-  /** The heading of level 1. */
+  /** Heading of level 1. */
   title: string | RegExp
-  /** Of the answer. */
+  /** HTTP status. */
   status: number
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   isListed: boolean
   /** Whether `npm test` includes it in the sample of its feature. */
   isSample: boolean
 }
 
 const line = z.tuple([z.string(), z.string(), z.literal([404, 'unlisted']).optional()])
-/** `features/<name>/testPages.json`: the addresses of a feature by visitor, each with its heading: text or `/pattern/`. */
+/** `features/<name>/testPages.json`: a feature's addresses by visitor, each with its heading: text or `/pattern/`. */
 const testPages = z.partialRecord(z.enum(visitorNames), z.array(line))
 
 function readTitle(text: string): string | RegExp {
@@ -35,7 +35,7 @@ const files = globSync('*/testPages.json', { cwd: features })
 /** Set by `npm run test:all`, which tests every page and country instead of a sample. */
 export const isFullRun = process.env.TEST_ALL === '1'
 
-/** Every route of the shop, in each state that an address alone leads to. */
+/** Every route of the shop, in each state reachable by address alone. */
 export const routes: readonly Route[] = visitorNames.flatMap((as) =>
   files
     .flatMap((file) => (file[as] ?? []).map((entry, index) => ({ entry, isSample: index < 4 })))

@@ -11,7 +11,7 @@ function active(page: Page) {
   return page.getByRole('option', { selected: true })
 }
 
-test('half a number leads by keyboard to the product with that part chosen, and on to another part of it', async ({
+test('a partial number leads by keyboard to the product with that part chosen, and on to another part', async ({
   page,
 }) => {
   await page.goto('/')
@@ -58,7 +58,7 @@ test('each spelling of a part number suggests its part', async ({ page }) => {
   }
 })
 
-test('a term shows the places it leads to, and the arrows reach them', async ({ page }) => {
+test('a term suggests matching pages, reachable with the arrow keys', async ({ page }) => {
   await page.goto('/products')
   await box(page).fill('conflat')
   await expect(page.getByRole('link', { name: /^See all \d+ results for “conflat”$/ })).toBeVisible()
@@ -72,7 +72,7 @@ test('a term shows the places it leads to, and the arrows reach them', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('an older question is taken back, and its answer never shows', async ({ page }) => {
+test('an outdated request is canceled, and its response never shows', async ({ page }) => {
   await page.goto('/')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -91,7 +91,7 @@ test('an older question is taken back, and its answer never shows', async ({ pag
   await expect(page.getByRole('option')).toHaveCount(2)
 })
 
-test('the list closes on Escape, outside, with Tab and when the words are sent', async ({ page }) => {
+test('the list closes on Escape, outside clicks, Tab and submit', async ({ page }) => {
   await page.goto('/')
   const open = async () => {
     await box(page).blur()
@@ -125,10 +125,7 @@ test('the list closes on Escape, outside, with Tab and when the words are sent',
   await expect(box(page)).toHaveValue('')
 })
 
-test('the results page costs one GraphQL request, says what it found of each kind, and narrows', async ({
-  page,
-  shop,
-}) => {
+test('the results page needs one GraphQL request, counts each kind, and can be filtered', async ({ page, shop }) => {
   const fromBrowser: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/graphql') fromBrowser.push(request.url())
@@ -154,7 +151,7 @@ test('the results page costs one GraphQL request, says what it found of each kin
   await expect(page.getByRole('link', { name: /^Remove flange size/i })).toBeHidden()
 })
 
-test('words of a category and of an article lead to them', async ({ page }) => {
+test('words of a category or article lead to it', async ({ page }) => {
   await page.goto('/search?terms=viewport')
   const categories = page.getByRole('region', { name: 'Categories' })
   await expect(categories.getByRole('link', { name: /^Viewports \d+ products$/ })).toBeVisible()
@@ -173,7 +170,7 @@ test('a search for a part number shows its part first, and sells it there', asyn
   await expect(page.getByRole('banner').getByText('2 items', { exact: false }).first()).toBeAttached()
 })
 
-test('a number that does not exist offers the nearest ones, to be bought there', async ({ page }) => {
+test('an unknown number offers the closest parts to buy', async ({ page }) => {
   await page.goto('/search?terms=180007-TX')
   await expect(page.getByRole('heading', { level: 1, name: 'No results for “180007-TX”' })).toBeVisible()
   await expect(box(page)).toHaveValue('180007-TX')
@@ -184,11 +181,11 @@ test('a number that does not exist offers the nearest ones, to be bought there',
     'href',
     '/contact-us?subject=Sales&about=180007-TX',
   )
-  await page.getByRole('region', { name: 'Look by category' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Browse categories' }).getByRole('link').first().click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a misspelt word is corrected by a link that finds something', async ({ page }) => {
+test('a misspelled word is corrected by a link with results', async ({ page }) => {
   await page.goto('/search?terms=vieport')
   await expect(page.getByRole('heading', { level: 1, name: 'No results for “vieport”' })).toBeVisible()
   await page.getByText('Did you mean').getByRole('link').click()
@@ -196,17 +193,17 @@ test('a misspelt word is corrected by a link that finds something', async ({ pag
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('words that fit nothing together are offered apart', async ({ page }) => {
+test('words without common results are offered separately', async ({ page }) => {
   await page.goto('/search?terms=viewport+xylophone')
   await page
-    .getByRole('region', { name: 'With fewer words' })
+    .getByRole('region', { name: 'Try a shorter search' })
     .getByRole('link', { name: /^viewport/ })
     .click()
   await expect(page).toHaveURL(/terms=viewport$/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a missing page whose path looks like a number offers the nearest ones and searches', async ({ page }) => {
+test('a missing page whose path looks like a part number offers the closest parts and a search', async ({ page }) => {
   await page.goto('/products/180007-tx')
   await page.getByRole('main').getByRole('link', { name: '180007-T', exact: true }).click()
   await expect(page).toHaveURL(/part-number=180007-T/)
@@ -245,14 +242,14 @@ test('searches for hostile terms as written', async ({ page }) => {
   expect((await page.goto('/search?terms=%E0%A4%A'))?.status()).toBe(200)
 })
 
-test('five kilobytes of words get an answer that says why not', async ({ page }) => {
+test('a five-kilobyte search returns an error that says why', async ({ page }) => {
   const answer = await page.goto(`/search?terms=${'flange+'.repeat(720)}`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('main')).toContainText('This cannot be searched for')
+  await expect(page.getByRole('main')).toContainText('We can’t run this search')
   await expect(page.getByRole('link', { name: 'All products' })).toBeVisible()
 })
 
-test('nothing to search for shows all products', async ({ request }) => {
+test('an empty search shows all products', async ({ request }) => {
   for (const path of ['/search', '/search?terms=+', '/search-solr']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(302)
@@ -260,7 +257,7 @@ test('nothing to search for shows all products', async ({ request }) => {
   }
 })
 
-test('the advanced search narrows and sorts the same words, and no robot indexes it', async ({ page }) => {
+test('advanced search filters and sorts, and is not indexed', async ({ page }) => {
   await page.goto('/search?terms=viewport')
   await page.getByRole('link', { name: 'Advanced search' }).click()
   await expect(page).toHaveURL(/\/search-solr\?terms=viewport$/)
@@ -271,7 +268,7 @@ test('the advanced search narrows and sorts the same words, and no robot indexes
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('on a phone the list spans the screen under the bar, with rows to be touched', async ({ page }) => {
+test('on a phone the list spans the screen below the bar, with touch-sized rows', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   for (const text of ['18000', 'conflat']) {
@@ -287,7 +284,7 @@ test('on a phone the list spans the screen under the bar, with rows to be touche
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('words are sent, the exact part is bought, and what does not exist leads on', async ({ page }) => {
+  test('a search can be submitted, its exact part bought, and an unknown one leads on', async ({ page }) => {
     await page.goto('/')
     await box(page).fill('180007-t')
     await box(page).press('Enter')

@@ -4,7 +4,7 @@ import { addressOf, routes } from './routes.ts'
 import { enter, visitorNames } from './visitors.ts'
 import { expect, test as wired } from './wire.ts'
 
-// What is refused is told in the console, and a page into which somebody has written cannot be taken over as it was sent.
+// The console reports blocked scripts, and a page that was tampered with cannot hydrate.
 const test = wired.extend({ quietConsole: async ({}, use) => use() })
 
 const headersOfAll: Record<string, string | RegExp> = {
@@ -33,10 +33,7 @@ function expectHeaders(answer: APIResponse, what: string, others: Record<string,
 }
 
 for (const as of visitorNames) {
-  test(`every page of a ${as} has every header, and a nonce of its own that all its scripts carry`, async ({
-    context,
-    shop,
-  }) => {
+  test(`every page of a ${as} has all headers, and its own nonce on all scripts`, async ({ context, shop }) => {
     test.slow()
     const places = await enter(as, context, shop)
     const nonces = new Set<string>()
@@ -50,22 +47,22 @@ for (const as of visitorNames) {
       nonces.add(nonce)
       const html = await answer.text()
       for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
-        // Data is no code.
+        // Data blocks do not run.
         if (!/type="application\/(?:ld\+)?json"/.test(tag)) expect(tag, path).toContain(`nonce="${nonce}"`)
       }
-      // Everything a page loads is this site's own, so that no integrity needs to be said.
+      // Everything a page loads is same-origin, so no integrity attribute is needed.
       for (const [, source = ''] of html.matchAll(
         /<(?:script|link rel="(?:stylesheet|modulepreload|preload)|img|iframe)[^>]*? (?:src|href)="([^"]*)"/g,
       ))
         expect(source, path).toMatch(/^(?:\/(?!\/)|data:)/)
-      // No handler stands in markup.
+      // No inline event handlers.
       expect(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/<[^>]+\son\w+=/i)
     }
     expect(nonces.size).toBe(paths.length)
   })
 }
 
-test('every other answer has every header and runs nothing', async ({ request, shop }) => {
+test('every other response has all headers and runs nothing', async ({ request, shop }) => {
   const html = await (await request.get('/')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? ''
@@ -115,12 +112,12 @@ test('every other answer has every header and runs nothing', async ({ request, s
   expect(shop.urls.web).toMatch(/^http:/)
 })
 
-/** What injected code would leave behind. */
+/** Left behind by injected code. */
 function ran(page: Page) {
   return page.evaluate(() => Reflect.get(window, 'ran') as unknown)
 }
 
-/** Writes into a page on its way to the browser, as a bad proxy would. */
+/** Tampers with a page on its way to the browser, like a malicious proxy. */
 async function written(page: Page, path: string, markup: string) {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch()
@@ -153,13 +150,13 @@ test('no script that is written into a page runs', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feature flags')
 })
 
-test('a link with a script for an address that is written into a page does not run', async ({ page }) => {
+test('an injected javascript: link does not run', async ({ page }) => {
   await written(
     page,
     '/feature-flags',
     '<a id="bad" href="javascript:window.ran=1" style="position:fixed;inset:0;z-index:9999">x</a>',
   )
-  // The page may have been rendered anew without what was written into it.
+  // The client may have rendered the page again without the injected markup.
   await page.evaluate(() => {
     const link = document.getElementById('bad') ?? document.body.appendChild(document.createElement('a'))
     link.setAttribute('href', 'javascript:window.ran=1')
@@ -168,7 +165,7 @@ test('a link with a script for an address that is written into a page does not r
   expect(await ran(page)).toBeUndefined()
 })
 
-test('a base tag that is written into a page moves no address', async ({ page, shop }) => {
+test('an injected base tag changes no address', async ({ page, shop }) => {
   await written(page, '/feature-flags', '<base href="https://evil.example/">')
   expect(await page.evaluate(() => document.baseURI)).toBe(`${shop.urls.web}/feature-flags`)
 })
@@ -190,11 +187,11 @@ const sinks: [what: string, code: string][] = [
   ['a policy of its own', `trustedTypes.createPolicy('mine', { createHTML: (html) => html })`],
 ]
 
-test('text becomes neither markup nor code by any way that leads there', async ({ page }) => {
+test('text becomes neither markup nor code through any sink', async ({ page }) => {
   await page.goto('/feature-flags')
   await page.waitForLoadState('networkidle')
   for (const [what, code] of sinks) {
-    // A function handed over whole: Playwright's own way in is not the page's.
+    // A whole function: Playwright's own access bypasses the page.
     const thrown = await page.evaluate(
       `(() => { try { ${code}; return 'nothing' } catch (error) { return error.name } })()`,
     )
@@ -206,7 +203,7 @@ test('text becomes neither markup nor code by any way that leads there', async (
 test('text is not evaluated', async ({ page }) => {
   await page.goto('/feature-flags')
   await page.waitForLoadState('networkidle')
-  // Later, for what a test hands over itself may evaluate.
+  // Added later, since the test's own scripts may evaluate.
   for (const code of [`eval('ran=1')`, `new Function('ran=1')()`, `setTimeout('ran=1')`])
     await page.evaluate(`new Promise((done) => setTimeout(() => { try { ${code} } catch {} setTimeout(done) }))`)
   expect(await ran(page)).toBeUndefined()
@@ -220,10 +217,7 @@ for (const [what, path] of [
   ['a category', '/electrical-feedthroughs/coaxial'],
   ['the terms', '/terms-conditions'],
 ] as const) {
-  test(`what an editor writes into ${what} does not run, also when it is reached from another page`, async ({
-    page,
-    wire,
-  }) => {
+  test(`what an editor writes into ${what} does not run, also after client navigation`, async ({ page, wire }) => {
     const write = (body: string) =>
       body.replace(/"(processed|value)":"(?=[^"]*\\u003C|[^"]*<|[A-Z])/g, `"$1":"${hostile}`)
     wire.fail(/^GET \/jsonapi\/(node|taxonomy_term|taxonomy-term)/, { change: write })
@@ -239,7 +233,7 @@ for (const [what, path] of [
   })
 }
 
-test('the offer of cards runs under its own policy in the page of payment', async ({ page, context, shop }) => {
+test('the card form runs under its own policy inside the payment page', async ({ page, context, shop }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

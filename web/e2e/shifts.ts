@@ -12,8 +12,8 @@ function measure() {
 }
 
 /**
- * Measures from now on how far things jump in a page that nobody touches.
- * @returns tells the sum of it since the page was loaded, or since this call; browsers call less than 0.1 good
+ * Measures layout shifts of an untouched page from now on.
+ * @returns function that reads the sum since the page load or this call; under 0.1 counts as good
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(measure)

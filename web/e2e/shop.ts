@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { ofItsOwn, startRooms, type Shop } from '../../scripts/rooms.mjs'
 
-/** One line that a room wrote about a request. */
+/** A log line about a request. */
 export interface RequestLine {
   room: string
   method: string
@@ -14,15 +14,15 @@ export interface RequestLine {
 }
 
 export interface RunningShop extends Shop {
-  /** Every line that a room has logged so far. */
+  /** All log lines of a process. */
   lines: string[]
-  /** Every request that a room has logged so far. */
+  /** All requests a process has logged. */
   requests: RequestLine[]
-  /** Folder into which the backend writes its mails. */
+  /** Folder of the backend's emails. */
   outbox: string
 }
 
-/** An address of a network that is kept for tests. */
+/** An address from a network reserved for tests. */
 export function anyAddress() {
   const part = () => 1 + Math.floor(Math.random() * 254)
   return `198.18.${part()}.${part()}`
@@ -35,21 +35,21 @@ function requestLine(room: string, line: string): RequestLine[] {
     : []
 }
 
-/** A folder of its own with the sample catalogue in it. */
+/** A temporary folder with the sample catalog. */
 export async function sampleFolder(): Promise<string> {
   const sample = process.env.SAMPLE_DATA
-  if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalogue; npm test sets it.')
+  if (!sample) throw new Error('SAMPLE_DATA must name a folder with the sample catalog; npm test sets it.')
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'))
   await cp(sample, folder, { recursive: true })
   return folder
 }
 
-/** What the gateway was asked for in GraphQL since there were `before` requests. */
+/** GraphQL operations the gateway received since request number `before`. */
 export function askedSince({ requests }: RunningShop, before: number) {
   return requests.slice(before).filter((line) => line.room === 'gateway' && line.path === '/graphql')
 }
 
-/** The whole shop as processes on free ports over a copy of the sample data, one for each worker. */
+/** The whole shop as processes on free ports with a copy of the sample data, one per worker. */
 export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
@@ -70,9 +70,9 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.urls.web),
-  // Attempts to log in are counted by the network they come from, and each test is a visitor of its own.
+  // Login attempts are limited per network, so each test uses a different one.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
-  /** A hydration warning, an uncaught error or a refused resource in the browser fails the test it happens in. */
+  /** Hydration warnings, uncaught errors and blocked resources fail the test. */
   quietConsole: [
     async ({ page }, use) => {
       const complaints: string[] = []

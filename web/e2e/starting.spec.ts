@@ -10,7 +10,7 @@ import { noteOf, noteProcesses, refuseLeftovers } from '../../scripts/leftovers.
 import { ofItsOwn, roomEnvironment, startRooms } from '../../scripts/rooms.mjs'
 import { supervisor } from '../../scripts/serve.mjs'
 
-/** A shop without a backend, which web and gateway start without. */
+/** A shop without a backend, which web and gateway can start without. */
 const withoutBackend = { ...ofItsOwn, BACKEND_URL: 'http://localhost:9', OAUTH_CLIENT_SECRET: 'a-secret' }
 
 const root = path.join(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ function isAlive(pid: number) {
   }
 }
 
-test('starts nothing more once the shop is told to stop', async () => {
+test('starts nothing more once stopped', async () => {
   const stopping = new AbortController()
   const ready: string[] = []
   const starting = startRooms({
@@ -39,7 +39,7 @@ test('starts nothing more once the shop is told to stop', async () => {
   expect(ready).toEqual(['gateway'])
 })
 
-test('refuses production with all problems of all processes at once', async () => {
+test('rejects production settings, listing all problems of all processes at once', async () => {
   const starting = startRooms({ env: { ...ofItsOwn, SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'short' } })
   const backend = ['DATABASE_URL', 'PUBLIC_URL', 'OAUTH_CLIENT_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS']
   const names = [...backend, 'TRUSTED_PROXIES']
@@ -48,7 +48,7 @@ test('refuses production with all problems of all processes at once', async () =
   )
 })
 
-test('lets the gateway trust web, whatever proxy is in front of the shop', () => {
+test('lets the gateway trust web, whatever proxy is in front', () => {
   const env = { TRUSTED_PROXIES: '10.0.0.9' }
   expect(roomEnvironment({ name: 'gateway' }, env)).toEqual({ TRUSTED_PROXIES: '10.0.0.9,loopback' })
   expect(roomEnvironment({ name: 'web' }, env)).toEqual(env)
@@ -57,7 +57,7 @@ test('lets the gateway trust web, whatever proxy is in front of the shop', () =>
   expect(roomEnvironment({ name: 'gateway' }, host)).toEqual({ ...host, TRUSTED_PROXIES: 'loopback,192.0.2.7' })
 })
 
-test('stops a build whose npm was killed, before it goes on', async () => {
+test('stops a build whose npm was killed before continuing', async () => {
   const script = `import { main, run } from ${JSON.stringify(path.join(root, 'scripts/setup.mjs'))}
     import { stopOnSignals, stopping } from ${JSON.stringify(path.join(root, 'scripts/stopping.mjs'))}
     await main(async () => {
@@ -80,7 +80,7 @@ test('stops a build whose npm was killed, before it goes on', async () => {
   expect(said).toBe('building\nstopped\n')
 })
 
-test('names the process that holds a port', async () => {
+test('names the process that uses a port', async () => {
   const server = createServer()
   await once(server.listen(0, 'localhost'), 'listening')
   const address = server.address()
@@ -91,7 +91,7 @@ test('names the process that holds a port', async () => {
   server.close()
 })
 
-test('starts a killed process again on its port, and says so in one line', async () => {
+test('restarts a killed process on its port, and logs one line', async () => {
   const stopping = new AbortController()
   const said: string[] = []
   const supervise = supervisor({
@@ -109,7 +109,7 @@ test('starts a killed process again on its port, and says so in one line', async
   await shop.stopped
 })
 
-test('waits longer after each failed start, and gives up on wrong settings', async () => {
+test('waits longer after each failed start, and gives up on invalid settings', async () => {
   const said: string[] = []
   let tries = 0
   await supervisor({
@@ -127,7 +127,7 @@ test('waits longer after each failed start, and gives up on wrong settings', asy
   ])
 })
 
-/** Process IDs of the rooms of a start and the port of web, once it is open. */
+/** Process IDs of a start and web's port, once it is listening. */
 async function roomsOf(start: ChildProcess): Promise<{ pids: number[]; port: string }> {
   if (!start.stdout) throw new Error('The start has no output.')
   let port: string | undefined
@@ -139,7 +139,7 @@ async function roomsOf(start: ChildProcess): Promise<{ pids: number[]; port: str
   return { pids: note.map(({ pid }) => pid), port: port ?? '' }
 }
 
-test('refuses the port of a running start, and leaves no process behind when that start is killed', async () => {
+test('rejects the port of a running start, and leaves no process behind when killed', async () => {
   const start = spawn('node', ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...withoutBackend },
@@ -157,7 +157,7 @@ test('refuses the port of a running start, and leaves no process behind when tha
 test('names processes that outlived a killed start', async () => {
   const leftover = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'gateway/src/main.ts'])
   await once(leftover, 'spawn')
-  // No process has the ID 0: it stands for a start that was killed.
+  // No process has ID 0: it represents a killed start.
   noteProcesses([{ name: 'gateway', pid: leftover.pid ?? 0, entry: 'gateway/src/main.ts' }], 0)
   await expect(refuseLeftovers(100)).rejects.toThrow(`left gateway (process ${leftover.pid}) running.`)
   leftover.kill()

@@ -3,7 +3,7 @@ import { send, placeOrder, readyToPlace } from './buyers.ts'
 import { ana, addToCart, newCustomer, signInAsNew, signIn } from './customers.ts'
 import type { RunningShop } from './shop.ts'
 
-/** What stands in the addresses that only one visitor has, by the name with which the list of routes asks for it. */
+/** Values in addresses that belong to one visitor, by the name used in the routes table. */
 export type Places = Readonly<Record<string, string>>
 
 type Enter = (context: BrowserContext, shop: RunningShop) => Promise<Places>
@@ -24,11 +24,11 @@ interface Own {
   }
 }
 
-/** Who looks at the shop. Each makes an empty browser into such a visitor, without the pages for it. */
+/** Kinds of visitors. Each sets up an empty browser without using the pages. */
 const visitors = {
   guest: async () => ({}),
 
-  /** Who has a full cart and has decided everything: each step of the checkout is open. */
+  /** A full cart and all decisions made: every checkout step is open. */
   async buyer(context, shop) {
     await readyToPlace(context, shop, { lines, email: newCustomer().email })
     const { shareCart } = await send<{ shareCart: { url: string } }>(
@@ -39,7 +39,7 @@ const visitors = {
     return { token: lastOf(shareCart.url) }
   },
 
-  /** A guest who has just placed an order. */
+  /** A guest who just placed an order. */
   async bought(context, shop) {
     const { uuid } = await placeOrder(context, shop, {
       lines,
@@ -49,7 +49,7 @@ const visitors = {
     return { order: uuid }
   },
 
-  /** Who has just registered: nothing in the account but a cart, and that cart saved. */
+  /** A new customer with only a cart and a saved cart. */
   async newcomer(context, shop) {
     await signInAsNew(context, shop)
     await addToCart(context, shop, lines)
@@ -58,7 +58,7 @@ const visitors = {
     return {}
   },
 
-  /** Who has orders and addresses. */
+  /** A customer with orders and addresses. */
   async customer(context, shop) {
     await signIn(context, shop, ana)
     const own =
@@ -72,7 +72,7 @@ export type Visitor = keyof typeof visitors
 
 export const visitorNames = Object.keys(visitors).filter((name): name is Visitor => name in visitors)
 
-/** A browser as such a visitor, and what stands in the addresses that only they have. */
+/** Sets up a browser as a visitor, and returns the values of its addresses. */
 export function enter(as: Visitor, context: BrowserContext, shop: RunningShop): Promise<Places> {
   return visitors[as](context, shop)
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { ofItsOwn, rooms, startRoom } from '../../scripts/rooms.mjs'
 import type { RunningShop } from './shop.ts'
 
-/** Another web server before the same shop, with settings of its own; on a port of its own unless one is named. */
+/** Another web server for the same shop with its own settings, on a free port unless given. */
 export function startWeb(shop: RunningShop, settings: Record<string, string>, port = '0') {
   return startRoom(rooms.web, {
     env: {
@@ -18,7 +18,7 @@ export function startWeb(shop: RunningShop, settings: Record<string, string>, po
   })
 }
 
-/** The shop under an address where, from `deploy` on, the service worker is that of another build. */
+/** The shop at an address whose service worker changes builds after `deploy`. */
 export async function startNextBuild(web: string) {
   let isDeployed = false
   const server = createServer((incoming, response) => {

@@ -8,12 +8,12 @@ import { buffer } from 'node:stream/consumers'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom, startRooms } from '../../scripts/rooms.mjs'
 import { test as base, type RunningShop, sampleFolder } from './shop.ts'
 
-/** What happens to a call of the backend: answered in its place, or its own answer changed before it is passed on. */
+/** What happens to a backend call: a substitute response, or a change to the real one. */
 export type Fault =
   | { status: number; type: string; body: string }
   | { change: (body: string) => string }
   | { delay: number }
-  /** Seconds for which the answer may be taken for fresh. */
+  /** Seconds the response counts as fresh. */
   | { freshFor: number }
   | 'hangs'
   | 'is cut off'
@@ -35,11 +35,11 @@ interface Rule {
 }
 
 export interface Wire {
-  /** Lets calls fail whose "METHOD /path?query" fits, all of them or the next few. */
+  /** Makes calls matching "METHOD /path?query" fail, all of them or the next few. */
   fail(call: RegExp, fault: Fault, times?: number): void
-  /** Lets everything through again, and those go that hang. */
+  /** Restores all calls, and releases hanging ones. */
   heal(): void
-  /** Calls that fitted, since the last `heal`, as "METHOD /path?query". */
+  /** Matching calls since the last `heal`, as "METHOD /path?query". */
   asked(call: RegExp): string[]
 }
 
@@ -101,7 +101,7 @@ function startWire(backendUrl: string) {
   return { server, wire }
 }
 
-/** The whole shop with a wire between its gateway and its backend on which calls can be made to fail. */
+/** The whole shop with a proxy between gateway and backend that can make calls fail. */
 export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; wire: Wire }; wire: Wire }>({
   wired: [
     async ({}, use) => {
@@ -128,7 +128,7 @@ export const test = base.extend<{ healed: void }, { wired: { shop: RunningShop; 
   ],
   shop: [async ({ wired }, use) => use(wired.shop), { scope: 'worker' }],
   wire: [async ({ wired }, use) => use(wired.wire), { scope: 'worker' }],
-  // What fails is told in the console; what breaks by it must not.
+  // The console reports failed calls; errors caused by them must not appear.
   quietConsole: async ({ page }, use) => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))

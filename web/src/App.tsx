@@ -18,29 +18,29 @@ import './platform/theme/base.css'
 import './platform/theme/fonts.css'
 import './platform/theme/mantine.css'
 
-/** Used by the first view of every page; the Greek letters come only where there are any. */
+/** Used by the first view of every page; Greek letters load on demand. */
 const firstFonts = [textFont, partNumberFont]
 
 interface Props {
   session: RelaySession
-  /** Of the content security policy; every inline script and style carries it. */
+  /** The content security policy's nonce, on every inline script and style. */
   nonce: string
-  /** Of the address that shoppers see; the browser goes on with what the server says in the page. */
+  /** Origin that shoppers see; the browser reads it from the page. */
   origin: string
-  /** What the visitor reads figures in; the browser goes on with what the server says in the page. */
+  /** The visitor's units; the browser reads them from the page. */
   units: Units
-  /** Whether this is a demo shop; the browser reads it from the server's page. */
+  /** Whether this is a demo shop; the browser reads it from the page. */
   isDemo: boolean
-  /** Milliseconds since 1970 at which the server made the page, which the browser is told in the page. */
+  /** Milliseconds since 1970 when the server rendered the page; the browser reads it from the page. */
   madeAt: number
-  /** What the page before left to say; the browser finds it by itself. */
+  /** Message left by the previous page; the browser finds it by itself. */
   notices?: readonly Notice[]
   prefetch?: (href: string) => void
   /** The router. */
   children: ReactNode
 }
 
-/** The whole document. The server adds what only it knows to the head: styles, preloads and the answers. */
+/** The whole document. The server adds styles, preloads and query responses to the head. */
 export function App({
   session,
   nonce,

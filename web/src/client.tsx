@@ -1,4 +1,4 @@
-// First: it decides what may become markup before anything writes any.
+// First: sets the trusted types policy before anything writes markup.
 import './platform/device/trusted.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterContextProvider } from 'react-router'
@@ -37,7 +37,7 @@ const router: DataRouter = createBrowserRouter([{ middleware, children: routes }
   getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
 })
 const prefetch = createPrefetch(routes, session)
-// Browsers hide a nonce from attributes, not from scripts.
+// Browsers hide nonce attributes from CSS, not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 const { origin = location.origin, units: unitsWord = '', demo, madeAt } = document.documentElement.dataset
 const units = readUnitsWord(unitsWord)
@@ -64,7 +64,7 @@ function hydrate() {
       onUncaughtError(error, { componentStack }) {
         console.error('mounting error', error)
         reportError(error, { component: 'page', info: componentStack ?? '' })
-        // React takes away what is left once this has returned.
+        // React removes the leftovers once this returns.
         setTimeout(() => showLastResort(location.pathname + location.search))
       },
     },
@@ -73,11 +73,11 @@ function hydrate() {
   const screen = chunkOf(router.state.matches)
   if (screen === null) return
   const measuring = whenIdle().then(() => import('./platform/device/vitals/vitals.ts'))
-  // Where its code does not come, nothing is measured.
+  // Nothing is measured if the code fails to load.
   measuring.then(({ startVitals }) => startVitals(screen)).catch(() => {})
 }
 
-// The loaders' answers come with the page: once they are read, what renders is what the server sent.
+// Loader responses arrive with the page: reading them first makes hydration match the server's HTML.
 if (router.state.initialized) hydrate()
 else {
   const stop = router.subscribe((state) => {

@@ -6,13 +6,13 @@ import styles from './CopyButton.module.css'
 interface Props {
   text: string
   label: string
-  /** What the text is, as the message names it; the text itself unless said. */
+  /** Name of the text in the message; defaults to the text itself. */
   what?: string
-  /** Shows the label beside the sign. */
+  /** Shows the label beside the icon. */
   isWorded?: boolean
 }
 
-/** Puts a text on the clipboard and says so. There is none where the browser has no clipboard to offer. */
+/** Copies a text to the clipboard and confirms it. Renders nothing where there is no clipboard API. */
 export function CopyButton({ text, label, what = text, isWorded = false }: Props) {
   const canCopy = useHasScripts() && 'clipboard' in navigator
   const showMessage = useShowMessage()
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, what = text, isWorded = false }: Props
       await navigator.clipboard.writeText(text)
       showMessage({ type: 'success', text: `Copied ${what}` })
     } catch {
-      showMessage({ type: 'error', text: `The browser did not allow copying ${what}` })
+      showMessage({ type: 'error', text: `Your browser blocked copying ${what}. Select it and copy it instead.` })
     }
   }
   return (

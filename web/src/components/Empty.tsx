@@ -4,12 +4,12 @@ import styles from './Empty.module.css'
 interface Props {
   title: string
   text: ReactNode
-  /** The title is the page's own. */
+  /** Use when the title is the page's heading. */
   isPage?: boolean
   children: ReactNode
 }
 
-/** Where there is nothing to show: what that means, and the ways on. */
+/** Empty state: an explanation and ways to continue. */
 export function Empty({ title, text, isPage = false, children }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

@@ -1,7 +1,7 @@
 import { ShopLink } from '../platform/ui/ShopLink.tsx'
 import styles from './Pagination.module.css'
 
-/** The pages a pager names: both ends, the current one with its neighbours, and a gap (null) where some are left out. */
+/** The page numbers a pager shows: both ends, the current page and its neighbors; null marks a gap. */
 export function pagesNamed(current: number, count: number): (number | null)[] {
   const near = new Set([1, count, current - 1, current, current + 1].filter((page) => page >= 1 && page <= count))
   const pages = [...near].sort((a, b) => a - b)
@@ -15,11 +15,11 @@ export function pagesNamed(current: number, count: number): (number | null)[] {
 interface Props {
   page: number
   pageCount: number
-  /** The address of a page, from where the reader is. */
+  /** The address of a page, relative to the current one. */
   addressOf: (page: number) => string
 }
 
-/** The pages of a list as real links. Nothing where one page holds all. */
+/** Pagination with real links. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, addressOf }: Props) {
   if (pageCount < 2) return null
   return (

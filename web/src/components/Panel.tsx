@@ -3,19 +3,19 @@ import { PartBoundary } from './page/PartBoundary.tsx'
 import styles from './Panel.module.css'
 
 interface Props {
-  /** What is in it, as it ends the sentence "Something has gone wrong fetching the …". */
+  /** Completes the sentence "Something has gone wrong fetching the …". */
   of: string
   children: ReactNode
-  /** What it will look like: its bones take about the room that it will. */
+  /** Shape of the skeleton, about as large as the content. */
   like?: keyof typeof shapes
 }
 
-/** How many bones each shape has. */
+/** Number of skeleton rows per shape. */
 const shapes = { lines: 6, cards: 6, rows: 24 }
 
 /**
- * A part of a screen that fails by itself. On the server a failure leaves bones in its place, the browser tries again,
- * and only then says what is missing.
+ * A part of a screen that fails by itself. On the server a failure renders the skeleton; the browser retries before
+ * showing an error.
  */
 export function Panel({ of, children, like = 'lines' }: Props) {
   return (

@@ -33,7 +33,7 @@ describe('feature flags', () => {
     ['{"ADD_RELATED_PRODUCTS":1,"RECENTLY_VIEWED_PRODUCTS":0}', 'false true'],
     ['{"ADD_RELATED_PRODUCTS":null,"SOMETHING_ELSE":true}', 'true false'],
     ['["broken"', 'true false'],
-  ])('kept as %s are %s', (kept, expected) => {
+  ])('stored as %s are %s', (kept, expected) => {
     localStorage.setItem('feature-flags', kept)
     expect(shown()).toBe(expected)
   })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { deviceStore, useDeviceValue } from '../platform/device/deviceStore.ts'
 
-/** Every flag there is. */
+/** All feature flags. */
 export const flags = {
   RECENTLY_VIEWED_PRODUCTS: {
     isOnByDefault: true,
     label: 'Recently viewed products',
-    description: 'Shows the last eight parts looked at, on product pages and in the empty cart.',
+    description: 'Shows the last eight parts you viewed, on product pages and in the empty cart.',
   },
   ADD_RELATED_PRODUCTS: {
     isOnByDefault: false,
@@ -18,7 +18,7 @@ export const flags = {
 export type FlagName = keyof typeof flags
 export const flagNames = Object.keys(flags).filter((name): name is FlagName => name in flags)
 
-/** Flags set in this browser. What is kept under other names is left alone, and never read. */
+/** Flags set in this browser. Other stored keys are ignored and left alone. */
 export const featureFlags = deviceStore<Readonly<Record<string, unknown>>>({
   name: 'feature-flags',
   area: 'localStorage',
@@ -28,7 +28,7 @@ export const featureFlags = deviceStore<Readonly<Record<string, unknown>>>({
 
 const falseTexts = new Set(['', '0', 'false', 'off', 'no'])
 
-/** A kept value as yes or no: texts may have been written by hand. */
+/** Parses a stored value, which may have been edited by hand. */
 function asBoolean(value: unknown) {
   return typeof value === 'string' ? !falseTexts.has(value.trim().toLowerCase()) : Boolean(value)
 }

@@ -99,7 +99,7 @@ test.each(['/assets/client-of-old.js', '/builds/meta/old.json'])(
   async (path) => {
     const answer = await fetch((await start()) + path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect(await answer.text()).toBe('This file is of another build. Load the page again.')
+    expect(await answer.text()).toBe('This file belongs to another build. Reload the page.')
   },
 )
 

@@ -34,10 +34,11 @@ async function start(config: Config) {
 }
 
 const reasons: Record<string, (config: Config) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is already in use: stop what listens there or set WEB_PORT to another port.`,
-  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set WEB_PORT to another port.`,
-  ENOTFOUND: ({ host }) => `The address "${host}" is not one of this machine: set HOST to another.`,
-  EADDRNOTAVAIL: ({ host }) => `The address "${host}" is not one of this machine: set HOST to another.`,
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is already in use: stop the program that listens on it or set WEB_PORT to another port.`,
+  EACCES: ({ port }) => `Port ${port} cannot be opened by this user: set WEB_PORT to another port.`,
+  ENOTFOUND: ({ host }) => `The address "${host}" does not belong to this machine: set HOST to another.`,
+  EADDRNOTAVAIL: ({ host }) => `The address "${host}" does not belong to this machine: set HOST to another.`,
 }
 
 function reasonOf(error: unknown, config: Config | undefined): string {

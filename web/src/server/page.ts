@@ -151,7 +151,7 @@ function refusalOf(
   const { 'content-type': type = '', 'content-length': length } = incoming.headers
   if (isForged(incoming, publicUrl)) return { status: 403, text: 'This form came from another site.' }
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    return { status: 415, text: 'Only forms are taken here.' }
+    return { status: 415, text: 'Only form submissions are accepted here.' }
   }
   const most = pathname === contactPath ? largestFormWithFile : largestForm
   if (length === undefined || Number(length) > most) return { status: 413, text: 'This form is too large.' }

@@ -26,7 +26,7 @@ export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]):
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // Components hand sizes and colours to their styles as variables in style="".
+    // Components hand sizes and colors to their styles as variables in style="".
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -101,7 +101,7 @@ const unused = [
 ]
 
 /**
- * What other origins may load: pictures and drawings of parts, which catalogues and search engines link to, and what the
+ * What other origins may load: pictures and drawings of parts, which catalogs and search engines link to, and what the
  * frame for cards consists of, whose sandbox is an origin of its own.
  */
 function isForOthers(pathname: string) {

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Gateway } from './gateway.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds it may take: the whole catalogue is read, a thousand products at a time. */
+/** Milliseconds it may take: the whole catalog is read, a thousand products at a time. */
 const longest = 60_000
 /** Milliseconds one is good for. */
 const goodFor = 3_600_000

@@ -142,7 +142,7 @@ export async function createWebServer(
     })
     if (address.length > LONGEST_ADDRESS) return sendText(reply, 414, 'This address is too long.')
     // Only proxies get whole addresses, and only they are asked about themselves.
-    if (!address.startsWith('/')) return sendText(reply, 400, 'This address is not one of this site.')
+    if (!address.startsWith('/')) return sendText(reply, 400, 'This address does not belong to this site.')
   })
   app.setErrorHandler((error, request, reply) => {
     log.error({ requestId: request.id, path: pathOf(request), err: error }, 'failed')
@@ -232,7 +232,7 @@ export async function createWebServer(
   const sendBuiltFile = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sendFile(site.files, request, reply))
       ? reply
-      : sendText(reply, 404, 'This file is of another build. Load the page again.')
+      : sendText(reply, 404, 'This file belongs to another build. Reload the page.')
 
   app.all('/health/live', (_request, reply) => sendJson(reply, 200, { status: 'ok' }))
   app.all('/health/ready', async (_request, reply) => {
@@ -249,12 +249,12 @@ export async function createWebServer(
   }
   app.all(
     '/vitals',
-    forwardOwn((reply, status) => sendText(reply, status, 'Only pages of this shop tell how they loaded.')),
+    forwardOwn((reply, status) => sendText(reply, status, 'Only pages of this shop can report load times.')),
   )
   app.all(
     contactFilesPath,
     forwardOwn((reply, status) =>
-      sendJson(reply, status, { error: { message: 'Files are taken from the contact page only.' } }),
+      sendJson(reply, status, { error: { message: 'Files can only be uploaded from the contact page.' } }),
     ),
   )
   app.all('/assets/*', sendBuiltFile)
@@ -273,7 +273,7 @@ export async function createWebServer(
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const files = serveFiles(await sitemap(request.id))
-      return (await sendFile(files, request, reply)) ? reply : sendText(reply, 404, 'There is no such sitemap.')
+      return (await sendFile(files, request, reply)) ? reply : sendText(reply, 404, 'Sitemap not found.')
     } catch (error) {
       log.warn({ requestId: request.id, err: error }, 'sitemap failed')
       const text = 'Something has gone wrong fetching the sitemap. Please try again.'
@@ -287,7 +287,7 @@ export async function createWebServer(
     reply.raw.setHeader('Content-Security-Policy', paymentFramePolicy)
     if (pathOf(request) === '/payment-frame/') request.raw.url = '/payment-frame/index.html'
     const isSent = config.isDemo && (await sendFile(site.files, request, reply))
-    return isSent ? reply : sendText(reply, 404, 'There is no such file.')
+    return isSent ? reply : sendText(reply, 404, 'File not found.')
   })
   app.all('/*', sendSite)
   app.setNotFoundHandler(sendSite)

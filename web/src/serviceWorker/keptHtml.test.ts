@@ -30,14 +30,14 @@ describe('a kept page', () => {
   test('says on top that it is one, since when, and why nothing can be sent', () => {
     const shown = markedHtml(kept, { keptAt, isOnline: false })
     expect(shown).toMatch(
-      /<body class="x"><div role="status"[^>]*><strong>You are offline\. This page was kept on Nov 21, 2026, 4:12\sPM, prices and stock may have changed\.<\/strong> Nothing can be added, changed or sent/,
+      /<body class="x"><div role="status"[^>]*><strong>You are offline\. This page was saved on Nov 21, 2026, 4:12\sPM, prices and stock may have changed\.<\/strong> You can’t add, change or send anything/,
     )
     expect(shown.match(/<script/g)).toHaveLength(1)
     expect(shown).toContain('<script src="/kept-page.js"></script></head>')
   })
 
   test('tells a shop that cannot be reached from a missing network', () => {
-    expect(keptSentence({ keptAt, isOnline: true })).toMatch(/^The shop cannot be reached\. This page was kept on/)
+    expect(keptSentence({ keptAt, isOnline: true })).toMatch(/^We can’t reach the shop\. This page was saved on/)
   })
 })
 

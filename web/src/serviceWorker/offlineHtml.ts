@@ -75,19 +75,19 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 /** Why a page could not be had: the browser has no network, or it has one and the shop does not answer. */
 function reasonOf(isOnline: boolean) {
-  return isOnline ? 'The shop cannot be reached.' : 'You are offline.'
+  return isOnline ? 'We can’t reach the shop.' : 'You are offline.'
 }
 
 /** The sentence over a kept page. The time is the reader's own. */
 export function keptSentence({ keptAt, isOnline }: Kept) {
-  return `${reasonOf(isOnline)} This page was kept on ${moment.format(keptAt)}, prices and stock may have changed.`
+  return `${reasonOf(isOnline)} This page was saved on ${moment.format(keptAt)}, prices and stock may have changed.`
 }
 
 /** A kept page as it is shown, clearly marked as such. */
 export function markedHtml(html: string, kept: Kept): string {
   const banner = [
     `<div role="status" id="offline" style="${escaped(bannerStyle)}"><strong>${escaped(keptSentence(kept))}</strong> `,
-    'Nothing can be added, changed or sent until there is a connection again. ',
+    'You can’t add, change or send anything until you reconnect. ',
     '<a href="" style="color:inherit;text-decoration:underline">Try again</a></div>',
   ].join('')
   return html.replace(/<\/head>/, `${keptPageScript}</head>`).replace(/<body\b[^>]*>/, (body) => body + banner)
@@ -122,15 +122,15 @@ li a{display:block;padding:12px 0;overflow-wrap:anywhere}
 /** What is shown in place of a page that is not kept, with what is. */
 export function offlineHtml({ isOnline, wasSending, pages, hasCart }: OfflinePage): string {
   const item = ({ address, title }: KeptLink) => `<li><a href="${escaped(address)}">${title}</a></li>`
-  const kept = [...(hasCart ? [{ address: cartPath, title: 'Your cart, as it was last' }] : []), ...pages]
+  const kept = [...(hasCart ? [{ address: cartPath, title: 'Your cart, as last viewed' }] : []), ...pages]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${isOnline ? 'The shop cannot be reached' : 'You are offline'}</title><meta name="robots" content="noindex">
+<title>${isOnline ? 'We can’t reach the shop' : 'You are offline'}</title><meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style><script src="/kept-page.js"></script></head>
 <body><main><h1>${reasonOf(isOnline)}</h1>
-<p>${wasSending ? 'What you sent has not arrived. Go back to send it again.' : 'This page is not kept on this device.'}
- It comes by itself when there is a connection again.</p>
+<p>${wasSending ? 'Your submission was not received. Go back and send it again.' : 'This page is not saved on this device.'}
+ It will load when you are back online.</p>
 <p><a href="">Try again</a></p>
-${kept.length > 0 ? `<h2>Kept on this device</h2><p class="mute">Prices and stock may have changed.</p><ul>${kept.map(item).join('')}</ul>` : ''}
+${kept.length > 0 ? `<h2>Saved on this device</h2><p class="mute">Prices and stock may have changed.</p><ul>${kept.map(item).join('')}</ul>` : ''}
 </main></body></html>`
 }

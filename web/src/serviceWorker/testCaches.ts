@@ -53,11 +53,11 @@ class TestCache implements Cache {
   }
 
   async add() {
-    throw new Error('Nothing is fetched here')
+    throw new Error('Unexpected fetch')
   }
 
   async addAll() {
-    throw new Error('Nothing is fetched here')
+    throw new Error('Unexpected fetch')
   }
 
   async matchAll() {

@@ -8,8 +8,8 @@ export function OfflineMark() {
     <div role="status" className={isOffline ? classes.mark : undefined}>
       {isOffline && (
         <p id={offlineReason} className="band">
-          You are offline. Prices and stock may have changed, and nothing can be added, changed or sent until there is a
-          connection again.
+          You are offline. Prices and stock may have changed, and you can’t add, change or send anything until you
+          reconnect.
         </p>
       )}
     </div>

@@ -16,19 +16,19 @@ import { Panel } from '../Panel.tsx'
 import { countryQuery, useCountryChoice } from './useCountryChoice.ts'
 
 interface Props {
-  /** All that can be chosen. */
+  /** All countries to choose from. */
   countries: AddressForm_countries$key
-  /** Whose fields are shown first. */
+  /** Country of the initial fields. */
   country: AddressForm_country$key
-  /** What is in the fields first. */
+  /** Initial field values. */
   address?: AddressForm_address$key | null
-  /** Who is there, where there is no address yet. */
+  /** Name of the customer, for an empty address. */
   person?: Partial<Record<AddressPart, string | null | undefined>>
-  /** What the address is for, as autocomplete names it. */
+  /** Purpose of the address, as an autocomplete section. */
   prefix?: 'shipping' | 'billing'
-  /** Begins the names of the fields, where a form has two addresses. */
+  /** Prefix of the field names, for forms with two addresses. */
   namePrefix?: string
-  /** For parcels: the carrier calls. */
+  /** Required for shipping: the carrier calls. */
   isPhoneRequired?: boolean
 }
 
@@ -54,13 +54,13 @@ const countryFragment = graphql`
 `
 
 /**
- * The fields of an address: the country first, then those of the country, then who is there. They follow the country,
- * and what was typed stays with its meaning, or comes back with its country.
+ * Address fields: the country first, then its own fields, then the contact. Entered values follow their meaning when
+ * the country changes, and return with the country.
  */
 export function AddressFields({ country, ...props }: Props) {
   const { values } = useForm()
   const { code } = useFragment(countryFragment, country)
-  // What the shop knows of the address changes while it is typed; the form goes on with its own country.
+  // The shop may learn the address's country while it is typed; the form keeps its own.
   const [begun] = useState({ country, code, typed: values?.[`${props.namePrefix ?? ''}countryCode`] ?? code })
   if (begun.typed === begun.code) return <FieldsByCountry first={begun.country} {...props} />
   return (
@@ -72,7 +72,7 @@ export function AddressFields({ country, ...props }: Props) {
 
 type InnerProps = Omit<Props, 'country'>
 
-/** The form comes back with another country than it would begin with. */
+/** A resubmitted form can have another country than the default. */
 function TypedCountry({
   code,
   otherwise,
@@ -133,11 +133,11 @@ function FieldsByCountry({
   useFieldRules(rules)
   useFieldRules(useMemo(() => comingRules(choice.coming, namePrefix), [choice.coming, namePrefix]))
 
-  // Who the customer is may change under the form; what is in its fields does not.
+  // The customer may change while the form is open; field values stay.
   const [begun] = useState(
     () => (part: AddressPart) => form.values?.[namePrefix + part] ?? address?.[part] ?? props.person?.[part] ?? '',
   )
-  /** What was typed, by what it means. */
+  /** Entered values by their meaning. */
   const [kept] = useState(() => new Map(fields.map((field) => [meaningOf(field, country), begun(field.part)])))
 
   function keepTyped() {
@@ -151,12 +151,12 @@ function FieldsByCountry({
 
   async function choose(code: string) {
     const name = countries.find((each) => each.code === code)?.name ?? code
-    // People go on typing while the fields come.
+    // Visitors keep typing while the fields load.
     const isChosen = await choice.choose({ code, name, beforeChange: keepTyped })
     if (!isChosen && select.current) select.current.value = country.code
   }
 
-  // The country may have been chosen before the scripts came.
+  // The country may be chosen before scripts load.
   const chooseEarly = useEffectEvent(() => {
     const chosen = select.current?.value ?? country.code
     if (chosen !== country.code) void choose(chosen)
@@ -180,7 +180,7 @@ function FieldsByCountry({
         shown={country.code}
         countries={countries}
         onChoose={(code) => void choose(code)}
-        said={choice.country === first ? null : `The form asks for an address in ${country.name} now.`}
+        said={choice.country === first ? null : `The form now asks for an address in ${country.name}.`}
         failure={choice.failure}
       />
       {fields.map((field) => (

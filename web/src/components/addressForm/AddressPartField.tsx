@@ -6,14 +6,14 @@ import { type CountryField, inputModeOf } from './countryFields.ts'
 
 interface PartProps {
   field: CountryField
-  /** The field that stands beside it. */
+  /** Field shown beside it. */
   neighbour: CountryField | undefined
   name: string
   autoComplete: string
   defaultValue: string
 }
 
-/** A field as its country has it. */
+/** A field as defined by its country. */
 export function PartField({ field, neighbour, ...input }: PartProps) {
   const { label, isRequired, example, options, inputMode } = field
   const hint = example && !options ? `Example: ${example}` : undefined
@@ -43,7 +43,7 @@ interface AddedProps {
   children: ReactNode
 }
 
-/** A field that few need: behind a link until it is asked for, filled or wrong. */
+/** A rarely needed field: collapsed behind a link unless it has a value or an error. */
 export function Added({ name, label, isFilled, children }: AddedProps) {
   const isWrong = useForm().errors.has(name)
   const [isOpen, setOpen] = useState(isFilled)
@@ -54,7 +54,7 @@ export function Added({ name, label, isFilled, children }: AddedProps) {
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        // The link is gone now, and the focus goes to what it has brought.
+        // The link is gone, so focus moves to the field it opened.
         if (isAsked.current) currentTarget.querySelector('input')?.focus()
         isAsked.current = false
       }}

@@ -13,13 +13,13 @@ interface Props {
   shown: string
   countries: readonly { readonly code: string; readonly name: string }[]
   onChoose(code: string): void
-  /** What has become of the fields since a country was chosen. */
+  /** Status announced after choosing a country. */
   said: string | null
-  /** Why the fields of the one chosen last are not here. */
+  /** Why the chosen country's fields failed to load. */
   failure: string | null
 }
 
-/** The country of an address, which decides about the fields below. Without scripts a button asks for them. */
+/** Country selector, which decides the fields below it. Without scripts it has a submit button. */
 export function CountryField({ ref, name, autoComplete, shown, countries, onChoose, said, failure }: Props) {
   return (
     <div className={styles.country}>
@@ -34,7 +34,7 @@ export function CountryField({ ref, name, autoComplete, shown, countries, onChoo
         onChange={(event) => onChoose(event.currentTarget.value)}
       />
       <noscript>
-        {/* Enter takes the first button of a form: it shall send it. */}
+        {/* Enter uses a form's first button, which must submit the form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
         <Button type="submit" name={unsentName} value="country">
           Change country

@@ -2,12 +2,12 @@ import { type CountryPart, countryParts } from '../../../../schema/addresses/par
 
 const byName: ReadonlyMap<string, CountryPart> = new Map(Object.entries(countryParts))
 
-/** The input's name of an AddressFieldName. Undefined for a part that came after this page was made. */
+/** Input name of an AddressFieldName. Undefined for a field added after this build. */
 export function partOf(name: string): CountryPart | undefined {
   return byName.get(name.toLowerCase())
 }
 
-/** Every part of an address that is typed, in no order. */
+/** Every address field, unordered. */
 export const addressParts = [
   ...Object.values(countryParts),
   'countryCode',
@@ -19,7 +19,7 @@ export const addressParts = [
 
 export type AddressPart = (typeof addressParts)[number]
 
-/** Parts that every country has, in the order of the form. */
+/** Fields every country has, in form order. */
 export const partLabels = {
   countryCode: 'Country',
   organization: 'Company',
@@ -28,7 +28,7 @@ export const partLabels = {
   phone: 'Phone',
 } as const
 
-/** What the fields of a country's form are called, by the parts of an address. */
+/** Field labels of a country's form. */
 export function labelsOf(fields: readonly { readonly name: string; readonly label: string }[]): Record<string, string> {
   const labels: Record<string, string> = { ...partLabels }
   for (const { name, label } of fields) labels[partOf(name) ?? name] = label

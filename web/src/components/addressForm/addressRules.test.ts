@@ -5,7 +5,7 @@ import { countryAnswer, countryAnswers, postalExamples } from './testCountries.t
 
 type Values = Record<string, string>
 
-/** What is wrong with an address of a country, by its fields; somebody is there unless said otherwise. */
+/** Validation errors of an address by field; with a contact unless given. */
 function wrong(code: string, values: Values, namePrefix = ''): Values {
   const { schema, labels } = addressRules(countryAnswer(code), namePrefix)
   const typed = { [`${namePrefix}givenName`]: 'Ana', [`${namePrefix}familyName`]: 'Ruiz', ...values }
@@ -14,7 +14,7 @@ function wrong(code: string, values: Values, namePrefix = ''): Values {
 
 const needed = 'Value is required'
 
-describe('an address', () => {
+describe('address rules', () => {
   test.each([
     ['US', ['Address line 1', 'City', 'State', 'ZIP code']],
     ['JP', ['Address line 1', 'Prefecture', 'Postal code']],
@@ -24,12 +24,12 @@ describe('an address', () => {
     ['AE', ['Address line 1', 'Emirate']],
     ['HK', ['Address line 1', 'Area']],
     ['CA', ['Address line 1', 'City', 'Province']],
-  ])('in %s needs %j', (code, labels) => {
+  ])('for %s require %j', (code, labels) => {
     expect(Object.keys(wrong(code, {})).toSorted()).toEqual(labels.toSorted())
     expect(new Set(Object.values(wrong(code, {})))).toEqual(new Set([needed]))
   })
 
-  test('needs somebody, a company and a phone only where they are given', () => {
+  test('require a contact, company and phone only where configured', () => {
     const person = { givenName: ' ', familyName: '', organization: '', phone: '' }
     expect(wrong('SG', { ...person, addressLine1: 'a', postalCode: '546080' })).toEqual({
       'First name': needed,
@@ -40,7 +40,7 @@ describe('an address', () => {
     })
   })
 
-  test('is as long as the gateway takes it', () => {
+  test("apply the gateway's maximum lengths", () => {
     const lengths = { addressLine1: 'x'.repeat(201), postalCode: '546080', organization: 'x'.repeat(101) }
     expect(wrong('SG', { ...lengths, givenName: 'x'.repeat(61) })).toEqual({
       'Address line 1': 'This field should be at most 200 characters long',
@@ -49,14 +49,14 @@ describe('an address', () => {
     })
   })
 
-  test('has names of its own where a form has two', () => {
+  test('use prefixed names in a form with two addresses', () => {
     expect(wrong('SG', {}, 'billing.')).toEqual({ 'Address line 1': needed, 'Postal code': needed })
   })
 })
 
-describe('a postal code', () => {
+describe('postal codes', () => {
   test.each(countryAnswers.flatMap(({ code }) => postalExamples(code).map((example) => [code, example])))(
-    'of %s such as %s is right, with and without its signs',
+    'of %s accept %s, with and without separators',
     (code = '', example = '') => {
       const field = countryAnswer(code).addressFields.find(({ pattern }) => pattern)
       const part = field?.name === 'LOCALITY' ? 'locality' : 'postalCode'
@@ -72,7 +72,7 @@ describe('a postal code', () => {
     ['JP', '27-85', 'Postal code', 'Value is not a valid postal code'],
     ['IE', 'A65', 'Eircode', 'Value is not a valid eircode'],
     ['LI', '9999', 'Postal code', 'Value is not a valid postal code'],
-  ])('of %s is not %s', (code, postalCode, label, message) => {
+  ])('of %s reject %s', (code, postalCode, label, message) => {
     expect(wrong(code, { postalCode })[label]).toBe(message)
   })
 
@@ -83,12 +83,12 @@ describe('a postal code', () => {
     ['US', '950141234', 'ZIP code'],
     ['PL', '00950', 'Postal code'],
     ['JP', '１５４－００２３', 'Postal code'],
-  ])('of %s may be typed as %s', (code, postalCode, label) => {
+  ])('of %s accept %s', (code, postalCode, label) => {
     expect(wrong(code, { postalCode })).not.toHaveProperty([label])
     expect(wrong(code, { postalCode: '' })).toHaveProperty([label])
   })
 
-  test('of Saudi Arabia stands in the field that is called so', () => {
+  test('of Saudi Arabia use the field with that label', () => {
     const at = { addressLine1: '8228 King Abdulaziz Road' }
     expect(wrong('SA', { ...at, locality: '11564', postalCode: 'Riyadh' })).toEqual({})
     expect(wrong('SA', { ...at, locality: 'Riyadh', postalCode: '11564' })).toEqual({

@@ -6,7 +6,7 @@ import { messages, optional, phone, required } from '../../platform/forms/values
 import { labelsOf, partLabels } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
-/** Whether a code is of a country's form, however its blanks, dashes and dots were typed. */
+/** Whether a postal code matches a country's pattern, ignoring spaces, dashes and dots. */
 function isPostalCode(typed: string, { pattern, prefix, example }: CountryField): boolean {
   return (
     !pattern ||
@@ -21,11 +21,11 @@ function fieldSchema(field: CountryField) {
 }
 
 /**
- * While the fields of another country come, those on the page are not the ones to fill in: the form stays.
- * @param coming name of that country; null where none is awaited
+ * Blocks submitting while another country's fields load.
+ * @param coming name of that country; null when none is loading
  */
 export function comingRules(coming: string | null, namePrefix: string): FieldRules {
-  const error = `The fields of ${coming} are on their way. Please save again when they are here.`
+  const error = `The fields for ${coming} are still loading. Save again once they appear.`
   const name = `${namePrefix}countryCode`
   return {
     schema: coming === null ? z.object({}) : z.object({ [name]: z.string().check(z.refine(() => false, { error })) }),
@@ -34,9 +34,9 @@ export function comingRules(coming: string | null, namePrefix: string): FieldRul
 }
 
 /**
- * The rules of an address in a country and what its fields are called.
- * @param namePrefix begins the names of the fields
- * @param isPhoneRequired for parcels: the carrier calls
+ * Validation rules and labels for a country's address.
+ * @param namePrefix prefix of the field names
+ * @param isPhoneRequired for shipping: the carrier calls
  */
 export function addressRules(country: Country, namePrefix: string, isPhoneRequired = false): FieldRules {
   const schemas: Record<string, z.ZodMiniType> = {

@@ -10,7 +10,7 @@ export interface Country {
   readonly addressFields: readonly Field[]
 }
 
-/** A field of a country's form, with the part of an address that it takes. */
+/** A field of a country's form and the address part it holds. */
 export type CountryField = Field & { readonly part: CountryPart }
 
 export function fieldsOf(country: Country): CountryField[] {
@@ -21,8 +21,8 @@ export function fieldsOf(country: Country): CountryField[] {
 }
 
 /**
- * What a field means, whatever a country calls it: what was typed stays with its meaning when the country changes. A
- * choice from a list means something in its own country only.
+ * Identifies a field across countries, so entered values keep their meaning. Select options only apply within their
+ * country.
  */
 export function meaningOf({ part, autocomplete, options }: CountryField, country: Country): string {
   if (options) return `${autocomplete} ${country.code}`
@@ -31,7 +31,7 @@ export function meaningOf({ part, autocomplete, options }: CountryField, country
 
 const lines = new Set<CountryPart>(['addressLine1', 'addressLine2'])
 
-/** Which fields stand beside another: the short ones between the address lines, two and two from the last. */
+/** Pairs of short fields between the address lines that share a row. */
 export function halvesOf(fields: readonly CountryField[]): ReadonlyMap<CountryField, CountryField> {
   const beside = new Map<CountryField, CountryField>()
   let run: CountryField[] = []
@@ -52,7 +52,7 @@ export function halvesOf(fields: readonly CountryField[]): ReadonlyMap<CountryFi
 
 const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search', 'none'] as const
 
-/** What the gateway says of a field's keyboard, where it is one that browsers have. */
+/** The field's input mode, if it is one browsers know. */
 export function inputModeOf(text: string) {
   return inputModes.find((mode) => mode === text) ?? 'text'
 }

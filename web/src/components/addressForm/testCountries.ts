@@ -1,6 +1,6 @@
 import { countries, findCountry } from '../../../../schema/addresses/countries.ts'
 
-/** Every country the shop sends to, as the gateway answers it. */
+/** Every country the shop ships to, as the gateway returns it. */
 export const countryAnswers = countries.map(({ code, name, addressFields }) => ({
   __typename: 'Country',
   code,
@@ -21,11 +21,11 @@ export const countryAnswers = countries.map(({ code, name, addressFields }) => (
 
 export function countryAnswer(code: string) {
   const answer = countryAnswers.find((each) => each.code === code)
-  if (!answer) throw new Error(`The shop does not send to ${code}`)
+  if (!answer) throw new Error(`The shop does not ship to ${code}`)
   return answer
 }
 
-/** Postal codes that are right in a country. */
+/** Valid postal codes of a country. */
 export function postalExamples(code: string): readonly string[] {
   return findCountry(code)?.addressFields.flatMap(({ postalCode }) => postalCode?.examples ?? []) ?? []
 }

@@ -4,7 +4,7 @@ import { createOperationDescriptor, getRequest, type Disposable, type Environmen
 import type { AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
 import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuery.graphql.ts'
 
-/** A country's address form. It never changes, so one answer is good for as long as the page. */
+/** Address forms never change, so each is requested once per page. */
 export const countryQuery = graphql`
   query useCountryChoiceQuery($code: CountryCode!) {
     country(code: $code) {
@@ -17,7 +17,7 @@ export const countryQuery = graphql`
   }
 `
 
-/** The form of a country; null for one the shop does not send to. Rejects when the gateway gives no answer. */
+/** The form of a country; null if the shop does not ship there. Rejects when the gateway does not respond. */
 export async function fetchCountry(environment: Environment, code: string) {
   const answer = await fetchQuery<useCountryChoiceQuery>(
     environment,
@@ -31,11 +31,11 @@ export async function fetchCountry(environment: Environment, code: string) {
 interface Choice {
   code: string
   name: string
-  /** Called while the old fields are still there. */
+  /** Called while the previous fields are still mounted. */
   beforeChange: () => void
 }
 
-/** The country whose fields are shown. It changes when the fields of another have come, and stays where they do not. */
+/** The country whose fields are shown. Changes once the new fields have loaded, and stays if they fail to. */
 export function useCountryChoice(first: AddressForm_country$key) {
   const environment = useRelayEnvironment()
   const [country, setCountry] = useState(first)
@@ -50,7 +50,7 @@ export function useCountryChoice(first: AddressForm_country$key) {
     [held],
   )
 
-  /** Whether the country is that one now; false too where another was chosen meanwhile. */
+  /** Resolves to whether the country is now the chosen one; false also if another was chosen meanwhile. */
   async function choose({ code, name, beforeChange }: Choice): Promise<boolean> {
     last.current = code
     setFailure(null)
@@ -70,7 +70,7 @@ export function useCountryChoice(first: AddressForm_country$key) {
 
   return {
     country,
-    /** Name of the country whose fields are on their way. */
+    /** Name of the country whose fields are loading. */
     coming,
     failure,
     choose,

@@ -2,11 +2,11 @@ import { createContext, useMemo, useState, type ReactNode } from 'react'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { type FieldError, type FormAnswer, useFormAnswer } from '../../platform/relay/formAnswer.ts'
 
-/** What is wrong with one form of the screen since it was last submitted; without errors when all was mended. */
+/** Errors of one form of the screen since its last submit; empty when all are fixed. */
 export interface FormProblem {
   intent: string
   errors: readonly FieldError[]
-  /** Which submit found it. */
+  /** Submit that produced the errors. */
   attempt: object
 }
 
@@ -24,15 +24,15 @@ function problemOf(answer: FormAnswer | undefined): FormProblem | null {
 
 interface Props {
   title: string
-  /** Intent of the one form that is shown, where the others wait out of sight. */
+  /** Intent of the visible form, while the others are hidden. */
   shown?: string
   children: ReactNode
 }
 
-/** A screen of several forms: its title says when one of them was refused. A form that stands alone needs none. */
+/** A screen of several forms: its title mentions errors. A single form does not need it. */
 export function FormPage({ title, shown, children }: Props) {
   const answer = useFormAnswer()
-  // What was judged here stands until the next answer comes, which judges anew.
+  // Validation on the client holds until the next response.
   const [judged, setJudged] = useState<{ since: FormAnswer | undefined; problem: FormProblem | null } | null>(null)
   const contents = useMemo(() => {
     const isJudged = judged !== null && (judged.since === answer || answer === undefined)

@@ -66,7 +66,7 @@ function onceSubmitted<Found>(found: Found) {
  */
 export function ShopForm({ title, ...form }: Props) {
   if (use(FormPageContext)) return <OneForm name={form.submitLabel} {...form} />
-  if (title === undefined) throw new Error('A form has a title, or stands in a FormPage')
+  if (title === undefined) throw new Error('A form needs a title or a FormPage around it')
   return (
     <FormPage title={title}>
       <OneForm name={title} heading={<h1 className={styles.title}>{title}</h1>} {...form} />

@@ -31,7 +31,7 @@ function inOrder(form: HTMLFormElement, errors: readonly FieldError[]): FieldErr
  */
 export function useJudging(schema: z.ZodMiniType, intent: string) {
   const page = use(FormPageContext)
-  if (!page) throw new Error('A form stands in a FormPage')
+  if (!page) throw new Error('The form must be inside a FormPage')
   const { problem, setProblem } = page
   const element = useRef<HTMLFormElement>(null)
   const [rules] = useState(() => new Set<FieldRules>())

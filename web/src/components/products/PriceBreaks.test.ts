@@ -32,7 +32,7 @@ describe('breakRows', () => {
     ).toEqual([label])
   })
 
-  it('says the part price once when the catalogue lists it among the breaks', () => {
+  it('says the part price once when the catalog lists it among the breaks', () => {
     expect(breakRows(base, [base, ...breaks], 1)).toHaveLength(3)
   })
 

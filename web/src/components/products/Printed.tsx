@@ -8,7 +8,7 @@ export function PartNumber({ sku }: { sku: string }) {
   return <span className="part-number">{sku}</span>
 }
 
-/** Catalogue text as this reader reads it: in their units, with unit signs, dashes and raised powers of ten. */
+/** Catalog text as this reader reads it: in their units, with unit signs, dashes and raised powers of ten. */
 export function Printed({ text }: { text: string }) {
   return runs(convertText(text, useUnits())).map((run, index) => (
     <Fragment key={index}>{run.raised ? <sup>{run.text}</sup> : run.text}</Fragment>

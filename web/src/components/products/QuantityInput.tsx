@@ -121,11 +121,11 @@ export function QuantityInput({
     <span className={`${styles.field} ${look === 'roomy' ? styles.roomy : ''}`}>
       {look === 'stepper' ? (
         <span className={styles.stepper}>
-          <button type="button" aria-label="One less" onClick={() => step(-1)}>
+          <button type="button" aria-label="Decrease quantity" onClick={() => step(-1)}>
             <Icon name="minus" />
           </button>
           {input}
-          <button type="button" aria-label="One more" onClick={() => step(1)}>
+          <button type="button" aria-label="Increase quantity" onClick={() => step(1)}>
             <Icon name="plus" />
           </button>
         </span>

@@ -52,7 +52,7 @@ describe('availabilityMark', () => {
 
 describe('shelfSentence', () => {
   it('tells how far the shelf reaches, and stays silent where there is no shelf', () => {
-    expect(shelfSentence(onShelf)).toBe('42 on the shelf. More than 42: the rest in 2–3 weeks.')
+    expect(shelfSentence(onShelf)).toBe('42 in stock. Additional units ship in 2–3 weeks.')
     expect(shelfSentence(made)).toBeNull()
     expect(shelfSentence({ ...low, leadTime: null })).toBeNull()
   })

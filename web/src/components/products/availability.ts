@@ -1,7 +1,7 @@
 import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
-/** What the shop knows about one part's delivery. `shipsBy` is RFC 3339, `quantity` counts sold units on the shelf. */
+/** What the shop knows about one part's delivery. `shipsBy` is RFC 3339, `quantity` counts sold units in stock. */
 export interface AvailabilityFacts {
   status: AvailabilityStatus
   quantity: number | null | undefined
@@ -70,8 +70,8 @@ export function shelfSentence(facts: AvailabilityFacts): string | null {
   if (!isOnShelf(facts.status) || !facts.quantity) return null
   // The sentence above has said how few there are.
   if (facts.status === 'LOW_STOCK' && !facts.leadTime) return null
-  const rest = facts.leadTime ? ` More than ${facts.quantity}: the rest in ${leadTimeText(facts.leadTime)}.` : ''
-  return `${facts.quantity} on the shelf.${rest}`
+  const rest = facts.leadTime ? ` Additional units ship in ${leadTimeText(facts.leadTime)}.` : ''
+  return `${facts.quantity} in stock.${rest}`
 }
 
 /** What is known of one line: when all of it can leave, and how many can at once where not all can. */

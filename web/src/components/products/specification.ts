@@ -1,4 +1,4 @@
-/** One printed property of a part. `unit` is already split from `value` where the catalogue knows it. */
+/** One printed property of a part. `unit` is already split from `value` where the catalog knows it. */
 export interface SpecificationFacts {
   name: string
   label: string
@@ -11,7 +11,7 @@ export function isPage({ value }: { value: string }): boolean {
   return value.startsWith('/')
 }
 
-/** A property as the catalogue wrote it, value and unit in one. */
+/** A property as the catalog wrote it, value and unit in one. */
 export function specificationText({ value, unit }: SpecificationFacts): string {
   return unit ? `${value} ${unit}` : value
 }

@@ -15,7 +15,7 @@ const range = new RegExp(`(?<![\\w/.-])(\\d+(?:\\.\\d+)?)-(\\d+(?:\\.\\d+)?)(?=\
 const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units}|%)(?![\\w/]))`, 'g')
 
 /**
- * Plain catalogue text as it is printed: signs for units, a real minus, en dashes between figures (threads such as
+ * Plain catalog text as it is printed: signs for units, a real minus, en dashes between figures (threads such as
  * `1/4-28` keep their hyphen), and no line break between a figure and its unit.
  */
 export function typeset(text: string): string {

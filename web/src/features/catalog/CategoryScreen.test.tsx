@@ -198,7 +198,7 @@ describe('the category screen', () => {
     fireEvent.change(box('minimum'), { target: { value: '400' } })
     fireEvent.change(box('maximum'), { target: { value: '300' } })
     fireEvent.blur(box('maximum'))
-    expect(facets().getByRole('alert').textContent).toBe('400 is more than 300.')
+    expect(facets().getByRole('alert').textContent).toBe('400 is greater than 300.')
     expect(box('minimum').getAttribute('aria-invalid')).toBe('true')
     expect(router.state.location.search).toBe('')
     expect(asked).toHaveLength(1)
@@ -237,7 +237,7 @@ describe('the category screen', () => {
     await open('?f.transmission=500&r.transmission=400..700', {
       products: { ...products, facets: [...products.facets, transmission] },
     })
-    const chips = within(screen.getByRole('group', { name: 'Chosen filters' }))
+    const chips = within(screen.getByRole('group', { name: 'Selected filters' }))
     const hrefs = chips.getAllByRole('link', { name: /^Remove/ }).map((link) => link.getAttribute('href'))
     expect(chips.getByRole('link', { name: /^Remove transmission 500.nm \(not a filter here\)$/ })).toBeTruthy()
     expect(chips.getByRole('link', { name: /^Remove transmission 400 to 700.nm$/ })).toBeTruthy()
@@ -247,7 +247,7 @@ describe('the category screen', () => {
     ])
   })
 
-  test('moves a handle from one value of the catalogue to the next', async () => {
+  test('moves a handle from one value of the catalog to the next', async () => {
     const { router } = await open('')
     const handle = facets().getByRole('slider', { name: 'Max bake temperature, from' })
     expect(handle.getAttribute('aria-valuetext')).toBe('200 °C')
@@ -296,7 +296,7 @@ describe('the category screen', () => {
 
   test('offers a way back where no product fits, with everything still in reach', async () => {
     await open('?f.flange_size=7&r.max_bake_temperature=300..', { products: { ...products, totalCount: 0, edges: [] } })
-    expect(screen.getByRole('heading', { name: 'No product fits all filters' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No products match all filters' })).toBeTruthy()
     expect(
       screen
         .getAllByRole('link', { name: /^Remove max bake temperature from 300.°C$/ })

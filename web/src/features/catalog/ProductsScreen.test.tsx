@@ -35,8 +35,8 @@ describe('the products screen', () => {
     const strip = within(screen.getByRole('navigation', { name: 'Shop by flange size' }))
     expect(strip.getByRole('link', { name: 'NW40' }).getAttribute('href')).toBe('/products?f.flange_size=75')
     const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: 'quick order' }).getAttribute('href')).toBe('/quick-order')
-    expect(main.getByRole('link', { name: 'the drawings' }).getAttribute('href')).toBe('/feedthrough-drawings')
+    expect(main.getByRole('link', { name: 'Quick order' }).getAttribute('href')).toBe('/quick-order')
+    expect(main.getByRole('link', { name: 'drawings' }).getAttribute('href')).toBe('/feedthrough-drawings')
     expect(asked[0]?.variables.isNarrowed).toBe(false)
   })
 

@@ -52,9 +52,9 @@ export function ProductsScreen({ data }: { data: ProductsScreenQuery['response']
       </div>
       {!products && (
         <p className={`soft ${styles.intro}`}>
-          Start from the flange on your chamber or from the kind of part. With a list at hand,{' '}
-          <ShopLink to={quickOrderPath}>quick order</ShopLink> takes it whole;{' '}
-          <ShopLink to="/feedthrough-drawings">the drawings</ShopLink> show every feedthrough with its dimensions.
+          Start from the flange on your chamber or the type of part. Have a parts list? Paste it into{' '}
+          <ShopLink to={quickOrderPath}>Quick order</ShopLink>. The{' '}
+          <ShopLink to="/feedthrough-drawings">drawings</ShopLink> show every feedthrough with its dimensions.
         </p>
       )}
       {products && (

@@ -18,7 +18,7 @@ test('each flag is a switch that this browser remembers, and all go back to thei
   expect(state.textContent).toBe('Related products: on.')
   fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
   await related(false)
-  expect(state.textContent).toBe('All are at their defaults.')
+  expect(state.textContent).toBe('All flags are at their defaults.')
   expect(screen.getAllByRole('switch').map((flag) => flag.getAttribute('aria-checked'))).toEqual(['true', 'false'])
 })
 

@@ -33,12 +33,12 @@ export function FeatureFlagsScreen() {
         <div className={styles.head}>
           <div>
             <h1>Feature flags</h1>
-            <p className="mute">Kept in this browser only.</p>
+            <p className="mute">Saved in this browser only.</p>
             <p className={`${styles.state} mute`} role="status">
-              {changed || (areDefault && 'All are at their defaults.')}
+              {changed || (areDefault && 'All flags are at their defaults.')}
             </p>
             <noscript>
-              <p>They are switched by scripts. Without scripts, all stay at their defaults.</p>
+              <p>Feature flags need JavaScript. Without it, all stay at their defaults.</p>
             </noscript>
           </div>
           <Button

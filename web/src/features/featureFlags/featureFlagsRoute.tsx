@@ -5,7 +5,7 @@ import parameters from './__generated__/FeatureFlagsScreenQuery$parameters.ts'
 export const featureFlagsRoute = queryRoute({
   path: '/feature-flags',
   page: {
-    description: 'What can be switched on and off in this browser.',
+    description: 'Features you can turn on and off in this browser.',
   },
   parameters,
   layout: trailLayout,

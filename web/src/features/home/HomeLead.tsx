@@ -20,7 +20,7 @@ export function HomeLead({ products }: { products: HomeLead_products$key | null 
       <div>
         <h1>High and ultrahigh vacuum components</h1>
         <p className="soft">
-          {count ? `${count.toLocaleString('en-US')} products, each` : 'Each product'} with the outline drawing of every
+          {count ? `${count.toLocaleString('en-US')} products, each` : 'Each product'} with an outline drawing for every
           part number. No account needed to order.
         </p>
       </div>

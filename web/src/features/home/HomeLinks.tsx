@@ -16,12 +16,12 @@ interface Entry {
 
 const references: Entry[] = [
   { to: '/technical-references', label: 'Technical references', note: 'Flange dimensions and bolt torque' },
-  { to: '/glossary', label: 'Glossary of terms', note: 'Words of the trade' },
+  { to: '/glossary', label: 'Glossary of terms', note: 'Vacuum terms explained' },
   { to: '/feedthrough-drawings', label: 'Feedthrough drawings', note: 'No login' },
   { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before first bake' },
 ]
 
-/** Ways to references, to ordering without the catalogue, and to the people in the office. */
+/** Ways to references, to ordering without the catalog, and to the people in the office. */
 export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   const { phone, email, shippingNotice, officeHours } = useFragment(
     graphql`
@@ -47,7 +47,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   ]
   const office: Entry[] = [
     { to: telephoneAddress(phone), label: 'Ask an engineer', note: phone },
-    { to: `mailto:${email}`, label: 'Write us a mail', note: email },
+    { to: `mailto:${email}`, label: 'Email us', note: email },
     { to: contactPath, label: 'Contact us', note: 'Drawings and files welcome' },
   ]
   return (

@@ -70,7 +70,7 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
       <PriceBreaks variation={part} quantity={quantity} />
       {isDiscontinued && (
         <p className={styles.form}>
-          This part is no longer made. <ShopLink to={contactPath}>Ask us for what takes its place</ShopLink>.
+          This part is discontinued. <ShopLink to={contactPath}>Ask us about a replacement</ShopLink>.
         </p>
       )}
       {!isDiscontinued && !part.price && (
@@ -115,7 +115,7 @@ function OnePiece() {
   return (
     <fieldset className={styles.piece}>
       <legend>
-        Ship as one piece? <span>No: the length may come in two pieces or more</span>
+        Ship as one piece? <span>No: may ship in several pieces</span>
       </legend>
       <div className={styles.answers}>
         <label>

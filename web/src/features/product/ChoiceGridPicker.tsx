@@ -18,7 +18,7 @@ interface Props {
 
 const legend = [
   ['stock', 'In stock'],
-  ['low', 'Few in stock'],
+  ['low', 'Low stock'],
   ['lead', 'Lead time'],
   ['off', 'Discontinued'],
 ] as const

@@ -8,7 +8,7 @@ import type { Documents_product$key } from './__generated__/Documents_product.gr
 import type { Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
 import { mergedBy } from './Specifications.tsx'
 
-/** A file of a part as the catalogue lists it: its type, and where it is. */
+/** A file of a part as the catalog lists it: its type, and where it is. */
 interface ListedFile {
   title: string
   url: string
@@ -95,7 +95,7 @@ export function Documents({ product, variation }: Props) {
   )
   const files = listedFiles(own.documents)
   const pages = listedPages(mergedBy('name', own.specifications, shared.specifications).filter(isPage), files)
-  if (files.length + pages.length === 0) return <p className="mute">There is no document for this part yet.</p>
+  if (files.length + pages.length === 0) return <p className="mute">There are no documents for this part yet.</p>
   return (
     <>
       {files.length > 0 && (

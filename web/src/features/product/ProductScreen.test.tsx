@@ -120,7 +120,7 @@ describe('the product screen', () => {
       }),
     )
     const heading = screen.getByRole('heading', { name: 'Flange size and bolt hole' })
-    expect(heading.parentElement?.textContent).toContain('In stock Few in stock')
+    expect(heading.parentElement?.textContent).toContain('In stock Low stock')
     expect(heading.parentElement?.textContent).not.toContain('Lead time')
   })
 
@@ -150,7 +150,9 @@ describe('the product screen', () => {
     }
     await openScreen(path, () => answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(product.title)
-    expect(screen.getByText(/The parts of this product, with their drawings.* cannot be shown now/)).toBeTruthy()
+    expect(
+      screen.getByText(/The parts of this product, with their drawings.* are not available right now/),
+    ).toBeTruthy()
     expect(screen.getByText('Glass-sealed contacts.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'ask us about it' }).getAttribute('href')).toMatch(
       /^\/contact-us\?subject=Sales&about=Subminiature-D\+feedthrough/,
@@ -189,7 +191,7 @@ describe('the product screen', () => {
     const breaks = within(screen.getByRole('table', { name: 'Price breaks' }))
     expect(breaks.getByRole('row', { current: true }).textContent).toContain('5 or more')
     expect(screen.getByText('42 ship Monday, November 23; 8 usually ship in 2–3 weeks')).toBeTruthy()
-    expect(screen.getByText('42 on the shelf. More than 42: the rest in 2–3 weeks.')).toBeTruthy()
+    expect(screen.getByText('42 in stock. Additional units ship in 2–3 weeks.')).toBeTruthy()
   })
 
   test('says at the quantity that the next part is sold in larger steps', async () => {
@@ -226,7 +228,7 @@ describe('the product screen', () => {
 
   test('adds the chosen part in the quantity shown', async () => {
     const { asked } = await open('?part-number=180052')
-    fireEvent.click(screen.getByRole('button', { name: 'One more' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
     await waitFor(() => expect(asked).toHaveLength(2))
     expect(asked[1]?.variables).toEqual({ input: { lines: [{ sku: '180052', quantity: 10 }] } })
@@ -319,7 +321,7 @@ describe('a product with three attributes', () => {
     const { router } = await openScreen(path, () =>
       answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: probes }),
     )
-    const off = screen.getByRole('radio', { name: 'Exposed, not made with 2.75" CF (DN40)' })
+    const off = screen.getByRole('radio', { name: 'Exposed, not available with 2.75" CF (DN40)' })
     expect(off.getAttribute('aria-disabled')).toBe('true')
     const grounded = screen.getByRole('radio', { name: 'Grounded' })
     grounded.focus()
@@ -328,7 +330,7 @@ describe('a product with three attributes', () => {
     fireEvent.click(off)
     fireEvent.keyDown(off, { key: ' ' })
     expect(router.state.location.search).toBe('')
-    const reason = screen.getByText(/^Exposed: not made with 2\.75" CF \(DN40\)\./)
+    const reason = screen.getByText(/^Exposed: not available with 2\.75" CF \(DN40\)\./)
     fireEvent.click(within(reason).getByRole('link', { name: 'C' }))
     await waitFor(() => expect(router.state.location.search).toBe('?part-number=C'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Exposed' })))

@@ -89,8 +89,8 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         {meta}
         <ProductHeading product={product} variation={null} />
         <p className={styles.note} role="status">
-          The parts of this product, with their drawings, specifications and prices, cannot be shown now. Try again
-          later, or <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
+          The parts of this product, with their drawings, specifications and prices, are not available right now. Try
+          again later, or <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
         </p>
         {description}
       </>
@@ -102,7 +102,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       <ProductData product={product} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
-          There is no part number “{quoted(unknown)}” among these variations. Shown instead: {chosen.sku}.{' '}
+          There is no part number “{quoted(unknown)}” among these variations. Showing instead: {chosen.sku}.{' '}
           <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
         </p>
       )}

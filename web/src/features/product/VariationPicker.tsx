@@ -24,7 +24,7 @@ function ChoiceRowPicker({ rows, addressOf }: Addresses & { rows: readonly Choic
       {rows.map((row) => (
         <Row key={row.axis.name} row={row} addressOf={addressOf} />
       ))}
-      {hasGaps && <p className={styles.gaps}>Struck out: not made with the other choices.</p>}
+      {hasGaps && <p className={styles.gaps}>Crossed-out options are not available with your selection.</p>}
     </div>
   )
 }

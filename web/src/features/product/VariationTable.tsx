@@ -163,7 +163,7 @@ interface SortHeadProps {
   children: ReactNode
 }
 
-/** The head of a column that sorts its table: up, down, and back to the order of the catalogue. */
+/** The head of a column that sorts its table: up, down, and back to the order of the catalog. */
 function SortHead({ by, sorting, onSort, className, children }: SortHeadProps) {
   const isSorted = isSortedBy(sorting, by)
   const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined

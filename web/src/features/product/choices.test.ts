@@ -33,7 +33,7 @@ describe('choiceGrid', () => {
   })
 
   it('says why a combination is missing', () => {
-    expect(grid.places.map((place) => place.choices[1]?.reason)).toEqual([null, 'Not made', 'No bolts'])
+    expect(grid.places.map((place) => place.choices[1]?.reason)).toEqual([null, 'Not available', 'No bolts'])
   })
 
   it('marks the chosen one alone', () => {
@@ -60,7 +60,7 @@ describe('choiceRows', () => {
     expect(bolts?.choices.map((choice) => choice.sku)).toEqual(['A', 'B'])
     expect(junctions?.choices.map((choice) => [choice.sku, choice.reason])).toEqual([
       ['A', null],
-      [null, 'Not made with 2.75" CF (DN40) and Clearance'],
+      [null, 'Not available with 2.75" CF (DN40) and Clearance'],
     ])
   })
 
@@ -70,7 +70,7 @@ describe('choiceRows', () => {
       value: '4.50" CF (DN63)',
       sku: null,
       isChosen: false,
-      reason: 'Not made with Grounded',
+      reason: 'Not available with Grounded',
       nearest: 'C',
     })
   })

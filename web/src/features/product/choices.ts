@@ -64,12 +64,12 @@ function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly C
   const flange = pairs.find(({ axis }) => axis.name === 'flange_size')
   if (flange && isClamped(flange.value) && pairs.some(({ axis, value }) => axis.name === 'bolt_hole' && value))
     return 'No bolts'
-  if (others.length === 1) return 'Not made'
+  if (others.length === 1) return 'Not available'
   const against = others.filter((other) => !variations.some((each) => has(each, wanted) && has(each, other)))
   const named = (against.length > 0 ? against : others).map(({ axis, value }) =>
     value ? typeset(value) : `no ${axis.label.toLowerCase()}`,
   )
-  return `Not made with ${named.join(' and ')}`
+  return `Not available with ${named.join(' and ')}`
 }
 
 /** The part to show at a place: the chosen one where several have these values, else the first. */

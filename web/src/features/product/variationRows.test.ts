@@ -48,7 +48,7 @@ describe('sortedRows', () => {
     expect(skus({ by: 'price', isDescending: true })).toEqual(['9', '9-T', '10', '100'])
   })
 
-  it('leaves the catalogue order alone', () => {
+  it('leaves the catalog order alone', () => {
     expect(skus(null)).toEqual(['9', '100', '10', '9-T'])
   })
 })

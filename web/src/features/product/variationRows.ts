@@ -6,7 +6,7 @@ export interface SortableRow {
   availability: { status: string; shipsBy: string | null | undefined }
 }
 
-/** An attribute with its values in the order of the catalogue. */
+/** An attribute with its values in the order of the catalog. */
 export interface Attribute {
   name: string
   label: string
@@ -62,7 +62,7 @@ export function sortedRows<Row extends SortableRow>(rows: readonly Row[], sortin
   })
 }
 
-/** A click on a head: ascending, then descending, then the order of the catalogue again. */
+/** A click on a head: ascending, then descending, then the order of the catalog again. */
 export function nextSorting(sorting: Sorting, by: SortKey): Sorting {
   if (!isSortedBy(sorting, by)) return { by, isDescending: false }
   return sorting.isDescending ? null : { by, isDescending: true }

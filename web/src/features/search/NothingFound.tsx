@@ -63,8 +63,8 @@ export function NothingFound({ terms, ...keys }: Props) {
       <CorrectedTerms search={found} />
       <p className="soft">
         {nearestParts.length > 0
-          ? 'No part has this number. The list below holds the nearest numbers.'
-          : 'Numbers may be typed without dashes, sizes as they are printed: 2.75 CF, NW40.'}
+          ? 'We don’t have this part number. The closest matches are below.'
+          : 'Dashes are optional. Type sizes as printed: 2.75 CF, NW40.'}
       </p>
       {nearestParts.length > 0 && (
         <Section title="Nearest part numbers">
@@ -80,7 +80,7 @@ export function NothingFound({ terms, ...keys }: Props) {
       <div className={styles.halves}>
         <div>
           {fewerWords.length > 0 && (
-            <Section title="With fewer words">
+            <Section title="Try a shorter search">
               <LinkList
                 links={fewerWords.map((fewer) => ({
                   name: fewer.terms,
@@ -91,7 +91,7 @@ export function NothingFound({ terms, ...keys }: Props) {
             </Section>
           )}
           {filled.length > 0 && (
-            <Section title="Look by category">
+            <Section title="Browse categories">
               <LinkList
                 links={filled.map(({ name, path, productCount }) => ({ name, to: path, count: productCount }))}
               />
@@ -100,7 +100,7 @@ export function NothingFound({ terms, ...keys }: Props) {
         </div>
         <Section title="Ask us">
           <p className={`soft ${styles.ask}`}>
-            It may be an old or special number. Call{' '}
+            It could be an old or custom part number. Call{' '}
             <a className="num" href={telephoneAddress(shop.phone)}>
               {shop.phone}
             </a>

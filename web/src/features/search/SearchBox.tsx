@@ -9,7 +9,7 @@ import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
 /**
- * Search by part number or words: a plain form that any browser can send, and with scripts a combobox after the ARIA
+ * Search by part number or keyword: a plain form that any browser can send, and with scripts a combobox after the ARIA
  * pattern, whose list answers while one types.
  */
 export function SearchBox({ placeholder }: { placeholder: string }) {
@@ -99,7 +99,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
       }}
     >
       <label className="sr-only" htmlFor={`${id}input`}>
-        Search by part number or words
+        Search by part number or keyword
       </label>
       <div className={classes.field}>
         <Icon name="search" />

@@ -172,7 +172,7 @@ describe('the results page', () => {
 
   test('says when only part numbers and terms were looked through', async () => {
     await open('/search?terms=kf40', { ...something, isLimited: true })
-    expect(main().getByText(/full search is out of order/)).toBeTruthy()
+    expect(main().getByText(/Full search is temporarily unavailable/)).toBeTruthy()
   })
 
   test('a search that failed says so, keeps the words, and can be tried again', async () => {
@@ -220,7 +220,7 @@ describe('the advanced search', () => {
     const { asked } = await open('/search-solr?terms=KF40&page=2', something)
     expect(asked[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'INDEX', page: 2 })
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-    expect(hrefOf('Plain search')).toBe('/search?terms=KF40')
+    expect(hrefOf('Basic search')).toBe('/search?terms=KF40')
     expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('KF40')
   })
 
@@ -234,7 +234,7 @@ describe('the advanced search', () => {
         : answerTo(searchScreenQuery, { ...shellAnswer(), categories: [], search: something }),
     )
     expect(router.state.location.pathname).toBe('/search')
-    expect(main().getByText(/advanced search is out of order/)).toBeTruthy()
+    expect(main().getByText(/Advanced search is temporarily unavailable/)).toBeTruthy()
     expect(main().getByText(/^4 results/)).toBeTruthy()
     expect(asked).toHaveLength(2)
   })

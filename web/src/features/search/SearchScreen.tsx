@@ -29,7 +29,7 @@ function SearchFailed({ terms, error }: { terms: string; error: AnswerError | un
   }, [showMessage, message])
   if ((error?.extensions?.status ?? 500) >= 500) return <PartFailed of="search results" />
   return (
-    <Empty title="This cannot be searched for" text={message}>
+    <Empty title="We can’t run this search" text={message}>
       <Button component={ShopLink} to={searchAddress(terms)}>
         Search without filters
       </Button>
@@ -73,13 +73,12 @@ function SearchNotes({ isLimited }: { isLimited: boolean }) {
     <>
       {isStandIn(parameters) && (
         <p className={styles.note} role="status">
-          The advanced search is out of order at the moment. This is what the plain search finds.
+          Advanced search is temporarily unavailable. These are the basic search results.
         </p>
       )}
       {isLimited && (
         <p className={styles.note} role="status">
-          The full search is out of order at the moment: only part numbers and search terms were looked through, and the
-          list cannot be narrowed.
+          Full search is temporarily unavailable: only part numbers and search terms were searched, and filters are off.
         </p>
       )}
     </>
@@ -98,7 +97,7 @@ function OtherSearch({ terms }: { terms: string }) {
   }
   return (
     <ShopLink className={styles.other} to={searchAddress(terms)}>
-      Plain search
+      Basic search
     </ShopLink>
   )
 }

@@ -80,7 +80,7 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
  */
 function allResults({ rows, total }: Suggested, isStale: boolean): string {
   if (isStale || total === null) return 'See all results for'
-  if (total === 0 && rows.length === 0) return 'Nothing suggested. Search for'
+  if (total === 0 && rows.length === 0) return 'No suggestions. Search for'
   if (total < rows.length) return 'See all results for'
   return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
 }

@@ -20,7 +20,7 @@ export const searchRoutes: RouteObject[] = [
   queryRoute({
     ...shared,
     path: '/search',
-    page: { description: 'Parts, categories and pages found for what you search.', keptParameters: ['terms'] },
+    page: { description: 'Parts, categories and pages that match your search.', keptParameters: ['terms'] },
     variables: searchVariables('COMBINED'),
     instead: searchInstead,
   }),
@@ -28,7 +28,7 @@ export const searchRoutes: RouteObject[] = [
     ...shared,
     path: advancedPath,
     page: {
-      description: 'Parts found for what you search, to be narrowed by their properties.',
+      description: 'Parts that match your search, with filters for their properties.',
       keptParameters: ['terms'],
     },
     variables: searchVariables('INDEX'),

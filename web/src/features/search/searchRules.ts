@@ -7,7 +7,7 @@ import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScre
 /** How the gateway begins when it knows which kind of search has failed. */
 const prefix = 'Error encountered in '
 
-/** A failed search in the words of the specification's error catalogue. */
+/** A failed search in the words of the specification's error catalog. */
 export function searchFailure(message: string): string {
   return message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}`
 }

@@ -43,7 +43,7 @@ export async function publicPlaces(execute: Execute, ownPaths: readonly string[]
     const places: Place[] = []
     for (let page = 1, isMore = true; isMore; page += 1) {
       const answer = await fetchQuery<placesQuery>(environment, query, { kind, page }).toPromise()
-      if (!answer?.sitemap) throw new Error('The pages of the shop could not be read for the sitemap')
+      if (!answer?.sitemap) throw new Error('Could not read the pages for the sitemap')
       places.push(...answer.sitemap.places)
       isMore = answer.sitemap.hasNextPage
     }

@@ -28,7 +28,8 @@ const codePath = /^\/(?:assets\/)?[\w.-]+\.m?js$/
 /** The same address where it leads to code of the shop at `base`. Throws a TypeError for every other. */
 export function codeUrl(url: string, base: string): string {
   const { origin, pathname } = new URL(url, base)
-  if (origin !== new URL(base).origin || !codePath.test(pathname)) throw new TypeError(`${url} is no code of this shop`)
+  if (origin !== new URL(base).origin || !codePath.test(pathname))
+    throw new TypeError(`${url} is not a script of this shop`)
   return url
 }
 
@@ -40,14 +41,14 @@ const emptyScript = '<script></script>'
  * Anything else that could be markup is refused.
  */
 export function plainText(html: string): string {
-  if (html !== emptyScript && html.includes('<')) throw new TypeError('This markup comes from nowhere that is trusted')
+  if (html !== emptyScript && html.includes('<')) throw new TypeError('The markup does not come from a trusted source')
   return html
 }
 
 /** Address of code that a library has made itself, for a worker alone: large spreadsheets are unpacked beside the page. */
 export function workerUrl(url: string, sink: string, base: string): string {
   if (sink !== 'Worker constructor' || !url.startsWith(`blob:${new URL(base).origin}/`))
-    throw new TypeError(`${url} is no worker of this shop`)
+    throw new TypeError(`${url} is not a worker of this shop`)
   return url
 }
 

@@ -18,7 +18,7 @@ export function SendAgain() {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>
-        What you typed is kept on this page.{' '}
+        Your entries are still on this page.{' '}
         {isSessionOver(answer.errors) && (
           <a href={loginPath} target="_blank" rel="noopener">
             Log in in a new tab

@@ -60,7 +60,7 @@ test('without a network what writes cannot be pressed, says why, and keeps the f
   setOnline(false)
   for (const each of [button('Save'), button('Undo')]) {
     expect(each.getAttribute('aria-disabled')).toBe('true')
-    expect(reasonOf(each)).toMatch(/^You are offline\. .*nothing can be added, changed or sent/)
+    expect(reasonOf(each)).toMatch(/^You are offline\. .*you can’t add, change or send anything/)
     fireEvent.click(each)
   }
   expect(document.activeElement).toBe(button('Save'))

@@ -128,7 +128,11 @@ export function formActions(byIntent: Record<string, ActionFunction>): ActionFun
   return async (args, context) => {
     const intent = (await sentForm(args.request.clone())).get('intent')
     const action = typeof intent === 'string' && Object.hasOwn(byIntent, intent) ? byIntent[intent] : undefined
-    if (!action) throw data({ message: 'This form is not known here.', title: 'Unexpected Error' }, { status: 400 })
+    if (!action)
+      throw data(
+        { message: 'Unknown form. Reload the page and try again.', title: 'Unexpected Error' },
+        { status: 400 },
+      )
     return action(args, context)
   }
 }

@@ -25,7 +25,7 @@ export const FormContext = createContext<FormContents | null>(null)
 
 export function useForm(): FormContents {
   const form = use(FormContext)
-  if (!form) throw new Error('A form must stand around its fields')
+  if (!form) throw new Error('Form fields must be inside a form')
   return form
 }
 

@@ -6,6 +6,6 @@ export const SessionContext = createContext<RelaySession | null>(null)
 
 export function useSession(): RelaySession {
   const session = use(SessionContext)
-  if (!session) throw new Error('A session must stand around the whole page')
+  if (!session) throw new Error('The page must be inside a session provider')
   return session
 }

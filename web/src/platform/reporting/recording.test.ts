@@ -46,7 +46,7 @@ test('attributes tell neither words nor ways in, and what draws the page stays',
     node: {
       type: 2,
       tagName: 'input',
-      attributes: { ...drawn, value: '······', 'aria-label': '······ ···', href: 'mailto:[e-mail]' },
+      attributes: { ...drawn, value: '······', 'aria-label': '······ ···', href: 'mailto:[email]' },
       childNodes: [{ type: 2, attributes: { alt: '··· ···', action: '/user/verify?token=…' }, id: 7 }],
     },
   })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { scrubbed, scrubbedWithin } from './secretAddresses.ts'
 
 test.each([
-  ['ann.lee+lab@example.co.uk wrote', '[e-mail] wrote'],
+  ['ann.lee+lab@example.co.uk wrote', '[email] wrote'],
   ['/user/verify?user=7&token=abc#x', '/user/verify?user=…&token=…#x'],
-  ['ann%40example.com', '[e-mail]'],
+  ['ann%40example.com', '[email]'],
   ['Bearer abc.def', 'Bearer [token]'],
   ['eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl', '[token]'],
   ['/user/orders/0b8e6a44-54a8-4a53-9d2f-7c5b1f0c1d11', '/user/orders/[id]'],
@@ -30,6 +30,6 @@ test('all texts within are looked at, and nothing else is touched', () => {
   expect(scrubbedWithin({ url: '/search?terms=ann', count: 3, list: [null, 'a@b.example'] })).toEqual({
     url: '/search?terms=…',
     count: 3,
-    list: [null, '[e-mail]'],
+    list: [null, '[email]'],
   })
 })

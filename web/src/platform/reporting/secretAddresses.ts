@@ -2,7 +2,7 @@
 const personal: [pattern: RegExp, instead: string][] = [
   // What stands behind a question mark may be typed words, tokens, or addresses of people.
   [/([?&#][\w%.[\]-]+=)[^&#\s"'<>)]*/g, '$1…'],
-  [/[\w.!#$%&'*+=?^`{|}~-]+(?:@|%40)(?:[\w-]+\.)+[a-z]{2,}/gi, '[e-mail]'],
+  [/[\w.!#$%&'*+=?^`{|}~-]+(?:@|%40)(?:[\w-]+\.)+[a-z]{2,}/gi, '[email]'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, '[token]'],
   [/\bBearer\s+\S+/gi, 'Bearer [token]'],
   [/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '[id]'],
@@ -12,7 +12,7 @@ const personal: [pattern: RegExp, instead: string][] = [
   [/(?<![\w.-])\+?\d[\d ().-]{8,}\d(?![\w-])/g, '[number]'],
 ]
 
-/** A text without what is personal in it: values of queries, e-mail addresses, tokens, ids, telephone and card numbers. */
+/** A text without what is personal in it: values of queries, email addresses, tokens, ids, telephone and card numbers. */
 export function scrubbed(text: string): string {
   return personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), withoutSecretsInPaths(text))
 }

@@ -56,8 +56,8 @@ const meanings: [name: `--${string}`, light: string, dark: string][] = [
   ['--mantine-color-disabled-border', 'var(--line-strong)', 'var(--line-strong)'],
 ]
 
-function hatch(colour: string) {
-  return `repeating-linear-gradient(135deg, transparent 0 4px, rgb(${colour}) 4px 5px)`
+function hatch(color: string) {
+  return `repeating-linear-gradient(135deg, transparent 0 4px, rgb(${color}) 4px 5px)`
 }
 
 function inScheme(scheme: 1 | 2) {

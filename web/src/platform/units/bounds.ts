@@ -27,8 +27,8 @@ export function typedNumber(text: string): number | null {
 }
 
 /**
- * A bound of a range in the unit in which the catalogue keeps the number (mm, °C, Torr). `unit` is what it was typed in;
- * empty for the catalogue's own and for what cannot be converted. What readers see is rounded wherever it was converted,
+ * A bound of a range in the unit in which the catalog keeps the number (mm, °C, Torr). `unit` is what it was typed in;
+ * empty for the catalog's own and for what cannot be converted. What readers see is rounded wherever it was converted,
  * and lengths are kept in millimetres but printed in inches too: such bounds reach outwards by half of the place that is
  * shown, so that typing what is shown always includes the part that shows it. Null where the text is no number.
  */

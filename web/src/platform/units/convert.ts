@@ -69,7 +69,7 @@ function countedDigits(printed: string) {
   return (/^[^eE]*/.exec(printed)?.[0] ?? '').replace(/^\D*0*\.?0*|\D/g, '').length
 }
 
-/** A figure as the catalogue writes it: `254`, `0.762`, `1.33E-10`. Rounded to the place, without a tail of zeros. */
+/** A figure as the catalog writes it: `254`, `0.762`, `1.33E-10`. Rounded to the place, without a tail of zeros. */
 export function figureText(value: number, place: number): string {
   const rounded = Number((Math.round(value / place) * place).toPrecision(12))
   const size = Math.abs(rounded)

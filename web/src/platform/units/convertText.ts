@@ -25,10 +25,10 @@ const count = /^\d+(?= [×x] (?:Ø|\d+\/))/
 const figures = new RegExp(number, 'g')
 
 /**
- * Catalogue text for a reader of these units: every figure that stands before a unit is converted once, from what is
+ * Catalog text for a reader of these units: every figure that stands before a unit is converted once, from what is
  * printed, and everything else stays (`185–2,200 nm`, `2.75" CF`, `5 oz-in`, `2.92 mm (K)`, which is a connector). A text
  * that already says it in the reader's unit as well (`tube 1/4 in (6.35 mm)`) stays as it is; so do the names of sizes
- * (`1/4 in`, `10 ft`), which get the figure beside them. The outcome is plain catalogue text, to be typeset like any other.
+ * (`1/4 in`, `10 ft`), which get the figure beside them. The outcome is plain catalog text, to be typeset like any other.
  */
 export function convertText(text: string, units: Units): string {
   const saidInBoth = new Set<string>()

@@ -46,7 +46,7 @@ describe('the error page', () => {
     expect(screen.getByText('404')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Tell us about this address' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Report this address' }).getAttribute('href')).toBe(
       '/contact-us?subject=Website&about=%2Fflanges%2Fcaf%C3%A9',
     )
   })

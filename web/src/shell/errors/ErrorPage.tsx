@@ -33,7 +33,7 @@ interface Shown {
 }
 
 /**
- * A thrown error in the words of the specification's error page and catalogue (sections 2 and 8). Texts of unexpected
+ * A thrown error in the words of the specification's error page and catalog (sections 2 and 8). Texts of unexpected
  * faults are never shown: they were not written for the person at the screen.
  */
 export function shownError(error: unknown, { pathname, search }: { pathname: string; search: string }): Shown {
@@ -110,8 +110,8 @@ export function ErrorPage() {
             <>
               <NearestPartNumbers text={lookedFor} />
               <p className={`${classes.report} small mute`}>
-                A link of ours led here, or a part is missing?{' '}
-                <ShopLink to={contactAddress('Website', readable(pathname))}>Tell us about this address</ShopLink>.
+                Broken link or missing part?{' '}
+                <ShopLink to={contactAddress('Website', readable(pathname))}>Report this address</ShopLink>.
               </p>
             </>
           )}

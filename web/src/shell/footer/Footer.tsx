@@ -102,7 +102,7 @@ export function Footer(props: Props) {
                   </b>
                 )}
               </p>
-              <p>Order online at any hour. {asSentence(shop.shippingNotice)}</p>
+              <p>Order online anytime. {asSentence(shop.shippingNotice)}</p>
             </>
           )}
         </div>

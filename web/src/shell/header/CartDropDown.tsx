@@ -72,7 +72,7 @@ export function CartDropDown(props: Props) {
           <b className="num">{cart.subTotal.formatted}</b>
         </p>
         {offersCheckout && !cart.canCheckout && (
-          <p className="mute">A line cannot be bought any more. Remove it in the cart to check out.</p>
+          <p className="mute">An item is no longer available. Remove it from the cart to check out.</p>
         )}
         <div className={classes.ways}>
           <Button

@@ -75,7 +75,7 @@ describe('the cart in the header', () => {
     await open({ ...cartAnswer('a', 2), canCheckout: false })
     fireEvent.click(button())
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
-    expect(dropDown()?.textContent).toContain('cannot be bought any more')
+    expect(dropDown()?.textContent).toContain('no longer available')
   })
 
   test('offers no checkout to who is checking out', async () => {

@@ -57,7 +57,7 @@ export function Header(props: Props) {
       <div className={`band ${classes.row}`}>
         <Logo />
         <div className="only-wide no-print">
-          <SearchBox placeholder="Part number, flange size or words" />
+          <SearchBox placeholder="Part number, flange size or keyword" />
         </div>
         <div className={classes.tools}>
           {shop && (

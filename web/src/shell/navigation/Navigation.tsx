@@ -108,7 +108,7 @@ export function Navigation(props: Props) {
           ))}
         </ul>
         <div className={`only-phone ${classes.search}`}>
-          <SearchBox placeholder="Part number or words" />
+          <SearchBox placeholder="Part number or keyword" />
         </div>
         {shop && <p className={classes.notice}>{shop.shippingNotice}</p>}
       </div>

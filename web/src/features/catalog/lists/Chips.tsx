@@ -32,7 +32,7 @@ export function Chips({ facets, place, count }: Props) {
     removed.current = null
   }, [choices.length, count])
   return (
-    <div className={styles.chips} ref={list} role="group" aria-label="Chosen filters" hidden={choices.length === 0}>
+    <div className={styles.chips} ref={list} role="group" aria-label="Selected filters" hidden={choices.length === 0}>
       {choices.map((choice, index) => {
         const words = choiceWords(choice, facets, units)
         return (

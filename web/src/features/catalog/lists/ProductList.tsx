@@ -29,7 +29,7 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
   const last = choices.at(-1)
   if (!last) {
     return (
-      <Empty title="No products here yet" text="Other parts of the catalogue are one step away.">
+      <Empty title="No products here yet" text="Browse other parts of the catalog.">
         <Button component={ShopLink} to="/products" variant="filled">
           All products
         </Button>
@@ -38,7 +38,7 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
   }
   const words = choiceWords(last, facets, units)
   return (
-    <Empty title="No product fits all filters" text="Taking filters away widens the list again.">
+    <Empty title="No products match all filters" text="Remove filters to see more products.">
       <Button
         component={ShopLink}
         to={place.addressOf({ choices: without(choices, last) })}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sizesOnOffer } from './SizeStrip.tsx'
 
-it('offers the sizes the catalogue has, in the order of the strip', () => {
+it('offers the sizes the catalog has, in the order of the strip', () => {
   const values = [
     { value: '9', label: 'ISO100' },
     { value: '7', label: 'NW40 KF' },

@@ -20,7 +20,7 @@ const sizes = [
   'ISO100',
 ]
 
-/** The sizes of the strip that the catalogue has, each with the value by which lists are narrowed to it. */
+/** The sizes of the strip that the catalog has, each with the value by which lists are narrowed to it. */
 export function sizesOnOffer(values: readonly { value: string; label: string }[]) {
   return sizes.flatMap((size) => {
     const found = values.find(({ label }) => label === size || label.startsWith(`${size} `))

@@ -25,7 +25,7 @@ describe('columnsThatDiffer', () => {
     spec('max_bake_temperature', '200', '°C'),
   ]
 
-  it('keeps what tells the rows apart, in catalogue order, and drops what all share', () => {
+  it('keeps what tells the rows apart, in catalog order, and drops what all share', () => {
     expect(columnsThatDiffer([nine, fifteen], 5)).toEqual([
       { name: 'contacts', label: 'contacts', isFigure: true },
       { name: 'gender_air_side', label: 'Gender', isFigure: false },

@@ -64,7 +64,7 @@ function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): Found[]
 }
 
 /**
- * The properties that tell the rows apart, in the order in which the catalogue prints them: present in at least half of
+ * The properties that tell the rows apart, in the order in which the catalog prints them: present in at least half of
  * the rows, with two values or more, short enough for a cell, as many as there is room for. One row alone has nothing to
  * be compared with: its properties count as they are. `wanted` are those that were asked for: they come before all others.
  */

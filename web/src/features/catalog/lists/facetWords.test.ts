@@ -57,7 +57,10 @@ describe('a choice in words', () => {
 
   it('says what is wrong with a range that narrows nothing', () => {
     expect(say(range('voltage_rating', 'abc', ''), other)).toEqual(['Voltage rating', '“abc” is not a number.'])
-    expect(say(range('voltage_rating', '9000', '5000'), other)).toEqual(['Voltage rating', '9000 is more than 5000.'])
+    expect(say(range('voltage_rating', '9000', '5000'), other)).toEqual([
+      'Voltage rating',
+      '9000 is greater than 5000.',
+    ])
   })
 
   it('keeps what was typed where the list does not know it, and says that it narrows nothing', () => {

@@ -22,13 +22,13 @@ export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, uni
   return name === priceFacet ? '$' : shownUnit(unit, units)
 }
 
-/** A figure of a facet with its sign, as catalogue text: `450 V`, `$100`. */
+/** A figure of a facet with its sign, as catalog text: `450 V`, `$100`. */
 export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: string, units: Units): string {
   const sign = facetSign(facet, units)
   return facet.name === priceFacet ? sign + figure : `${figure} ${sign}`.trim()
 }
 
-/** A value of a facet as catalogue text: a number by itself is said with its unit. */
+/** A value of a facet as catalog text: a number by itself is said with its unit. */
 export function optionWords({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string {
   return unit && !label.endsWith(unit) ? `${label} ${unit}` : label
 }

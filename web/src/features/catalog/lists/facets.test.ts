@@ -52,7 +52,7 @@ describe('offeredFacets', () => {
     expect(more).toHaveLength(7)
   })
 
-  it('says in words what the catalogue says with 0 and 1', () => {
+  it('says in words what the catalog says with 0 and 1', () => {
     const stock = offeredFacets([words('in_stock', ['0', '1'])], [])[0][0]
     expect(stock?.label).toBe('Availability')
     expect(stock?.values.map(({ value, label }) => [value, label])).toEqual([

@@ -20,7 +20,7 @@ export interface FacetOption {
   readonly count: number
 }
 
-/** Words of the shop for what the catalogue only counts. */
+/** Words of the shop for what the catalog only counts. */
 const stockWords: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Lead time' }
 
 export function named(facet: FacetFacts): FacetFacts {

@@ -16,7 +16,7 @@ describe('listVariables', () => {
     })
   })
 
-  it('asks for values and ranges in the catalogue’s units, for price and stock by their own filters', () => {
+  it('asks for values and ranges in the catalog’s units, for price and stock by their own filters', () => {
     expect(
       ask('r.max_bake_temperature=572..F&f.length=100&r.price=100..500&stock=yes&f.length=200&r.length=..10').filter,
     ).toEqual({

@@ -24,7 +24,7 @@ describe('what is wrong with it', () => {
   it('is said with what was typed', () => {
     expect(rangeProblem(range('abc', '5'))).toEqual({ side: 'min', text: '“abc” is not a number.' })
     expect(rangeProblem(range('', '5 volts'))).toEqual({ side: 'max', text: '“5 volts” is not a number.' })
-    expect(rangeProblem(range('500', '100'))).toEqual({ side: 'min', text: '500 is more than 100.' })
+    expect(rangeProblem(range('500', '100'))).toEqual({ side: 'min', text: '500 is greater than 100.' })
     expect(rangeProblem(range('100', '100'))).toBeNull()
     expect(rangeProblem(range('', ''))).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('what is wrong with it', () => {
 })
 
 describe('what is asked', () => {
-  it('is in the unit of the catalogue', () => {
+  it('is in the unit of the catalog', () => {
     expect(askedRange({ min: '450', max: '', unit: '' })).toEqual({ min: '450' })
     expect(askedRange({ min: '', max: '1e-10', unit: 'Torr' })).toEqual({ max: '1e-10' })
     expect(askedRange({ min: '572', max: '', unit: 'F' })).toEqual({ min: '299.722222222' })

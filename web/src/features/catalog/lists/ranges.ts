@@ -21,7 +21,7 @@ export function handlesOf(range: TypedRange, bins: Bins): Handles {
   return { from, to: Math.max(last + 1, from + 1) }
 }
 
-/** What the handles ask for, as decimals in the catalogue's unit; an end of the scale asks for nothing. */
+/** What the handles ask for, as decimals in the catalog's unit; an end of the scale asks for nothing. */
 export function boundsOf({ from, to }: Handles, bins: Bins): { min: string | null; max: string | null } {
   return {
     min: from <= 0 ? null : (bins[from]?.min ?? null),
@@ -29,7 +29,7 @@ export function boundsOf({ from, to }: Handles, bins: Bins): { min: string | nul
   }
 }
 
-/** A range as somebody typed it: texts, empty where a side is open, and the unit they are in (empty: the catalogue's own). */
+/** A range as somebody typed it: texts, empty where a side is open, and the unit they are in (empty: the catalog's own). */
 export interface TypedRange {
   readonly min: string
   readonly max: string
@@ -74,11 +74,11 @@ export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
   }
   const [from, to] = [typedNumber(min), typedNumber(max)]
   if (from !== null && to !== null && from > to)
-    return { side: 'min', text: `${min.trim()} is more than ${max.trim()}.` }
+    return { side: 'min', text: `${min.trim()} is greater than ${max.trim()}.` }
   return null
 }
 
-/** The range in the catalogue's units, as decimals; null where it says nothing that could be asked. */
+/** The range in the catalog's units, as decimals; null where it says nothing that could be asked. */
 export function askedRange(range: TypedRange): { min?: string; max?: string } | null {
   if (isOpen(range) || rangeProblem(range)) return null
   const min = canonicalBound(range.min, range.unit, 'min')

@@ -20,7 +20,7 @@ test('takes the focus, and says where no model can be shown what there is instea
   open('/models/180050.step')
   expect(document.activeElement).toBe(screen.getByRole('application', { name: '3D model of 180050' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('This browser cannot show models here.')
+  expect(alert.textContent).toContain('Your browser cannot show 3D models.')
   expect(screen.getByRole('link', { name: 'STEP model' }).getAttribute('href')).toBe('/models/180050.step')
   expect(screen.getByRole('button', { name: 'Turn left' })).toHaveProperty('disabled', true)
 })

@@ -103,11 +103,11 @@ const buttons: readonly { move: Move; label: string; icon: IconName }[] = [
   { move: 'down', label: 'Turn down', icon: 'turnDown' },
   { move: 'nearer', label: 'Zoom in', icon: 'plus' },
   { move: 'farther', label: 'Zoom out', icon: 'minus' },
-  { move: 'reset', label: 'First view', icon: 'reset' },
+  { move: 'reset', label: 'Reset view', icon: 'reset' },
 ]
 
 const failures: Readonly<Record<Failure, string>> = {
-  'no-webgl': 'This browser cannot show models here.',
+  'no-webgl': 'Your browser cannot show 3D models.',
   'no-code': 'The 3D view could not be loaded.',
   'no-file': 'The model of this part could not be loaded.',
 }
@@ -162,10 +162,10 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
               {failures[state]}{' '}
               {stepFile ? (
                 <>
-                  Take the <a href={stepFile}>STEP model</a>, or look at the outline drawing.
+                  Take the <a href={stepFile}>STEP model</a>, or view the outline drawing.
                 </>
               ) : (
-                'Look at the outline drawing.'
+                'View the outline drawing.'
               )}
             </p>
             <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
@@ -191,8 +191,7 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
         </button>
       </div>
       <p className={styles.keys} id={`${id}-keys`}>
-        Drag to turn. In the view, arrow keys turn, + and − or the wheel zoom, 0 goes back to the first view, Escape
-        closes.
+        Drag to turn. In the view, arrow keys turn, + and − or the wheel zoom, 0 resets the view, Escape closes.
       </p>
       <p className="sr-only" role="status">
         {state === 'ready' && words}

@@ -13,7 +13,7 @@ const degrees = Math.PI / 180
 /** How much of the height the camera sees, in degrees. */
 export const fieldOfView = 32
 
-/** From the front, a little from the left and above, as the pictures of the catalogue are drawn. */
+/** From the front, a little from the left and above, as the pictures of the catalog are drawn. */
 export const firstView: Orbit = { azimuth: -35 * degrees, elevation: 22 * degrees, distance: 3.7 }
 
 /** Right above and below the picture would lose its upright. */

@@ -90,8 +90,8 @@ function Needed({ id }: { id: string }) {
         </Section>
       )}
       {related.length > 0 && (
-        <Section title="Often ordered with it">
-          <CardRow products={related} label="Often ordered with it" />
+        <Section title="Often ordered together">
+          <CardRow products={related} label="Often ordered together" />
         </Section>
       )}
     </>

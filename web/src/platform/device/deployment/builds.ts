@@ -48,7 +48,7 @@ export function watchBuilds({ build, fetch, log }: BuildsOptions): Builds {
         return stop()
       }
     } catch (error) {
-      if (!stops.signal.aborted) log('The latest build could not be asked for.', error)
+      if (!stops.signal.aborted) log('Could not check for the latest build.', error)
     }
     wait()
   }

@@ -26,7 +26,7 @@ export async function startServiceWorker(): Promise<void> {
     })
   } catch (error) {
     // Browsers may forbid it; the shop works without.
-    console.warn('Pages are not kept for reading offline.', error)
+    console.warn('Pages are not cached for reading offline.', error)
   }
 }
 
