@@ -6,7 +6,7 @@ function turn() {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-test('the head ends with what the server adds, later pieces begin with it, and no tag is torn', async () => {
+test('inserts at the end of the head, without splitting tags', async () => {
   let text = ''
   let late = 0
   const page = withInjections({ atEndOfHead: () => '<link>', beforeChunk: () => `<script>${++late}</script>` })
@@ -27,7 +27,7 @@ test('the head ends with what the server adds, later pieces begin with it, and n
   )
 })
 
-test('letters of more than one byte survive being cut', async () => {
+test('keeps multibyte characters split across chunks', async () => {
   let text = ''
   const page = withInjections({ atEndOfHead: () => '', beforeChunk: () => '' })
   page.on('data', (chunk) => (text += chunk))

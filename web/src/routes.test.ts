@@ -18,12 +18,12 @@ const addresses = globSync('features/*/testPages.json', { cwd: import.meta.dirna
   .flatMap((lines) => lines.map(([address]) => address.replace(/\?.*/, '')))
 
 describe('routes', () => {
-  test('list only pages that are the same for everybody', () => {
+  test('list only public pages', () => {
     const listed = screens.filter(({ page }) => page?.isListed).map((screen) => screen.path)
     expect(listed).toEqual(['/', '/products', '/quick-order', '/distributors', '/contact-us'])
   })
 
-  test('describe themselves in one search result', () => {
+  test('have descriptions that fit a search result', () => {
     for (const { description } of pages) expect(description.length).toBeLessThanOrEqual(160)
     const described = new Set(pages)
     expect(new Set(pages.map(({ description }) => description)).size).toBe(described.size)
@@ -32,7 +32,7 @@ describe('routes', () => {
   // The screen of /edit-shipping once more.
   const visited = screens.filter((screen) => screen.path !== '/user/address-book/edit-billing')
 
-  test.each(visited.map((screen) => screen.path))('%s is visited by end-to-end tests', (pattern) => {
+  test.each(visited.map((screen) => screen.path))('%s has an end-to-end test', (pattern) => {
     expect(addresses.some((address) => matchPath(pattern, address))).toBe(true)
   })
 })

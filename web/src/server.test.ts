@@ -31,8 +31,8 @@ function answers(label: string, cart: object | null = null) {
   })
 }
 
-describe('a page from the server', () => {
-  test('is complete, costs one question, and carries its answer in the head', async () => {
+describe('a server-rendered page', () => {
+  test('is complete, needs one request, and has its response in the head', async () => {
     const asked: [string, object][] = []
     const { rendered } = page('/products?units=none', async (id, variables) => {
       asked.push([id, variables])
@@ -58,7 +58,7 @@ describe('a page from the server', () => {
     expect(await htmlIn(false)).not.toContain('Demo shop')
   })
 
-  test('reads figures in the visitor’s units from the first HTML on', async () => {
+  test("uses the visitor's units in its first HTML", async () => {
     const htmlFor = async (cookie: string) => {
       const request = new Request('http://shop/products', { headers: { cookie } })
       const options = { ask: answers('kf40'), nonce: 'n0nce', head: () => '', onProblem() {} }
@@ -68,7 +68,7 @@ describe('a page from the server', () => {
     expect(await htmlFor('units=nonsense')).toMatch(/^<!DOCTYPE html><html [^>]*data-units="mm\.C\.Torr"/)
   })
 
-  test('runs no script and no style sheet without the nonce, and no script from an answer', async () => {
+  test('runs only scripts and styles with the nonce, and none from responses', async () => {
     const { rendered } = page('/products', answers('</script><script>alert(1)</script>'))
     const html = await htmlOf(await rendered)
     const tags = html.match(/<(script|style)\b[^>]*>/g) ?? []
@@ -77,7 +77,7 @@ describe('a page from the server', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  test('two visitors at once see nothing of each other', async () => {
+  test('keeps concurrent visitors apart', async () => {
     const [first, second] = await Promise.all([
       page('/products', answers('first visitor', cartAnswer('a', 1))).rendered.then(htmlOf),
       page('/products', answers('second visitor', cartAnswer('b', 7))).rendered.then(htmlOf),
@@ -88,7 +88,7 @@ describe('a page from the server', () => {
     expect(second).not.toContain('first visitor')
   })
 
-  test('without a gateway it still stands, says 503 and tells the browser the same', async () => {
+  test('renders with 503 when the gateway is down, and the browser agrees', async () => {
     const { rendered, problems } = page('/products', async () => Promise.reject(new Error('refused')))
     const answer = await rendered
     expect(answer).toMatchObject({ status: 503 })
@@ -99,7 +99,7 @@ describe('a page from the server', () => {
     expect(problems).toEqual([['fetching', new Error('refused')]])
   })
 
-  test('says without scripts that the session has ended, and hands the answer on to those that tell it with them', async () => {
+  test('reports an ended session without scripts, and passes it on to scripts', async () => {
     const { rendered } = page('/products', async () => ({
       ...(await answers('kf40')()),
       extensions: { session: 'ended' },
@@ -111,7 +111,7 @@ describe('a page from the server', () => {
     expect(html).toContain('"extensions":{"session":"ended"}')
   })
 
-  test('leads a visitor whose session has ended from the account to the login, which says why', async () => {
+  test('redirects a visitor with an ended session to login, with a reason', async () => {
     const { rendered } = page('/user', async () => ({
       data: { ...shellAnswer(), viewer: { ...shellAnswer().viewer, addresses: null, orders: null, sessions: null } },
       extensions: { session: 'ended' },
@@ -130,14 +130,14 @@ describe('a page from the server', () => {
     expect(await htmlOf(login)).toContain('You have been logged out. Please log in again.')
   })
 
-  test('redirects before anything is rendered', async () => {
+  test('redirects before rendering', async () => {
     const nothing = async () => ({ data: { ...shellAnswer(), categories: [], search: null } })
     const answer = await page('/search?terms=+', nothing).rendered
     if (!('redirect' in answer)) throw new Error('A redirect was expected')
     expect([answer.redirect.status, answer.redirect.headers.get('location')]).toEqual([302, '/products'])
   })
 
-  test('a screen that throws while it renders becomes an error page inside the shell', async () => {
+  test('shows an error page inside the shell when a screen throws', async () => {
     const broken = async () => ({
       data: {
         ...shellAnswer(),
@@ -155,7 +155,7 @@ describe('a page from the server', () => {
     expect(problems).toHaveLength(1)
   })
 
-  test('maintenance has neither header nor footer', async () => {
+  test('shows maintenance without header and footer', async () => {
     const { rendered } = page('/products', async () => ({
       data: null,
       errors: [{ message: 'The shop is under maintenance.', extensions: { status: 503 } }],

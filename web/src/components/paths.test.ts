@@ -13,6 +13,6 @@ it.each([
   ['https://shop.example/sites/default/files/guide.pdf', null],
   ['https://shop.example/sitemap.xml', null],
   ['', null],
-])('%s leads the router to %s', (href, path) => {
+])('%s routes to %s', (href, path) => {
   expect(shopPath(href, here)).toBe(path)
 })

@@ -110,8 +110,8 @@ afterEach(() => {
   document.title = ''
 })
 
-describe('a form that is refused', () => {
-  test('says what is wrong in a summary with the focus, at each field and in the title', async () => {
+describe('a rejected form', () => {
+  test('shows a summary with focus, and errors at each field and in the title', async () => {
     const send = vi.fn(async () => redirect('/elsewhere'))
     open(sending(send))
     expect(document.title).toBe('Log in | Vacuum Components')
@@ -134,7 +134,7 @@ describe('a form that is refused', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('leads from the summary to the field', async () => {
+  test('links from the summary to the field', async () => {
     open(sending(async () => redirect('/elsewhere')))
     submit()
     fireEvent.click(within(await summary()).getByRole('link', { name: /^Password/ }))
@@ -142,7 +142,7 @@ describe('a form that is refused', () => {
     expect(lines()).toHaveLength(3)
   })
 
-  test('is judged field by field from then on: mended at once, newly wrong when left', async () => {
+  test('validates field by field afterwards: fixed at once, newly invalid on blur', async () => {
     open(sending(async () => redirect('/elsewhere')))
     type('Email', 'ana')
     fireEvent.blur(field('Email'))
@@ -160,7 +160,7 @@ describe('a form that is refused', () => {
     expect(document.title).toBe('Log in | Vacuum Components')
   })
 
-  test('is not judged anew by the way to its button, which would move it away', async () => {
+  test('does not validate when focus moves to its button, which would shift it', async () => {
     open(sending(async () => redirect('/elsewhere')))
     submit()
     await summary()
@@ -170,7 +170,7 @@ describe('a form that is refused', () => {
     expect(lines()).toHaveLength(2)
   })
 
-  test('takes the focus to the summary again each time', async () => {
+  test('moves focus to the summary every time', async () => {
     open(sending(async () => redirect('/elsewhere')))
     submit()
     const box = await summary()
@@ -180,8 +180,8 @@ describe('a form that is refused', () => {
   })
 })
 
-describe('what the gateway says', () => {
-  test('stands at the field until that is changed', async () => {
+describe('gateway errors', () => {
+  test('stay at the field until it changes', async () => {
     open(sending(async () => ({ errors: [{ field: 'email', message: 'Somebody else has it.' }] })))
     fill()
     submit()
@@ -193,7 +193,7 @@ describe('what the gateway says', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of the form as a whole stands above it, and everything typed stays', async () => {
+  test('of the whole form appear above it, and all entered text stays', async () => {
     open(sending(() => Promise.reject(new ShopError('Something has gone wrong.', 503))))
     fill()
     fireEvent.click(field('Newsletter'))
@@ -209,8 +209,8 @@ describe('what the gateway says', () => {
   })
 })
 
-describe('a form on its way', () => {
-  test('goes once, however often its button is pressed, and says that it goes', async () => {
+describe('a form being submitted', () => {
+  test('is sent once, however often its button is pressed, and shows progress', async () => {
     const { promise, resolve } = Promise.withResolvers<Sent>()
     const send = vi.fn(() => promise)
     const { router } = open(sending(send))
@@ -225,7 +225,7 @@ describe('a form on its way', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('can go again after it has failed', async () => {
+  test('can be resubmitted after a failure', async () => {
     const send = vi.fn(async (): Promise<Sent> => ({ errors: [{ field: '', message: 'Try again.' }] }))
     const { settle } = open(sending(send))
     fill()
@@ -241,7 +241,7 @@ describe('a form without a network', () => {
   /** As the card's frame does on Enter: no button is pressed. */
   const request = () => act(async () => screen.getByRole<HTMLFormElement>('form').requestSubmit())
 
-  test('does not go, however it is sent, and goes once there is one with all that was typed', async () => {
+  test('is not sent by any means, and is sent once back online with all entered text', async () => {
     const send = vi.fn(async (): Promise<Sent> => redirect('/elsewhere'))
     const { router } = open(sending(send))
     fill()
@@ -256,7 +256,7 @@ describe('a form without a network', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('does not go either where the network went while it was prepared, and is prepared anew', async () => {
+  test('is not sent if the network is lost during preparation, and is prepared again', async () => {
     const preparing: (() => void)[] = []
     const prepare = vi.fn(() => new Promise<[]>((resolve) => preparing.push(() => resolve([]))))
     const page = (
@@ -287,7 +287,7 @@ describe('a form without a network', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('is not taken over by its page either', async () => {
+  test('is not handled by its page either', async () => {
     const onSend = vi.fn()
     const page = (
       <ShopForm title="T" schema={z.object({})} submitLabel="Send" pendingLabel="Sending…" onSend={onSend}>
@@ -307,14 +307,14 @@ describe('a form without a network', () => {
   })
 })
 
-describe('a form that was posted without scripts', () => {
+describe('a form posted without scripts', () => {
   const posted = {
     intent: '',
     errors: [{ field: 'email', message: 'Value is not a valid email address' }],
     values: { email: 'ana', source: 'fair', newsletter: 'yes' },
   }
 
-  test('comes back with what was typed and what is wrong, also once the scripts have come', async () => {
+  test('returns with entered text and errors, also after scripts load', async () => {
     open(
       sending(async () => redirect('/elsewhere')),
       { posted },
@@ -327,7 +327,7 @@ describe('a form that was posted without scripts', () => {
     expect(document.title).toBe('Error: Log in | Vacuum Components')
   })
 
-  test('a box that was not ticked stays so', () => {
+  test('keeps an unchecked box unchecked', () => {
     const page = (
       <ShopForm title="T" schema={schema} submitLabel="Send" pendingLabel="Sending…">
         <CheckField name="newsletter" label="Newsletter" defaultChecked />
@@ -341,12 +341,12 @@ describe('a form that was posted without scripts', () => {
   })
 })
 
-describe('a session that has ended under a form', () => {
+describe('an expired session under a form', () => {
   const ended: Sent = {
     errors: [{ field: '', message: 'You have been logged out. Please log in again.', code: 'NOT_AUTHENTICATED' }],
   }
 
-  test('leads to the login and back, and what was typed is there again, without the password', async () => {
+  test('leads to login and back, restoring entered text except the password', async () => {
     open(sending(async () => ended))
     fill()
     submit()
@@ -377,7 +377,7 @@ describe('a session that has ended under a form', () => {
     expect(field('Email').value).toBe('')
   })
 
-  test('keeps nothing for longer than a login takes', async () => {
+  test('keeps nothing longer than a login takes', async () => {
     const { settle } = open(sending(async () => ended))
     fill()
     submit()
@@ -391,7 +391,7 @@ describe('a session that has ended under a form', () => {
   })
 })
 
-test('of several forms on a screen only the one that was sent is refused', async () => {
+test('only the submitted form of a screen shows errors', async () => {
   const one = z.object({ name: required() })
   const two = z.object({ name: required(), city: required() })
   const page = (
@@ -419,7 +419,7 @@ test('of several forms on a screen only the one that was sent is refused', async
   expect(field('Second').hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a password can be shown, is counted as it grows, and is hidden again when it is sent', async () => {
+test('a password can be shown, is counted while typing, and is hidden on submit', async () => {
   const page = (
     <ShopForm title="T" schema={z.object({ password: secret() })} submitLabel="Send" pendingLabel="Sending…">
       <PasswordField name="password" label="Password" autoComplete="new-password" />

@@ -19,7 +19,7 @@ function at(instant: string, hours: Parameters<typeof opennessAt>[0] = week) {
   return `${isOpen ? 'open' : 'closed'} ${change}`.trim()
 }
 
-describe('whether the office is open', () => {
+describe('office hours status', () => {
   test.each([
     // Standard time is 8 hours behind UTC.
     ['2026-01-15T13:59:59Z', 'closed opens today at 6:00 am'],
@@ -31,14 +31,14 @@ describe('whether the office is open', () => {
     ['2026-07-16T13:00:00Z', 'open until 5:00 pm'],
     ['2026-07-16T23:59:59Z', 'open until 5:00 pm'],
     ['2026-07-17T00:00:00Z', 'closed opens Monday at 6:00 am'],
-  ])('by the clock in Valencia in winter and in summer: %s', (instant, said) => expect(at(instant)).toBe(said))
+  ])('follows the clock in Valencia in winter and summer: %s', (instant, said) => expect(at(instant)).toBe(said))
 
   test.each([
     ['the evening before', '2026-11-17T02:00:00Z', 'closed opens tomorrow at 6:00 am'],
     ['Friday', '2026-11-20T18:00:00Z', 'closed opens Monday at 6:00 am'],
     ['Sunday, when it is Monday in UTC', '2026-11-23T05:00:00Z', 'closed opens tomorrow at 6:00 am'],
     ['midnight', '2026-11-19T08:00:00Z', 'closed opens today at 6:00 am'],
-  ])('on %s', (_, instant, said) => expect(at(instant)).toBe(said))
+  ])('respects special days: %s', (_, instant, said) => expect(at(instant)).toBe(said))
 
   test.each([
     // Clocks go forward on March 8 and back on November 1 at 2:00 am, both Sundays.
@@ -49,16 +49,16 @@ describe('whether the office is open', () => {
     ['the hour that comes twice, the second time', '2026-11-01T09:30:00Z', 'closed opens tomorrow at 6:00 am'],
     ['the Monday after autumn, too early', '2026-11-02T13:30:00Z', 'closed opens today at 6:00 am'],
     ['the Monday after autumn', '2026-11-02T14:00:00Z', 'open until 5:00 pm'],
-  ])('when the clocks change: %s', (_, instant, said) => expect(at(instant)).toBe(said))
+  ])('handles clock changes: %s', (_, instant, said) => expect(at(instant)).toBe(said))
 
-  test('on the one day that sleeps through the change of clocks', () => {
+  test('handles the day of a clock change', () => {
     const sundays = [open('Sunday', '01:00', '04:00')]
     expect(at('2026-03-08T10:30:00Z', sundays)).toBe('open until 4:00 am')
     expect(at('2026-03-08T11:00:00Z', sundays)).toBe('closed opens Sunday at 1:00 am')
     expect(at('2026-11-01T11:30:00Z', sundays)).toBe('open until 4:00 am')
   })
 
-  test('with a break at noon, and with hours that never come', () => {
+  test('handles lunch breaks and missing hours', () => {
     const split = [open('Monday', '13:00', '17:00'), open('Monday', '08:00', '12:00')]
     expect(at('2026-11-23T20:30:00Z', split)).toBe('closed opens today at 1:00 pm')
     expect(at('2026-11-23T15:00:00Z', split)).toBe('closed opens today at 8:00 am')

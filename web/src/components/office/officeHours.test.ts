@@ -11,12 +11,12 @@ function closed(day: string) {
 const week = [...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => open(day)), closed('Friday')]
 
 describe('office hours', () => {
-  test('of the shop', () => {
+  test("formats the shop's hours", () => {
     expect(shortHours(week)).toBe('Mon–Thu, 6:00 am – 5:00 pm Pacific')
     expect(longHours(week)).toBe('Monday to Thursday, 6:00 am to 5:00 pm Pacific. Closed on Friday.')
   })
 
-  test('a closed weekend goes without saying, other hours do not', () => {
+  test('omits a closed weekend, but not other hours', () => {
     const days = [...week, closed('Saturday'), closed('Sunday')]
     expect(longHours(days)).toBe(longHours(week))
     expect(shortHours([open('Monday'), open('Tuesday', '08:30', '12:00')])).toBe(

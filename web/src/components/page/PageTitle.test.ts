@@ -5,11 +5,11 @@ function search(text: string) {
   return new URLSearchParams(text)
 }
 
-test('of any other page only what it cannot do without', () => {
+test('canonical addresses keep only the parameters a page needs', () => {
   expect(keptQuery(search('terms=cf+flange&utm_source=x&page=2'), ['terms'])).toBe('?terms=cf+flange')
   expect(keptQuery(search('token=secret'))).toBe('')
 })
 
-test('a slash at the end makes no other page', () => {
+test('a trailing slash does not make another page', () => {
   expect(['/', '/products', '/products/', '/a/b//'].map(canonicalPath)).toEqual(['/', '/products', '/products', '/a/b'])
 })

@@ -18,25 +18,25 @@ describe('breadcrumbs', () => {
     ['/products/flanges', true],
     ['/about', true],
     ['/electrical-feedthroughs/power', true],
-  ])('on %s: %s', (pathname, expected) => expect(hasBreadcrumbs(pathname)).toBe(expected))
+  ])('appear on %s: %s', (pathname, expected) => expect(hasBreadcrumbs(pathname)).toBe(expected))
 
   const home = { label: 'Home', path: '/' }
 
-  test('a trail of one gets the current path as its second', () => {
+  test('add the current path to a trail of one', () => {
     expect(withCurrentPath([home], '/viewports/safety-information')).toEqual([
       home,
       { label: 'Safety information', path: '/viewports/safety-information' },
     ])
   })
 
-  test('longer trails, empty ones and one that is the page itself stay', () => {
+  test('keep longer trails, empty ones and the page itself', () => {
     const long = [home, { label: 'Power', path: '/power' }]
     expect(withCurrentPath(long, '/power/x')).toEqual(long)
     expect(withCurrentPath([], '/power')).toEqual([])
     expect(withCurrentPath([home], '/')).toEqual([home])
   })
 
-  test('a path that cannot be decoded is shown as it is', () => {
+  test('show a path that cannot be decoded as is', () => {
     expect(withCurrentPath([home], '/bad%E0%A4%A')[1]?.label).toBe('Bad%E0%A4%A')
   })
 })

@@ -32,11 +32,11 @@ describe('breakRows', () => {
     ).toEqual([label])
   })
 
-  it('says the part price once when the catalog lists it among the breaks', () => {
+  it('shows the part price once when the catalog lists it among the breaks', () => {
     expect(breakRows(base, [base, ...breaks], 1)).toHaveLength(3)
   })
 
-  it('names a range of one by its figure', () => {
+  it('labels a range of one with a single number', () => {
     expect(breakRows(base, [{ minimumQuantity: 2, price: '$1.00' }], 1)[0]?.label).toBe('1')
   })
 })

@@ -36,13 +36,13 @@ describe('availabilitySentence', () => {
     [{ ...made, leadTime: null }, 'medium', 1, 'Made to order, lead time on request'],
     [{ ...onShelf, status: 'DISCONTINUED' }, 'medium', 1, 'Discontinued'],
     [{ ...onShelf, shipsBy: null }, 'medium', 1, 'In stock'],
-  ] as const)('says when %j ships (%s, %d asked)', (facts, length, asked, sentence) => {
+  ] as const)('says when %j ships (%s, %d requested)', (facts, length, asked, sentence) => {
     expect(availabilitySentence(facts, length, asked)).toBe(sentence)
   })
 })
 
 describe('availabilityMark', () => {
-  it('halves the mark when the shelf holds fewer than asked for', () => {
+  it('halves the mark when stock is below the requested quantity', () => {
     expect(availabilityMark(onShelf, 42)).toBe('stock')
     expect(availabilityMark(onShelf, 43)).toBe('low')
     expect(availabilityMark(low)).toBe('low')
@@ -51,7 +51,7 @@ describe('availabilityMark', () => {
 })
 
 describe('shelfSentence', () => {
-  it('tells how far the shelf reaches, and stays silent where there is no shelf', () => {
+  it('states the stock, or nothing when there is none', () => {
     expect(shelfSentence(onShelf)).toBe('42 in stock. Additional units ship in 2–3 weeks.')
     expect(shelfSentence(made)).toBeNull()
     expect(shelfSentence({ ...low, leadTime: null })).toBeNull()
@@ -96,7 +96,7 @@ describe('lineSentence', () => {
       'Usually ships in 2–3 weeks',
       'lead',
     ],
-  ] as const)('says of a line with %s when it leaves', (_, facts, line, sentence, mark) => {
+  ] as const)('says when an item with %s ships', (_, facts, line, sentence, mark) => {
     expect(lineSentence(facts, line)).toBe(sentence)
     expect(lineMark(facts, line)).toBe(mark)
   })

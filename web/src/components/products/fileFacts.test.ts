@@ -7,7 +7,7 @@ it.each([
   ['application/x-iges', 'IGES'],
   ['model/gltf-binary', 'GLB'],
   ['image/vnd.dxf', 'DXF'],
-])('%s is a %s', (mimeType, kind) => {
+])('labels %s as %s', (mimeType, kind) => {
   expect(fileKind(mimeType)).toBe(kind)
 })
 
@@ -15,10 +15,10 @@ it.each([
   [12, '1\u00a0kB'],
   [148_200, '148\u00a0kB'],
   [1_900_000, '1.9\u00a0MB'],
-])('%d bytes are %s', (bytes, size) => {
+])('formats %d bytes as %s', (bytes, size) => {
   expect(fileSize(bytes)).toBe(size)
 })
 
-it('names a file without what only the server needs', () => {
+it('strips server-only parts from file names', () => {
   expect(fileName('/sites/default/files/drawings/180050-T.svg?v=abc#top')).toBe('180050-T.svg')
 })

@@ -20,7 +20,7 @@ describe('readQuantity', () => {
     expect(readQuantity(typed, rule)).toEqual({ quantity, notice })
   })
 
-  it.each(['', '-1', '1.5', '1e9', 'ten', '+2', '9999999999'])('refuses %j', (typed) => {
+  it.each(['', '-1', '1.5', '1e9', 'ten', '+2', '9999999999'])('rejects %j', (typed) => {
     expect(readQuantity(typed, plain)).toEqual({ quantity: null, notice: 'Enter a whole number' })
   })
 })

@@ -17,7 +17,7 @@ function numbers() {
 describe('recently viewed parts', () => {
   beforeEach(() => localStorage.clear())
 
-  test('stand newest first, each once, at most twenty', () => {
+  test('are listed newest first, once each, twenty at most', () => {
     for (let number = 1; number <= 25; number += 1) rememberProduct(part(String(number)))
     rememberProduct(part('20'))
     expect(numbers()).toHaveLength(20)
@@ -25,7 +25,7 @@ describe('recently viewed parts', () => {
     expect(JSON.parse(localStorage.getItem('recent-products') ?? '')).toHaveLength(20)
   })
 
-  test('of a place that is no more are forgotten', () => {
+  test('of a removed page are forgotten', () => {
     rememberProduct(part('1', '/flanges/blank'))
     rememberProduct(part('2', '/flanges/blank?part-number=2'))
     rememberProduct(part('3', '/flanges/blank-2'))
@@ -33,7 +33,7 @@ describe('recently viewed parts', () => {
     expect(numbers()).toEqual(['3'])
   })
 
-  test('of another site or another shape are not shown', () => {
+  test('of another site or shape are ignored', () => {
     localStorage.setItem('recent-products', JSON.stringify([{ ...part('1'), path: 'https://evil.test/' }]))
     expect(numbers()).toEqual([])
   })

@@ -11,7 +11,7 @@ function spec(name: string, value: string, unit: string | null = null): Specific
 }
 
 describe('keyFigures', () => {
-  it('takes three figures, the telling ones first', () => {
+  it('takes three figures, the most important first', () => {
     expect(
       keyFigures([
         spec('max_bake_temperature', '350', '°C'),
@@ -31,7 +31,7 @@ describe('cellText', () => {
     [spec('voltage_rating', '500', 'V DC'), '500 V DC'],
     [spec('optical_specs', '350-2,200', 'nm'), '350-2,200 nm'],
     [spec('materials', 'Copper, silver-plated'), 'Copper, silver-plated'],
-  ])('%j in a cell is %s', (specification, text) => {
+  ])('shortens %j to %s', (specification, text) => {
     expect(cellText(specification)).toBe(text)
   })
 })

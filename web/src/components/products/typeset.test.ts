@@ -21,14 +21,14 @@ describe('typeset', () => {
 })
 
 describe('runs', () => {
-  it('raises powers of ten', () => {
+  it('raises exponents', () => {
     expect(runs('1E-10 Torr')).toEqual([
       { text: '1\u00a0×\u00a010' },
       { text: '−10', raised: true },
       { text: '\u00a0Torr' },
     ])
   })
-  it('leaves text without powers in one piece', () => {
+  it('keeps text without exponents in one run', () => {
     expect(runs('Yes')).toEqual([{ text: 'Yes' }])
   })
 })

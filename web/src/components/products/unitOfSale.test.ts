@@ -6,7 +6,7 @@ it.each([
   ['pack of 10', 'pack of 10', 'per pack of 10'],
   ['x', null, 'each'],
   [null, null, 'each'],
-])('%j is sold as %j, %s', (label, unit, words) => {
+])('formats %j as %j, %s', (label, unit, words) => {
   expect(unitOfSale(label)).toBe(unit)
   expect(perUnit(label)).toBe(words)
 })

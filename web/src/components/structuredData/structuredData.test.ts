@@ -28,8 +28,8 @@ function offersOf(parts: readonly PartFacts[], shown = parts[0] ?? part('1', nul
   return productOf(product, shown, parts, origin)
 }
 
-describe('a product', () => {
-  test('of one part is one offer', () => {
+describe('structured data of a product', () => {
+  test('has one offer for one part', () => {
     expect(offersOf([part('1', '34.00')])).toMatchObject({
       '@type': 'Product',
       name: 'CF flange',
@@ -49,7 +49,7 @@ describe('a product', () => {
     })
   })
 
-  test('of several parts is offered from the least price to the greatest, as numbers and not as text', () => {
+  test('offers several parts from the lowest to the highest price, compared as numbers', () => {
     const told = offersOf([
       part('1', '100.00', 'LEAD_TIME'),
       part('2', '20.00', 'LOW_STOCK'),
@@ -68,7 +68,7 @@ describe('a product', () => {
     })
   })
 
-  test('offers only what has a price, and nothing where none has', () => {
+  test('offers only parts with a price', () => {
     expect(offersOf([part('1', null), part('2', '5.00')])).toMatchObject({
       sku: '1',
       offers: { '@type': 'Offer', sku: '2' },
@@ -76,14 +76,14 @@ describe('a product', () => {
     expect(offersOf([part('1', null)])).not.toHaveProperty('offers')
   })
 
-  test('of very many parts names none of them, so that the page stays small', () => {
+  test('omits parts when there are many, so the page stays small', () => {
     const told = offersOf(Array.from({ length: 200 }, (_, index) => part(String(index), `${index + 1}.00`)))
     expect(told).toMatchObject({ offers: { offerCount: 200, lowPrice: '1.00', highPrice: '200.00' } })
     expect(JSON.stringify(told).length).toBeLessThan(1000)
   })
 })
 
-describe('the shop', () => {
+describe('structured data of the shop', () => {
   const shop = {
     companyName: 'Vacuum Components',
     phone: '(661) 555-0100',
@@ -102,7 +102,7 @@ describe('the shop', () => {
     socialLinks: [{ url: 'https://social.example/us' }],
   }
 
-  test('says where it is, when it answers the phone, and where else it is found', () => {
+  test('has its location, opening hours and profiles', () => {
     expect(organizationOf(shop, origin)).toMatchObject({
       '@type': 'Organization',
       telephone: '+16615550100',
@@ -117,7 +117,7 @@ describe('the shop', () => {
     })
   })
 
-  test('says how it is searched', () => {
+  test('describes its search', () => {
     expect(websiteOf(shop, origin)).toMatchObject({
       potentialAction: {
         target: { urlTemplate: 'https://shop.example/search?terms={terms}' },
@@ -127,7 +127,7 @@ describe('the shop', () => {
   })
 })
 
-test('a trail and a list count from one', () => {
+test('breadcrumb and list positions start at one', () => {
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Flanges', path: '/flanges' },
@@ -147,8 +147,8 @@ test('a trail and a list count from one', () => {
   })
 })
 
-describe('what a page tells', () => {
-  test('is told once, however often it is rendered, and cannot end its script', () => {
+describe('structured data of a page', () => {
+  test('is written once per page and cannot close its script', () => {
     const { tell, text } = structuredDataCollector()
     expect(text()).toBe('')
     for (let times = 0; times < 2; times += 1) tell({ '@type': 'Thing', name: '</script><script>alert(1)</script>' })

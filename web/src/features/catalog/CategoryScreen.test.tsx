@@ -89,7 +89,7 @@ function open(search: string, said: object = {}) {
 describe('the category screen', () => {
   afterEach(cleanup)
 
-  test('compares products in a table that is called like the category', async () => {
+  test('labels the product table with the category', async () => {
     await open('')
     const table = within(screen.getByRole('table', { name: 'Subminiature-D' }))
     expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -108,7 +108,7 @@ describe('the category screen', () => {
     expect(within(first).getByLabelText('Quantity of 180001')).toHaveProperty('value', '1')
   })
 
-  test('is told apart from its other pages by title and address, by the page that is shown', async () => {
+  test('distinguishes list pages by title and address', async () => {
     const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
     await open('?page=1')
     expect(document.title).toBe('Subminiature-D | Vacuum Components')
@@ -124,7 +124,7 @@ describe('the category screen', () => {
     expect(canonical()).toBe('/electrical/subminiature-d?page=3')
   })
 
-  test('asks the gateway for what the address says', async () => {
+  test('queries the gateway with the state in the address', async () => {
     const { asked } = await open('?sort=price-desc&per=48&page=2&f.flange_size=7')
     expect(asked[0]?.variables).toMatchObject({
       path: '/electrical/subminiature-d',
@@ -135,7 +135,7 @@ describe('the category screen', () => {
     })
   })
 
-  test('shows cards without another question', async () => {
+  test('switches to cards without another request', async () => {
     const { router, asked } = await open('')
     fireEvent.click(screen.getByRole('link', { name: 'Cards' }))
     await waitFor(() => expect(router.state.location.search).toBe('?view=cards'))
@@ -144,7 +144,7 @@ describe('the category screen', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('narrows by links that leave impossible values out of reach', async () => {
+  test('filters with links, and disables values without results', async () => {
     await open('?page=2')
     const link = screen.getByRole('link', { name: /NW40 KF/ })
     expect(link.getAttribute('href')).toBe('/electrical/subminiature-d?f.flange_size=7')
@@ -156,7 +156,7 @@ describe('the category screen', () => {
   const facets = () => within(screen.getByRole('form', { name: 'Filters' }))
   const box = (side: string) => facets().getByRole('textbox', { name: `Max bake temperature, ${side}, °C` })
 
-  test('takes a range on Enter and on leaving its box, and asks once for each', async () => {
+  test('applies a range on Enter and on blur, with one request each', async () => {
     const { router, asked } = await open('?page=2')
     fireEvent.change(box('minimum'), { target: { value: '300' } })
     expect(asked).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('the category screen', () => {
     expect(box('minimum')).toHaveProperty('value', '300')
   })
 
-  test('counts a choice as made while its rows are on their way', async () => {
+  test('shows a choice as selected while its rows load', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -193,7 +193,7 @@ describe('the category screen', () => {
     await waitFor(() => expect(screen.getByRole('table').closest('[aria-busy]')).toBeNull())
   })
 
-  test('says at its place what is no range, keeps it, and changes nothing', async () => {
+  test("shows an invalid range's error at its field, keeps the text and changes nothing", async () => {
     const { router, asked } = await open('')
     fireEvent.change(box('minimum'), { target: { value: '400' } })
     fireEvent.change(box('maximum'), { target: { value: '300' } })
@@ -208,14 +208,14 @@ describe('the category screen', () => {
     expect(box('minimum')).toHaveProperty('value', 'hot')
   })
 
-  test('says the same of an address that cannot be read', async () => {
+  test('shows the same error for an invalid address', async () => {
     const { asked } = await open('?r.max_bake_temperature=hot..300')
     expect(box('minimum')).toHaveProperty('value', 'hot')
     expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
     expect(asked[0]?.variables.filter).toEqual({ facets: [] })
   })
 
-  test('shows the list where the address names a filter that nothing has, and says so of the filter', async () => {
+  test('shows the list when the address has an unknown filter, and marks the filter', async () => {
     const { asked } = await open('?r.voltage=1..5')
     expect(asked[0]?.variables.filter).toEqual({
       facets: [{ name: 'voltage', range: { min: '1', max: '5' } }],
@@ -225,7 +225,7 @@ describe('the category screen', () => {
     expect(screen.getAllByText('Feedthrough, 9 contacts').length).toBeGreaterThan(0)
   })
 
-  test('says of a value that narrows nothing that it does, beside a range of the same facet that narrows', async () => {
+  test('marks a value without effect, but not a range of the same facet', async () => {
     const transmission = {
       name: 'transmission',
       label: 'Transmission',
@@ -247,7 +247,7 @@ describe('the category screen', () => {
     ])
   })
 
-  test('moves a handle from one value of the catalog to the next', async () => {
+  test('moves a slider handle between catalog values', async () => {
     const { router } = await open('')
     const handle = facets().getByRole('slider', { name: 'Max bake temperature, from' })
     expect(handle.getAttribute('aria-valuetext')).toBe('200 °C')
@@ -258,7 +258,7 @@ describe('the category screen', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=350..C'))
   })
 
-  test('sorts by its heads: up, down, and back to relevance', async () => {
+  test('sorts by its headers: ascending, descending, by relevance', async () => {
     const { router, asked } = await open('?page=2')
     const head = () => screen.getByRole('columnheader', { name: 'Bake' })
     const follow = async (search: string, sort: string) => {
@@ -273,7 +273,7 @@ describe('the category screen', () => {
     expect(within(screen.getByRole('columnheader', { name: 'Contacts' })).queryByRole('link')).toBeNull()
   })
 
-  test('is read in other units without another question', async () => {
+  test('changes units without another request', async () => {
     const { router, asked } = await open('?r.max_bake_temperature=300..C')
     fireEvent.click(screen.getByRole('button', { name: '°F' }))
     expect(await screen.findByRole('link', { name: /^Remove max bake temperature from 572.°F$/ })).toBeTruthy()
@@ -286,7 +286,7 @@ describe('the category screen', () => {
     await screen.findByRole('link', { name: /from 300.°C$/ })
   })
 
-  test('says how many other parts of a product fit too', async () => {
+  test('shows how many other parts of a product match', async () => {
     await open('?f.flange_size=7')
     expect(screen.getByRole('row', { name: /180001/ }).textContent).toContain('+4 more that fit')
     expect(screen.getByRole('link', { name: '180001' }).getAttribute('href')).toBe(
@@ -294,7 +294,7 @@ describe('the category screen', () => {
     )
   })
 
-  test('offers a way back where no product fits, with everything still in reach', async () => {
+  test('offers a way back when no product matches, with all filters available', async () => {
     await open('?f.flange_size=7&r.max_bake_temperature=300..', { products: { ...products, totalCount: 0, edges: [] } })
     expect(screen.getByRole('heading', { name: 'No products match all filters' })).toBeTruthy()
     expect(
@@ -305,14 +305,14 @@ describe('the category screen', () => {
     expect(facets().getByRole('link', { name: /NW40 KF/ })).toBeTruthy()
   })
 
-  test('keeps the page where only its list failed', async () => {
+  test('keeps the page when only its list fails', async () => {
     await open('', { products: null })
     expect(screen.getByRole('heading', { level: 1, name: 'Subminiature-D' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('Something has gone wrong fetching the products')
     expect(screen.queryByRole('link', { name: 'Show the list without filters' })).toBeNull()
   })
 
-  test('leads out of a filter that the gateway does not know', async () => {
+  test('offers a way out of an unknown filter', async () => {
     await open('?f.colour=green&sort=price-asc', { products: null })
     expect(screen.getByRole('link', { name: 'Show the list without filters' }).getAttribute('href')).toBe(
       '/electrical/subminiature-d?sort=price-asc',

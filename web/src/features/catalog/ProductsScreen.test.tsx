@@ -18,7 +18,7 @@ function category(name: string, productCount: number, children: object[] = []) {
 describe('the products screen', () => {
   afterEach(cleanup)
 
-  test('opens the tree on two levels with counts, without dead ends', async () => {
+  test('shows the tree on two levels with counts, without empty categories', async () => {
     const { asked } = await openScreen('/products', () =>
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
@@ -40,7 +40,7 @@ describe('the products screen', () => {
     expect(asked[0]?.variables.isNarrowed).toBe(false)
   })
 
-  test('lists what fits where the address narrows it', async () => {
+  test('shows matching products when the address has filters', async () => {
     const { asked } = await openScreen('/products?f.flange_size=75', () =>
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
@@ -63,7 +63,7 @@ describe('the products screen', () => {
       expect(link.getAttribute('href')).toBe('/products')
   })
 
-  test('is called by the page that was asked for where its list failed, and by none where it has no list', async () => {
+  test('has the title of the requested page when its list fails, and none without a list', async () => {
     const open = (search: string, categories: object[] | null) =>
       openScreen(`/products${search}`, () =>
         answerTo(productsScreenQuery, { ...shellAnswer(), all: { totalCount: 1499, facets: [] }, categories }),

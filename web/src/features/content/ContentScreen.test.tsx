@@ -53,7 +53,7 @@ function ways() {
 describe('a content page', () => {
   afterEach(cleanup)
 
-  test('says when it was last changed, by the calendar of the shop', async () => {
+  test("shows its last change in the shop's time zone", async () => {
     await open('DEFAULT', titles('Bake-out'))
     const day = main().getByText('Mar 2, 2026')
     expect(day.getAttribute('datetime')).toBe('2026-03-03T07:30:00.000Z')
@@ -61,7 +61,7 @@ describe('a content page', () => {
   })
 
   test.each(['DEFAULT', 'CENTERED', 'PARAGRAPHS_TWO_THIRDS'])(
-    'lists its headings where there are more than four: %s',
+    'lists its headings when there are more than four: %s',
     async (layout) => {
       const text = section(null, '<h2>Torque</h2><p>t</p><h3>Crosswise</h3>')
       await open(layout, [...titles('Bake-out', 'Leaks', 'Gaskets'), text, ...titles('Leaks')])
@@ -80,12 +80,12 @@ describe('a content page', () => {
     },
   )
 
-  test('lists nothing where there are four', async () => {
+  test('omits the list for four headings', async () => {
     await open('PARAGRAPHS_TWO_THIRDS', titles('Bake-out', 'Leaks', 'Gaskets', 'Torque'))
     expect(ways()).toBeNull()
   })
 
-  test('in alphabetical order offers the alphabet, in which letters without entries lead nowhere', async () => {
+  test('offers an alphabet in alphabetical order, with unused letters disabled', async () => {
     await open('DEFAULT', titles('A', 'B', 'C', 'O', 'T'))
     const letters = within(screen.getByRole('navigation', { name: 'Letters' }))
     expect(letters.getAllByRole('listitem', { hidden: true })).toHaveLength(26)
@@ -98,7 +98,7 @@ describe('a content page', () => {
     ])
   })
 
-  test('shows pictures in their room, with what they show', async () => {
+  test('shows images with reserved space and alternative text', async () => {
     const image = { url: '/sites/default/files/weld.svg', alt: 'Section of a weld', width: 800, height: 450 }
     await open('DEFAULT', [{ __typename: 'ImageSection', image, caption: 'A pinched weld' }])
     const picture = within(main().getByRole('figure')).getByRole('img', { name: 'Section of a weld' })
@@ -111,7 +111,7 @@ describe('a content page', () => {
     expect(main().getByText('A pinched weld')).toBeTruthy()
   })
 
-  test('shows tables with heads of columns and rows, in regions that scroll alone', async () => {
+  test('shows tables with row and column headers, in regions that scroll by themselves', async () => {
     const rows = [
       ['PTFE', '0.01', ''],
       ['', '0.5', 'wet'],
@@ -126,7 +126,7 @@ describe('a content page', () => {
     expect(table.getAllByRole('row').map((row) => row.children.length)).toEqual([3, 3, 3])
   })
 
-  test('leads on, within the shop and elsewhere', async () => {
+  test('links within the shop and to other sites', async () => {
     const links = [
       { label: 'Elsewhere', path: '/elsewhere' },
       { label: 'Drawing', path: '/sites/default/files/a.pdf' },
@@ -140,14 +140,14 @@ describe('a content page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
   })
 
-  test('follows a link of its text without leaving the shop', async () => {
+  test('follows content links without leaving the shop', async () => {
     const { router } = await open('DEFAULT', [section(null, '<p>See <a href="/elsewhere">elsewhere</a>.</p>')])
     fireEvent.click(screen.getByRole('link', { name: 'elsewhere' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Elsewhere' })).toBeTruthy()
   })
 
-  test('leaves links that lead elsewhere, or to a window of their own, to the browser', async () => {
+  test('leaves external links and new windows to the browser', async () => {
     const html =
       '<a href="https://nist.example/">a</a><a href="/elsewhere" target="_blank">b</a><a href="/sites/default/files/a.pdf">c</a><a href="#section-b">d</a>'
     const { router } = await open('DEFAULT', [section(null, html)])
@@ -164,7 +164,7 @@ describe('a content page', () => {
     expect(router.state.location.pathname).toBe('/glossary')
   })
 
-  test('loads what a link of its text leads to when a visitor is about to follow it', async () => {
+  test('prefetches content links on hover', async () => {
     const prefetch = vi.fn()
     const html = '<p><a href="/elsewhere?a=b">in</a> <a href="https://nist.example/">out</a></p>'
     await open('DEFAULT', [section(null, html)], { prefetch })
@@ -176,7 +176,7 @@ describe('a content page', () => {
     await waitFor(() => expect(prefetch).toHaveBeenCalledTimes(2))
   })
 
-  test('reads on where there is a kind of section that this build does not know', async () => {
+  test('skips unknown section types', async () => {
     await open('DEFAULT', [{ __typename: 'FilmSection' }, section('Torque', '<p>Crosswise.</p>')])
     expect(main().getByText('Crosswise.')).toBeTruthy()
   })

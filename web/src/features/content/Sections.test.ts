@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scrollableTables } from './Sections.tsx'
 
-it('puts each table into a region of its own, called like its caption', () => {
+it('puts each table into its own region, labeled by its caption', () => {
   const html =
     '<p>a</p><table><caption>Sizes, <b>1.33"</b> to 6.00"</caption><tr><td>1</td></tr></table><table><tr></tr></table>'
   expect(scrollableTables(html, 'scroll')).toBe(

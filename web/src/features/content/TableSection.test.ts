@@ -16,11 +16,11 @@ it.each([
   ['DN40', false],
   ['Viton A, cured', false],
   ['6 bolts of stainless steel', false],
-])('a column of %s holds figures: %s', (cell, isFigures) => {
+])('recognizes a column of %s as numeric: %s', (cell, isFigures) => {
   expect(figureColumns([['a', cell]])).toEqual([false, isFigures])
 })
 
-it('holds figures only where all cells do, but for empty ones', () => {
+it('requires all non-empty cells to be numeric', () => {
   const rows = [
     ['1', '2', '3', ''],
     ['4', '–', 'none measured', ''],

@@ -5,16 +5,16 @@ it.each([
   ['Bake-out & venting', 'section-bake-out-venting'],
   ['Ångström', 'section-angstrom'],
   ['  1.33" CF (DN16) ', 'section-1-33-cf-dn16'],
-])('%s is found at %s', (text, id) => {
+])('gives %s the anchor %s', (text, id) => {
   expect(placeId(text)).toBe(id)
 })
 
-it('reads text as it is seen', () => {
+it('reads text as displayed', () => {
   expect(textOf('O<sub>2</sub> &lt;\n 5 &amp; <b>"x"</b> &amp;lt;')).toBe('O2 < 5 & "x" &lt;')
 })
 
-describe('the anchors of a page', () => {
-  it('stand at sections, at headings within texts and at defined terms', () => {
+describe('page anchors', () => {
+  it('are set on sections, headings within text and defined terms', () => {
     const outline = createOutline()
     expect(outline.heading('Leaks')).toBe('section-leaks')
     const html = '<h2>Virtual <em>leaks</em></h2><p>t</p><h3 lang="en">Pits</h3><dl><dt>Torr</dt><dd>unit</dd></dl>'
@@ -28,7 +28,7 @@ describe('the anchors of a page', () => {
     ])
   })
 
-  it('are given once each, and those that an editor wrote stay', () => {
+  it('are unique, and keep those set by an editor', () => {
     const outline = createOutline()
     expect([outline.heading('Notes'), outline.heading('Notes'), outline.heading('notes')]).toEqual([
       'section-notes',

@@ -41,10 +41,10 @@ function status() {
   return main().getByRole('status').textContent
 }
 
-describe('the distributors', () => {
+describe('the distributors screen', () => {
   afterEach(cleanup)
 
-  test('stand by parts of the world, with every way to reach them, for one request', async () => {
+  test('groups companies by region with all contact details, in one request', async () => {
     const { asked } = await open()
     expect(status()).toBe('2 companies, 4 countries')
     expect(companies()).toEqual(['Asia Pacific', 'Kanto Vacuum K.K.', 'Europe', 'Rheinvakuum GmbH'])
@@ -61,7 +61,7 @@ describe('the distributors', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('of one country are chosen by the address, which the list changes without another question', async () => {
+  test('filters by the country in the address, without another request', async () => {
     const { asked, router } = await open('?country=jp')
     expect([status(), companies()]).toEqual(['1 company in Japan', ['Asia Pacific', 'Kanto Vacuum K.K.']])
     const list = main().getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
@@ -80,7 +80,7 @@ describe('the distributors', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('that a country has not got are said so, with the way to the office', async () => {
+  test('says when a country has none, and links to the office', async () => {
     await open('?country=FR')
     expect([status(), companies()]).toEqual(['0 companies in France', []])
     expect(main().getByText(/No distributor in your country/).textContent).toBe(
@@ -90,7 +90,7 @@ describe('the distributors', () => {
     expect(link.getAttribute('href')).toBe('/contact-us?subject=Sales&about=a+distributor+in+France')
   })
 
-  test('that could not be fetched leave the rest of the page as it is', async () => {
+  test('keeps the rest of the page when the list fails', async () => {
     await open('', null)
     expect(main().getByRole('alert').textContent).toContain('Something has gone wrong fetching the distributors.')
     expect(main().getByRole('link', { name: 'Contact us' })).toBeTruthy()

@@ -13,11 +13,11 @@ it.each([
   ['?country=Germany', null],
   ['?country=<b', null],
   ['', null],
-])('%s asks for %s', (search, code) => {
+])('%s selects %s', (search, code) => {
   expect(countryOf(new URLSearchParams(search))).toBe(code)
 })
 
-it('offers each country once, called as the shop calls it, with how many sell there', () => {
+it("lists each country once, by the shop's name, with its count", () => {
   const choices = countryChoices(sellers, new Map([['HK', 'Hong Kong']]))
   expect(choices.map(({ name, count }) => `${name} ${count}`)).toEqual([
     'Austria 2',
@@ -28,7 +28,7 @@ it('offers each country once, called as the shop calls it, with how many sell th
   ])
 })
 
-it('shows those of a country, by parts of the world', () => {
+it("shows a country's companies, by region", () => {
   expect(byRegion(sellers, null)).toEqual([
     ['Asia Pacific', [kanto]],
     ['Europe', [rhein, alpen]],
@@ -37,7 +37,7 @@ it('shows those of a country, by parts of the world', () => {
   expect(byRegion(sellers, 'US')).toEqual([])
 })
 
-it('counts in words', () => {
+it('formats counts', () => {
   expect(countSentence(4, 9, null)).toBe('4 companies, 9 countries')
   expect(countSentence(1, 1, null)).toBe('1 company, 1 country')
   expect(countSentence(0, 9, 'France')).toBe('0 companies in France')

@@ -8,7 +8,7 @@ import featureFlagsScreenQuery from './__generated__/FeatureFlagsScreenQuery.gra
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-test('each flag is a switch that this browser remembers, and all go back to their defaults', async () => {
+test('toggles are remembered in this browser and can be reset', async () => {
   await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
   const related = (checked: boolean) => screen.findByRole('switch', { name: 'Related products', checked })
   fireEvent.click(await related(false))
@@ -22,7 +22,7 @@ test('each flag is a switch that this browser remembers, and all go back to thei
   expect(screen.getAllByRole('switch').map((flag) => flag.getAttribute('aria-checked'))).toEqual(['true', 'false'])
 })
 
-test('what stands in this browser under other names is no flag, and no harm', async () => {
+test('ignores other stored keys', async () => {
   localStorage.setItem('feature-flags', '{"SECRET_PAGE":true,"RECENTLY_VIEWED_PRODUCTS":"off"}')
   await openScreen('/feature-flags', () => answerTo(featureFlagsScreenQuery, shellAnswer()))
   await screen.findByRole('switch', { name: 'Recently viewed products', checked: false })

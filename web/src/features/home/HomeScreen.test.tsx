@@ -40,7 +40,7 @@ describe('the home screen', () => {
     vi.restoreAllMocks()
   })
 
-  test('leads to categories, flange sizes and products', async () => {
+  test('links to categories, flange sizes and products', async () => {
     await openScreen('/', () => answerTo(homeScreenQuery, home))
     expect(screen.getByText(/^1,499 products/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Multipin' }).getAttribute('href')).toBe(
@@ -54,7 +54,7 @@ describe('the home screen', () => {
     ).toBe('/parts/180085')
   })
 
-  test('shows each category with picture, name and count, and leads to what needs no browsing', async () => {
+  test('shows each category with picture, name and count, and links to other ways of ordering', async () => {
     await openScreen('/', () => answerTo(homeScreenQuery, home))
     const tile = screen.getByRole('heading', { level: 3, name: /^Electrical feedthroughs/ }).closest('article')
     expect(tile?.querySelector('img')?.getAttribute('src')).toBe('/electrical.svg')
@@ -70,7 +70,7 @@ describe('the home screen', () => {
     ).toEqual(['/technical-references', '/glossary', '/feedthrough-drawings'])
   })
 
-  test('says when the office is open, how to reach it, and when orders leave, as the footer does', async () => {
+  test('shows office hours, contact and shipping times, like the footer', async () => {
     const { shop } = shellAnswer()
     const timeZone = 'America/Los_Angeles'
     const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]
@@ -84,7 +84,7 @@ describe('the home screen', () => {
     }
   })
 
-  test('says which list is missing and keeps the others', async () => {
+  test('names the list that failed and keeps the others', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await openScreen('/', () => ({
       ...answerTo(homeScreenQuery, {

@@ -13,13 +13,13 @@ const sheet = file('Data Sheet', '/sites/default/files/datasheets/180050.pdf?v=1
 const other = file('Certificate', '/sites/default/files/c.pdf', 'application/pdf')
 
 describe('listedFiles', () => {
-  it('lists each file once, by type and format, and what has a type of its own last', () => {
+  it('lists each file once, by type and format, unknown types last', () => {
     expect(listedFiles([other, glb, svg, step, dxf, svg, sheet, pdf])).toEqual([pdf, svg, dxf, sheet, step, glb, other])
   })
 })
 
 describe('listedPages', () => {
-  it('leaves out what is a file of the list already', () => {
+  it('leaves out listed files', () => {
     const drawing = { name: 'assembly_drawing', value: '/sites/default/files/drawings/180050.svg' }
     const guide = { name: 'user_guide', value: '/viewports/safety-information' }
     expect(listedPages([drawing, guide], [svg])).toEqual([guide])

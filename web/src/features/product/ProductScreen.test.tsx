@@ -101,14 +101,14 @@ function place(sku: string) {
 describe('the product screen', () => {
   afterEach(cleanup)
 
-  test('shows the default part, and says what is not made and why', async () => {
+  test('shows the default part, and explains unavailable options', async () => {
     await open()
     expect(place('180050').getAttribute('aria-checked')).toBe('true')
     expect(screen.getByRole('cell', { name: 'No bolts' })).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Identification' }).textContent).toContain('M-180050')
   })
 
-  test('explains the marks that stand in the grid, and no others', async () => {
+  test('explains only the marks used in the grid', async () => {
     const few = { status: 'LOW_STOCK', quantity: 2, shipsBy: '2026-11-23T20:00:00Z' }
     const [first, second, third] = product.variations.edges
     const edges = [first, { node: { ...second?.node, availability: few } }, third]
@@ -124,24 +124,24 @@ describe('the product screen', () => {
     expect(heading.parentElement?.textContent).not.toContain('Lead time')
   })
 
-  test('has one address for search engines, whatever part is chosen', async () => {
+  test('has one canonical address, whichever part is chosen', async () => {
     await open('?part-number=180052')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(path)
   })
 
-  test('shows the part the address asks for', async () => {
+  test('shows the part in the address', async () => {
     await open('?part-number=180052')
     expect(place('180052').getAttribute('aria-checked')).toBe('true')
     expect(screen.getByRole('row', { name: /^180052/ }).getAttribute('aria-current')).toBe('true')
   })
 
-  test('says when the address asks for an unknown part, and shows the default one', async () => {
+  test('shows the default part and a notice for an unknown part', async () => {
     await open('?part-number=999')
     expect(screen.getByText(/no part number “999”/)).toBeTruthy()
     expect(place('180050').getAttribute('aria-checked')).toBe('true')
   })
 
-  test('whose parts did not come says so, and is still the page of its product', async () => {
+  test('stays available and says so when its parts fail to load', async () => {
     const route = {
       ...product,
       description: '<p>Glass-sealed contacts.</p>',
@@ -162,7 +162,7 @@ describe('the product screen', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
   })
 
-  test('follows a choice in the address without a question and without a step back', async () => {
+  test('updates the address on selection, without a request or history entry', async () => {
     const { router, asked } = await open()
     fireEvent.click(place('180050-T'))
     await waitFor(() => expect(router.state.location.search).toBe('?part-number=180050-T'))
@@ -175,7 +175,7 @@ describe('the product screen', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('takes arrow keys in both directions, with the focus', async () => {
+  test('moves the selection and focus with arrow keys', async () => {
     const { router } = await open()
     place('180050').focus()
     fireEvent.keyDown(place('180050'), { key: 'ArrowDown' })
@@ -185,7 +185,7 @@ describe('the product screen', () => {
     expect(router.state.location.search).toBe('?part-number=180052')
   })
 
-  test('puts the price break of the quantity in force and counts what the shelf cannot give', async () => {
+  test('highlights the active price break and counts units beyond stock', async () => {
     await open()
     fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '50' } })
     const breaks = within(screen.getByRole('table', { name: 'Price breaks' }))
@@ -194,7 +194,7 @@ describe('the product screen', () => {
     expect(screen.getByText('42 in stock. Additional units ship in 2–3 weeks.')).toBeTruthy()
   })
 
-  test('says at the quantity that the next part is sold in larger steps', async () => {
+  test('says when the next part is sold in larger steps', async () => {
     await open()
     fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '7' } })
     fireEvent.click(place('180052'))
@@ -202,7 +202,7 @@ describe('the product screen', () => {
     expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '10')
   })
 
-  test('sorts its table by figures and back', async () => {
+  test('sorts its table numerically and back', async () => {
     await open()
     const order = () =>
       within(screen.getByRole('table', { name: /^Variations of/ }))
@@ -218,7 +218,7 @@ describe('the product screen', () => {
     expect(order()).toEqual(['180050', '180050-T', '180052'])
   })
 
-  test('lists the files of the chosen part only, with their types, and a size where it is known', async () => {
+  test("lists only the chosen part's files, with type and known size", async () => {
     await open()
     const files = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('link')
     expect(files().map((link) => link.textContent)).toEqual(['Outline drawing, PDF, 120\u00a0kB', 'STEP model, STEP'])
@@ -226,7 +226,7 @@ describe('the product screen', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull())
   })
 
-  test('adds the chosen part in the quantity shown', async () => {
+  test('adds the chosen part in the displayed quantity', async () => {
     const { asked } = await open('?part-number=180052')
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
@@ -261,7 +261,7 @@ const gasket = {
   quantityMultiplierLabel: 'pack of 10',
 }
 
-describe('what is needed with a part', () => {
+describe('parts also needed', () => {
   const watchers: ((isNear: boolean) => void)[] = []
   beforeEach(() => {
     vi.stubGlobal(
@@ -295,13 +295,13 @@ describe('what is needed with a part', () => {
         : answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: product }),
     )
 
-  test('is not asked for while its flag is off', async () => {
+  test('are not requested while the flag is off', async () => {
     const { asked } = await openWithNeeds()
     expect(watchers).toEqual([])
     expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
   })
 
-  test('is asked for once a reader comes near, in packs that hold enough pieces', async () => {
+  test('are requested near the viewport, in packs with enough pieces', async () => {
     setFlag('ADD_RELATED_PRODUCTS', true)
     const { asked } = await openWithNeeds()
     expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
@@ -317,7 +317,7 @@ describe('what is needed with a part', () => {
 describe('a product with three attributes', () => {
   afterEach(cleanup)
 
-  test('leaves every choice alone when one that is off is pressed, says why, and offers the nearest part', async () => {
+  test('keeps all choices when an unavailable option is pressed, says why, and offers the closest part', async () => {
     const { router } = await openScreen(path, () =>
       answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: probes }),
     )

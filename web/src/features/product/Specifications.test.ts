@@ -8,7 +8,7 @@ const rows = [
   { name: 'colour', group: { title: 'Construction', position: 3 } },
 ]
 
-it('puts what belongs together under one title, groups in their order', () => {
+it('groups related specifications in order', () => {
   expect(grouped(rows).map(({ title, rows: own }) => [title, own.map(({ name }) => name)])).toEqual([
     ['Identification', ['model_number']],
     ['Electrical', ['contacts']],

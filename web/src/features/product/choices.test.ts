@@ -24,7 +24,7 @@ const flanges = [
 describe('choiceGrid', () => {
   const grid = choiceGrid(size, holes, flanges, '180051')
 
-  it('holds every combination, made or not', () => {
+  it('holds every combination, available or not', () => {
     expect(grid.places.map((place) => place.choices.map((choice) => choice.sku))).toEqual([
       ['180050', '180050-T'],
       ['180051', null],
@@ -32,11 +32,11 @@ describe('choiceGrid', () => {
     ])
   })
 
-  it('says why a combination is missing', () => {
+  it('explains a missing combination', () => {
     expect(grid.places.map((place) => place.choices[1]?.reason)).toEqual([null, 'Not available', 'No bolts'])
   })
 
-  it('marks the chosen one alone', () => {
+  it('marks only the chosen part', () => {
     expect(
       grid.places
         .flatMap((place) => place.choices)
@@ -54,7 +54,7 @@ describe('choiceRows', () => {
     variation('C', { flange_size: '4.50" CF (DN63)', bolt_hole: 'Tapped UNF', junction: 'Exposed' }),
   ]
 
-  it('changes one attribute and never another', () => {
+  it('changes only one attribute', () => {
     const [sizes, bolts, junctions] = choiceRows([size, holes, junction], probes, 'A')
     expect(sizes?.choices.map((choice) => choice.sku)).toEqual(['A', null, null])
     expect(bolts?.choices.map((choice) => choice.sku)).toEqual(['A', 'B'])
@@ -64,7 +64,7 @@ describe('choiceRows', () => {
     ])
   })
 
-  it('names what stands against a value, and the part with it that is most like the chosen one', () => {
+  it('names the conflicting values, and the most similar part', () => {
     const [sizes] = choiceRows([size, holes, junction], probes, 'B')
     expect(sizes?.choices[1]).toEqual({
       value: '4.50" CF (DN63)',
@@ -75,7 +75,7 @@ describe('choiceRows', () => {
     })
   })
 
-  it('keeps the chosen part chosen where another has the same values', () => {
+  it('keeps the chosen part when another has the same values', () => {
     const twins = [
       ...probes,
       variation('A2', { flange_size: '2.75" CF (DN40)', bolt_hole: 'Clearance', junction: 'Grounded' }),
@@ -86,7 +86,7 @@ describe('choiceRows', () => {
 })
 
 describe('axesOf', () => {
-  it('drops attributes with one value and gives a place to variations without the attribute', () => {
+  it('drops attributes with one value and adds an option for parts without the attribute', () => {
     const parts = [
       variation('1', { flange_size: '2.75" CF (DN40)', bolt_hole: 'Clearance', length: '2.00 in' }),
       variation('2', { flange_size: 'NW40 KF', length: '2.00 in' }),
@@ -103,19 +103,19 @@ describe('nextPlace', () => {
   const places = choiceGrid(size, holes, flanges, '180050').places.map((place) => place.choices)
   const isMade = (choice: { sku: string | null }) => choice.sku !== null
 
-  it('moves in both directions, passes over gaps and goes round', () => {
+  it('moves in both directions, skips gaps and wraps', () => {
     expect(nextPlace(places, [0, 0], [0, 1], isMade)).toEqual([0, 1])
     expect(nextPlace(places, [0, 0], [1, 0], isMade)).toEqual([1, 0])
     expect(nextPlace(places, [0, 0], [-1, 0], isMade)).toEqual([2, 0])
     expect(nextPlace(places, [0, 1], [0, 1], isMade)).toEqual([0, 0])
   })
 
-  it('stays where nothing else lies in that direction', () => {
+  it('stays when nothing lies in that direction', () => {
     expect(nextPlace(places, [2, 0], [0, 1], isMade)).toEqual([2, 0])
     expect(nextPlace(places, [0, 1], [1, 0], isMade)).toEqual([0, 1])
   })
 
-  it('goes along a single row with all four keys, and stops at gaps where it may', () => {
+  it('moves along a single row with all four keys, and stops at gaps if allowed', () => {
     const row = [places[2] ?? []]
     expect(nextPlace(row, [0, 0], [1, 0], () => true)).toEqual([0, 1])
     expect(nextPlace(row, [0, 1], [0, -1], () => true)).toEqual([0, 0])

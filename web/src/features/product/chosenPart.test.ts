@@ -13,26 +13,26 @@ describe('chosenPart', () => {
     // HTML cannot hold these signs: the page and the browser would not agree on the sentence.
     ['99\u000099\r\n9', '180050-T', '99 99 9'],
     ['\u0000', '180050-T', null],
-  ])('asked for %j it shows %s and names %j as unknown', (asked, sku, unknown) => {
+  ])('for %j shows %s and reports %j as unknown', (asked, sku, unknown) => {
     const answer = chosenPart(parts, '180050-T', asked)
     expect([answer.chosen?.sku, answer.unknown]).toEqual([sku, unknown])
   })
 
-  it('takes the first part where no default is among them', () => {
+  it('takes the first part when the default is missing', () => {
     expect(chosenPart(parts, undefined, null).chosen?.sku).toBe('180050')
     expect(chosenPart([], undefined, null).chosen).toBeUndefined()
   })
 })
 
 describe('partAddress', () => {
-  it('names every part but the default one', () => {
+  it('includes every part but the default', () => {
     expect(partAddress('180051', '180050')).toEqual({ search: '?part-number=180051' })
     expect(partAddress('180050', '180050')).toEqual({ search: '' })
   })
 })
 
 describe('rowsAddress', () => {
-  it('keeps the part and says the page', () => {
+  it('keeps the part and adds the page', () => {
     const address = rowsAddress('?part-number=180051&rows=3', 2)
     expect(address).toBe('?part-number=180051&rows=2#variations')
     expect(rowsAsked('?part-number=180051&rows=2')).toBe('2')
@@ -40,7 +40,7 @@ describe('rowsAddress', () => {
 })
 
 describe('quoted', () => {
-  it('cuts what is too long for a sentence', () => {
+  it('truncates long text', () => {
     expect(quoted('180051')).toBe('180051')
     expect(quoted('x'.repeat(5000))).toBe(`${'x'.repeat(40)}…`)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergedBy } from './Specifications.tsx'
 
-it("lets the part's own entries win over its product's", () => {
+it("prefers the part's entries over its product's", () => {
   const own = [{ name: 'dimensions', value: 'Ø69.5' }]
   const shared = [
     { name: 'dimensions', value: 'Ø34.0' },

@@ -40,11 +40,11 @@ describe('sortedRows', () => {
     ['price', ['10', '9-T', '9', '100']],
     ['availability', ['9-T', '100', '10', '9']],
     [{ attribute: length }, ['9-T', '9', '10', '100']],
-  ] as const)('by %j, figures as figures, what is missing last', (by, order) => {
+  ] as const)('sorts by %j, numbers numerically, missing values last', (by, order) => {
     expect(skus({ by, isDescending: false })).toEqual(order)
   })
 
-  it('keeps what is missing last when it goes down', () => {
+  it('keeps missing values last in descending order', () => {
     expect(skus({ by: 'price', isDescending: true })).toEqual(['9', '9-T', '10', '100'])
   })
 
@@ -54,7 +54,7 @@ describe('sortedRows', () => {
 })
 
 describe('nextSorting', () => {
-  it('goes up, down and back', () => {
+  it('cycles through ascending, descending and none', () => {
     const up = nextSorting(null, { attribute: length })
     const down = nextSorting(up, { attribute: length })
     expect([up?.isDescending, down?.isDescending, nextSorting(down, { attribute: length })]).toEqual([
@@ -68,7 +68,7 @@ describe('nextSorting', () => {
 })
 
 describe('filteredRows', () => {
-  it('keeps rows that have every value asked for', () => {
+  it('keeps rows with every requested value', () => {
     expect(filteredRows(rows, { length: '12 in' }).map(({ sku }) => sku)).toEqual(['9'])
     expect(filteredRows(rows, { length: '' })).toHaveLength(4)
   })
@@ -84,12 +84,12 @@ describe('pageOf', () => {
     ['99', '1', 3],
     ['0', '250', 1],
     ['x', '250', 3],
-  ])('asked for %j with %s chosen it shows page %d', (asked, chosen, page) => {
+  ])('for %j with %s chosen shows page %d', (asked, chosen, page) => {
     const shown = pageOf(many, asked, chosen)
     expect([shown.page, shown.pageCount, shown.rows[0]?.sku]).toEqual([page, 3, String((page - 1) * 100 + 1)])
   })
 
-  it('shows an empty page where nothing is left', () => {
+  it('shows an empty page when nothing is left', () => {
     expect(pageOf([], null, '1')).toEqual({ page: 1, pageCount: 1, rows: [] })
   })
 })

@@ -6,30 +6,30 @@ function at(address: string) {
   return { params: {}, url: new URL(address, 'http://shop') }
 }
 
-describe('what an address asks the backend for', () => {
-  test('the path, and breadcrumbs where there are any', () => {
+describe('variables of a route', () => {
+  test('include the path, and breadcrumbs where shown', () => {
     expect(routeVariables(at('/about'))).toMatchObject({ path: '/about', withBreadcrumbs: true })
     expect(routeVariables(at('/user/login'))).toMatchObject({ path: '/user/login', withBreadcrumbs: false })
   })
 
-  test('page and sort of a list', () => {
+  test('include page and sort of a list', () => {
     expect(routeVariables(at('/flanges?page=3&sort=price-asc'))).toMatchObject({ page: 3, sort: 'PRICE_ASC' })
   })
 
   test.each(['?page=0', '?page=-1', '?page=abc', '?page=1e9', '?page=99999999', '?sort=nonsense', '?view=%00'])(
-    'nonsense such as %s is left out',
+    'leave out invalid values such as %s',
     (query) => expect(routeVariables(at(`/flanges${query}`))).toEqual(routeVariables(at('/flanges'))),
   )
 
-  test('a variation or a view picked on the page is no other question', () => {
+  test('do not change with a variation or view', () => {
     expect(routeVariables(at('/part?part-number=180050&view=cards'))).toEqual(routeVariables(at('/part')))
   })
 })
 
-describe('what a path leads to', () => {
+describe('route results', () => {
   const redirect = { __typename: 'RouteRedirect', isExternal: false, status: 301 } as const
 
-  test('a redirect keeps the question, an external one is followed as it is', () => {
+  test('keep the query on redirects, except external ones', () => {
     expect(routeInstead({ route: { ...redirect, to: '/new' } }, at('/old?page=2'))).toEqual({
       to: '/new?page=2',
       status: 301,
@@ -41,11 +41,11 @@ describe('what a path leads to', () => {
     expect(routeInstead({ route: external }, at('/old?page=2'))).toEqual({ to: 'https://example.com/x', status: 302 })
   })
 
-  test('a redirect to itself does not go round for ever', () => {
+  test('do not redirect in a loop', () => {
     expect(routeInstead({ route: { ...redirect, to: '/old' } }, at('/old'))).toBe('missing')
   })
 
-  test('nothing there is an error with its own status; no answer at all is missing', () => {
+  test('distinguish errors with a status from missing responses', () => {
     const route = { __typename: 'RouteNotFound', message: 'Unable to resolve path "/x"', status: 404 } as const
     const instead = routeInstead({ route }, at('/x'))
     expect(instead).toBeInstanceOf(ShopError)

@@ -69,7 +69,7 @@ describe('the search box', () => {
     vi.useRealTimers()
   })
 
-  test('asks from the third character on, 200 ms after the last key, in lower case', async () => {
+  test('searches from the third character on, 200 ms after the last key, in lower case', async () => {
     const { type, pass, asked } = open(three)
     type('18')
     await pass(500)
@@ -82,7 +82,7 @@ describe('the search box', () => {
     expect(asked.map(({ variables }) => String(variables.text))).toEqual(['180-t'])
   })
 
-  test('asks for what was typed before scripts took the page over', async () => {
+  test('searches for text typed before hydration', async () => {
     const { session, asked } = createTestSession(three)
     const router = createMemoryRouter([{ path: '*', element: <SearchBox placeholder="Part number" /> }])
     const page = (
@@ -103,7 +103,7 @@ describe('the search box', () => {
     expect(input.value).toBe('18005')
   })
 
-  test('lists what it found as a combobox does, and says how many', async () => {
+  test('lists results as a combobox, and announces their count', async () => {
     const { type, pass, input } = open(three)
     expect(input.getAttribute('aria-expanded')).toBe('false')
     type('180')
@@ -119,7 +119,7 @@ describe('the search box', () => {
     expect(screen.getByText('3 suggestions').getAttribute('role')).toBe('status')
   })
 
-  test('counts all results for the words it asked for, and says no count for others', async () => {
+  test('shows the result count of the current terms only', async () => {
     const { type, pass } = open(three)
     type('180')
     await pass(300)
@@ -131,7 +131,7 @@ describe('the search box', () => {
     expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
   })
 
-  test('arrows reach the places of a term, each with what it is', async () => {
+  test('arrows reach the pages of a term, each with its type', async () => {
     const subItems = [{ id: 's', type: 'category', name: 'Tape and film', path: '/tape' }]
     const term = { id: 't', name: 'kapton', sku: null, path: '/search?terms=kapton', variation: null, subItems }
     const { type, pass, press, router } = open(() => answered([term]))
@@ -163,7 +163,7 @@ describe('the search box', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  test('another part of the product that is shown: the box is empty, closed and left', async () => {
+  test('clears and closes when another part of the shown product opens', async () => {
     const { type, pass, press, input, router } = open(three, '/flanges/cf?part-number=180050')
     type('180')
     await pass(300)
@@ -176,7 +176,7 @@ describe('the search box', () => {
     expect(document.activeElement?.textContent).toBe('CF flange')
   })
 
-  test('Enter without an active row searches for the words', async () => {
+  test('Enter without an active row searches for the text', async () => {
     const { type, pass, router } = open(three)
     type('copper gasket ')
     fireEvent.submit(screen.getByRole('search'))
@@ -184,7 +184,7 @@ describe('the search box', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/search?terms=copper+gasket')
   })
 
-  test('a row that was only pointed at in passing is not what the button opens', async () => {
+  test('the button ignores a merely hovered row', async () => {
     const { type, pass, router } = open(three)
     type('180')
     await pass(300)
@@ -211,7 +211,7 @@ describe('the search box', () => {
     ['Tab', ({ press }: Opened) => press('Tab')],
     ['a press outside', () => fireEvent.pointerDown(document.body)],
     ['the focus going elsewhere', ({ input }: Opened) => fireEvent.blur(input, { relatedTarget: document.body })],
-  ])('%s closes, focus and the arrow open again', async (_, leave) => {
+  ])('%s closes, and focus or the arrow opens again', async (_, leave) => {
     const opened = open(three)
     opened.type('180')
     await opened.pass(300)
@@ -234,7 +234,7 @@ describe('the search box', () => {
     expect(router.state.location.search).toBe('?part-number=180051')
   })
 
-  test('the active row stays the one that was chosen when a newer answer moves it, or none is', async () => {
+  test('keeps the active row when a newer response moves or removes it', async () => {
     const { type, pass, press } = open((text) =>
       answered((text === '180' ? ['180050', '180051'] : ['180051']).map(part)),
     )
@@ -249,7 +249,7 @@ describe('the search box', () => {
     expect(active()).toContain('180051')
   })
 
-  test('an answer that comes late never replaces a newer one: its question was taken back', async () => {
+  test('cancels outdated requests, which never replace newer ones', async () => {
     const late: ((answer: Answer) => void)[] = []
     const { type, pass, asked } = open((text) =>
       text === '180' ? new Promise((resolve) => late.push(resolve)) : three(),
@@ -269,7 +269,7 @@ describe('the search box', () => {
   test.each([
     ['the catalog did not answer', null],
     ['Error encountered in searchQuery:the catalog did not answer', []],
-  ])('a failure becomes a message and leaves no rows (%s)', async (message, searchSuggestions) => {
+  ])('shows a message and no rows after a failure (%s)', async (message, searchSuggestions) => {
     const { type, pass } = open(() => ({
       data: { searchSuggestions, search: null },
       errors: [{ message, path: ['searchSuggestions'], extensions: { status: 504 } }],
@@ -280,7 +280,7 @@ describe('the search box', () => {
     expect(screen.queryAllByRole('option')).toEqual([])
   })
 
-  test('a count that failed takes no row away and says nothing', async () => {
+  test('a failed count hides no rows and stays silent', async () => {
     const { type, pass } = open(() => ({
       data: { searchSuggestions: [part('180050')], search: null },
       errors: [{ message: 'the index is down', path: ['search'], extensions: { status: 503 } }],

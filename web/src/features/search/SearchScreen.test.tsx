@@ -89,7 +89,7 @@ function hrefOf(name: string | RegExp) {
 describe('the results page', () => {
   afterEach(cleanup)
 
-  test('repeats the words, keeps them in the box, and says how many there are of each kind', async () => {
+  test('shows the search terms, also in the box, and counts each kind', async () => {
     const { asked } = await open('/search?terms=%20KF40%20', something)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“KF40”')
     expect(main().getByText('4 results: 2 products, 1 category, 1 article')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the results page', () => {
     expect(hrefOf('Viewport safety')).toBe('/safety')
   })
 
-  test('tells its pages apart by their titles', async () => {
+  test('gives its pages distinct titles', async () => {
     await open('/search?terms=KF40', something)
     expect(document.title).toBe('Search for “KF40” | Vacuum Components')
     cleanup()
@@ -111,7 +111,7 @@ describe('the results page', () => {
     expect(document.title).toBe('Search for “KF40”, page 3 | Vacuum Components')
   })
 
-  test('every address of its list keeps the words', async () => {
+  test('keeps the terms in every address of its list', async () => {
     await open('/search?terms=sub-d&sort=price-asc', something)
     const narrowed = new URL(hrefOf(/NW40 KF/) ?? '', 'http://shop')
     expect(narrowed.pathname).toBe('/search')
@@ -122,7 +122,7 @@ describe('the results page', () => {
     })
   })
 
-  test('the exact part stands first and can be bought there', async () => {
+  test('lists the exact part first, with a buy button', async () => {
     await open('/search?terms=180050%20t', { ...something, exactPart: variation('180050-T') })
     const exact = within(main().getByRole('region', { name: 'Exact part number' }))
     expect(exact.getByRole('link', { name: '180050-T' }).getAttribute('href')).toContain('part-number=180050-T')
@@ -133,12 +133,12 @@ describe('the results page', () => {
     expect(main().getByText(/^5 results: 1 exact part, 2 products/)).toBeTruthy()
   })
 
-  test("a partner's number says whose part it is", async () => {
+  test("names the part of a partner's number", async () => {
     await open('/search?terms=VAC-204518', { ...something, exactPart: variation('180050-T') })
     expect(main().getByRole('heading', { name: '“VAC-204518” is our part number 180050-T' })).toBeTruthy()
   })
 
-  test('where nothing fits, nothing is a dead end', async () => {
+  test('offers ways to continue without results', async () => {
     await open('/search?terms=180550-TX', {
       ...nothing,
       correctedTerms: '180550-T',
@@ -157,25 +157,25 @@ describe('the results page', () => {
     expect(hrefOf('Write to us about 180550-TX')).toBe('/contact-us?subject=Sales&about=180550-TX')
   })
 
-  test('an article alone does not keep a spelling back that finds products', async () => {
+  test('offers a correction with products even when an article matches', async () => {
     await open('/search?terms=view%20port', { ...nothing, correctedTerms: 'viewport', pages: something.pages })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“view port”')
     expect(hrefOf('Viewport safety')).toBe('/safety')
     expect(hrefOf('viewport')).toBe('/search?terms=viewport')
   })
 
-  test('a list narrowed to nothing is no search without results', async () => {
+  test('a filtered list without rows is not an empty search', async () => {
     await open('/search?terms=kf40&f.flange_size=7', nothing)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kf40”')
     expect(hrefOf('Clear all')).toBe('/search?terms=kf40')
   })
 
-  test('says when only part numbers and terms were looked through', async () => {
+  test('says when only part numbers and terms were searched', async () => {
     await open('/search?terms=kf40', { ...something, isLimited: true })
     expect(main().getByText(/Full search is temporarily unavailable/)).toBeTruthy()
   })
 
-  test('a search that failed says so, keeps the words, and can be tried again', async () => {
+  test('shows a failure, keeps the terms, and offers a retry', async () => {
     await open('/search?terms=KF40', null, [{ message: 'down', status: 503 }])
     expect(main().getByText('Something has gone wrong fetching the search results.')).toBeTruthy()
     expect((await screen.findAllByText('Error encountered in searchQuery:down'))[0]).toBeTruthy()
@@ -184,7 +184,7 @@ describe('the results page', () => {
     expect(main().queryByText(/No results/)).toBeNull()
   })
 
-  test('what cannot be asked is said in its own words and leads out', async () => {
+  test('explains an invalid search and offers a way out', async () => {
     await open('/search?terms=KF40&f.colour=green', null, [{ message: 'There is no facet "colour".', status: 400 }])
     expect(main().getByText('There is no facet "colour".')).toBeTruthy()
     expect(hrefOf('Search without filters')).toBe('/search?terms=KF40')
@@ -224,7 +224,7 @@ describe('the advanced search', () => {
     expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('KF40')
   })
 
-  test('gives way to the plain search while its engine is out of order, and says so', async () => {
+  test('falls back to basic search when its engine is down, and says so', async () => {
     const { router, asked } = await openScreen('/search-solr?terms=KF40&page=2', ({ variables }) =>
       variables.engine === 'INDEX'
         ? {
@@ -239,7 +239,7 @@ describe('the advanced search', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('stays where its question was wrong', async () => {
+  test('stays when its query was invalid', async () => {
     const { router } = await open('/search-solr?terms=KF40&f.colour=green', null, [
       { message: 'no facet', status: 400 },
     ])

@@ -13,8 +13,8 @@ function part(sku: string, variation: Variation = null) {
 }
 type Variation = { image: { thumbnail: string }; price: { formatted: string } | null } | null
 
-describe('the rows under the search box', () => {
-  test('a part comes with its picture and price, as far as they are known', () => {
+describe('suggestion rows', () => {
+  test('show a part with its known picture and price', () => {
     const image = { thumbnail: '/180050.webp' }
     const known = suggestionRows([
       part('1', { image, price: { formatted: '$378.00' } }),
@@ -29,7 +29,7 @@ describe('the rows under the search box', () => {
     ])
   })
 
-  test('a term is followed by what it leads to', () => {
+  test('follow a term with its pages', () => {
     const subItems = [{ id: 's', type: 'category', name: 'Tape and film', path: '/tape' }]
     const term = { id: 't', name: 'kapton', sku: null, path: '/search?terms=kapton', variation: null, subItems }
     expect(suggestionRows([term])).toEqual([
@@ -38,7 +38,7 @@ describe('the rows under the search box', () => {
     ])
   })
 
-  test('there are never more than eight', () => {
+  test('are eight at most', () => {
     expect(suggestionRows(Array.from({ length: 12 }, (_, index) => part(`1800${index}`)))).toHaveLength(8)
   })
 
@@ -51,9 +51,7 @@ describe('the rows under the search box', () => {
     ['Flange', 'xyz', ['', '', 'Flange']],
     ['Flange', '  ', ['', '', 'Flange']],
     ['Flange', '.-.', ['', '', 'Flange']],
-  ])('of %s, what was typed as %s is found', (label, typed, expected) =>
-    expect(splitAtTyped(label, typed)).toEqual(expected),
-  )
+  ])('of %s highlight %s', (label, typed, expected) => expect(splitAtTyped(label, typed)).toEqual(expected))
 
   test.each([
     ['ArrowDown', -1, 0],
@@ -64,7 +62,7 @@ describe('the rows under the search box', () => {
     ['Home', 2, 0],
     ['Home', -1, null],
     ['a', 0, null],
-  ])('%s from %i goes to %s of three rows', (key, active, expected) => expect(movedTo(key, active, 3)).toBe(expected))
+  ])('%s from %i moves to %s of three rows', (key, active, expected) => expect(movedTo(key, active, 3)).toBe(expected))
 
-  test('no key moves through nothing', () => expect(movedTo('ArrowDown', -1, 0)).toBeNull())
+  test('ignore keys when empty', () => expect(movedTo('ArrowDown', -1, 0)).toBeNull())
 })

@@ -6,7 +6,7 @@ function place(path: string, updatedAt: string | null = null) {
 }
 const nothing = { pages: [], categories: [], products: [] }
 
-test('the index names each sitemap with the day of its latest change', () => {
+test('the index lists each sitemap with its latest change', () => {
   const files = sitemapFiles('https://shop.example', {
     ...nothing,
     pages: [place('/')],
@@ -22,7 +22,7 @@ test('the index names each sitemap with the day of its latest change', () => {
   expect(files.get('/sitemaps/pages.xml')).toContain('<url><loc>https://shop.example/</loc></url>')
 })
 
-test('no file holds more than it may', () => {
+test('no file exceeds the limit', () => {
   const products = Array.from({ length: 5 }, (_, index) => place(`/p${index}`))
   const files = sitemapFiles('https://shop.example', { ...nothing, products }, 2)
   const held = ['products', 'products-2', 'products-3'].map(

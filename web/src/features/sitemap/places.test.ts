@@ -10,7 +10,7 @@ const parts: Record<string, ReturnType<typeof place>[][]> = {
   CONTENT_PAGES: [[place('/about'), place('/contact-us')]],
 }
 
-test('lists what everybody can see, each once, in as few questions as there are parts', async () => {
+test('lists public pages once, with one request per part', async () => {
   const asked: unknown[] = []
   const places = await publicPlaces(
     async (_operation, { kind, page }) => {
@@ -29,7 +29,7 @@ test('lists what everybody can see, each once, in as few questions as there are 
   ])
 })
 
-test('half a shop is no sitemap', async () => {
+test('fails on partial data', async () => {
   const down = async () => ({ data: { sitemap: null }, errors: [{ message: 'down' }] })
   await expect(publicPlaces(down, [])).rejects.toThrow(/sitemap/)
 })

@@ -7,25 +7,25 @@ function open() {
   return deviceStore({ name: 'numbers', area: 'localStorage', schema: z.array(z.number()), fallback: [] as number[] })
 }
 
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     localStorage.clear()
   })
 
-  test('is there again after a reload, and is the same value while nothing changes', () => {
+  test('survives a reload, and returns the same value until it changes', () => {
     open().write([1, 2])
     const store = open()
     expect(store.read()).toEqual([1, 2])
     expect(store.read()).toBe(store.read())
   })
 
-  test.each(['', '{', '"text"', '[1,"2"]', 'null'])('counts as nothing where it is not readable: %s', (kept) => {
+  test.each(['', '{', '"text"', '[1,"2"]', 'null'])('treats unreadable values as missing: %s', (kept) => {
     localStorage.setItem('numbers', kept)
     expect(open().read()).toEqual([])
   })
 
-  test('tells who listens, of this tab and of others', () => {
+  test('notifies listeners in this tab and others', () => {
     const store = open()
     const heard = vi.fn()
     const stop = store.subscribe(heard)
@@ -40,7 +40,7 @@ describe('what the browser keeps', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  test('I12: lives as long as the tab where the browser keeps nothing', () => {
+  test('lasts as long as the tab when storage is blocked', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }

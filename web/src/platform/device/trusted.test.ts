@@ -3,10 +3,9 @@ import { codeUrl, plainText, trustedHtml, trustedScriptUrl, workerUrl } from './
 
 const shop = 'https://shop.example/products'
 
-describe('what becomes code', () => {
-  test.each(['/service-worker.js', '/assets/reader-B1x_.js', 'https://shop.example/assets/a.mjs'])(
-    '%s is the shop’s own',
-    (url) => expect(codeUrl(url, shop)).toBe(url),
+describe('script sources', () => {
+  test.each(['/service-worker.js', '/assets/reader-B1x_.js', 'https://shop.example/assets/a.mjs'])('allow %s', (url) =>
+    expect(codeUrl(url, shop)).toBe(url),
   )
 
   test.each([
@@ -19,10 +18,10 @@ describe('what becomes code', () => {
     '/assets/../sites/default/files/a.js',
     '/payment-frame/frame.js',
     '/assets/a.svg',
-  ])('%s is refused', (url) => expect(() => codeUrl(url, shop)).toThrow(TypeError))
+  ])('reject %s', (url) => expect(() => codeUrl(url, shop)).toThrow(TypeError))
 })
 
-describe('workers that libraries make', () => {
+describe('library workers', () => {
   const made = 'blob:https://shop.example/5f6e'
 
   test('run their own code', () => expect(workerUrl(made, 'Worker constructor', shop)).toBe(made))
@@ -33,20 +32,20 @@ describe('workers that libraries make', () => {
     ['blob:https://shop.example.evil.example/5f6e', 'Worker constructor'],
     ['data:text/javascript,alert(1)', 'Worker constructor'],
     ['https://evil.example/a.js', 'Worker constructor'],
-  ])('%s for a %s is refused', (url, sink) => expect(() => workerUrl(url, sink, shop)).toThrow(TypeError))
+  ])('reject %s for %s', (url, sink) => expect(() => workerUrl(url, sink, shop)).toThrow(TypeError))
 })
 
-describe('text of libraries', () => {
-  test.each(['', ':root > .a { color: red }', '<script></script>'])('%s passes', (text) =>
+describe('library markup', () => {
+  test.each(['', ':root > .a { color: red }', '<script></script>'])('allows %s', (text) =>
     expect(plainText(text)).toBe(text),
   )
 
-  test.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', 'a<b'])('%s is refused', (text) =>
+  test.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', 'a<b'])('rejects %s', (text) =>
     expect(() => plainText(text)).toThrow(TypeError),
   )
 })
 
-test('without Trusted Types text stays text', () => {
+test('leaves text alone without Trusted Types', () => {
   expect(trustedHtml('<p>Flange</p>')).toBe('<p>Flange</p>')
   expect(trustedScriptUrl('/service-worker.js')).toBe('/service-worker.js')
 })

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('without a network what writes cannot be pressed, says why, and keeps the focus and what was typed', () => {
+test('buttons that send are disabled offline, say why, and keep focus and entries', () => {
   const onSend = open()
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'for chamber B' } })
   button('Save').focus()

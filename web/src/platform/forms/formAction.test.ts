@@ -33,7 +33,7 @@ async function post(action: ActionFunction, fields: Record<string, string>) {
 }
 
 describe("a form's action", () => {
-  test('sends what the schema made of it and leads on', async () => {
+  test('sends the parsed values and redirects', async () => {
     const sent: object[] = []
     const action = login(async (values) => {
       sent.push(values)
@@ -43,7 +43,7 @@ describe("a form's action", () => {
     expect(sent).toEqual([{ email: 'ana@lab.example', password: 'flange gasket', stay: true }])
   })
 
-  test('sends nothing that the schema refuses, and hands back what was typed but no password', async () => {
+  test('sends nothing invalid, and returns entries without passwords', async () => {
     const action = login(() => Promise.reject(new Error('must not be sent')))
     expect(await post(action, { ...typed, email: 'ana' })).toMatchObject({
       status: 422,
@@ -63,7 +63,7 @@ describe("a form's action", () => {
     })
   })
 
-  test('says at the field what the gateway says of it', async () => {
+  test('shows gateway errors at their field', async () => {
     const action = login(async () => ({
       errors: fieldErrors(
         [
@@ -87,7 +87,7 @@ describe("a form's action", () => {
   })
 
   test.each(['Something has gone wrong.', 'Something has gone wrong. Please try again.'])(
-    'keeps what was typed when the gateway is away and says: %s',
+    'keeps entries when the gateway is down and says: %s',
     async (words) => {
       const action = login(() => Promise.reject(new ShopError(words, 503)))
       expect(await post(action, typed)).toMatchObject({
@@ -100,7 +100,7 @@ describe("a form's action", () => {
     },
   )
 
-  test('tells the screen what has become of it where it stays', async () => {
+  test('reports its result when the screen stays', async () => {
     const action = login(async () => ({ errors: [], facts: { sentTo: 'ana@lab.example' } }))
     expect(await post(action, typed)).toMatchObject({
       status: 200,
@@ -108,7 +108,7 @@ describe("a form's action", () => {
     })
   })
 
-  test('shows the form again unsent, with what that needs', async () => {
+  test('shows the form again before submitting, with required data', async () => {
     const shown: object[] = []
     const action = formAction({
       schema,
@@ -124,7 +124,7 @@ describe("a form's action", () => {
     expect(shown).toMatchObject([{ email: 'a' }])
   })
 
-  test('is that of the form that was sent, where a screen has several', async () => {
+  test('handles the submitted form of several', async () => {
     const one = formAction({ schema: z.object({ a: email() }), send: async () => redirect('/one') })
     const two = formAction({ schema: z.object({ b: email() }), send: async () => redirect('/two') })
     const action = formActions({ one, two })
@@ -136,7 +136,7 @@ describe("a form's action", () => {
     expect(await post(action, { intent: 'toString' })).toMatchObject({ status: 400 })
   })
 
-  test('comes anew with what was typed where a deployment took its code away, passwords left out', async () => {
+  test('returns with entries after a deployment removed its code, without passwords', async () => {
     const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/login-1.js')
     const action = lazyAction(() => Promise.reject(gone))
     window.history.replaceState(null, '', '/user/login?destination=%2Fcart')
@@ -158,7 +158,7 @@ describe("a form's action", () => {
     expect(takeDraft(place)).toBeNull()
   })
 
-  test('stays in the page where its code does not come for want of a network', async () => {
+  test('stays in the page when its code cannot load offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const gone = new TypeError('Failed to fetch dynamically imported module: /assets/editAction.js')
     expect(
@@ -173,7 +173,7 @@ describe("a form's action", () => {
     vi.restoreAllMocks()
   })
 
-  test('says so when its code does not come', async () => {
+  test('says when its code cannot load', async () => {
     const action = lazyAction(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await post(action, typed)).toMatchObject({
       status: 503,

@@ -60,12 +60,12 @@ describe('what forms say about a value, in the words of the specification', () =
     expect(said(phone(country), value)).toBe(message)
   })
 
-  test('a phone number that is needed may not be empty', () => {
+  test('rejects an empty required phone number', () => {
     expect(said(phone('US', { isRequired: true }), ' ')).toBe('Value is required')
   })
 })
 
-test('text comes without the blanks around it, passwords come as they are', () => {
+test('trims text, but not passwords', () => {
   expect(required().parse(' Ana ')).toBe('Ana')
   expect(optional().parse('  ')).toBe('')
   expect(optional().parse(undefined)).toBe('')
@@ -73,6 +73,6 @@ test('text comes without the blanks around it, passwords come as they are', () =
   expect(newPassword().parse(' flange gasket ')).toBe(' flange gasket ')
 })
 
-test('a box is ticked where the form has it', () => {
+test('a box is checked when the form has it', () => {
   expect([checkbox().parse('yes'), checkbox().parse(undefined)]).toEqual([true, false])
 })

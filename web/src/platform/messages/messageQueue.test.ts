@@ -13,8 +13,8 @@ function open() {
   }
 }
 
-describe('the same words', () => {
-  test('within two seconds are one message, which begins anew below the others', () => {
+describe('repeated messages', () => {
+  test('within two seconds are merged, and restart below the others', () => {
     const { queue, clock, say, texts } = open()
     say('info', 'a', 'b')
     const [{ id } = { id: 0 }] = queue.current()
@@ -24,7 +24,7 @@ describe('the same words', () => {
     expect(queue.current().at(-1)?.id).not.toBe(id)
   })
 
-  test('later are another message, and as another kind too', () => {
+  test('later ones, or of another type, are separate', () => {
     const { clock, say, texts } = open()
     say('info', 'a')
     say('error', 'a')
@@ -33,7 +33,7 @@ describe('the same words', () => {
     expect(texts()).toEqual(['a', 'a', 'a'])
   })
 
-  test('of an error that still stands there are that error, however late', () => {
+  test('merge with the same open error at any time', () => {
     const { clock, say, texts } = open()
     say('error', 'a', 'b')
     clock.now = 3_600_000
@@ -42,8 +42,8 @@ describe('the same words', () => {
   })
 })
 
-describe('four at most', () => {
-  test('the oldest that leaves by itself leaves first, errors stay', () => {
+describe('at most four messages', () => {
+  test('removes the oldest temporary one first, keeping errors', () => {
     const { say, texts } = open()
     say('error', 'e1')
     say('info', 'i1')
@@ -55,7 +55,7 @@ describe('four at most', () => {
     expect(texts()).toEqual(['e1', 'e2', 'e3', 'e4'])
   })
 
-  test('where all four are errors, the next waits until one is closed by hand', () => {
+  test('queues the next message while four errors are open', () => {
     const { queue, say, texts } = open()
     const [closeFirst] = say('error', 'e1', 'e2', 'e3', 'e4', 'e5')
     say('info', 'i1')
@@ -66,7 +66,7 @@ describe('four at most', () => {
     expect(texts()).toEqual(['i1'])
   })
 
-  test('what is shown is the same value while nothing changes', () => {
+  test('returns the same value until something changes', () => {
     const { queue, say } = open()
     const heard = vi.fn()
     queue.subscribe(heard)
@@ -76,7 +76,7 @@ describe('four at most', () => {
   })
 })
 
-test('what is said about the same takes the place of what was said before', () => {
+test('replaces messages with the same subject', () => {
   const queue = createMessageQueue()
   queue.show({ type: 'success', text: '1 added, 1 item', about: 'added 540003' })
   queue.show({ type: 'success', text: '1 added', about: 'added 630041' })
@@ -84,7 +84,7 @@ test('what is said about the same takes the place of what was said before', () =
   expect(queue.current().map(({ text }) => text)).toEqual(['1 added', '1 added, 3 items'])
 })
 
-test('what is so no longer is not said any longer', () => {
+test('removes resolved messages', () => {
   const queue = createMessageQueue()
   queue.show({ type: 'warning', text: 'Elsewhere', about: 'session' })
   queue.show({ type: 'info', text: 'Logged out' })
@@ -94,7 +94,7 @@ test('what is so no longer is not said any longer', () => {
   expect(queue.current().map(({ text }) => text)).toEqual(['Something else'])
 })
 
-test('whoever shows a message can close that one', () => {
+test('the caller can close its message', () => {
   const queue = createMessageQueue()
   const close = queue.show({ type: 'info', text: 'Removed' })
   queue.show({ type: 'info', text: 'Something else' })

@@ -4,7 +4,7 @@ import { type Notice, noticesCookie, noticesOfCookie, redirectWith } from './not
 const merged: Notice = { type: 'warning', text: '180050; “2 × Ø 40”, kept at 9,999' }
 
 describe('notices', () => {
-  test('come back from a cookie among others as they were', () => {
+  test('round-trip through a cookie', () => {
     const [pair] = noticesCookie([merged]).split(';')
     expect(noticesOfCookie(`units=in.C.Torr; ${pair}; cartToken=1`)).toEqual([merged])
   })
@@ -17,11 +17,11 @@ describe('notices', () => {
     ['notices=%7B%7D'],
     [`notices=${encodeURIComponent('[{"type":"html","text":"<b>"}]')}`],
     [`notices=${encodeURIComponent('[{"type":"info","text":{}}]')}`],
-  ])('are none in the cookie %s', (cookie) => {
+  ])('are empty in the cookie %s', (cookie) => {
     expect(noticesOfCookie(cookie)).toEqual([])
   })
 
-  test('that are too many for a cookie are counted instead of lost with all others', () => {
+  test("beyond the cookie's size are counted, not lost", () => {
     const cookie = noticesCookie(
       Array.from({ length: 60 }, (_, index) => ({ ...merged, text: `${index}: ${merged.text}` })),
     )
@@ -31,7 +31,7 @@ describe('notices', () => {
     expect(read.at(-1)).toEqual({ type: 'info', text: `${60 - (read.length - 1)} more messages not shown.` })
   })
 
-  test('go with the redirect of a server', () => {
+  test('are sent with a server redirect', () => {
     const response = redirectWith([merged], '/cart')
     expect([response.status, response.headers.get('location')]).toEqual([303, '/cart'])
     expect(response.headers.getSetCookie()).toEqual([noticesCookie([merged])])

@@ -9,7 +9,7 @@ const mutation: RequestParameters = { ...query, id: 'm1', name: 'AddMutation', o
 const noTransfer = { take: () => undefined, put() {} }
 
 describe('the network of a page', () => {
-  test('a query started ahead is not sent again by the fetch that follows, but by the next', async () => {
+  test('a prefetched query is reused by the next fetch only', async () => {
     const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
     const network = createNetwork(execute, noTransfer, () => {})
     network.start(query, { path: '/a' })
@@ -19,7 +19,7 @@ describe('the network of a page', () => {
     expect(execute).toHaveBeenCalledTimes(2)
   })
 
-  test('mutations go out each time and are never handed over', async () => {
+  test('mutations are always sent', async () => {
     const put = vi.fn()
     const execute = vi.fn(async (): Promise<Answer> => ({ data: {} }))
     const network = createNetwork(execute, { take: () => ({ data: { wrong: true } }), put }, () => {})
@@ -29,7 +29,7 @@ describe('the network of a page', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  test('a query can be taken back and has not failed then, a mutation cannot', async () => {
+  test('queries can be canceled without an error, mutations cannot', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const network = createNetwork(
       async (_operation, _variables, signal): Promise<Answer> => {
@@ -47,7 +47,7 @@ describe('the network of a page', () => {
     expect(network.errorsOf(query, { text: '180' })).toEqual([])
   })
 
-  test('errors of a query are known until it is answered whole, with or without the shell', async () => {
+  test('errors of a query persist until a complete response', async () => {
     const answers: Answer[] = [{ data: { a: null }, errors: [{ message: 'down' }] }, { data: { a: 1 } }]
     const network = createNetwork(
       async () => answers.shift() ?? { data: {} },
@@ -60,7 +60,7 @@ describe('the network of a page', () => {
     expect(network.errorsOf(query, { shell: false })).toEqual([])
   })
 
-  test('an answer of an ended session is told, whether it was asked for, written, or came with the page', async () => {
+  test('an ended session is reported from reads, writes and the initial page', async () => {
     const ended: Answer = { data: {}, extensions: { session: 'ended' } }
     const onSessionEnd = vi.fn()
     const handed = [ended]
@@ -86,7 +86,7 @@ describe('the way from the browser to the gateway', () => {
     return send
   }
 
-  test('a query goes by GET with its id, a long one and a mutation by POST', async () => {
+  test('sends queries by GET with an ID, and long ones and mutations by POST', async () => {
     const send = answering({ data: {} })
     await browserExecute(query, { path: '/a b' })
     expect(send.mock.calls[0]?.[0]).toBe('/graphql?documentId=q1&variables=%7B%22path%22%3A%22%2Fa+b%22%7D')
@@ -98,7 +98,7 @@ describe('the way from the browser to the gateway', () => {
     expect(send.mock.calls[2]?.[1]?.body).toBe('{"documentId":"m1","variables":{"sku":"1"}}')
   })
 
-  test('no network, no JSON and no GraphQL all become an answer that says so', async () => {
+  test('turns network, JSON and GraphQL failures into an error response', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
     expect((await browserExecute(query, {})).errors?.[0]?.extensions?.status).toBe(503)
     vi.stubGlobal('fetch', async () => new Response('<html>'))

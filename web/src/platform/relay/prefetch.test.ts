@@ -22,14 +22,14 @@ function place() {
   }
 }
 
-describe('loading before it is asked for', () => {
+describe('prefetching', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
-  test('at most four at a time; the fifth is left out, later ones may come', async () => {
+  test('loads four pages at most at a time, and skips the fifth', async () => {
     const { go, prefetch, answerAll } = place()
     const pending = [1, 2, 3, 4, 5].map((sku) => go(`/parts/${sku}`))
     expect(prefetch).toHaveBeenCalledTimes(4)
@@ -39,7 +39,7 @@ describe('loading before it is asked for', () => {
     expect(prefetch).toHaveBeenCalledTimes(5)
   })
 
-  test('the same place is loaded once while it is held, and let go after half a minute', async () => {
+  test('loads a page once while retained, and releases it after half a minute', async () => {
     const { go, prefetch, dispose, answerAll } = place()
     const first = go('/parts/1?view=cards')
     void go('/parts/1?view=cards')
@@ -54,17 +54,14 @@ describe('loading before it is asked for', () => {
     expect(prefetch).toHaveBeenCalledTimes(2)
   })
 
-  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'never with %o',
-    (connection) => {
-      const { go, prefetch } = place()
-      vi.stubGlobal('navigator', { connection })
-      void go('/parts/1')
-      expect(prefetch).not.toHaveBeenCalled()
-    },
-  )
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('skips %o', (connection) => {
+    const { go, prefetch } = place()
+    vi.stubGlobal('navigator', { connection })
+    void go('/parts/1')
+    expect(prefetch).not.toHaveBeenCalled()
+  })
 
-  test('places without a query, and failures, are left alone', async () => {
+  test('ignores pages without a query, and failures', async () => {
     const { go, prefetch } = place()
     await go('/plain')
     await go('/nowhere')

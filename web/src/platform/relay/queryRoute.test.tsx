@@ -59,7 +59,7 @@ function errorOf(router: ReturnType<typeof createMemoryRouter>) {
 }
 
 describe('a screen with its one query', () => {
-  test('shows its data, asks for the shell with the first query only, and comes back without asking', async () => {
+  test('shows its data, requests the shell once, and restores without a request', async () => {
     const { session, asked, at } = shop(withAnswer)
     const router = at('/search?terms=kf40')
     render(
@@ -96,7 +96,7 @@ describe('a screen with its one query', () => {
       500,
       /apologize for the inconvenience/,
     ],
-  ])('a missing thing is %s', async (_, answer, status, message) => {
+  ])('treats missing data as %s', async (_, answer, status, message) => {
     const { at, session } = shop(answer, (data) => (data.search ? null : 'missing'))
     const router = at('/search?terms=kf40')
     await waitFor(() => expect(router.state.initialized).toBe(true))
@@ -105,7 +105,7 @@ describe('a screen with its one query', () => {
     expect(session.inMaintenance).toBe(false)
   })
 
-  test('maintenance goes before half an answer, and stands alone', async () => {
+  test('shows maintenance alone, ahead of partial data', async () => {
     const { at, session } = shop(() => ({
       data: nothing,
       errors: [{ message: 'The site is under maintenance.', extensions: { status: 503 } }],
@@ -116,7 +116,7 @@ describe('a screen with its one query', () => {
     expect(session.inMaintenance).toBe(true)
   })
 
-  test('half an answer is shown, and asked for again when one comes back to it', async () => {
+  test('shows partial data, and requests it again on return', async () => {
     let isUp = false
     const { at, asked, session } = shop((terms) =>
       isUp ? withAnswer(terms) : { data: nothing, errors: [{ message: 'no', path: ['search'] }] },
@@ -134,7 +134,7 @@ describe('a screen with its one query', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('an answer sent for ahead that the store made needless is never taken for a later one', async () => {
+  test('does not reuse an unneeded prefetch later', async () => {
     let count = 40
     const { session, asked } = createTestSession(() =>
       answerTo(request, { ...shellAnswer(), search: { products: { totalCount: count } } }),
@@ -171,7 +171,7 @@ describe('a screen with its one query', () => {
     expect(asked.at(-1)).toMatchObject({ name: 'SearchScreenQuery' })
   })
 
-  test('what went wrong may lead elsewhere', async () => {
+  test('can redirect on errors', async () => {
     const errors = [{ message: 'out of order', path: ['search'], extensions: { status: 503 } }]
     const { at } = shop(
       () => ({ data: nothing, errors }),
@@ -181,7 +181,7 @@ describe('a screen with its one query', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/else'))
   })
 
-  test('redirects and typed errors of the data are followed', async () => {
+  test('follows redirects and typed errors in data', async () => {
     const moved = shop(withAnswer, () => ({ to: '/else', status: 301 }))
     const router = moved.at('/search?terms=kf40')
     await waitFor(() => expect(router.state.location.pathname).toBe('/else'))
@@ -189,7 +189,7 @@ describe('a screen with its one query', () => {
     await waitFor(() => expect(errorOf(refused)).toMatchObject({ status: 403 }))
   })
 
-  test('references that left the router are disposed, and only those', async () => {
+  test('disposes only references that left the router', async () => {
     const { at } = shop(withAnswer)
     const router = at('/search?terms=kf40')
     await waitFor(() => expect(router.state.initialized).toBe(true))

@@ -4,7 +4,7 @@ import { createTestSession } from '../../testing/testing.tsx'
 
 const typed = 'a part number that nobody else shall read'
 
-test('what is sent reaches the gateway and never the store', async () => {
+test('variables reach the gateway but not the store', async () => {
   const { session, asked } = createTestSession(() => ({
     data: { addToCart: { cart: null, userErrors: [], warnings: [{ message: 'Rounded up.' }] } },
   }))
@@ -16,7 +16,7 @@ test('what is sent reaches the gateway and never the store', async () => {
   expect(kept).not.toContain(typed)
 })
 
-test('an answer without data is a failure', async () => {
+test('treats a response without data as a failure', async () => {
   const { session } = createTestSession(() => ({
     errors: [{ message: 'The shop is away.', extensions: { status: 503 } }],
   }))

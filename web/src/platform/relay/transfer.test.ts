@@ -9,7 +9,7 @@ function run(script: string) {
 afterEach(() => void delete window.shopAnswers)
 
 describe('from the server to the browser', () => {
-  test('an answer that is there when the page is written is handed out once', async () => {
+  test('a finished response is used once', async () => {
     const server = serverTransfer()
     server.put('home{}', Promise.resolve({ data: { title: 'Home' } }))
     await Promise.resolve()
@@ -19,7 +19,7 @@ describe('from the server to the browser', () => {
     expect(browser.take('home{}')).toBeUndefined()
   })
 
-  test('a query that is still under way is waited for, and its answer may come before or after the code', async () => {
+  test('a pending query is awaited, before or after the code loads', async () => {
     const server = serverTransfer()
     let finish = (_: object) => {}
     server.put('late{}', new Promise((resolve) => (finish = (data) => resolve({ data: { ...data } }))))
@@ -34,7 +34,7 @@ describe('from the server to the browser', () => {
     await expect(waited).resolves.toEqual({ data: { parts: 3 } })
   })
 
-  test('no answer can end the script it travels in', () => {
+  test('no response can close its script', () => {
     const records: TransferRecord[] = [['a', { data: { html: '</script><script>alert(1)</script>' } }]]
     const script = transferScript(records)
     expect(script).not.toContain('<')
@@ -42,12 +42,12 @@ describe('from the server to the browser', () => {
     expect(browserTransfer().take('a')).toEqual(records[0]?.[1])
   })
 
-  test('what is not an answer is refused', () => {
+  test('rejects invalid records', () => {
     window.shopAnswers = [['a', { data: 'text' }]]
     expect(() => browserTransfer()).toThrow()
   })
 
-  test('the same query with other variables is another key', () => {
+  test('distinguishes queries by variables', () => {
     expect(transferKey('x', { page: 1 })).not.toBe(transferKey('x', { page: 2 }))
   })
 })

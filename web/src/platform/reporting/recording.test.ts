@@ -17,7 +17,7 @@ function sent(data: unknown) {
   return { attributes: span.attributes, data: JSON.parse(event?.attributes.json ?? '') as unknown }
 }
 
-test('a recording does not tell by which secret link its page was opened', () => {
+test('recordings hide the secret link of their page', () => {
   const { attributes, data } = sent({ href: 'https://shop.example/order/AbCdEfGhIjKlMnOpQrStU1?a=b', width: 1280 })
   expect(attributes).toEqual({
     'session.id': 'd41d8cd98f00b204e9800998ecf8427e',
@@ -26,7 +26,7 @@ test('a recording does not tell by which secret link its page was opened', () =>
   expect(data).toEqual({ href: 'https://shop.example/order/[token]?a=…', width: 1280 })
 })
 
-test('attributes tell neither words nor ways in, and what draws the page stays', () => {
+test('attributes are stripped of text and secrets, but not of layout', () => {
   const drawn = {
     d: 'M18 18 24.15 7.35 12.3 18',
     class: '_page_1',

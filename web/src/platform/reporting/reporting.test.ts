@@ -13,8 +13,8 @@ function start({ isSending = true } = {}) {
   return { report, sent, console }
 }
 
-describe('an error that a visitor meets', () => {
-  test('is sent with message, stack, component and info, and with the request it came with', () => {
+describe('error reports', () => {
+  test('include message, stack, component, info and request ID', () => {
     const { report, sent } = start()
     const error = Object.assign(new ShopError('No answer', 503), {
       requestId: 'of-the-answer',
@@ -33,7 +33,7 @@ describe('an error that a visitor meets', () => {
     ])
   })
 
-  test('is sent only when it is the first of the page; the console has them all, each once', () => {
+  test('are sent for the first error only; the console has each once', () => {
     const { report, sent, console } = start()
     const [first, second] = [new Error('first'), new Error('second')]
     for (const error of [first, second, first]) report(error)
@@ -45,7 +45,7 @@ describe('an error that a visitor meets', () => {
     [403, new ShopError('Not for you', 403)],
     [404, { statusCode: 404, message: 'Gone' }],
     [404, { status: 404, statusText: 'Not Found', data: { message: 'Gone', title: 'Not found' } }],
-  ])('with status %i is a warning in the console and nothing more', (status, error) => {
+  ])('log status %i as a warning only', (status, error) => {
     const { report, sent, console } = start()
     report(error)
     expect(sent).toEqual([])
@@ -53,20 +53,20 @@ describe('an error that a visitor meets', () => {
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(String(status)))
   })
 
-  test('that was only a warning does not take the place of the first', () => {
+  test('are sent for the first real error after a warning', () => {
     const { report, sent } = start()
     report(new ShopError('Not there', 404))
     report(new ShopError('Broken', 500))
     expect(sent.map(({ message }) => message)).toEqual(['Broken'])
   })
 
-  test('is told in the console alone where there is nobody to send to', () => {
+  test('go to the console only without a service', () => {
     const { report, console } = start({ isSending: false })
     report(new Error('Broken'), { component: 'SearchBox' })
     expect(console.error).toHaveBeenCalledExactlyOnceWith('Reported: Broken', 'in SearchBox', expect.any(Error))
   })
 
-  test('may be anything at all', () => {
+  test('accept any thrown value', () => {
     const { report, sent } = start()
     report(undefined)
     expect(sent[0]?.message).toBe('undefined')
@@ -75,7 +75,7 @@ describe('an error that a visitor meets', () => {
     expect(others[0]?.message).toBe('Bad gateway')
   })
 
-  test('tells nobody who the visitor is', () => {
+  test('contain no personal data', () => {
     const { report, sent } = start()
     report(new Error('Failed for ann@example.com at /order/AbCdEfGhIjKlMnOpQrStU1?token=secret'))
     expect(JSON.stringify(sent)).not.toMatch(/ann@|AbCdEf|secret/)

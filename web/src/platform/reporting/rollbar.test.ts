@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what goes to Rollbar', () => {
-  test('is 50 errors a minute at most, and 100 in all', async () => {
+describe('reports to Rollbar', () => {
+  test('are limited to 50 a minute and 100 in all', async () => {
     const { rollbar, sent } = start()
     const errorsAfterMany = async () => {
       for (let each = 0; each < 52; each += 1) rollbar.error(new Error(`Broken ${sent.length} ${each}`))
@@ -43,7 +43,7 @@ describe('what goes to Rollbar', () => {
     expect(await errorsAfterMany()).toBe(99)
   }, 30_000)
 
-  test('says nothing of who asks: no address, no words, no things typed', () => {
+  test('contain no address, text or entries', () => {
     expect(configuration).toMatchObject({
       captureIp: false,
       autoInstrument: false,
@@ -53,7 +53,7 @@ describe('what goes to Rollbar', () => {
     })
   })
 
-  test('is a recording in which every input and every word is masked', () => {
+  test('mask every input and text in recordings', () => {
     const { replay } = configuration
     expect(replay).toMatchObject({ maskAllInputs: true, maskTextSelector: '*' })
     for (const mask of [replay?.maskTextFn, replay?.maskInputFn])

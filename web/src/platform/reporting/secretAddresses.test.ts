@@ -8,10 +8,10 @@ test.each([
   '/cart/shared/secret',
   '//Cart/shared%2Fsecret',
   '/quick-order?a=b&list=secret',
-])('%s may be a way in', (address) => expect(holdsSecret(address)).toBe(true))
+])('%s can be a secret', (address) => expect(holdsSecret(address)).toBe(true))
 
 test.each(['/', '/users-guide', '/ordering', '/cart', '/cart/shared-parts', '/search?terms=list'])(
-  '%s is everybody’s',
+  '%s is public',
   (address) => expect(holdsSecret(address)).toBe(false),
 )
 
@@ -23,9 +23,9 @@ test.each([
   ['/cart/shared/', '/cart/shared/'],
   ['/cart/saved', '/cart/saved'],
   ['/flanges/cf-40', '/flanges/cf-40'],
-])('%s is told as %s', (text, told) => expect(withoutSecretsInPaths(text)).toBe(told))
+])('%s is reported as %s', (text, told) => expect(withoutSecretsInPaths(text)).toBe(told))
 
-test('an address of very many slashes is looked through once', () => {
+test('handles an address with many slashes in one pass', () => {
   const slashes = '/'.repeat(300_000)
   expect(withoutSecretsInPaths(`${slashes}cart/shared/AbC`)).toBe(`${slashes}cart/shared/[token]`)
 })

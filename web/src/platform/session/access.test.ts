@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forCustomers, forGuests, safeDestination, withDestination } from './access.ts'
 
-describe('J5: a destination', () => {
+describe('a destination', () => {
   test.each([
     ['/cart', '/cart'],
     ['/user/edit', '/user/edit'],
@@ -15,11 +15,11 @@ describe('J5: a destination', () => {
     ['/products/o-ring 2', '/products/o-ring%202'],
     ['/größe', '/gr%C3%B6%C3%9Fe'],
     ['/a/../cart', '/cart'],
-  ])('%s of this shop is kept', (text, expected) => {
+  ])('keeps %s within the shop', (text, expected) => {
     expect(safeDestination(text)).toBe(expected)
   })
 
-  test('inside a destination is only one of a later page, which judges it anew', () => {
+  test('nested in a destination is left to the later page', () => {
     expect(safeDestination('/user/edit?destination=//evil.example')).toBe('/user/edit?destination=//evil.example')
   })
 
@@ -68,12 +68,12 @@ describe('J5: a destination', () => {
     ['the login in other words', '/USER/login/?destination=/user/login'],
     ['the login by detour', '/user/./x/../%6cogin'],
     ['registration', '/user/register'],
-  ])('%s leads to the account', (_, text) => {
+  ])('falls back from %s to the account', (_, text) => {
     expect(safeDestination(text)).toBe('/user')
   })
 
   test.each(['/\uff0fevil.example', '/\u2044evil.example', '/\u2215/evil.example', '/\u3002/evil.example'])(
-    'a slash that only looks like one stays a part of the path: %s',
+    'keeps lookalike slashes in the path: %s',
     (text) => {
       const destination = safeDestination(text)
       // A Location header carries bytes, so nothing of it may be left unencoded.
@@ -82,7 +82,7 @@ describe('J5: a destination', () => {
     },
   )
 
-  test('never leaves the shop, whatever its signs are', () => {
+  test('never leaves the shop, whatever it contains', () => {
     const signs = ['/', '\\', '.', '%2f', '%5c', '%2e', '\t', '\n', '@', ':', '?', '#', 'evil.example', ' ', '\uff0f']
     for (const a of signs)
       for (const b of signs)
@@ -95,7 +95,7 @@ describe('J5: a destination', () => {
   })
 })
 
-test('a link to log in carries its destination, and never one that leads away', () => {
+test('is added to login links, unless external', () => {
   expect(withDestination('/user/login', '/cart?a=b&c')).toBe('/user/login?destination=%2Fcart%3Fa%3Db%26c')
   expect(withDestination('/user/register', '//evil.example')).toBe('/user/register')
   expect(withDestination('/user/login', null)).toBe('/user/login')
@@ -105,8 +105,8 @@ function at(path: string) {
   return { params: {}, url: new URL(`https://shop.example${path}`) }
 }
 
-describe('the way to a screen', () => {
-  test('of customers leads guests over the login, and customers through', () => {
+describe('access to screens', () => {
+  test('sends guests to login, and lets customers through', () => {
     const there = at('/user/address-book?type=billing')
     expect(forCustomers({ viewer: { isLoggedIn: true } }, there)).toBeNull()
     expect(forCustomers({ viewer: { isLoggedIn: false } }, there)).toEqual({
@@ -115,14 +115,14 @@ describe('the way to a screen', () => {
     })
   })
 
-  test('of customers under a crooked address leads to the login alone', () => {
+  test('sends guests with malformed addresses to login only', () => {
     expect(forCustomers({ viewer: { isLoggedIn: false } }, at('//evil.example/user'))).toEqual({
       to: '/user/login',
       status: 302,
     })
   })
 
-  test('of guests leads customers to their account', () => {
+  test('sends customers to their account', () => {
     expect(forGuests({ viewer: { isLoggedIn: false } })).toBeNull()
     expect(forGuests({ viewer: { isLoggedIn: true } })).toEqual({ to: '/user', status: 302 })
   })

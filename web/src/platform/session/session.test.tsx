@@ -26,8 +26,8 @@ function accountLink() {
   return screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent
 }
 
-describe('an answer that says the session has ended', () => {
-  test("makes the page a guest's, keeps it readable, and is told once however many say so", async () => {
+describe('an ended session', () => {
+  test('switches the page to a guest and is reported once', async () => {
     const { router, session } = await openScreen('/feature-flags', ({ name }) =>
       name === 'CartScreenQuery' ? ended(answerTo(cartQuery, { viewer: { isLoggedIn: false } })) : ofCustomer,
     )
@@ -42,7 +42,7 @@ describe('an answer that says the session has ended', () => {
     expect(said(session)).toEqual([])
   })
 
-  test('that answers a cart write leaves the new guest cart standing', async () => {
+  test('keeps the new guest cart when reported by a cart write', async () => {
     const { session } = await openScreen('/feature-flags', ({ name }) =>
       name === 'cartMutationsAddMutation'
         ? ended(answerTo(add, { addToCart: { cart: cartAnswer('GUEST', 1), userErrors: [], warnings: [] } }))
@@ -60,8 +60,8 @@ describe('an answer that says the session has ended', () => {
   })
 })
 
-describe('another visitor on the same page', () => {
-  test('is shown at once, and nothing fetched for the one before is used again', async () => {
+describe('a new visitor on the same page', () => {
+  test("is shown at once, without the previous visitor's data", async () => {
     const { router, session, asked } = await openScreen('/feature-flags', ({ name }) => {
       if (name === 'sessionLogoutMutation')
         return answerTo(logout, {

@@ -22,10 +22,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the server says it as of when it made the page', () =>
+test('the server renders the time of rendering', () =>
   expect(renderToString(page('2026-11-20T00:59:59Z'))).toBe('<p>Open now, until 5:00 pm</p>'))
 
-test('the browser takes the page over as it is, and then says it as of now', () => {
+test('the browser hydrates the same text, then uses the current time', () => {
   vi.setSystemTime('2026-11-20T01:00:00Z')
   const complain = vi.spyOn(console, 'error')
   const container = document.createElement('div')
@@ -35,7 +35,7 @@ test('the browser takes the page over as it is, and then says it as of now', () 
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('it changes with the minute, while somebody looks', () => {
+test('updates every minute in visible tabs', () => {
   vi.setSystemTime('2026-11-20T00:58:30Z')
   const { unmount } = render(page('2026-11-20T00:58:30Z'))
   act(() => void vi.advanceTimersByTime(89_000))

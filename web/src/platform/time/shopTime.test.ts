@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf, timeOf, weekdayOf } from './shopTime.ts'
 
-test('a moment has the day and the hour that it has at the shop', () => {
+test("formats dates in the shop's time zone", () => {
   const evening = '2026-11-22T05:42:00Z'
   expect(dayOf(evening)).toBe('Nov 21, 2026')
   expect(weekdayOf(evening)).toBe('Sat, Nov 21')

@@ -18,7 +18,7 @@ describe('typedNumber', () => {
   })
 
   it.each(['', 'abc', '1e', '1,2', '0x10', '--1', '1e9999', '1e400', '-1e300', '1e-300', 'Infinity'])(
-    'takes %j for no number',
+    'rejects %j',
     (text) => {
       expect(typedNumber(text)).toBeNull()
     },
@@ -26,13 +26,13 @@ describe('typedNumber', () => {
 })
 
 describe('canonicalBound', () => {
-  it('leaves what cannot be converted, and what is kept as it is shown, as typed', () => {
+  it('keeps text that cannot be converted, or needs no conversion', () => {
     expect(canonicalBound('450', '', 'min')).toBe(450)
     expect(canonicalBound('300', 'C', 'min')).toBe(300)
     expect(canonicalBound('1e-9', 'Torr', 'max')).toBe(1e-9)
   })
 
-  it('reaches outwards by half of the place that is shown', () => {
+  it('widens by half of the last displayed digit', () => {
     expect(canonicalBound('572', 'F', 'min')).toBeCloseTo(299.7222, 4)
     expect(canonicalBound('572', 'F', 'max')).toBeCloseTo(300.2778, 4)
     expect(canonicalBound('10', 'in', 'max')).toBeCloseTo(10.05 * 25.4, 6)
@@ -45,7 +45,7 @@ describe('canonicalBound', () => {
     ['pressure', 'mbar', [1e-11, 1e-10, 7.5e-9, 1e-8, 3e-4, 760]],
     ['length', 'in', [0.0127, 0.762, 1.5875, 3.175, 6.35, 25.4, 38.1, 304.8, 3048]],
     ['length', 'mm', [0.0127, 0.762, 1.5875, 3.175, 6.35, 25.4, 38.1, 304.8, 3048]],
-  ] as const)('includes every %s shown in %s', (kind, unit, numbers) => {
+  ] as const)('includes every %s displayed in %s', (kind, unit, numbers) => {
     const units = unit === 'mm' ? defaultUnits : other
     for (const number of numbers) {
       const shown = shownNumber(number, kind, units)
@@ -54,13 +54,13 @@ describe('canonicalBound', () => {
     }
   })
 
-  it('finds no number in what is none', () => {
+  it('rejects text without a number', () => {
     expect(canonicalBound('abc', 'F', 'min')).toBeNull()
   })
 })
 
-describe('what a reader is shown', () => {
-  it('is a facet in their units', () => {
+describe('displayed bounds', () => {
+  it("use the reader's units", () => {
     expect([kindOfUnit('°C'), kindOfUnit('mm'), kindOfUnit('V'), kindOfUnit(null)]).toEqual([
       'temperature',
       'length',
@@ -71,7 +71,7 @@ describe('what a reader is shown', () => {
     expect([shownNumber(350, 'temperature', other), shownNumber(12000.5, null, other)]).toEqual(['662', '12000.5'])
   })
 
-  it('is their own bound as they typed it, and somebody else’s converted once', () => {
+  it("keep the reader's input, and convert other values once", () => {
     expect(shownBound('572', 'F', other)).toBe('572')
     expect(shownBound('300', 'C', other)).toBe('572')
     expect(shownBound('1.33e-9', 'mbar', defaultUnits)).toBe('9.98E-10')

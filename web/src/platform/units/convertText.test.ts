@@ -19,7 +19,7 @@ describe('convertText', () => {
     ['70 A at 400 C', '70 A at 752 °F'],
     ['Ceramic adhesive 1,200 °C', 'Ceramic adhesive 2192 °F'],
     ['1234.5 mm', '48.602 in'],
-  ])('reads %s as %s where nothing is metric', (text, expected) => {
+  ])('converts %s to %s in inches', (text, expected) => {
     expect(convertText(text, other)).toBe(expected)
   })
 
@@ -37,7 +37,7 @@ describe('convertText', () => {
     ['× 10 ft', '× 10 ft (3.05 m)'],
     ['400 °F', '204 °C'],
     ['5E-9 mbar', '3.75E-9 Torr'],
-  ])('reads %s as %s where all is metric', (text, expected) => {
+  ])('converts %s to %s in metric', (text, expected) => {
     expect(convertText(text, defaultUnits)).toBe(expected)
   })
 
@@ -57,12 +57,12 @@ describe('convertText', () => {
     'tube 1/4 in (6.35 mm)',
     '6 × outside diameter, static: 14.5 mm (0.57 in)',
     '0.0005 in × 0.25 in (0.01 mm × 6.35 mm)',
-  ])('leaves %s as it is for everybody', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(convertText(text, defaultUnits)).toBe(text)
     expect(convertText(text, other)).toBe(text)
   })
 
-  it('rounds once, from what is printed, whatever was shown before', () => {
+  it('rounds once, from the printed value', () => {
     expect(convertText('0.005 in', defaultUnits)).toBe('0.127 mm')
     expect(convertText('350 °C', { ...other, temperature: 'C' })).toBe('350 °C')
   })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultUnits, readUnitsWord, unitsCookie, unitsOfCookie, unitsWord } from './units.ts'
 import { unitsRoute } from './unitsRoute.ts'
 
-describe('the cookie', () => {
-  test('keeps what was chosen and is read back by server and browser alike', () => {
+describe('the units cookie', () => {
+  test('round-trips on server and browser', () => {
     const units = { length: 'in', temperature: 'C', pressure: 'mbar' } as const
     expect(unitsCookie(units)).toBe('units=in.C.mbar; Path=/; Max-Age=31536000; SameSite=Lax')
     expect(unitsOfCookie(`cartToken=x; ${unitsCookie(units).split(';')[0]}; other=1`)).toEqual(units)
@@ -12,14 +12,14 @@ describe('the cookie', () => {
   })
 
   test.each([null, '', 'units=', 'units=furlong.K.bar', 'myunits=in.F.mbar', 'units=constructor'])(
-    'that says %j changes nothing',
+    'ignores %j',
     (cookie) => {
       expect(unitsOfCookie(cookie)).toEqual(defaultUnits)
     },
   )
 })
 
-describe('the form without scripts', () => {
+describe('the units form without scripts', () => {
   async function send(fields: Record<string, string>, cookie = '') {
     const request = new Request('https://shop.example/units', {
       method: 'POST',
@@ -31,7 +31,7 @@ describe('the form without scripts', () => {
     return { status: answer.status, to: answer.headers.get('location'), cookie: answer.headers.get('set-cookie') }
   }
 
-  test('changes one choice, keeps the others, and comes back to the list as it was', async () => {
+  test('changes one unit, keeps the others, and returns to the list', async () => {
     expect(await send({ back: '/flanges?f.type=1&page=2', temperature: 'F' }, 'units=in.C.Torr')).toEqual({
       status: 303,
       to: '/flanges?f.type=1&page=2',
@@ -40,7 +40,7 @@ describe('the form without scripts', () => {
   })
 
   test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', ''])(
-    'goes home instead of to %j',
+    'redirects home instead of to %j',
     async (back) => {
       expect((await send({ back, length: 'in' })).to).toBe('/')
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sizesOnOffer } from './SizeStrip.tsx'
 
-it('offers the sizes the catalog has, in the order of the strip', () => {
+it("offers the catalog's sizes in strip order", () => {
   const values = [
     { value: '9', label: 'ISO100' },
     { value: '7', label: 'NW40 KF' },
@@ -15,6 +15,6 @@ it('offers the sizes the catalog has, in the order of the strip', () => {
   ])
 })
 
-it('does not take one size for the beginning of another', () => {
+it('does not match sizes by prefix', () => {
   expect(sizesOnOffer([{ value: '1', label: 'ISO630' }])).toEqual([])
 })

@@ -8,8 +8,8 @@ function range(min: string, max = '', unit = '') {
   return { min, max, unit }
 }
 
-describe('what an address narrows by', () => {
-  it('is read in the order of the address and written back the same', () => {
+describe('filters in an address', () => {
+  it('survive a round trip in their order', () => {
     const address =
       'f.flange_size=NW40&r.voltage_rating=450..&f.flange_size=NW50&stock=yes&r.max_vacuum_level=..1e-9mbar'
     expect(read(address)).toEqual([
@@ -22,7 +22,7 @@ describe('what an address narrows by', () => {
     expect(new URLSearchParams(read(address).map(choiceParameter)).toString()).toBe(address)
   })
 
-  it('comes from a form without scripts in three fields, open ones left out', () => {
+  it('come from a form without scripts as three fields, omitting empty ones', () => {
     expect(
       read('r.price.min=100&r.price.max=&r.length.min=&r.length.max=+3+&r.length.unit=in&r.width.unit=in'),
     ).toEqual([
@@ -31,7 +31,7 @@ describe('what an address narrows by', () => {
     ])
   })
 
-  it('takes each value once, and the last range of a facet', () => {
+  it('keep each value once, and the last range of a facet', () => {
     expect(read('f.type=a&f.type=a&r.price=1..&r.price=2..')).toEqual([
       { facet: 'type', value: 'a' },
       { facet: 'price', range: range('2') },
@@ -49,13 +49,13 @@ describe('what an address narrows by', () => {
     'r.price=..',
     'r.a.b=1..',
     'type=a',
-  ])('takes nothing from %j', (search) => {
+  ])('ignore %j', (search) => {
     expect(read(search)).toEqual([])
   })
 })
 
-describe('a change', () => {
-  it('takes a value and gives it back', () => {
+describe('changing filters', () => {
+  it('toggles a value', () => {
     const one = toggled([], 'type', 'Pin')
     expect(toggled(one, 'type', 'Socket')).toEqual([
       { facet: 'type', value: 'Pin' },
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(toggled(one, 'type', 'Pin')).toEqual([])
   })
 
-  it('sets a range as the last thing chosen and forgets an open one', () => {
+  it('sets a range as the last filter and removes an empty one', () => {
     const choices = read('r.price=1..&f.type=Pin')
     expect(withRange(choices, 'price', range('2'))).toEqual(read('f.type=Pin&r.price=2..'))
     expect(withRange(choices, 'price', range(' '))).toEqual(read('f.type=Pin'))

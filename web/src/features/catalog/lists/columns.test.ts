@@ -25,7 +25,7 @@ describe('columnsThatDiffer', () => {
     spec('max_bake_temperature', '200', '°C'),
   ]
 
-  it('keeps what tells the rows apart, in catalog order, and drops what all share', () => {
+  it('keeps columns that differ, in catalog order, and drops shared ones', () => {
     expect(columnsThatDiffer([nine, fifteen], 5)).toEqual([
       { name: 'contacts', label: 'contacts', isFigure: true },
       { name: 'gender_air_side', label: 'Gender', isFigure: false },
@@ -33,22 +33,22 @@ describe('columnsThatDiffer', () => {
     ])
   })
 
-  it('stops at the number of columns asked for', () => {
+  it('stops at the requested number of columns', () => {
     expect(columnsThatDiffer([nine, fifteen], 1).map((column) => column.name)).toEqual(['contacts'])
   })
 
-  it('leaves out what only a few rows have', () => {
+  it('leaves out properties only a few rows have', () => {
     const plain = [spec('contacts', '37')]
     expect(columnsThatDiffer([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
   })
 
-  it('compares figures without what qualifies them', () => {
+  it('compares figures without their qualifiers', () => {
     const plated = [spec('contacts', '15, gold-plated'), spec('current_rating', '2', 'A per pin')]
     const tinned = [spec('contacts', '15, tin-plated'), spec('current_rating', '5', 'A per pin')]
     expect(columnsThatDiffer([plated, tinned], 5).map((column) => column.name)).toEqual(['current_rating'])
   })
 
-  it('leaves out what there is no room for', () => {
+  it('leaves out columns without room', () => {
     const wide = (text: string) => ['a', 'b', 'c'].map((name) => spec(name, `${text} of eighteen ch`))
     expect(columnsThatDiffer([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
   })
@@ -65,7 +65,7 @@ describe('columnsThatDiffer', () => {
     expect(columnsThatDiffer([prose('1'), prose('2')], 5)).toEqual([])
   })
 
-  it('always has what was asked for, in its place', () => {
+  it('always includes requested columns, in their place', () => {
     const names = (most: number, wanted: string[]) =>
       columnsThatDiffer([nine, fifteen], most, wanted).map((column) => column.name)
     expect(names(2, ['max_bake_temperature'])).toEqual(['contacts', 'max_bake_temperature'])

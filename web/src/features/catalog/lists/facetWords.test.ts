@@ -31,8 +31,8 @@ function say(choice: Parameters<typeof choiceWords>[0], units: Units) {
   return Object.values(choiceWords(choice, facets, units))
 }
 
-describe('a choice in words', () => {
-  it('is in the reader’s units, whatever it was typed in', () => {
+describe('filter labels', () => {
+  it("use the reader's units, whatever was entered", () => {
     expect(say(range('max_bake_temperature', '300', ''), defaultUnits)).toEqual(['Max bake temperature', 'from 300 °C'])
     expect(say(range('max_bake_temperature', '300', ''), other)).toEqual(['Max bake temperature', 'from 572 °F'])
     expect(say(range('max_bake_temperature', '572', '', 'F'), other)).toEqual(['Max bake temperature', 'from 572 °F'])
@@ -43,19 +43,19 @@ describe('a choice in words', () => {
     expect(say({ facet: 'tube_od', value: '7' }, defaultUnits)).toEqual(['Tube OD', '6.35 mm'])
   })
 
-  it('says both bounds, and money as money', () => {
+  it('show both bounds, and format prices', () => {
     expect(say(range('voltage_rating', '500', '5000'), other)).toEqual(['Voltage rating', '500 to 5000 V'])
     expect(say(range('price', '100', '500'), other)).toEqual(['Price', '$100 to $500'])
     expect(say({ facet: 'in_stock', value: '1' }, other)).toEqual(['Availability', 'In stock'])
   })
 
-  it('says the unit of a number that was chosen by itself, in the reader’s units', () => {
+  it("show the unit of a single number, in the reader's units", () => {
     expect(say({ facet: 'view_diameter', value: '25.4' }, defaultUnits)).toEqual(['View diameter', '25.4 mm'])
     expect(say({ facet: 'view_diameter', value: '25.4' }, other)).toEqual(['View diameter', '1 in'])
     expect(say({ facet: 'view_diameter', value: '38.1' }, other)).toEqual(['View diameter', '1.5 in'])
   })
 
-  it('says what is wrong with a range that narrows nothing', () => {
+  it('explain a range without effect', () => {
     expect(say(range('voltage_rating', 'abc', ''), other)).toEqual(['Voltage rating', '“abc” is not a number.'])
     expect(say(range('voltage_rating', '9000', '5000'), other)).toEqual([
       'Voltage rating',
@@ -63,7 +63,7 @@ describe('a choice in words', () => {
     ])
   })
 
-  it('keeps what was typed where the list does not know it, and says that it narrows nothing', () => {
+  it('keep unknown values as entered, and mark them as without effect', () => {
     expect(say({ facet: 'gone', value: 'x' }, other)).toEqual(['gone', 'x (not a filter here)'])
     expect(say(range('voltage', '1', '5'), other)).toEqual(['voltage', '1 to 5 (not a filter here)'])
     expect(say(range('tube_od', '1', '5'), other)).toEqual(['Tube OD', '1 to 5 (not a filter here)'])
@@ -74,26 +74,26 @@ describe('a choice in words', () => {
   })
 })
 
-describe('a value of what is sold by ranges', () => {
+describe('single values of an interval facet', () => {
   it.each([
     ['some parts have', { min: '185', max: '2100' }],
     ['no part has', null],
-  ])('that %s narrows nothing, and says so', (_which, has) => {
+  ])('marks %s as without effect', (_which, has) => {
     const intervals = [{ ...facet('transmission', 'Transmission', 'nm'), range: has }]
     const sayOf = (choice: Parameters<typeof choiceWords>[0]) => Object.values(choiceWords(choice, intervals, other))
     expect(sayOf({ facet: 'transmission', value: '500' })).toEqual(['Transmission', '500 nm (not a filter here)'])
     expect(sayOf(range('transmission', '400', '700'))).toEqual(['Transmission', '400 to 700 nm'])
   })
 
-  it('as a value of a number does that is no number', () => {
+  it('marks a numeric value that is not a number', () => {
     for (const value of [' ', '0x10', 'Infinity', '.5'])
       expect(say({ facet: 'view_diameter', value }, other)[1]).toMatch(/ \(not a filter here\)$/)
     expect(say({ facet: 'view_diameter', value: '254e-1' }, defaultUnits)[1]).toBe('254e-1 mm')
   })
 })
 
-describe('a range for a reader', () => {
-  it('goes on in their unit', () => {
+describe('a displayed range', () => {
+  it("continues in the reader's units", () => {
     expect(rangeForReader({ unit: '°C' }, { min: '300', max: '', unit: '' }, other)).toEqual({
       min: '572',
       max: '',

@@ -26,7 +26,7 @@ function names(facets: FacetFacts[], choices: Choice[] = []) {
 }
 
 describe('offeredFacets', () => {
-  it('starts with the flange size, ends with price and shelf, and drops what cannot narrow', () => {
+  it('starts with flange size, ends with price and stock, and drops facets without effect', () => {
     const facets = [
       words('in_stock', ['0', '1']),
       numbers('price', ['1', '2']),
@@ -43,7 +43,7 @@ describe('offeredFacets', () => {
     ])
   })
 
-  it('shows ten, price and shelf among them, and keeps in sight whatever narrows the list', () => {
+  it('shows ten, including price and stock, and always those in use', () => {
     const many = Array.from({ length: 14 }, (_, index) => words(`other_${index}`, ['1', '2']))
     const facets = [...many, numbers('price', ['1', '2']), words('in_stock', ['0', '1']), words('type', ['1', '2'])]
     const [shown, more] = names(facets, [{ facet: 'other_13', value: '1' }])
@@ -52,7 +52,7 @@ describe('offeredFacets', () => {
     expect(more).toHaveLength(7)
   })
 
-  it('says in words what the catalog says with 0 and 1', () => {
+  it('labels catalog values of 0 and 1', () => {
     const stock = offeredFacets([words('in_stock', ['0', '1'])], [])[0][0]
     expect(stock?.label).toBe('Availability')
     expect(stock?.values.map(({ value, label }) => [value, label])).toEqual([
@@ -63,7 +63,7 @@ describe('offeredFacets', () => {
 })
 
 describe('facetLook', () => {
-  it('offers numbers as a range, and a handful of sizes one by one as well', () => {
+  it('offers numbers as a range, and a few sizes also one by one', () => {
     expect(facetLook(words('type', ['1', '2']))).toBe('values')
     expect(facetLook(numbers('voltage_rating', ['500', '1000'], 'V'))).toBe('range')
     expect(facetLook({ ...numbers('voltage_rating', [], 'V'), range: null })).toBe('range')
@@ -75,14 +75,14 @@ describe('facetLook', () => {
 describe('splitValues', () => {
   const values = (count: number) => Array.from({ length: count }, (_, value) => value)
 
-  it('shows six and hides the rest, never a chosen one', () => {
+  it('shows six and hides the rest, except selected ones', () => {
     expect(splitValues(values(12), (value) => value === 10)).toEqual([
       [0, 1, 2, 3, 4, 5, 10],
       [6, 7, 8, 9, 11],
     ])
   })
 
-  it('hides nothing where hardly anything would be left over', () => {
+  it('hides nothing when little would be left', () => {
     expect(splitValues(values(8), () => false)[1]).toEqual([])
   })
 })

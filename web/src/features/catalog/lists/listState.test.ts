@@ -6,7 +6,7 @@ function read(search: string) {
 }
 
 describe('readListState', () => {
-  it('reads what the address says', () => {
+  it('reads the state from the address', () => {
     expect(read('view=cards&sort=price-desc&per=48&page=3&f.flange_size=NW40')).toEqual({
       view: 'cards',
       sort: 'price-desc',
@@ -28,7 +28,7 @@ describe('readListState', () => {
     'sort=by.A-B',
     'view=wall',
     'f.type=',
-  ])('takes %j for the first page', (search) => {
+  ])('treats %j as the first page', (search) => {
     expect(read(search)).toEqual(firstPage)
   })
 })
@@ -36,17 +36,17 @@ describe('readListState', () => {
 describe('listAddress', () => {
   const state = read('sort=by.voltage_rating.desc&page=4&f.type=Pin')
 
-  it('comes back to the state it was made from', () => {
+  it('round-trips its state', () => {
     expect(read(listAddress(state, {}).slice(1))).toEqual({ ...state, page: 1 })
     expect(read(listAddress(state, { page: 4 }).slice(1))).toEqual(state)
   })
 
-  it('goes to the first page when the list changes, and stays where only its look does', () => {
+  it('returns to the first page when the list changes, but not when the view does', () => {
     expect(listAddress(state, { per: 48 })).toBe('?f.type=Pin&sort=by.voltage_rating.desc&per=48')
     expect(listAddress(state, { view: 'cards' })).toBe('?f.type=Pin&view=cards&sort=by.voltage_rating.desc&page=4')
   })
 
-  it('leaves plain states out of the address, and keeps what is not the list’s', () => {
+  it('omits default values, and keeps foreign parameters', () => {
     expect(listAddress(firstPage, {})).toBe('.')
     const foreign = foreignParameters(new URLSearchParams('terms=kf+40&f.type=Pin&stock=yes&page=2&r.price=1..'))
     expect(listAddress(firstPage, { per: 96 }, foreign)).toBe('?terms=kf+40&per=96')
@@ -63,6 +63,6 @@ test.each([
   ['page=3&sort=price-asc', 3, ''],
   ['page=3&per=96', 3, ''],
   ['page=nonsense', 1, ''],
-])('of a list’s "%s" that shows page %i machines are told "%s"', (query, page, kept) => {
+])(`canonicalizes a list's "%s" on page %i as "%s"`, (query, page, kept) => {
   expect(listQuery(new URLSearchParams(query), page)).toBe(kept)
 })

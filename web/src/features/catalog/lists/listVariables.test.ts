@@ -6,7 +6,7 @@ function ask(search: string) {
 }
 
 describe('listVariables', () => {
-  it('asks the gateway for the same list', () => {
+  it('queries the gateway for the same list', () => {
     expect(ask('sort=price-desc&per=48&page=3&f.type=Pin')).toEqual({
       page: 3,
       first: 48,
@@ -16,7 +16,7 @@ describe('listVariables', () => {
     })
   })
 
-  it('asks for values and ranges in the catalog’s units, for price and stock by their own filters', () => {
+  it('uses catalog units for values and ranges, and separate filters for price and stock', () => {
     expect(
       ask('r.max_bake_temperature=572..F&f.length=100&r.price=100..500&stock=yes&f.length=200&r.length=..10').filter,
     ).toEqual({
@@ -30,11 +30,11 @@ describe('listVariables', () => {
     })
   })
 
-  it('asks for nothing where a range cannot be read or both sides of a choice are taken', () => {
+  it('omits invalid ranges and contradictory values', () => {
     expect(ask('r.voltage_rating=abc..&r.price=9..1&stock=yes&stock=no').filter).toEqual({ facets: [] })
   })
 
-  it('orders by a property', () => {
+  it('sorts by a property', () => {
     expect(ask('sort=by.voltage_rating.desc')).toMatchObject({
       sort: 'RELEVANCE',
       sortBy: { name: 'voltage_rating', descending: true },
@@ -44,7 +44,7 @@ describe('listVariables', () => {
 })
 
 describe('narrowedListVariables', () => {
-  it('shows a list as soon as something was chosen, also what cannot be read', () => {
+  it('shows a list once anything is filtered, even if invalid', () => {
     expect(narrowedListVariables(new URLSearchParams('sort=newest')).isNarrowed).toBe(false)
     expect(narrowedListVariables(new URLSearchParams('r.price=abc..')).isNarrowed).toBe(true)
   })

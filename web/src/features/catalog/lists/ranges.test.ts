@@ -9,19 +9,19 @@ describe('a range in an address', () => {
     ['100..500', { min: '100', max: '500', unit: '' }],
     ['.5...75in', { min: '.5', max: '.75', unit: 'in' }],
     ['abc..5', { min: 'abc', max: '5', unit: '' }],
-  ])('%j is read and written as it was typed', (text, range) => {
+  ])('%j is read and written as entered', (text, range) => {
     expect(readRange(text)).toEqual(range)
     expect(rangeText(range)).toBe(text)
   })
 
-  it.each(['', '..', 'F', '..F', '300', ' .. '])('%j is none', (text) => {
+  it.each(['', '..', 'F', '..F', '300', ' .. '])('rejects %j', (text) => {
     expect(readRange(text)).toBeNull()
   })
 })
 
-describe('what is wrong with it', () => {
+describe('range errors', () => {
   const range = (min: string, max: string) => ({ min, max, unit: '' })
-  it('is said with what was typed', () => {
+  it('quote the entered text', () => {
     expect(rangeProblem(range('abc', '5'))).toEqual({ side: 'min', text: '“abc” is not a number.' })
     expect(rangeProblem(range('', '5 volts'))).toEqual({ side: 'max', text: '“5 volts” is not a number.' })
     expect(rangeProblem(range('500', '100'))).toEqual({ side: 'min', text: '500 is greater than 100.' })
@@ -29,14 +29,14 @@ describe('what is wrong with it', () => {
     expect(rangeProblem(range('', ''))).toBeNull()
   })
 
-  it('is never asked', () => {
+  it('prevent a request', () => {
     expect(askedRange(range('abc', '5'))).toBeNull()
     expect(askedRange(range('500', '100'))).toBeNull()
   })
 })
 
-describe('what is asked', () => {
-  it('is in the unit of the catalog', () => {
+describe('a requested range', () => {
+  it('uses catalog units', () => {
     expect(askedRange({ min: '450', max: '', unit: '' })).toEqual({ min: '450' })
     expect(askedRange({ min: '', max: '1e-10', unit: 'Torr' })).toEqual({ max: '1e-10' })
     expect(askedRange({ min: '572', max: '', unit: 'F' })).toEqual({ min: '299.722222222' })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, namedColumns, nextSort, propertyColumn, readSort, sortVariables } from './sorting.ts'
 
-describe('a column’s head', () => {
-  it('leads upwards, downwards and back', () => {
+describe('a column header', () => {
+  it('sorts ascending, descending, then by relevance', () => {
     const column = propertyColumn('voltage_rating')
     expect(nextSort(column, 'price-asc')).toBe('by.voltage_rating')
     expect(nextSort(column, 'by.voltage_rating')).toBe('by.voltage_rating.desc')
@@ -11,13 +11,13 @@ describe('a column’s head', () => {
     expect(directionOf(column, 'relevance')).toBeUndefined()
   })
 
-  it('leads back at once where there is one direction', () => {
+  it('resets at once when there is one direction', () => {
     expect(nextSort(namedColumns.partNumber, 'part-number-asc')).toBe('relevance')
   })
 })
 
 describe('a sort in the address', () => {
-  it('is an order with a name, or a property', () => {
+  it('is a named order or a property', () => {
     expect(sortVariables(readSort('in-stock'))).toEqual({ sort: 'IN_STOCK', sortBy: null })
     expect(sortVariables(readSort('by.length'))).toEqual({
       sort: 'RELEVANCE',

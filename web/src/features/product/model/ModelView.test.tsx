@@ -16,7 +16,7 @@ function open(stepFile: string | null) {
   return onClose
 }
 
-test('takes the focus, and says where no model can be shown what there is instead', async () => {
+test('takes focus, and offers alternatives without WebGL', async () => {
   open('/models/180050.step')
   expect(document.activeElement).toBe(screen.getByRole('application', { name: '3D model of 180050' }))
   const alert = await screen.findByRole('alert')
@@ -25,13 +25,13 @@ test('takes the focus, and says where no model can be shown what there is instea
   expect(screen.getByRole('button', { name: 'Turn left' })).toHaveProperty('disabled', true)
 })
 
-test('offers no STEP model where there is none', async () => {
+test('offers no STEP model when there is none', async () => {
   open(null)
   await screen.findByRole('alert')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('is left by Escape from anywhere in it, and by its buttons', async () => {
+test('closes on Escape and by its buttons', async () => {
   const onClose = open(null)
   fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Escape' })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

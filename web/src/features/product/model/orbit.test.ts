@@ -15,32 +15,32 @@ describe('eyeOf', () => {
   })
 })
 
-describe('the first view', () => {
-  it('holds the whole part, however tall', () => {
+describe('the default view', () => {
+  it('shows the whole part, however tall', () => {
     expect(firstView.distance * Math.sin((fieldOfView / 2) * degrees)).toBeGreaterThan(1)
   })
 })
 
 describe('turning and zooming', () => {
-  it('goes round without end, and stops before the top', () => {
+  it('rotates endlessly, and stops before the top', () => {
     const round = Array.from({ length: 24 }).reduce<Orbit>((orbit) => moves.right(orbit), front)
     expect(round.azimuth).toBeCloseTo(0)
     expect(turned(front, 0, 10).elevation).toBeCloseTo(89 * degrees)
     expect(turned(front, 0, -10).elevation).toBeCloseTo(-89 * degrees)
   })
 
-  it('comes neither into the part nor out of sight', () => {
+  it('stays outside the part and within sight', () => {
     expect(zoomed(front, 0.001).distance).toBe(1.3)
     expect(zoomed(front, 1000).distance).toBe(8)
   })
 
-  it('comes back to the first view', () => {
+  it('returns to the default view', () => {
     expect(moves.reset()).toEqual(firstView)
   })
 })
 
 describe('between', () => {
-  it('takes the shorter way over the back', () => {
+  it('takes the shorter way around', () => {
     const from = { ...front, azimuth: 170 * degrees }
     const to = { ...front, azimuth: -170 * degrees }
     expect(Math.abs(between(from, to, 0.5).azimuth)).toBeCloseTo(Math.PI)
@@ -57,7 +57,7 @@ describe('viewInWords', () => {
       'From the back, 120° from the right, 10° from below',
     ],
     [{ ...front, azimuth: Math.PI }, 'From the back'],
-  ])('%j is %s', (orbit, words) => {
+  ])('describes %j as %s', (orbit, words) => {
     expect(viewInWords(orbit)).toBe(words)
   })
 })

@@ -41,7 +41,7 @@ function latest(id: string) {
 }
 
 describe('a new deployment', () => {
-  test('is noticed within five minutes, by an address that no cache knows', async () => {
+  test('is noticed within five minutes, bypassing caches', async () => {
     const { asked, builds } = open(latest('two'))
     await vi.advanceTimersByTimeAsync(5 * minute - 1)
     expect([asked, builds.isOutdated]).toEqual([[], false])
@@ -53,14 +53,14 @@ describe('a new deployment', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is asked for again and again while there is none', async () => {
+  test('is checked repeatedly while there is none', async () => {
     const { asked, builds } = open(latest('one'))
     await vi.advanceTimersByTimeAsync(15 * minute)
     expect(asked).toHaveLength(3)
     expect(builds.isOutdated).toBe(false)
   })
 
-  test('is not asked for while nobody sees the page, and at once when it is seen again', async () => {
+  test('is not checked in hidden tabs, and at once when visible again', async () => {
     const { asked, builds } = open(latest('two'))
     isHidden = true
     await vi.advanceTimersByTimeAsync(60 * minute)
@@ -71,7 +71,7 @@ describe('a new deployment', () => {
     expect(builds.isOutdated).toBe(true)
   })
 
-  test.each(['focus', 'online'])('is asked for on %s, though not all the time', async (name) => {
+  test.each(['focus', 'online'])('is checked on %s, at a limited rate', async (name) => {
     const { asked } = open(latest('one'))
     window.dispatchEvent(new Event(name))
     expect(asked).toHaveLength(0)
@@ -81,7 +81,7 @@ describe('a new deployment', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('does not count before its manifest is there', async () => {
+  test('is ignored until its manifest exists', async () => {
     const { builds, log } = open({ '/builds/latest.json': named('two') })
     await vi.advanceTimersByTimeAsync(5 * minute)
     expect(builds.isOutdated).toBe(false)
@@ -94,7 +94,7 @@ test.each([
   ['an error', { '/builds/latest.json': () => new Response('no', { status: 502 }) }],
   ['a page', { '/builds/latest.json': () => new Response('<!doctype html>') }],
   ['something else', { '/builds/latest.json': () => Response.json({ id: '../secret' }) }],
-])('%s instead of the manifest is logged, and asked for again', async (_what, answers) => {
+])('logs %s instead of the manifest, and retries', async (_what, answers) => {
   const { asked, builds, log } = open(answers)
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(asked).toHaveLength(2)

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('the reload guard', () => {
-  test('lets a path be loaded again once within 10 seconds, each path for itself', () => {
+  test('allows one reload per path within 10 seconds', () => {
     const storage = memory()
     expect(mayReload('/cart', 1_000, storage)).toBe(true)
     expect(mayReload('/cart', 10_999, storage)).toBe(false)
@@ -26,21 +26,21 @@ describe('the reload guard', () => {
     expect(mayReload('/cart', 11_000, storage)).toBe(true)
   })
 
-  test('forgets what is longer ago', () => {
+  test('forgets earlier reloads', () => {
     const storage = memory()
     mayReload('/cart', 0, storage)
     mayReload('/search', 20_000, storage)
     expect(storage.getItem('reloaded')).toBe('{"/search":20000}')
   })
 
-  test.each(['{', '[]', '{"/cart":"now"}', 'null'])('is not led astray by %s in the storage', (text) => {
+  test.each(['{', '[]', '{"/cart":"now"}', 'null'])('ignores %s in the storage', (text) => {
     const storage = memory()
     storage.setItem('reloaded', text)
     const answers = [mayReload('/cart', 5, storage), mayReload('/cart', 6, storage)]
     expect(answers).toContain(false)
   })
 
-  test('lets nothing be loaded again where the tab can keep nothing, for nothing would end it', () => {
+  test('never reloads without storage, which could loop', () => {
     const full = {
       getItem: () => null,
       setItem() {
@@ -50,21 +50,21 @@ describe('the reload guard', () => {
     expect(mayReload('/cart', 0, full)).toBe(false)
   })
 
-  test('is not held up by a clock that was set back', () => {
+  test('handles a clock that was set back', () => {
     const storage = memory()
     mayReload('/cart', 50_000, storage)
     expect(mayReload('/cart', 1_000, storage)).toBe(true)
   })
 })
 
-describe('code that did not come', () => {
+describe('missing code', () => {
   test.each([
     ['Chromium', 'Failed to fetch dynamically imported module: https://shop.example/assets/a.js'],
     ['Firefox', 'error loading dynamically imported module: https://shop.example/assets/a.js'],
     ['Safari', 'Importing a module script failed.'],
-  ])('is known by what %s says', (_browser, message) => expect(isChunkError(new TypeError(message))).toBe(true))
+  ])('is recognized by %s', (_browser, message) => expect(isChunkError(new TypeError(message))).toBe(true))
 
-  test('is known by what the bundler says', () => {
+  test("is recognized by the bundler's message", () => {
     const error = new Error('Something else')
     watchChunkErrors()
     expect(isChunkError(error)).toBe(false)
@@ -72,7 +72,7 @@ describe('code that did not come', () => {
     expect(isChunkError(error)).toBe(true)
   })
 
-  test('loads the place it was for as a whole, and the second time leaves it at the error', () => {
+  test('reloads its page once, then shows the error', () => {
     vi.useFakeTimers()
     const first = loadedAnew(gone, 'https://shop.example/search?terms=cf')
     expect(first?.headers.get('location')).toBe('/search?terms=cf')
@@ -82,7 +82,7 @@ describe('code that did not come', () => {
     expect(loadedAnew(gone, 'https://shop.example/search?terms=kf')).not.toBeNull()
   })
 
-  test('is told from every other error', () => {
+  test('differs from every other error', () => {
     expect(loadedAnew(new TypeError('Failed to fetch'), 'https://shop.example/cart')).toBeNull()
     expect(sessionStorage.length).toBe(0)
   })

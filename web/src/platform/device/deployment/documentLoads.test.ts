@@ -35,15 +35,15 @@ function places() {
   return assign.mock.calls.map(([to]) => String(to))
 }
 
-test('the page that is opened is left alone', () => expect(places()).toEqual([]))
+test('the first page is left alone', () => expect(places()).toEqual([]))
 
-test('the next step to another place loads it as a whole page, with query and hash', async () => {
+test('the next page loads in full, with query and hash', async () => {
   await Promise.race([router.navigate('/products?page=2#table'), vi.waitFor(() => expect(places()).toHaveLength(1))])
   expect(places()).toEqual(['/products?page=2#table'])
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('without a reason it stays in the page', async () => {
+test('navigation stays in the page without a reason', async () => {
   isBetterWhole = false
   await router.navigate('/products')
   expect(places()).toEqual([])
@@ -56,14 +56,14 @@ test('a choice on the same screen stays in the page', async () => {
   expect(places()).toEqual([])
 })
 
-test('a form that is sent stays in the page, wherever it leads', async () => {
+test('a submitted form stays in the page, wherever it leads', async () => {
   const formData = new FormData()
   formData.set('email', 'ann@example.com')
   await router.navigate('/user/login', { formMethod: 'post', formData })
   expect(places()).toEqual([])
 })
 
-test('the steps of a checkout stay in the page, with what is typed on them', async () => {
+test('checkout steps stay in the page, with their entries', async () => {
   isBetterWhole = false
   await router.navigate('/checkout/shipping')
   isBetterWhole = true

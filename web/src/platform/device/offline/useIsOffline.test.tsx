@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('without a network is who the shop does not answer either, and asks it once for all', async () => {
+test('counts as offline when the shop does not respond, with one probe for all', async () => {
   const { asked, answer } = shop()
   setOnline(false, asked)
   render(
@@ -42,7 +42,7 @@ test('without a network is who the shop does not answer either, and asks it once
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('a browser that sees no network is not believed where the shop answers', async () => {
+test("ignores the browser's offline state when the shop responds", async () => {
   const { asked, answer } = shop()
   render(<Told />)
   setOnline(false, asked)
@@ -53,7 +53,7 @@ test('a browser that sees no network is not believed where the shop answers', as
   expect(told()).toBe('offline')
 })
 
-test('an answer from before the network went says nothing about now', async () => {
+test('ignores responses from before the network was lost', async () => {
   const { asked, answer } = shop()
   render(<Told />)
   setOnline(false, asked)

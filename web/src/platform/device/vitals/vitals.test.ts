@@ -5,7 +5,7 @@ import { chunkOf } from '../../relay/queryRoute.tsx'
 import { routes } from '../../../routes.ts'
 import { collectVitals } from './vitals.ts'
 
-test('a page reports each measure once, as it was last, under the name of its screen', () => {
+test('reports each metric once with its last value, by screen', () => {
   const send = vi.fn()
   const vitals = collectVitals('OrderScreen', send)
   vitals.note({ name: 'CLS', value: 0.01 })
@@ -22,7 +22,7 @@ test('a page reports each measure once, as it was last, under the name of its sc
   })
 })
 
-test('without a measure there is nothing to report', () => {
+test('reports nothing without metrics', () => {
   const send = vi.fn()
   collectVitals('HomeScreen', send).flush()
   expect(send).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ test.each([
   expect(chunkOf(matchRoutes(routes, address) ?? [])).toBe(screen)
 })
 
-test('every screen goes by a name that the gateway knows: that of its query', () => {
+test('every screen reports a query name the gateway knows', () => {
   const queries = Object.values(operations).flatMap((text) => /^query (\w+)Query\b/.exec(text)?.[1] ?? [])
   const screens = everyRoute(routes).flatMap((route) => chunkOf([{ route }]) ?? [])
   expect(screens.length).toBeGreaterThan(20)
