@@ -1,4 +1,4 @@
-/** Whether the router knows what is at an address as it is written: a path of the shop that is no file. */
+/** Whether the router handles an address: a path of the shop that is not a file. */
 export function isShopPath(address: string): boolean {
   return (
     address.startsWith('/') &&
@@ -9,8 +9,7 @@ export function isShopPath(address: string): boolean {
 }
 
 /**
- * The path that the router can follow for an address found in written text, null where the browser has to: another
- * site, another scheme, a file, or a place on the same page.
+ * The router path for an address in written text; null for other sites, schemes, files and anchors on the same page.
  */
 export function shopPath(href: string, here: Pick<Location, 'origin' | 'pathname' | 'search'>): string | null {
   if (!URL.canParse(href)) return null
@@ -20,36 +19,36 @@ export function shopPath(href: string, here: Pick<Location, 'origin' | 'pathname
   return `${pathname}${search}${hash}`
 }
 
-/** Where a search for words is answered. */
+/** Address of the search results for terms. */
 export function searchAddress(terms: string, path: '/search' | '/search-solr' = '/search'): string {
   return `${path}?${new URLSearchParams({ terms: terms.trim() })}`
 }
 
-/** Where a customer's saved carts are. */
+/** Address of a customer's saved carts. */
 export const savedCartsPath = '/user/saved-carts'
 
-/** Where part numbers are typed, pasted and uploaded. */
+/** Address for typing, pasting and uploading part numbers. */
 export const quickOrderPath = '/quick-order'
 
-/** The orders of a customer. */
+/** Address of a customer's orders. */
 export const ordersPath = '/user/orders'
 
-/** One of them. */
+/** Address of one order. */
 export function orderPath(uuid: string) {
   return `${ordersPath}/${uuid}`
 }
 
-/** An order for whoever has its mailed link. */
+/** Address of an order for anyone with its emailed link. */
 export function openedOrderPath(uuid: string) {
   return `/order/${uuid}`
 }
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Read as something that nobody has, where an address names none. */
+/** An ID that matches nothing, for addresses without one. */
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
-/** The uuid that an address names. */
+/** The UUID in an address. */
 export function uuidNamed(text: string | undefined): string {
   return text && uuidForm.test(text) ? text : noUuid
 }
@@ -57,14 +56,14 @@ export function uuidNamed(text: string | undefined): string {
 export const contactPath = '/contact-us'
 
 /**
- * Where to write to the office, with the subject chosen and what it is about filled in.
+ * Contact page with subject and topic filled in.
  * @param subject one of the shop's contact subjects
  */
 export function contactAddress(subject: string, about: string): string {
   return `${contactPath}?${new URLSearchParams({ subject, about })}`
 }
 
-/** Where the steps of buying stand. */
+/** Addresses of the checkout steps. */
 export const cartPath = '/cart'
 export const checkoutPath = '/checkout'
 export const shippingPath = `${checkoutPath}/shipping`
@@ -75,12 +74,12 @@ export const confirmationPath = `${checkoutPath}/confirmation`
 const returnName = 'return'
 const toReview = 'review'
 
-/** The page of a step that leads back to the review once something was changed on it. */
+/** A step's page that returns to the review after a change. */
 export function changePath(path: string) {
   return `${path}?${returnName}=${toReview}`
 }
 
-/** Where a step leads to when it is done: to the next, or back to the review that sent the buyer to it. */
+/** The next step, or the review the customer came from. */
 export function afterStep(url: URL, next: string) {
   return url.searchParams.get(returnName) === toReview ? reviewPath : next
 }

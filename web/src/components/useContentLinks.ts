@@ -7,15 +7,12 @@ function anchorAt({ target }: SyntheticEvent) {
   return target instanceof Element ? target.closest('a') : null
 }
 
-/** The path a link leads the router to; null where it leads elsewhere, or to a window of its own. */
+/** The router path of a link; null for external links and new windows. */
 function pathOf(anchor: HTMLAnchorElement | null) {
   return !anchor || anchor.target === '_blank' || anchor.download ? null : shopPath(anchor.href, window.location)
 }
 
-/**
- * Makes links inside written HTML links of the shop: followed without leaving the page, and loaded when a visitor is
- * about to follow them. Handlers for what holds them.
- */
+/** Makes links in written HTML navigate inside the shop and prefetch on hover. Returns handlers for their container. */
 export function useContentLinks() {
   const navigate = useNavigate()
   const prefetch = use(PrefetchContext)

@@ -62,7 +62,7 @@ function open(
       getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
     },
   )
-  // The first place of a browser has no key of its own.
+  // A browser's first history entry has no key.
   router.state.location.key = 'default'
   const shop = (
     <TestPage session={session}>
@@ -70,7 +70,7 @@ function open(
     </TestPage>
   )
   const { rerender } = render(shop)
-  /** Runs the effects that React has put off, which it does before it renders. */
+  /** Runs pending React effects, as happens before the next render. */
   const settle = () => act(async () => rerender(shop))
   return { router, settle }
 }

@@ -13,46 +13,46 @@ import { useJudging } from './useJudging.ts'
 import { type FormKeep, useKeptValues } from '../../platform/forms/useKeptValues.ts'
 
 interface FormProps {
-  /** Above the fields; the summary stands above it. In a form with a title, that title as h1 unless said. */
+  /** Above the fields, below the summary. Default with a title: the title as h1. */
   heading?: ReactNode
-  /** Of the form's strings, by the names of their fields. Keep it between renders. */
+  /** Schema of the form's strings by field name. Must be stable across renders. */
   schema: z.ZodMiniType
   submitLabel: string
   pendingLabel: string
-  /** Which form of the screen, where it has several. */
+  /** Identifies the form, if the screen has several. */
   intent?: string
-  /** Where it is posted to: the screen's own address unless said. */
+  /** Form action address; defaults to the screen's. */
   action?: string
-  /** "multipart/form-data" for one that takes files, which without scripts come with it. */
+  /** "multipart/form-data" for forms with files, which are posted without scripts. */
   encType?: 'multipart/form-data'
-  /** Another form of the screen is what it is for: this one's button does not stand out. */
+  /** Another form is the screen's main one: this button is not highlighted. */
   isSecond?: boolean
-  /** Beside the button, such as a way back. */
+  /** Beside the button, such as a Back link. */
   aside?: ReactNode
-  /** One step of several: its button stands at the end of the line, and what is aside at its beginning. */
+  /** One step of several: the button is at the end of the row, and `aside` at its start. */
   isStep?: boolean
-  /** Keeps what is typed beyond the life of the page. Keep it between renders. */
+  /** Persists the draft across page loads. Must be stable across renders. */
   keep?: FormKeep
-  /** Told of every change: what the fields hold now, and what would be wrong with it. */
+  /** Called on every change with the current values and their errors. */
   onEdit?: (values: Record<string, string>, errors: readonly FieldError[]) => void
-  /** Takes the form over in the browser; its action serves those without scripts. */
+  /** Handles the form in the browser; its action serves visitors without scripts. */
   onSend?: (values: Record<string, string>) => void
-  /** What it was sent for goes on. */
+  /** The submit this refers to continues. */
   isWaiting?: boolean
-  /** What must be done before the form goes, and resolves with what went wrong with it; null where it can go at once. */
+  /** Work required before submitting; resolves with an error. Null if none is needed. */
   prepare?: (form: HTMLFormElement) => Promise<readonly FieldError[]> | null
   /** Fields: TextField and its like. */
   children: ReactNode
 }
 
 interface Props extends FormProps {
-  /** The screen's title; left out inside of a FormPage, which has it. */
+  /** The screen's title; omitted inside a FormPage. */
   title?: string
 }
 
 /**
- * Lets the submit that is under way end. What was prepared long ago is there before that, and a form that is still
- * telling of one submit does not begin another.
+ * Lets the current submit finish first: preparation may already be done, and one form cannot handle two submits at
+ * once.
  */
 function onceSubmitted<Found>(found: Found) {
   return new Promise<Found>((resolve) => {
@@ -61,8 +61,8 @@ function onceSubmitted<Found>(found: Found) {
 }
 
 /**
- * A form that loses nothing. It is judged when it is submitted, and what was wrong then again as it changes. With
- * scripts and without, its route's action (`formAction`) has the last word.
+ * A form that keeps its entries. It validates on submit, then failed fields on change. With or without scripts, the
+ * route's action (`formAction`) decides.
  */
 export function ShopForm({ title, ...form }: Props) {
   if (use(FormPageContext)) return <OneForm name={form.submitLabel} {...form} />
@@ -104,9 +104,9 @@ function OneForm({
   const isOffline = useIsOffline()
   const isPending = pending.isPending || isPreparing || isWaiting
 
-  /** Whether the form may go now. Not every way of sending it presses its button. */
+  /** Whether the form may be submitted now. Some ways of submitting skip the button. */
   function mayGo(form: HTMLFormElement): boolean {
-    // It is sent again before what was prepared has rendered.
+    // It is submitted again before the prepared state renders.
     const wasPrepared = isPrepared.current
     isPrepared.current = false
     if (isOffline) return false
@@ -166,7 +166,7 @@ function OneForm({
       >
         {intent !== '' && <input type="hidden" name="intent" value={intent} />}
         <FormContext value={contents}>
-          {/* Fields take their values when they are made. */}
+          {/* Fields read their initial values on mount. */}
           <Fragment key={String(isDraft)}>{children}</Fragment>
         </FormContext>
         <div className={styles.foot} data-step={isStep || undefined}>
@@ -188,10 +188,7 @@ function OneForm({
   )
 }
 
-/**
- * What the fields among a form's children are called, by their names. The summary stands above the fields, so on the
- * server it is written before any of them.
- */
+/** Labels of the fields in a form's children. On the server the summary renders before the fields. */
 function labelsIn(children: ReactNode): Record<string, string> {
   const labels: Record<string, string> = {}
   Children.forEach(children, (child) => {
@@ -203,18 +200,18 @@ function labelsIn(children: ReactNode): Record<string, string> {
   return labels
 }
 
-/** Whether a form of the screen is on its way, from its submit until what it led to is shown. */
+/** Whether a form of the screen is pending, from submit until the result is shown. */
 function usePending(intent: string, answer: object | undefined) {
   const { state, formData, formMethod } = useNavigation()
   const isPending = state !== 'idle' && formMethod === 'POST' && (formData?.get('intent') ?? '') === intent
-  // A second press can come before the first has rendered.
+  // A second click can precede the first render.
   const isBegun = useRef(false)
   useEffect(() => {
     if (state === 'idle') isBegun.current = false
   }, [state, answer])
   return {
     isPending,
-    /** Whether the form may go now. */
+    /** Whether the form may be submitted now. */
     begin() {
       if (isBegun.current) return false
       isBegun.current = true

@@ -19,15 +19,15 @@ function isSubmitButton(target: EventTarget | null) {
   return target instanceof HTMLButtonElement && target.type === 'submit'
 }
 
-/** Errors from the top of the form to its end, what is wrong with the whole first. */
+/** Errors in form order, those of the whole form first. */
 function inOrder(form: HTMLFormElement, errors: readonly FieldError[]): FieldError[] {
   const names = [...form.elements].map(nameOf)
   return errors.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))
 }
 
 /**
- * What is wrong with a form: judged as a whole when it is submitted, and after a failure field by field. Something
- * mended is no longer called wrong at once; something newly wrong is called so when its field is left.
+ * Validates the whole form on submit, and after a failure each field: fixed errors disappear on change, new ones appear
+ * on blur.
  */
 export function useJudging(schema: z.ZodMiniType, intent: string) {
   const page = use(FormPageContext)
@@ -45,7 +45,7 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
     return [...schemaErrors(schema, values), ...added]
   }
 
-  /** Whether the form may be sent. */
+  /** Whether the form may be submitted. */
   function judge(): boolean {
     const form = element.current
     if (!form) return true
@@ -89,11 +89,11 @@ export function useJudging(schema: z.ZodMiniType, intent: string) {
     reviseErrors,
     addRules,
     errorsNow,
-    /** Says what turned out to be wrong after the form was judged. */
+    /** Adds errors found after validation. */
     refuse: (errors: readonly FieldError[]) => setProblem({ intent, errors, attempt: {} }),
     onChange: (event: { target: EventTarget }) => judgeField(nameOf(event.target), false),
     onBlur(event: { target: EventTarget; relatedTarget: EventTarget | null }) {
-      // An error that pushed the button away from under the pointer would swallow the click.
+      // An error that shifts the button away from the pointer would lose the click.
       if (!isSubmitButton(event.relatedTarget)) judgeField(nameOf(event.target), true)
     },
   }

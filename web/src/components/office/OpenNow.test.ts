@@ -13,7 +13,7 @@ const week = [
   ...['Friday', 'Saturday', 'Sunday'].map(closed),
 ]
 
-/** At an instant in UTC, in words. */
+/** Status text at an instant in UTC. */
 function at(instant: string, hours: Parameters<typeof opennessAt>[0] = week) {
   const { isOpen, change } = opennessAt(hours, new Date(instant))
   return `${isOpen ? 'open' : 'closed'} ${change}`.trim()

@@ -3,7 +3,7 @@ import { type OfficeHours, clock } from './officeHours.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** What a clock on the wall of a time zone shows: "Thursday", "16:59". */
+/** Local time in a time zone: "Thursday", "16:59". */
 function wallClock(timeZone: string, now: Date) {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -16,18 +16,18 @@ function wallClock(timeZone: string, now: Date) {
   return { day: part('weekday'), time: `${part('hour')}:${part('minute')}` }
 }
 
-/** "today", "tomorrow", or the name of a day that is further away. */
+/** "today", "tomorrow", or the name of a later day. */
 function dayAfter(today: number, days: number) {
   return ['today', 'tomorrow'][days] ?? weekdays[(today + days) % weekdays.length] ?? ''
 }
 
 interface Openness {
   isOpen: boolean
-  /** "until 5:00 pm", or "opens Monday at 6:00 am"; empty where the office never opens. */
+  /** "until 5:00 pm", or "opens Monday at 6:00 am"; empty if the office never opens. */
   change: string
 }
 
-/** Whether somebody is in the office at an instant, by the clock of the office's own time zone, and when that changes. */
+/** Whether the office is open at an instant in its own time zone, and when that changes. */
 export function opennessAt(hours: readonly OfficeHours[], now: Date): Openness {
   const timeZone = hours[0]?.timeZone
   if (timeZone === undefined) return { isOpen: false, change: '' }
@@ -48,11 +48,11 @@ export function opennessAt(hours: readonly OfficeHours[], now: Date): Openness {
 
 interface Props {
   hours: readonly OfficeHours[]
-  /** Leaves out when it changes. */
+  /** Omits the time of the next change. */
   isShort?: boolean
 }
 
-/** "Open now, until 5:00 pm", by the office's own clock; nothing where no hours are known. */
+/** "Open now, until 5:00 pm", in the office's time zone; nothing without known hours. */
 export function OpenNow({ hours, isShort = false }: Props) {
   const { isOpen, change } = opennessAt(hours, useNow())
   if (hours.length === 0) return null

@@ -1,6 +1,6 @@
 export interface OfficeHours {
   readonly day: string
-  /** 24-hour "06:00"; null on a day that is closed. */
+  /** 24-hour "06:00"; null on closed days. */
   readonly opens: string | null | undefined
   readonly closes: string | null | undefined
   /** IANA name. */
@@ -15,7 +15,7 @@ interface Stretch {
   timeZone: string
 }
 
-/** "06:00" → "6:00 am". What is not a 24-hour time stays as it is written. */
+/** "06:00" → "6:00 am". Returns other formats unchanged. */
 export function clock(time: string): string {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})/.exec(time) ?? []
   if (hour === undefined || minute === undefined) return time
@@ -33,7 +33,7 @@ function zoneName(timeZone: string) {
   )
 }
 
-/** Neighbouring days with the same hours, as one stretch. */
+/** Groups consecutive days with the same hours. */
 function stretches(days: readonly OfficeHours[]): Stretch[] {
   const found: Stretch[] = []
   for (const { day, opens = null, closes = null, timeZone } of days) {
@@ -61,7 +61,7 @@ export function shortHours(days: readonly OfficeHours[]) {
 
 const weekend = ['Saturday', 'Sunday']
 
-/** For the footer: "Monday to Thursday, 6:00 am to 5:00 pm Pacific. Closed on Friday." The weekend goes without saying. */
+/** For the footer: "Monday to Thursday, 6:00 am to 5:00 pm Pacific. Closed on Friday." A closed weekend is omitted. */
 export function longHours(days: readonly OfficeHours[]) {
   return stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day)))
     .map((stretch) =>
@@ -77,7 +77,7 @@ interface HoursRow {
   hours: string
 }
 
-/** For a table: "Monday to Thursday", "6:00 am – 5:00 pm Pacific"; "Friday", "Closed". The weekend goes without saying. */
+/** For a table: "Monday to Thursday", "6:00 am – 5:00 pm Pacific"; "Friday", "Closed". A closed weekend is omitted. */
 export function hoursRows(days: readonly OfficeHours[]): HoursRow[] {
   return stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day))).map((stretch) => ({
     days: span(stretch, ' to ', String),

@@ -1,10 +1,10 @@
-/** The `tel:` address of a North American number as it is printed, e.g. "(661) 555-0100" → "tel:+16615550100". */
+/** The `tel:` address of a printed North American number: "(661) 555-0100" → "tel:+16615550100". */
 export function telephoneAddress(printed: string): string {
   const digits = printed.replace(/\D/g, '')
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
 }
 
-/** Name of the shop, as titles end with it. */
+/** Name of the shop, the suffix of page titles. */
 export const siteName = 'Vacuum Components'
 
 /** Notice on every page of a demo shop. */

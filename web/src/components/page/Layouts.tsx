@@ -3,7 +3,7 @@ import classes from './Layouts.module.css'
 
 interface LayoutProps {
   children: ReactNode
-  /** Stands above the content, outside of main. */
+  /** Above the content, outside main. */
   breadcrumbs?: ReactNode
 }
 
@@ -22,6 +22,6 @@ function layout(inner: string | undefined) {
 
 export const DefaultLayout = layout(undefined)
 export const CenteredLayout = layout(classes.centered)
-/** One form. */
+/** Single-form layout. */
 export const NarrowLayout = layout(classes.narrow)
 export const TwoThirdsLayout = layout(classes.twoThirds)

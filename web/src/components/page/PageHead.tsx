@@ -5,24 +5,24 @@ import { OriginContext } from '../../platform/ui/OriginContext.ts'
 export interface PageFacts {
   readonly description: string
   readonly keywords?: string
-  /** Path and query under which this page shall be known; null for one that is no page, as an error. */
+  /** Canonical path and query; null for errors and other non-pages. */
   readonly canonical: string | null
   readonly isListed: boolean
-  /** What a link preview says instead of the title and the description. */
+  /** Link preview texts, if different from title and description. */
   readonly preview?: { readonly title: string; readonly description: string }
-  /** Picture of a link preview: a path of this shop, or an address elsewhere. Empty: that of the shop. */
+  /** Link preview image: a path of this shop or an external address. Empty for the shop's own. */
   readonly image?: string
   readonly type?: 'website' | 'product' | 'article'
 }
 
-/** The picture for pages that have none of their own. */
+/** Default preview image. */
 const shopPicture = '/sites/default/files/previews/shop.png'
-/** Pixels of the pictures that are drawn for link previews. */
+/** Size of generated preview images, in pixels. */
 function sizeOf(picture: string) {
   return picture.includes('/previews/') ? { width: '1200', height: '630' } : null
 }
 
-/** Title, description, address and link preview of a page. What nobody wrote leaves no tag. */
+/** Title, description, canonical address and link preview of a page. Empty values render no tag. */
 export function PageHead({ title, facts }: { title: string; facts: PageFacts }) {
   const origin = use(OriginContext)
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)

@@ -7,13 +7,13 @@ import { PageHead, type PageFacts } from './PageHead.tsx'
 interface Props {
   meta: PageMeta_meta$key
   type: NonNullable<PageFacts['type']>
-  /** What of the query string makes a page of its own, with its question mark. */
+  /** The canonical part of the query string, with its question mark. */
   query?: string
-  /** Which page of a list it is. */
+  /** Page number within a list. */
   page?: number
 }
 
-/** The head of a page of the backend. */
+/** Head of a page from the backend. */
 export function PageMeta({ meta: key, type, query = '', page = 1 }: Props) {
   const { pathname } = useLocation()
   const meta = useFragment(

@@ -4,7 +4,7 @@ import { PageInfoContext } from '../../platform/relay/queryRoute.tsx'
 import classes from './FormLead.module.css'
 import { PageHead } from './PageHead.tsx'
 
-/** A form's heading, and what the form is good for. */
+/** A form's heading and introduction. */
 export function FormLead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.lead}>
@@ -14,34 +14,36 @@ export function FormLead({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Under a form: where else to go. */
+/** Links below a form. */
 export function OtherWays({ isSetOff = false, children }: { isSetOff?: boolean; children: ReactNode }) {
   return <p className={`${classes.others} ${isSetOff ? classes.setOff : ''}`}>{children}</p>
 }
 
-/** The part of a query string without which an address would lead to another page. */
+/** The part of a query string that identifies the page. */
 export function keptQuery(search: URLSearchParams, keeps: readonly string[] = []): string {
   const query = new URLSearchParams([...search].filter(([name]) => keeps.includes(name))).toString()
   return query && `?${query}`
 }
 
-/** A path as it is linked to: without a slash at its end. */
+/** A canonical path, without a trailing slash. */
 export function canonicalPath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
 }
 
-/** The title of one page of a list, "CF flanges, page 2": pages of one list are told apart in tabs, histories and search engines. */
+/**
+ * Title of one page of a list, "CF flanges, page 2", so that tabs, histories and search engines can tell them apart.
+ */
 export function titleOfPage(title: string, page: number): string {
   return page > 1 ? `${title}, page ${page}` : title
 }
 
 interface Props {
   children: string
-  /** Shown in place of a page that is not there: nothing to be listed or linked to. */
+  /** Head of an error page: not indexed, no canonical address. */
   isError?: boolean
 }
 
-/** The head of a page that no editor wrote: its title, and what the shop says of it. */
+/** Head of a page without editorial metadata. */
 export function PageTitle({ children, isError = false }: Props) {
   const pathname = canonicalPath(useLocation().pathname)
   const [search] = useSearchParams()

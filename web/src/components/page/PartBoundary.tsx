@@ -5,12 +5,12 @@ import { reportError } from '../../platform/reporting/reporting.ts'
 import classes from './PartBoundary.module.css'
 
 interface Props {
-  /** What did not come, as it ends the sentence "Something has gone wrong fetching the …". */
+  /** Completes the sentence "Something has gone wrong fetching the …". */
   of: string
   children: ReactNode
 }
 
-/** Keeps the failure of one part of a screen from taking the rest with it. */
+/** Error boundary for one part of a screen. */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

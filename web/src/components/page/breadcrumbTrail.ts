@@ -9,7 +9,7 @@ export interface Crumb {
 const pagesWithout = ['/', cartPath, '/products', '/distributors', quickOrderPath, contactPath]
 const partsWithout = ['/search', '/user', '/checkout']
 
-/** Whether a path shows breadcrumbs at all (specification, section 2). */
+/** Whether a path shows breadcrumbs at all. */
 export function hasBreadcrumbs(pathname: string) {
   return (
     !pagesWithout.includes(pathname.replace(/(?<=.)\/$/, '')) && !partsWithout.some((part) => pathname.includes(part))

@@ -7,7 +7,7 @@ interface Trail {
   breadcrumbs?: Breadcrumbs_trail$key | null | undefined
 }
 
-/** For screens of the shop that are not among those without a trail (specification, section 2). */
+/** For the shop's own screens with breadcrumbs. */
 export function trailLayout(screen: ReactElement, { breadcrumbs }: Trail) {
   return <DefaultLayout breadcrumbs={breadcrumbs && <Breadcrumbs trail={breadcrumbs} />}>{screen}</DefaultLayout>
 }

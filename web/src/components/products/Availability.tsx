@@ -26,7 +26,7 @@ interface Props {
   availability: Availability_availability$key
   date?: DateLength
   asked?: number
-  /** How long what is not on the shelf takes, where the availability itself does not say. */
+  /** Lead time of parts out of stock, if the availability does not include it. */
   restIn?: string | undefined
 }
 
@@ -35,7 +35,7 @@ function useFacts(availability: Availability_availability$key, restIn: string | 
   return { ...facts, leadTime: facts.leadTime ?? restIn }
 }
 
-/** When a part leaves the house, in one sentence; the dot before it says the same to the eye. */
+/** When a part ships, in one sentence, with a status dot. */
 export function Availability({ availability, date = 'medium', asked = 1, restIn }: Props) {
   const facts = useFacts(availability, restIn)
   return (
@@ -45,7 +45,7 @@ export function Availability({ availability, date = 'medium', asked = 1, restIn 
   )
 }
 
-/** The same of one line of a cart or an order sheet. */
+/** The same for an item of a cart or order sheet. */
 export function LineAvailability({ facts, line }: { facts: AvailabilityFacts; line: LineDelivery }) {
   return (
     <span className={styles.availability} data-mark={lineMark(facts, line)}>
@@ -54,12 +54,12 @@ export function LineAvailability({ facts, line }: { facts: AvailabilityFacts; li
   )
 }
 
-/** How far the shelf reaches, where there is one. */
+/** Stock of the part, if any. */
 export function ShelfNote({ availability, restIn }: Pick<Props, 'availability' | 'restIn'>) {
   return shelfSentence(useFacts(availability, restIn))
 }
 
-/** The mark alone, for places whose words say the same. */
+/** The status dot alone, where text already says it. */
 export function AvailabilityDot({ availability }: Pick<Props, 'availability'>) {
   return <Dot mark={availabilityMark(useFragment(fragment, availability))} />
 }

@@ -3,7 +3,7 @@ import type { CardRow_products$key } from './__generated__/CardRow_products.grap
 import styles from './CardRow.module.css'
 import { ProductCard } from './ProductCard.tsx'
 
-/** Up to six products side by side; on a phone the row scrolls by itself and can be reached with the keyboard. */
+/** Up to six products in a row; on a phone it scrolls by itself and is keyboard accessible. */
 export function CardRow({ products, label }: { products: CardRow_products$key; label: string }) {
   const cards = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { OutlineDrawing_variation$key } from './__generated__/OutlineDrawing_variation.graphql.ts'
 import styles from './OutlineDrawing.module.css'
 
-/** A part's outline drawing: the landscape sheet, on a phone the portrait one. The files follow the color scheme. */
+/** A part's outline drawing: landscape, or portrait on phones. The files follow the color scheme. */
 export function OutlineDrawing({ variation }: { variation: OutlineDrawing_variation$key }) {
   const { drawings } = useFragment(
     graphql`

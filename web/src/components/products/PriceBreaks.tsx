@@ -3,7 +3,7 @@ import { Price } from './Price.tsx'
 import styles from './PriceBreaks.module.css'
 import type { PriceBreaks_variation$key } from './__generated__/PriceBreaks_variation.graphql.ts'
 
-/** The price of one unit from `minimumQuantity` units on. */
+/** Unit price from `minimumQuantity` units. */
 interface BreakFacts<Price> {
   minimumQuantity: number
   price: Price
@@ -12,8 +12,8 @@ interface BreakFacts<Price> {
 type BreakRow<Price> = BreakFacts<Price> & { label: string; isInForce: boolean }
 
 /**
- * The rows of a price-break table, the first being the part's own price. Exactly one is in force for a quantity; below
- * the smallest quantity sold that is the first.
+ * Rows of a price break table, starting with the part's own price. Exactly one is active for a quantity; the first if
+ * below the minimum.
  */
 export function breakRows<Price>(
   base: BreakFacts<Price>,
@@ -41,7 +41,7 @@ interface Props {
   quantity: number
 }
 
-/** What one unit costs at which quantity, the price in force for `quantity` marked. Nothing where there is one price. */
+/** Unit prices by quantity, with the one for `quantity` marked. Renders nothing for a single price. */
 export function PriceBreaks({ variation, quantity }: Props) {
   const part = useFragment(
     graphql`

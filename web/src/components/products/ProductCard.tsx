@@ -11,13 +11,13 @@ import { typeset } from './typeset.ts'
 import { unitOfSale } from './quantity.ts'
 
 interface Around {
-  /** Stands between the part number and the price. */
+  /** Between part number and price. */
   facts?: ReactNode
-  /** Stands under the price: what can be done with the part. */
+  /** Actions below the price. */
   children?: ReactNode
 }
 
-/** A product by its default part. */
+/** A product, represented by its default part. */
 export function ProductCard({ product, ...around }: Around & { product: ProductCard_product$key }) {
   const { title, path, defaultVariation } = useFragment(
     graphql`
@@ -37,11 +37,11 @@ export function ProductCard({ product, ...around }: Around & { product: ProductC
 type Props = Around & {
   title: string
   path: string
-  /** The part that stands for the product; null where it has none. */
+  /** The representative part; null if there is none. */
   variation: ProductCard_variation$key | null | undefined
 }
 
-/** One part of a product: picture, title, number and price; the whole card leads to the product. */
+/** One part of a product: picture, title, number and price. The whole card links to the product. */
 export function PartCard({ title, path, variation, facts, children }: Props) {
   const part = useFragment(
     graphql`

@@ -2,16 +2,16 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { ProductPicture_image$key } from './__generated__/ProductPicture_image.graphql.ts'
 import styles from './ProductPicture.module.css'
 
-/** The longest side at which a picture is shown, in CSS pixels, and whether its name stands beside it anyway. */
+/** Maximum display size in CSS pixels, and whether the name is shown beside it. */
 interface Props {
   image: ProductPicture_image$key
   size: number
   isDecoration?: boolean
-  /** Above the fold: loaded with the page. */
+  /** Above the fold: loads eagerly. */
   isEager?: boolean
 }
 
-/** A part's shaded picture on its well. Styles come as squares of 96 (closer crop) and 480 pixels. */
+/** A part's picture. Available as squares of 96 (closer crop) and 480 pixels. */
 export function ProductPicture({ image, size, isDecoration = true, isEager = false }: Props) {
   const picture = useFragment(
     graphql`

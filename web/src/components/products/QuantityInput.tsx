@@ -8,22 +8,22 @@ interface Props {
   label: string
   rule: QuantityRule
   quantity: number
-  /** Told of each whole quantity: after `idle` milliseconds without a key, on Enter and on leaving the field. */
+  /** Called with each valid quantity: after `idle` milliseconds without a key, on Enter and on blur. */
   onQuantity: (quantity: number) => void
   idle?: number
-  /** Whether it is sent to the shop whenever it changes. */
+  /** Whether every change is sent to the shop. */
   isLive?: boolean
-  /** Named when the field goes with a form. */
+  /** Field name, if part of a form. */
   name?: string
-  /** `row` in tables, `roomy` in the cart, `stepper` with buttons for less and more. */
+  /** `row` in tables, `roomy` in the cart, `stepper` with minus and plus buttons. */
   look?: 'row' | 'roomy' | 'stepper'
-  /** Why it starts with another quantity than was asked for. */
+  /** Why it starts with another quantity than requested. */
   adjusted?: string | null
 }
 
 /**
- * A quantity in figures. While typing only what can be ordered as it stands is passed on; on leaving the field the text
- * is brought to the nearest quantity that can, and a sentence under it says so.
+ * Quantity input. Only valid quantities are passed on while typing; on blur the text is corrected to the nearest valid
+ * quantity, with a notice.
  */
 export function QuantityInput({
   label,
@@ -42,7 +42,7 @@ export function QuantityInput({
     adjusted ? { text: adjusted, isRefused: false } : null,
   )
   const [shown, setShown] = useState(quantity)
-  /** What stands in the field is still being typed: nobody has been told of it. */
+  /** The text is still being edited and has not been reported. */
   const [isTyping, setTyping] = useState(false)
 
   if (shown !== quantity) {

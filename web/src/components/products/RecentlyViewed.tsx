@@ -9,7 +9,7 @@ import styles from './RecentlyViewed.module.css'
 import { Section } from '../Section.tsx'
 import { typeset } from './typeset.ts'
 
-/** Parts looked at in this browser, but for the one on the screen. Nothing where there are none. */
+/** Parts viewed in this browser, except the current one. Renders nothing without any. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const isOn = useFlag('RECENTLY_VIEWED_PRODUCTS')
   const kept = useDeviceValue(recentProducts)

@@ -1,7 +1,7 @@
 import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
-/** What the shop knows about one part's delivery. `shipsBy` is RFC 3339, `quantity` counts sold units in stock. */
+/** A part's delivery facts. `shipsBy` is RFC 3339, `quantity` counts sold units in stock. */
 export interface AvailabilityFacts {
   status: AvailabilityStatus
   quantity: number | null | undefined
@@ -9,13 +9,13 @@ export interface AvailabilityFacts {
   shipsBy: string | null | undefined
 }
 
-/** How a date is written: `Nov 23`, `Mon, Nov 23` or `Monday, November 23`. */
+/** Date formats: `Nov 23`, `Mon, Nov 23` or `Monday, November 23`. */
 export type DateLength = 'short' | 'medium' | 'long'
 
-/** The mark before the sentence: full (stock), half (fewer than asked for, or few), ring (lead time), bar (off sale). */
+/** The mark before the sentence: full (in stock), half (low stock), ring (lead time), bar (discontinued). */
 export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
 
-/** The warehouse's calendar decides what day it is, wherever the reader or the server sits. */
+/** Ship dates use the warehouse's time zone, wherever reader and server are. */
 function dateFormat(parts: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: shopTimeZone })
 }
@@ -30,7 +30,7 @@ export function shippingDate(instant: string, length: DateLength): string {
   return formatters[length].format(new Date(instant))
 }
 
-/** `2-3 weeks` as it is printed: `2–3 weeks`. */
+/** Typesets `2-3 weeks` as `2–3 weeks`. */
 function leadTimeText(leadTime: string): string {
   return leadTime.replace(/(\d)\s*-\s*(\d)/g, '$1–$2')
 }
@@ -46,7 +46,7 @@ export function availabilityMark(facts: AvailabilityFacts, asked = 1): Availabil
   return facts.status === 'LOW_STOCK' || isShort ? 'low' : 'stock'
 }
 
-/** One true sentence about when `asked` units leave the house. */
+/** When `asked` units ship, in one sentence. */
 export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, asked = 1): string {
   const date = facts.shipsBy ? shippingDate(facts.shipsBy, length) : null
   const lead = facts.leadTime ? leadTimeText(facts.leadTime) : null
@@ -65,23 +65,23 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
   return date ? `${stock}, ships ${date}` : stock
 }
 
-/** The second line on a product page: how far the shelf reaches. Null where there is nothing to add. */
+/** The stock line on a product page. Null if there is nothing to add. */
 export function shelfSentence(facts: AvailabilityFacts): string | null {
   if (!isOnShelf(facts.status) || !facts.quantity) return null
-  // The sentence above has said how few there are.
+  // The availability sentence already gives the quantity.
   if (facts.status === 'LOW_STOCK' && !facts.leadTime) return null
   const rest = facts.leadTime ? ` Additional units ship in ${leadTimeText(facts.leadTime)}.` : ''
   return `${facts.quantity} in stock.${rest}`
 }
 
-/** What is known of one line: when all of it can leave, and how many can at once where not all can. */
+/** Delivery of one item: when all of it ships, and how many ship now if fewer. */
 export interface LineDelivery {
   quantity: number
   shipsBy: string | null | undefined
   stockedQuantity: number | null | undefined
 }
 
-/** The facts of a part as they are for one line of it. */
+/** A part's delivery facts applied to one item. */
 function factsOfLine(facts: AvailabilityFacts, { stockedQuantity }: LineDelivery): AvailabilityFacts {
   if (stockedQuantity == null || !isOnShelf(facts.status)) return facts
   return stockedQuantity > 0 ? { ...facts, quantity: stockedQuantity } : { ...facts, status: 'LEAD_TIME' }
@@ -91,7 +91,7 @@ export function lineMark(facts: AvailabilityFacts, line: LineDelivery): Availabi
   return availabilityMark(factsOfLine(facts, line), line.quantity)
 }
 
-/** One true sentence about when a line leaves the house; where that is not at once, with the day when all of it has. */
+/** When an item ships, in one sentence, with the date of the last shipment if split. */
 export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): string {
   const own = factsOfLine(facts, line)
   const sentence = availabilitySentence(own, 'medium', line.quantity)

@@ -11,18 +11,18 @@ const kinds: Record<string, string> = {
   'application/acad': 'DWG',
 }
 
-/** What a reader calls a file of this type; unknown types by their own last word. */
+/** Display name of a MIME type; unknown types use their last word. */
 export function fileKind(mimeType: string): string {
   return kinds[mimeType] ?? (mimeType.split('/').at(-1) ?? '').replace(/^(x-|vnd\.)/, '').toUpperCase()
 }
 
-/** A size in bytes as `148 kB` or `1.9 MB`. */
+/** A size in bytes, such as `148 kB` or `1.9 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
   return `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`
 }
 
-/** The last part of an address, without its parameters. */
+/** Last segment of an address, without parameters. */
 export function fileName(url: string): string {
   return decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
 }

@@ -1,31 +1,28 @@
 import { quantityRange, type QuantityRule as SharedRule } from '../../../../schema/quantity.ts'
 
-/**
- * What one unit sold holds, in words: `x 50 ft` stands for "50 ft", `pack of 10` for itself. Null where a part is sold
- * by the piece.
- */
+/** Content of one sold unit: `x 50 ft` becomes "50 ft", `pack of 10` stays. Null for parts sold by the piece. */
 export function unitOfSale(multiplierLabel: string | null | undefined): string | null {
   const label = multiplierLabel?.trim().replace(/^[x×]\s*/, '')
   return label ? label : null
 }
 
-/** The words after a price: "each", "per 50 ft", "per pack of 10". */
+/** Text after a price: "each", "per 50 ft", "per pack of 10". */
 export function perUnit(multiplierLabel: string | null | undefined): string {
   const unit = unitOfSale(multiplierLabel)
   return unit ? `per ${unit}` : 'each'
 }
 
-/** The quantities in which a part is sold. */
+/** Valid quantities of a part. */
 export interface QuantityRule extends SharedRule {
-  /** Where 0 means "take it away". */
+  /** Allows 0 for removal. */
   readonly allowsNone?: boolean
 }
 
 export type QuantityReading = { quantity: number; notice: string | null } | { quantity: null; notice: string }
 
 /**
- * What was typed, as a quantity that can be ordered: rounded up to a full step, kept between minimum and maximum, with a
- * sentence where it was changed. Anything but a whole number is refused with a sentence.
+ * Parses a quantity, rounded up to the step and limited to minimum and maximum, with a notice if changed. Anything but
+ * a whole number is an error.
  */
 export function readQuantity(typed: string, rule: QuantityRule): QuantityReading {
   const text = typed.trim()
@@ -39,7 +36,7 @@ export function readQuantity(typed: string, rule: QuantityRule): QuantityReading
   return { quantity, notice: quantity === asked ? null : `Sold in steps of ${rule.step}: rounded up to ${quantity}` }
 }
 
-/** One step more or less, never outside the rule. */
+/** One step up or down, within the limits. */
 export function stepQuantity(quantity: number, direction: 1 | -1, rule: QuantityRule): number {
   const { smallest, largest } = quantityRange(rule)
   return Math.min(Math.max(quantity + direction * rule.step, smallest), largest)

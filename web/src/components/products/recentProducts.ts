@@ -4,17 +4,17 @@ import { deviceStore } from '../../platform/device/deviceStore.ts'
 const recentProduct = z.object({
   partNumber: z.string(),
   title: z.string(),
-  /** Where the part is shown, on this site. */
+  /** Address of the part, on this site. */
   path: z.string().check(z.startsWith('/')),
   picture: z.string().check(z.startsWith('/')),
 })
 export type RecentProduct = z.infer<typeof recentProduct>
 
-/** Kept at most, and shown at most. */
+/** Maximum numbers stored and shown. */
 const mostKept = 20
 export const mostShown = 8
 
-/** Parts that were looked at in this browser, the newest first. All that is shown of them is kept, so that showing them asks nobody. */
+/** Parts viewed in this browser, newest first. Stores everything displayed, so no request is needed. */
 export const recentProducts = deviceStore<readonly RecentProduct[]>({
   name: 'recent-products',
   area: 'localStorage',
@@ -22,7 +22,7 @@ export const recentProducts = deviceStore<readonly RecentProduct[]>({
   fallback: [],
 })
 
-/** Puts a part at the head; there it stands once, as it is now. */
+/** Moves a part to the front, updated. */
 export function rememberProduct(product: RecentProduct) {
   const kept = recentProducts.read()
   if (JSON.stringify(kept[0]) === JSON.stringify(product)) return
@@ -30,7 +30,7 @@ export function rememberProduct(product: RecentProduct) {
   recentProducts.write([product, ...others].slice(0, mostKept))
 }
 
-/** Forgets the parts of a place that is no more. */
+/** Removes the parts of an address that no longer exists. */
 export function forgetPlace(pathname: string) {
   const kept = recentProducts.read()
   const left = kept.filter(({ path }) => path.split('?')[0] !== pathname)

@@ -1,4 +1,4 @@
-/** One printed property of a part. `unit` is already split from `value` where the catalog knows it. */
+/** A printed property of a part. `unit` is separate from `value` where the catalog knows it. */
 export interface SpecificationFacts {
   name: string
   label: string
@@ -6,19 +6,19 @@ export interface SpecificationFacts {
   unit: string | null | undefined
 }
 
-/** Some properties are no figures but the address of a page that says more. */
+/** Some values are links to a page with details. */
 export function isPage({ value }: { value: string }): boolean {
   return value.startsWith('/')
 }
 
-/** A property as the catalog wrote it, value and unit in one. */
+/** A property in catalog form, value and unit in one. */
 export function specificationText({ value, unit }: SpecificationFacts): string {
   return unit ? `${value} ${unit}` : value
 }
 
 /**
- * A property as short as a cell wants it: the figure without what qualifies it, which the product's page says in full
- * (`15, gold-plated` → `15`, `2 A per pin` → `2 A`).
+ * A short form for table cells, without qualifiers (`15, gold-plated` → `15`, `2 A per pin` → `2 A`); the product page
+ * shows the full text.
  */
 export function cellText(specification: SpecificationFacts): string {
   const text = specificationText(specification)
@@ -29,7 +29,7 @@ export function cellText(specification: SpecificationFacts): string {
     .trim()
 }
 
-/** Longer texts do not fit into a cell. */
+/** Longer texts do not fit a cell. */
 export const longestCell = 22
 
 const keyNames = [
@@ -42,7 +42,7 @@ const keyNames = [
   'max_vacuum_level',
 ]
 
-/** What a card or a row on a phone says in one line: up to three figures with their units. */
+/** A card's one-line summary: up to three figures with units. */
 export function keyFigures(specifications: readonly SpecificationFacts[]): string[] {
   return keyNames
     .flatMap((name) => specifications.filter((specification) => specification.name === name))

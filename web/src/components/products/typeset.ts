@@ -15,8 +15,8 @@ const range = new RegExp(`(?<![\\w/.-])(\\d+(?:\\.\\d+)?)-(\\d+(?:\\.\\d+)?)(?=\
 const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units}|%)(?![\\w/]))`, 'g')
 
 /**
- * Plain catalog text as it is printed: signs for units, a real minus, en dashes between figures (threads such as
- * `1/4-28` keep their hyphen), and no line break between a figure and its unit.
+ * Typesets plain catalog text: unit signs, real minus signs, en dashes between numbers (threads such as `1/4-28` keep
+ * their hyphen), and non-breaking spaces before units.
  */
 export function typeset(text: string): string {
   let out = text
@@ -29,7 +29,7 @@ export function typeset(text: string): string {
     .replace(/(?<=[VA]) (?=[AD]C\b)/g, '\u00a0')
 }
 
-/** Typeset text with powers of ten raised: `1E-10 Torr` becomes 1 × 10⁻¹⁰ Torr in two runs of text and one raised. */
+/** Typeset text with exponents: `1E-10 Torr` becomes 1 × 10⁻¹⁰ Torr in two text runs and one raised run. */
 export function runs(text: string): Run[] {
   const out: Run[] = []
   let rest = text

@@ -5,7 +5,7 @@ import type { ShopData_shop$key } from './__generated__/ShopData_shop.graphql.ts
 import { organizationOf, websiteOf } from './shop.ts'
 import { useStructuredData } from './StructuredData.ts'
 
-/** Tells machines who runs the shop, and on the home page how it is searched. */
+/** Structured data of the shop, and of its search on the home page. */
 export function ShopData({ shop: key, withSearch = false }: { shop: ShopData_shop$key; withSearch?: boolean }) {
   const origin = use(OriginContext)
   const shop = useFragment(

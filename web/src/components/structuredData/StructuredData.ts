@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { BreadcrumbList, ItemList, Thing } from 'schema-dts'
 
-/** The way from the home page to a page. */
+/** The breadcrumbs of a page. */
 export function breadcrumbsOf(trail: readonly { label: string; path: string }[], origin: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -14,7 +14,7 @@ export function breadcrumbsOf(trail: readonly { label: string; path: string }[],
   }
 }
 
-/** The products that a page of a list shows. */
+/** The products on a list page. */
 export function itemsOf(
   list: { readonly name: string; readonly count: number; readonly paths: readonly string[] },
   origin: string,
@@ -31,20 +31,20 @@ export function itemsOf(
   }
 }
 
-/** Takes what is told of the page; there is nobody to tell in browsers. */
+/** Collects a page's structured data on the server; undefined in browsers. */
 export const StructuredDataContext = createContext<((thing: Thing) => void) | null>(null)
 
-/**
- * Tells machines what a page is about, in schema.org's words. Only the server's HTML says it: no machine reads what scripts
- * changed later, so describing is left out of the browser's code.
- */
+/** Describes a page in schema.org terms. Only in the server's HTML, since crawlers do not see client updates. */
 export function useStructuredData(describe: (() => Thing | null) | false) {
   const tell = use(StructuredDataContext)
   const thing = tell && describe ? describe() : null
   if (thing) tell?.(thing)
 }
 
-/** What was told while a page was rendered, once each, as the text of one script; '' without any. No value can end the script. */
+/**
+ * The structured data of a rendered page as script text, without duplicates; '' if empty. Escaped so that no value can
+ * close the script.
+ */
 export function structuredDataCollector() {
   const told = new Map<string, Thing>()
   return {

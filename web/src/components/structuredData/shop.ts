@@ -29,12 +29,12 @@ export interface ShopFacts {
   readonly socialLinks: readonly { readonly url: string }[]
 }
 
-/** By this name other descriptions refer to the company. */
+/** ID by which other entries refer to the company. */
 function organizationId(origin: string) {
   return `${origin}/#organization`
 }
 
-/** The company where something else is described that it sells or publishes. */
+/** Reference to the company as seller or publisher. */
 export function sellerOf(origin: string): Organization {
   return {
     '@type': 'Organization',
@@ -45,7 +45,7 @@ export function sellerOf(origin: string): Organization {
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Days with the same hours are said together; a closed day is not said. */
+/** Groups days with the same hours; closed days are omitted. */
 function hoursOf(officeHours: ShopFacts['officeHours']): OpeningHoursSpecification[] {
   const groups = Object.groupBy(officeHours, ({ opens, closes }) => (opens && closes ? `${opens}-${closes}` : ''))
   return Object.entries(groups).flatMap(([hours, rows = []]): OpeningHoursSpecification[] => {
@@ -68,7 +68,7 @@ function addressOf(address: ShopFacts['address']): PostalAddress {
   }
 }
 
-/** The company: where it is, when it answers the phone, and where else it is found. */
+/** The company: address, phone hours and profiles. */
 export function organizationOf(shop: ShopFacts, origin: string): Organization {
   const telephone = telephoneAddress(shop.phone).replace('tel:', '')
   return {
@@ -94,7 +94,7 @@ export function organizationOf(shop: ShopFacts, origin: string): Organization {
 
 const placeholder = '{terms}'
 
-/** The site, and how it is searched. */
+/** The site and its search. */
 export function websiteOf(shop: Pick<ShopFacts, 'companyName'>, origin: string): WebSite {
   const potentialAction: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

@@ -14,10 +14,10 @@ import { ListFailed } from './lists/ListFailed.tsx'
 import { listQuery, readListState } from './lists/listState.ts'
 import { ProductList } from './lists/ProductList.tsx'
 
-/** Its place in the tree and its parts stand above the list already. */
+/** Breadcrumbs and subcategories are already shown above the list. */
 const saidByTheTree = ['category']
 
-/** A category: what it holds, its sub-categories, and its products as a list that can be compared. */
+/** A category: description, subcategories and product list. */
 export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
   const { name, description, children, productCount, products, meta } = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CategoryTree_categories$key } from './__generated__/CategoryTree_categories.graphql.ts'
 import styles from './CategoryTree.module.css'
 
-/** The whole tree, two levels open. What holds no product leads nowhere and is left out. */
+/** The category tree, two levels deep. Omits empty categories. */
 export function CategoryTree({ categories }: { categories: CategoryTree_categories$key }) {
   const tops = useFragment(
     graphql`

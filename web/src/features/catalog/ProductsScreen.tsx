@@ -39,7 +39,7 @@ export const productsScreenQuery = graphql`
   }
 `
 
-/** All products: as a tree, or as one list where the address narrows them, as a flange size from the home page does. */
+/** All products: as a tree, or as a list when the address has filters, such as a flange size from the home page. */
 export function ProductsScreen({ data }: { data: ProductsScreenQuery['response'] }) {
   const { all, categories, products } = data
   const { isNarrowed, page } = narrowedListVariables(useSearchParams()[0])

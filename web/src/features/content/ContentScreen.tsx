@@ -8,7 +8,7 @@ import type { Place } from './outline.ts'
 
 const latin = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** The alphabet with the ways to its letters. One without entries keeps its place: the others are found where they always are. */
+/** Letter navigation. Letters without entries keep their place. */
 function Alphabet({ letters }: { letters: readonly Place[] }) {
   const places = new Map(letters.map(({ id, text }) => [text.toUpperCase(), id]))
   const others = [...places.keys()].filter((letter) => !latin.includes(letter))
@@ -24,10 +24,10 @@ function Alphabet({ letters }: { letters: readonly Place[] }) {
   )
 }
 
-/** Pages of so many headings are taken in at a glance. */
+/** Pages with this many headings need no navigation. */
 const glance = 4
 
-/** The ways around a long page: its headings, or the letters of one in alphabetical order. Nothing on a short one. */
+/** Navigation of a long page: its headings, or letters for alphabetical pages. Renders nothing for short pages. */
 function OnPage({ headings }: { headings: readonly Place[] }) {
   if (headings.length <= glance) return null
   if (headings.every(({ text }) => text.length === 1)) return <Alphabet letters={headings} />
@@ -50,7 +50,7 @@ const layouts: Readonly<Record<string, string | undefined>> = {
   PARAGRAPHS_TWO_THIRDS: styles.twoThirds,
 }
 
-/** A page written in the backend: its sections in order, and on a long one the ways around it. */
+/** An editorial page: its sections in order, with navigation if long. */
 export function ContentScreen({ page }: { page: ContentScreen_page$key }) {
   const content = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { ImageSection_section$key } from './__generated__/ImageSection_section.graphql.ts'
 import styles from './ContentScreen.module.css'
 
-/** A picture with its caption. It takes its room before it has come. */
+/** An image with its caption. Reserves its space before it loads. */
 export function ImageSection({ section }: { section: ImageSection_section$key }) {
   const { caption, image } = useFragment(
     graphql`

@@ -6,11 +6,11 @@ import { isShopPath } from '../../components/paths.ts'
 
 interface Props {
   section: LinkListSection_section$key
-  /** Anchor of the heading; null where there is none. */
+  /** Anchor of the heading; null if there is none. */
   id: string | null
 }
 
-/** Links that belong together, within the shop and elsewhere. */
+/** A list of related internal and external links. */
 export function LinkListSection({ section, id }: Props) {
   const { heading, links } = useFragment(
     graphql`

@@ -9,8 +9,8 @@ import type { Sections_page$data, Sections_page$key } from './__generated__/Sect
 import { createOutline } from './outline.ts'
 
 /**
- * Written HTML whose tables stand in regions that scroll by themselves: a table wider than a phone never moves the page,
- * and can be reached with the keyboard. Each region is called like its table's caption.
+ * HTML whose tables are in regions that scroll by themselves, so a wide table never scrolls the page. Keyboard
+ * accessible, and labeled by the table's caption.
  */
 export function scrollableTables(html: string, className: string): string {
   return html.replace(/<table\b[\s\S]*?<\/table>/g, (table) => {
@@ -24,14 +24,14 @@ export function scrollableTables(html: string, className: string): string {
 }
 
 interface Props {
-  /** Anchor of the heading; null where the text has none above it. */
+  /** Anchor of the heading; null if there is none above. */
   id: string | null
   heading: string | null | undefined
-  /** Sanitised by the gateway, with its anchors. */
+  /** Sanitized by the gateway, with anchors added. */
   html: string
 }
 
-/** One section of a page: its heading and its text. */
+/** A page section: heading and text. */
 function TextSection({ id, heading, html }: Props) {
   return (
     <>
@@ -48,16 +48,16 @@ function TextSection({ id, heading, html }: Props) {
 
 type SectionData = Sections_page$data['sections'][number]
 
-/** A section with the anchors of its places. */
+/** A section with its anchors. */
 export interface Anchored {
   section: SectionData
-  /** Anchor of its heading; null where it has none. */
+  /** Anchor of its heading; null if there is none. */
   id: string | null
-  /** Of a text, with its anchors. */
+  /** Text with anchors added. */
   html: string
 }
 
-/** The sections of a page, and the headings among them. */
+/** Sections of a page and their headings. */
 export function useSections(page: Sections_page$key) {
   const { sections } = useFragment(
     graphql`
@@ -95,7 +95,7 @@ function anchored(sections: readonly SectionData[]) {
   return { shown, headings: outline.headings }
 }
 
-/** Sections one under the other. */
+/** Renders sections in order. */
 export function Sections({ shown }: { shown: readonly Anchored[] }) {
   return (
     <div className={styles.prose} {...useContentLinks()}>
@@ -117,7 +117,7 @@ function Section({ section, id, html }: Anchored) {
     case 'LinkListSection':
       return section.list && <LinkListSection section={section.list} id={id} />
     case '%other':
-      // A kind that this build does not know yet.
+      // A section type this build does not know yet.
       return null
   }
 }

@@ -2,12 +2,12 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import styles from './ContentScreen.module.css'
 import type { TableSection_section$key } from './__generated__/TableSection_section.graphql.ts'
 
-/** "0.53", "−196", "10–12", "≤ 1 × 10⁻⁹", "48.1 × 36.8", "Ø 34", with or without a unit behind; "–" where there is none. */
+/** "0.53", "−196", "10–12", "≤ 1 × 10⁻⁹", "48.1 × 36.8", "Ø 34", with an optional unit; "–" for none. */
 const figure =
   /^[<>≤≥~≈±Ø\s]*[-−+]?\d[\d.,]*(?:\s*[-–−×/]\s*\d[\d.,]*[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]*)*(?:%|°|"|″|\s[%°Ωµa-zA-Z·/⁻¹²³]{1,8})?$/
 const none = /^[–—-]?$/
 
-/** For each column whether it holds figures, which are read one under the other. The first is what the rows are called. */
+/** Which columns are numeric, to align their digits. The first column holds row headers. */
 export function figureColumns(rows: ReadonlyArray<readonly string[]>): boolean[] {
   return (rows[0] ?? []).map((_, column) => {
     const cells = rows.map((row) => row[column] ?? '')
@@ -19,7 +19,7 @@ export function figureColumns(rows: ReadonlyArray<readonly string[]>): boolean[]
   })
 }
 
-/** A table of facts in a region that scrolls by itself: one wider than a phone never moves the page. */
+/** A data table in a region that scrolls by itself, so a wide table never scrolls the page. */
 export function TableSection({ section }: { section: TableSection_section$key }) {
   const { caption, columns, rows } = useFragment(
     graphql`

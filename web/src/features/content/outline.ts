@@ -1,4 +1,4 @@
-/** A place of a page, and what it is called. */
+/** A heading or term on a page, with its anchor. */
 export interface Place {
   readonly id: string
   readonly text: string
@@ -6,7 +6,7 @@ export interface Place {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What a reader sees of a piece of sanitised HTML, in which no other entities are left. */
+/** Visible text of sanitized HTML, which has no other entities. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -17,7 +17,7 @@ export function textOf(html: string): string {
 
 const accents = /\p{Diacritic}/gu
 
-/** The anchor of a place, made from what it is called: stable as long as that is. Editors link to the part after "section-". */
+/** Anchor derived from a heading, stable while it is. Editors link to the part after "section-". */
 export function placeId(text: string): string {
   return `section-${text
     .normalize('NFKD')
@@ -27,10 +27,10 @@ export function placeId(text: string): string {
     .replace(/^-|-$/g, '')}`
 }
 
-/** What is anchored within a text: its headings, and the terms that it defines. */
+/** Anchored elements in a text: headings and defined terms. */
 const anchored = /<(h[2-4]|dt)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
 
-/** The anchors of one page, each given once, from its top to its end. */
+/** Collects a page's anchors, each unique, from top to bottom. */
 export function createOutline() {
   const given = new Set<string>()
   const headings: Place[] = []
@@ -44,15 +44,15 @@ export function createOutline() {
   }
 
   return {
-    /** The headings of the second level so far. */
+    /** Level 2 headings so far. */
     headings,
-    /** The anchor of a section's heading. */
+    /** Anchor of a section's heading. */
     heading(text: string): string {
       const found = place(text)
       headings.push(found)
       return found.id
     },
-    /** A text with an anchor at each heading and term that has none of its own. */
+    /** Adds anchors to headings and terms without one. */
     text: (html: string): string =>
       html.replace(anchored, (whole, tag: string, attributes: string, inner: string) => {
         const own = /\sid="([^"]+)"/.exec(attributes)?.[1]

@@ -9,13 +9,13 @@ import { countryName } from './distributorList.ts'
 import styles from './DistributorsScreen.module.css'
 
 interface Props {
-  /** Parts of the world, each with who sells there. */
+  /** Regions of the world with their distributors. */
   regions: readonly [string, readonly DistributorTable_distributors$key[]][]
-  /** What the shop calls countries, by their codes. */
+  /** Country names by code. */
   names: ReadonlyMap<string, string>
 }
 
-/** Companies with what one needs to reach them. */
+/** Companies with their contact details. */
 export function DistributorTable({ regions, names }: Props) {
   return (
     <table className={styles.table}>

@@ -24,14 +24,14 @@ import {
 
 interface Props {
   choices: readonly CountryChoice[]
-  /** How many there are in all countries. */
+  /** Count in all countries. */
   total: number
   selected: string | null
-  /** What the selected country is called. */
+  /** Name of the selected country. */
   place: string | null
 }
 
-/** Leads to the distributors of one country; a country where nobody sells can be asked for by its address only. */
+/** Selects the distributors of one country; countries without any are only reachable by address. */
 function CountryFilter({ choices, total, selected, place }: Props) {
   const hasScripts = useHasScripts()
   const form = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export const distributorsScreenQuery = graphql`
   }
 `
 
-/** Who sells the parts of the shop, by country. All of them come at once: another country asks nothing anew. */
+/** Distributors by country. All are loaded at once, so changing the country needs no request. */
 export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
   const names = new Map(data.countries.map(({ code, name }) => [code, name]))
@@ -113,7 +113,7 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
   )
 }
 
-/** What editors wrote: what stands before the first heading above the list, all else below it. */
+/** Editorial content: text before the first heading goes above the list, the rest below. */
 function Around({ page, children }: { page: Sections_page$key; children: ReactNode }) {
   const { shown } = useSections(page)
   const first = shown.findIndex(({ id }) => id !== null)
@@ -134,7 +134,7 @@ function Around({ page, children }: { page: Sections_page$key; children: ReactNo
 interface FoundProps {
   all: NonNullable<DistributorsScreenQuery['response']['distributors']>
   country: string | null
-  /** What that is called. */
+  /** Name of the country. */
   place: string | null
   names: ReadonlyMap<string, string>
 }

@@ -1,4 +1,4 @@
-/** What of a distributor tells where it sells. */
+/** Where a distributor sells. */
 interface Seller {
   readonly region: string
   readonly countries: readonly string[]
@@ -7,11 +7,11 @@ interface Seller {
 export interface CountryChoice {
   readonly code: string
   readonly name: string
-  /** How many sell there. */
+  /** Number of distributors. */
   readonly count: number
 }
 
-/** "de" → "DE"; null for what is no code of a country: then all are shown. */
+/** "de" → "DE"; null for an invalid code, which shows all. */
 export function countryOf(parameters: URLSearchParams): string | null {
   const code = parameters.get('country')?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(code) ? code : null
@@ -19,12 +19,12 @@ export function countryOf(parameters: URLSearchParams): string | null {
 
 const worldNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** English name of a country: the shop's own where it has one. */
+/** English name of a country, preferring the shop's. */
 export function countryName(code: string, names: ReadonlyMap<string, string>): string {
   return names.get(code) ?? worldNames.of(code) ?? code
 }
 
-/** The countries somebody sells in, by name, each with how many do. */
+/** Countries with distributors, by name, with their counts. */
 export function countryChoices(sellers: readonly Seller[], names: ReadonlyMap<string, string>): CountryChoice[] {
   const counts = new Map<string, number>()
   for (const code of sellers.flatMap(({ countries }) => [...new Set(countries)]))
@@ -34,7 +34,7 @@ export function countryChoices(sellers: readonly Seller[], names: ReadonlyMap<st
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** Those that sell in a country, or all of them; by parts of the world, in the order they come in. */
+/** Distributors of a country, or all; by region, in original order. */
 export function byRegion<Each extends Seller>(sellers: readonly Each[], country: string | null): [string, Each[]][] {
   const shown = sellers.filter(({ countries }) => country === null || countries.includes(country))
   return [...Map.groupBy(shown, ({ region }) => region)]
@@ -44,7 +44,7 @@ function counted(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** "4 companies, 9 countries", or of one country "1 company in Japan". */
+/** "4 companies, 9 countries", or for one country "1 company in Japan". */
 export function countSentence(companies: number, countries: number, country: string | null): string {
   const found = counted(companies, 'company', 'companies')
   return country === null ? `${found}, ${counted(countries, 'country', 'countries')}` : `${found} in ${country}`

@@ -22,7 +22,7 @@ export const featureFlagsScreenQuery = graphql`
   }
 `
 
-/** What can be switched on and off in this browser alone. */
+/** Features of this browser that can be switched on and off. */
 export function FeatureFlagsScreen() {
   const areDefault = useAreFlagsDefault()
   const [changed, setChanged] = useState('')

@@ -4,10 +4,10 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CategoryTiles_categories$key } from './__generated__/CategoryTiles_categories.graphql.ts'
 import styles from './CategoryTiles.module.css'
 
-/** A cell says as much as fits two lines; the rest stands one click further. */
+/** A tile fits two lines of text. */
 const childrenShown = 5
 
-/** The top of the category tree: picture, count and the first sub-categories of each. */
+/** Top-level categories with picture, count and first subcategories. */
 export function CategoryTiles({ categories }: { categories: CategoryTiles_categories$key }) {
   const tiles = useFragment(
     graphql`

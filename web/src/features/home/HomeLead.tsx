@@ -5,7 +5,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { HomeLead_products$key } from './__generated__/HomeLead_products.graphql.ts'
 import styles from './HomeLead.module.css'
 
-/** What the shop is, in one heading and one sentence, and the two ways in that need no browsing. */
+/** Headline of the shop, and two ways to order without browsing. */
 export function HomeLead({ products }: { products: HomeLead_products$key | null | undefined }) {
   const count = useFragment(
     graphql`

@@ -21,7 +21,7 @@ const references: Entry[] = [
   { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before first bake' },
 ]
 
-/** Ways to references, to ordering without the catalog, and to the people in the office. */
+/** Links to references, ordering without the catalog, and the office. */
 export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
   const { phone, email, shippingNotice, officeHours } = useFragment(
     graphql`
@@ -71,7 +71,7 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
 interface LinkListProps {
   title: string
   entries: Entry[]
-  /** Stands under the links. */
+  /** Below the links. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
 
-/** Price, delivery and quantity of the chosen part, and the one button that puts it into the cart. */
+/** Price, delivery and quantity of the chosen part, with its Add button. */
 export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   const part = useFragment(
     graphql`
@@ -110,7 +110,7 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   )
 }
 
-/** Asked of what is cut to length. */
+/** For parts cut to length. */
 function OnePiece() {
   return (
     <fieldset className={styles.piece}>

@@ -23,7 +23,7 @@ const legend = [
   ['off', 'Discontinued'],
 ] as const
 
-/** Two attributes as a grid: each place holds a price and a mark, what is not made says so. */
+/** Two attributes as a grid: each cell has a price and a mark, or shows that it is unavailable. */
 export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
   const parts = useFragment(
     graphql`
@@ -128,7 +128,7 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
   )
 }
 
-/** A value of an attribute; the second name of a size (`2.75" CF (DN40)`) stands back. */
+/** A value of an attribute; the second name of a size (`2.75" CF (DN40)`) is less prominent. */
 function ValueLabel({ value }: { value: string }) {
   const [, name, other] = /^(.*\S)\s+\(([^)]+)\)$/.exec(value) ?? []
   if (!value) return <span className="mute">None</span>

@@ -8,33 +8,33 @@ import type { Documents_product$key } from './__generated__/Documents_product.gr
 import type { Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
 import { mergedBy } from './Specifications.tsx'
 
-/** A file of a part as the catalog lists it: its type, and where it is. */
+/** A part's file in the catalog: type and address. */
 interface ListedFile {
   title: string
   url: string
   mimeType: string
 }
 
-/** The types of files a part has, in the order in which they are listed, and what one file of the type is called. */
+/** File types in list order, with their labels. */
 const types = new Map([
   ['Outline Drawings', 'Outline drawing'],
   ['Data Sheet', 'Data sheet'],
   ['STEP Files', 'STEP model'],
   ['3D Files', '3D model'],
 ])
-/** Formats of one type in their order: what everybody can open comes first. */
+/** Formats of a type in order: the most accessible first. */
 const formats = ['PDF', 'SVG', 'DXF', 'DWG']
 
 function rankIn(list: readonly string[], entry: string) {
   return (list.indexOf(entry) + list.length + 1) % (list.length + 1)
 }
 
-/** What one file of a type is called: `Outline Drawings` hold an "Outline drawing". */
+/** Label of one file of a type: `Outline Drawings` become "Outline drawing". */
 function nameOfType(title: string): string {
   return types.get(title) ?? title
 }
 
-/** Each file once, by type and format. */
+/** Files without duplicates, by type and format. */
 export function listedFiles<File extends ListedFile>(files: readonly File[]): File[] {
   const titles = [...types.keys()]
   const byUrl = new Map(files.map((file) => [file.url, file]))
@@ -45,13 +45,13 @@ export function listedFiles<File extends ListedFile>(files: readonly File[]): Fi
   )
 }
 
-/** Pages that say more, without those that are one of the files. */
+/** Pages with details, except those that are listed files. */
 export function listedPages<Page extends { value: string }>(pages: readonly Page[], files: readonly ListedFile[]) {
   const named = new Set(files.map((file) => fileName(file.url)))
   return pages.filter((page) => !(isFile(page.value) && named.has(fileName(page.value))))
 }
 
-/** Whether an address leads to a file of the site, not to a page of the shop. */
+/** Whether an address is a file of the site, not a page. */
 function isFile(path: string): boolean {
   return path.startsWith('/sites/')
 }
@@ -61,7 +61,7 @@ interface Props {
   variation: Documents_variation$key
 }
 
-/** Files of the chosen part, each with its type and size in the link, and the pages that say more. */
+/** Files of the chosen part with type and size, and pages with details. */
 export function Documents({ product, variation }: Props) {
   const shared = useFragment(
     graphql`

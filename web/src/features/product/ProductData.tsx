@@ -20,16 +20,16 @@ interface ProductFacts {
   readonly title: string
   readonly path: string
   readonly description: string
-  /** Addresses of its pictures: paths of this shop. */
+  /** Image addresses: paths of this shop. */
   readonly images: readonly string[]
   readonly brand: string
   readonly category: string | null
 }
 
-/** Parts that are offered one by one; of more, only the least and the greatest price is told. */
+/** Maximum number of parts offered one by one; beyond it only the price range is given. */
 const mostOffers = 24
 
-/** How the shop says whether a part is on the shelf → schema.org's word for it. */
+/** Availability → schema.org term. */
 const availabilities: Record<string, ItemAvailability> = {
   IN_STOCK: 'https://schema.org/InStock',
   LOW_STOCK: 'https://schema.org/LimitedAvailability',
@@ -80,8 +80,8 @@ function offersOf(parts: readonly Offered[], path: string, origin: string): Offe
 }
 
 /**
- * A product as it is sold. Without `parts` that have a price it is told without offers.
- * @param shown the part that its page shows first
+ * Structured data of a product. Without priced `parts` it has no offers.
+ * @param shown the part its page shows first
  */
 export function productOf(
   product: ProductFacts,
@@ -105,7 +105,7 @@ export function productOf(
   }
 }
 
-/** Tells machines what a product is and what its parts cost. */
+/** Structured data of a product and its prices. */
 export function ProductData({ product: key }: { product: ProductData_product$key }) {
   const origin = use(OriginContext)
   const product = useFragment(

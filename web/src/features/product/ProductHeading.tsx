@@ -12,7 +12,7 @@ interface Props {
   variation: ProductHeading_variation$key | null
 }
 
-/** The product's name, and the two numbers by which the chosen part is known. */
+/** Product name, part number and model of the chosen part. */
 export function ProductHeading({ product, variation }: Props) {
   const { title } = useFragment(
     graphql`

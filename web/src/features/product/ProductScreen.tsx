@@ -27,7 +27,7 @@ import { Specifications } from './Specifications.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import { VariationTable } from './VariationTable.tsx'
 
-/** A product with all its parts. `?part-number=` says which part is chosen; every part is here, so choosing asks nobody. */
+/** A product with all its parts. `?part-number=` selects one; all are loaded, so selecting needs no request. */
 export function ProductScreen({ product: key }: { product: ProductScreen_product$key }) {
   const product = useFragment(
     graphql`
@@ -163,7 +163,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   )
 }
 
-/** The part that the address asks for. */
+/** The part in the address. */
 function useChosenPart<Part extends { sku: string }>(parts: readonly Part[], defaultSku: string | undefined) {
   const [search] = useSearchParams()
   return chosenPart(parts, defaultSku, search.get('part-number'))
@@ -171,7 +171,7 @@ function useChosenPart<Part extends { sku: string }>(parts: readonly Part[], def
 
 const printDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone })
 
-/** Ends a printed product page: when it was true, and where it stands. */
+/** Print footer of a product page: date and address. */
 function PrintNote({ sku }: { sku: string }) {
   const { pathname } = useLocation()
   const [printed] = useState(() => printDay.format(new Date()))

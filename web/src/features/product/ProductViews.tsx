@@ -8,7 +8,7 @@ import { fileKind } from '../../components/products/fileFacts.ts'
 import { ModelView } from './model/ModelView.tsx'
 import styles from './ProductViews.module.css'
 
-/** The chosen part as a drawing with dimensions, as a picture, or, when asked for, as a model that can be turned. */
+/** The chosen part as a drawing, a picture or, on demand, a 3D model. */
 export function ProductViews({ variation }: { variation: ProductViews_variation$key }) {
   const part = useFragment(
     graphql`
@@ -80,7 +80,7 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
             <div className={`${styles.picture} ${sheet ? 'no-print' : ''}`}>
               <img src={part.image.detail} alt={part.image.alt} width={960} height={960} />
             </div>
-            {/* Paper gets the drawing, whatever the screen shows. */}
+            {/* Print always shows the drawing. */}
             <div className="only-print">
               <OutlineDrawing variation={part} />
             </div>
@@ -116,7 +116,7 @@ export function ProductViews({ variation }: { variation: ProductViews_variation$
               type="button"
               aria-expanded={isModel}
               onClick={() => {
-                // The file comes while the code that draws it loads.
+                // Prefetches the file while the viewer's code loads.
                 preload(model, { as: 'fetch', crossOrigin: 'anonymous' })
                 setModelOpen(!isModel)
               }}

@@ -9,7 +9,7 @@ import styles from './Specifications.module.css'
 import type { Specifications_product$key } from './__generated__/Specifications_product.graphql.ts'
 import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
 
-/** The part's own entries, then those of its product that the part does not have itself, told apart by one field. */
+/** The part's own entries, then those of its product that it lacks, matched by one field. */
 export function mergedBy<Field extends string, Entry extends Record<Field, string>>(
   field: Field,
   own: readonly Entry[],
@@ -24,7 +24,7 @@ interface Group {
   readonly position: number
 }
 
-/** The properties by what they are about; each keeps its place among those of its group. */
+/** Properties by group; order within a group is kept. */
 export function grouped<Row extends { readonly group: Group | null | undefined }>(
   rows: readonly Row[],
 ): { title: string; rows: Row[] }[] {
@@ -44,7 +44,7 @@ interface Props {
   variation: Specifications_variation$key
 }
 
-/** What is true of the chosen part: its own properties, then those all parts of the product share. */
+/** Specifications of the chosen part: its own properties, then the product's. */
 export function Specifications({ product, variation }: Props) {
   const shared = useFragment(
     graphql`

@@ -9,7 +9,7 @@ interface Props {
   attributes: readonly Attribute[]
   filters: Filters
   onFilters: (filters: Filters) => void
-  /** How many rows are left, of how many. */
+  /** Number of remaining and all rows. */
   found: number
   of: number
 }
@@ -18,7 +18,7 @@ function never() {
   return () => {}
 }
 
-/** Narrows the rows by their attributes. They are all on the page, so without scripts there is nothing to press. */
+/** Filters rows by attribute. All rows are on the page, so it needs scripts. */
 export function VariationFilters({ attributes, filters, onFilters, found, of }: Props) {
   const units = useUnits()
   const hasScripts = useSyncExternalStore(

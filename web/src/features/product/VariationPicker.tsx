@@ -16,7 +16,7 @@ interface Addresses {
   addressOf: (sku: string) => { search: string }
 }
 
-/** One row of choices for each attribute. A choice changes its own attribute and nothing else. */
+/** A row of options per attribute. Selecting one changes only that attribute. */
 function ChoiceRowPicker({ rows, addressOf }: Addresses & { rows: readonly ChoiceRow[] }) {
   const hasGaps = rows.some((row) => row.choices.some((choice) => !choice.sku))
   return (
@@ -38,7 +38,7 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
   const asked = row.choices.find((choice) => choice.value === askedFor && !choice.sku)
   const isFollowing = useRef(false)
   useEffect(() => {
-    // The link to the nearest part goes with its sentence: the focus stays in the group.
+    // The link to the nearest part is beside its sentence: focus stays in the group.
     if (asked || !isFollowing.current) return
     isFollowing.current = false
     group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus()
@@ -109,7 +109,7 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
   )
 }
 
-/** A reason after a colon or a comma. */
+/** A reason after a colon or comma. */
 function inSentence(reason: string | null) {
   return reason && reason.charAt(0).toLowerCase() + reason.slice(1)
 }
@@ -121,7 +121,7 @@ interface Props {
   addressOf: (sku: string) => { search: string }
 }
 
-/** Chooses among the parts of a product: two attributes make a grid with prices, one or more than two make rows. */
+/** Selects a part of a product: two attributes form a grid with prices, other counts form rows. */
 export function VariationPicker({ product, variations, chosen, addressOf }: Props) {
   const { attributes } = useFragment(
     graphql`

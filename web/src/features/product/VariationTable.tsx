@@ -30,12 +30,12 @@ interface Props {
   addressOf: (sku: string) => { search: string }
 }
 
-/** From so many rows on they can be narrowed. */
+/** Number of rows from which filters are shown. */
 const many = 12
 /** With more attributes the table scrolls sideways in its own box. */
 const mostColumns = 4
 
-/** Every part of the product in a row, its attributes in columns, ready to be ordered; the chosen one is marked. */
+/** Every part of the product in a row, with attribute columns and an order button; the chosen one is marked. */
 export function VariationTable({ product, variations, chosen, addressOf }: Props) {
   const { title, attributes } = useFragment(
     graphql`
@@ -163,7 +163,7 @@ interface SortHeadProps {
   children: ReactNode
 }
 
-/** The head of a column that sorts its table: up, down, and back to the order of the catalog. */
+/** A column header that cycles through ascending, descending and catalog order. */
 function SortHead({ by, sorting, onSort, className, children }: SortHeadProps) {
   const isSorted = isSortedBy(sorting, by)
   const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined

@@ -1,24 +1,24 @@
 import { typeset } from '../../components/products/typeset.ts'
 
-/** A variation as the picker sees it: its part number and the value of each attribute it has. */
+/** A variation in the picker: part number and attribute values. */
 export interface Choosable {
   sku: string
   attributes: readonly { name: string; value: string }[]
 }
 
-/** An attribute that tells variations apart, its values in the order in which they are offered. */
+/** An attribute that distinguishes variations, with its values in display order. */
 export interface Axis {
   name: string
   label: string
   values: readonly string[]
 }
 
-/** What a variation without the attribute counts as: a choice like any other, and never a hidden one. */
+/** Value of a variation without the attribute: a regular option, never hidden. */
 const withoutAttribute = ''
 
 /**
- * One place in the grid or row of choices. `sku` null: the combination is not made, and `reason` says why. `nearest` is
- * then the part with this value that differs in the fewest other attributes.
+ * A cell of the grid or row. `sku` null: the combination is unavailable, and `reason` says why. `nearest` is then the
+ * part with this value that differs in the fewest other attributes.
  */
 export interface Choice {
   value: string
@@ -32,19 +32,19 @@ function valueOf(variation: Choosable, axis: Axis) {
   return variation.attributes.find((attribute) => attribute.name === axis.name)?.value ?? withoutAttribute
 }
 
-/** The axis with a place for variations that lack the attribute, where there are any. */
+/** The axis with an option for variations without the attribute, if any. */
 function completed(axis: Axis, variations: readonly Choosable[]): Axis {
   const used = new Set(variations.map((variation) => valueOf(variation, axis)))
   const values = axis.values.filter((value) => used.has(value))
   return { ...axis, values: used.has(withoutAttribute) ? [...values, withoutAttribute] : values }
 }
 
-/** The axes on which these variations really differ; an attribute with one value is a fact, not a choice. */
+/** Axes on which these variations differ; an attribute with one value is not an option. */
 export function axesOf(axes: readonly Axis[], variations: readonly Choosable[]): Axis[] {
   return axes.map((axis) => completed(axis, variations)).filter((axis) => axis.values.length > 1)
 }
 
-/** Flanges that are clamped have no bolts, so no choice of bolt holes. */
+/** Clamped flanges have no bolts, so no bolt holes to choose. */
 function isClamped(value: string) {
   return /^(NW|ISO)\s?\d/.test(value)
 }
@@ -58,7 +58,7 @@ function has(variation: Choosable, { axis, value }: Pair) {
   return valueOf(variation, axis) === value
 }
 
-/** Why no variation has this value and all of the others: in few words, naming what stands against it. */
+/** Why no variation has this value and all others: a short text with the conflicting values. */
 function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
   const pairs = [wanted, ...others]
   const flange = pairs.find(({ axis }) => axis.name === 'flange_size')
@@ -72,12 +72,12 @@ function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly C
   return `Not available with ${named.join(' and ')}`
 }
 
-/** The part to show at a place: the chosen one where several have these values, else the first. */
+/** The part of a cell: the chosen one if several match, else the first. */
 function partAt(fitting: readonly Choosable[], chosen: string) {
   return (fitting.find((variation) => variation.sku === chosen) ?? fitting[0])?.sku ?? null
 }
 
-/** A grid of two axes: one row for each value of the first, one place for each value of the second. */
+/** A grid of two axes: a row per value of the first, a cell per value of the second. */
 export interface ChoiceGrid {
   rows: Axis
   columns: Axis
@@ -101,7 +101,7 @@ export function choiceGrid(rows: Axis, columns: Axis, variations: readonly Choos
   }
 }
 
-/** A row of choices for one axis: each leads to the variation that differs from the chosen one in this axis alone. */
+/** A row of options for one axis: each leads to the variation that differs from the chosen one only here. */
 export interface ChoiceRow {
   axis: Axis
   choices: Choice[]
@@ -130,7 +130,7 @@ export function choiceRows(axes: readonly Axis[], variations: readonly Choosable
   })
 }
 
-/** The direction an arrow key asks for in a grid, `[rows, columns]`. */
+/** Direction of an arrow key in a grid, `[rows, columns]`. */
 export const arrowSteps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -138,12 +138,12 @@ export const arrowSteps: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-/** A place by its row and column, from 0. */
+/** A cell by row and column, from 0. */
 export type Place = readonly [number, number]
 
 /**
- * The next place in a direction, going round at the edge. Where `isStop` is false it is passed over.
- * @returns the place itself where no other lies in that direction.
+ * The next cell in a direction, wrapping at the edge. Skips cells where `isStop` is false.
+ * @returns the same cell if there is no other in that direction
  */
 export function nextPlace(
   places: readonly (readonly Choice[])[],
@@ -153,7 +153,7 @@ export function nextPlace(
 ): Place {
   const height = places.length
   const width = places[from[0]]?.length ?? 0
-  // A single row goes on with all four keys, as a radio group does.
+  // A single row moves with all four keys, like a radio group.
   const [down, right] = height === 1 ? [0, step[0] + step[1]] : step
   const length = down ? height : width
   for (let count = 1; count < length; count += 1) {

@@ -10,7 +10,7 @@ describe('chosenPart', () => {
     [null, '180050-T', null],
     ['', '180050-T', null],
     ['999999', '180050-T', '999999'],
-    // HTML cannot hold these signs: the page and the browser would not agree on the sentence.
+    // HTML cannot represent these characters: page and browser would disagree.
     ['99\u000099\r\n9', '180050-T', '99 99 9'],
     ['\u0000', '180050-T', null],
   ])('for %j shows %s and reports %j as unknown', (asked, sku, unknown) => {

@@ -1,11 +1,11 @@
-/** The parameter of a product's address that names one of its parts. */
+/** Parameter that selects a part on a product page. */
 const parameter = 'part-number'
 
 const controlSigns = /\p{Cc}+/gu
 
 /**
- * The part asked for, else the default one, else the first. `unknown` holds a part number that was asked for and is none
- * of these.
+ * The requested part, else the default one, else the first. `unknown` is a requested part number that is not among
+ * them.
  */
 export function chosenPart<Part extends { sku: string }>(
   parts: readonly Part[],
@@ -20,21 +20,21 @@ export function chosenPart<Part extends { sku: string }>(
   }
 }
 
-/** The address of a part on its product's page: the default part needs no parameter. */
+/** Address of a part on its product page; the default part needs no parameter. */
 export function partAddress(sku: string, defaultSku: string | undefined) {
   return {
     search: sku === defaultSku ? '' : `?${new URLSearchParams({ [parameter]: sku })}`,
   }
 }
 
-/** The parameter that says which page of a long table of parts is shown. */
+/** Parameter for the page of a long table of parts. */
 const rowsParameter = 'rows'
 
 export function rowsAsked(search: string): string | null {
   return new URLSearchParams(search).get(rowsParameter)
 }
 
-/** Where another page of the table is: the part stays chosen, and the table in view. */
+/** Address of another page of the table; keeps the part and scrolls to the table. */
 export function rowsAddress(search: string, page: number): string {
   const parameters = new URLSearchParams(search)
   parameters.set(rowsParameter, String(page))
@@ -43,7 +43,7 @@ export function rowsAddress(search: string, page: number): string {
 
 const mostQuoted = 40
 
-/** A part number as a sentence can quote it, however long somebody has made it. */
+/** A part number shortened for display. */
 export function quoted(partNumber: string): string {
   return partNumber.length > mostQuoted ? `${partNumber.slice(0, mostQuoted)}…` : partNumber
 }

@@ -13,18 +13,18 @@ import type { ListPlace } from './useListState.ts'
 interface Props {
   facets: readonly FacetFacts[]
   place: ListPlace
-  /** Takes the focus when the last chip is gone. */
+  /** Takes focus when the last chip is removed. */
   count: RefObject<HTMLElement | null>
 }
 
-/** What the list is narrowed by, each taken away with one click. */
+/** The list's active filters, each removable with one click. */
 export function Chips({ facets, place, count }: Props) {
   const units = useUnits()
   const { choices } = place.state
   const list = useRef<HTMLDivElement>(null)
   const removed = useRef<number | null>(null)
   useEffect(() => {
-    // The chip that had the focus is gone: the next one takes it, so that a keyboard goes on where it was.
+    // The focused chip is gone, so the next one takes focus.
     if (removed.current === null) return
     const chips = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
     const next = chips[Math.min(removed.current, chips.length - 1)] ?? count.current

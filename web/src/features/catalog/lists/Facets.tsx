@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * What the list can be narrowed by. A value is a link with the number of products it leaves, a range two boxes; without
- * scripts the boxes are one form with everything else that was chosen.
+ * The list's filters. A value is a link with its product count, a range two inputs; without scripts the inputs share a
+ * form with all other filters.
  */
 export function Facets({ facets, place }: Props) {
   const [shown, more] = offeredFacets(facets, place.state.choices)
@@ -26,7 +26,7 @@ export function Facets({ facets, place }: Props) {
       className={styles.facets}
       label="Filters"
       place={place}
-      // What the boxes of the form say themselves is not said twice.
+      // The range inputs already submit these values.
       choices={place.state.choices.filter(({ facet, range }) => !range || !facets.some(({ name }) => name === facet))}
     >
       {blocks(shown)}

@@ -9,16 +9,16 @@ import type { ListPlace } from './useListState.ts'
 
 interface Props {
   place: ListPlace
-  /** Products that fit what is chosen so far. */
+  /** Number of products matching the current filters. */
   found: number
   /** The facets. */
   children: ReactNode
 }
 
-/** Wider screens have the facets beside the list. */
+/** On wider screens the facets are beside the list. */
 const wide = '(min-width: 861px)'
 
-/** The facets of a phone: a button with the number of choices, and the sheet that it opens from below. */
+/** Filters on a phone: a button with the number of active filters, and the sheet it opens. */
 export function FilterSheet({ place, found, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +26,7 @@ export function FilterSheet({ place, found, children }: Props) {
   const chosen = place.state.choices.length
   useEffect(() => {
     if (!isOpen) return
-    // The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back.
+    // The native dialog traps focus, closes on Escape and restores focus.
     dialog.current?.showModal()
     const screen = window.matchMedia(wide)
     const close = () => dialog.current?.close()
@@ -51,7 +51,7 @@ export function FilterSheet({ place, found, children }: Props) {
           aria-labelledby={id}
           onClose={() => setOpen(false)}
           onClick={(event) => {
-            // Beside the sheet there is only its backdrop, which counts as the dialog itself.
+            // Clicks beside the sheet hit its backdrop, which belongs to the dialog element.
             if (event.target === event.currentTarget) event.currentTarget.close()
           }}
         >

@@ -3,7 +3,7 @@ import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import styles from './ProductList.module.css'
 import { useListState } from './useListState.ts'
 
-/** In place of a list that did not come. Where the address narrows or orders it, by something unknown perhaps, there is a way out. */
+/** Shown when the list fails to load. If the address has filters or sorting, offers to remove them. */
 export function ListFailed() {
   const { state, addressOf } = useListState()
   const isOwn = state.choices.length > 0 || state.sort.startsWith('by.')

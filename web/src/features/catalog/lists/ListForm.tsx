@@ -5,8 +5,8 @@ import { listParameters } from './listState.ts'
 import type { ListPlace } from './useListState.ts'
 
 /**
- * A link to another state of the list where one reads. Unlike others it is not loaded ahead: a pointer on its way crosses
- * many of them, and each is a question to the index.
+ * A link to another state of the list. Not prefetched on hover: pointers cross many of them, and each costs an index
+ * query.
  */
 export function ListLink(link: LinkProps) {
   return <Link discover="none" rel="nofollow" preventScrollReset {...link} />
@@ -14,16 +14,16 @@ export function ListLink(link: LinkProps) {
 
 interface Props {
   place: ListPlace
-  /** What the form keeps of what the list is narrowed by; the controls inside say the rest. */
+  /** Hidden inputs for filters that the form's own controls do not set. */
   choices: readonly Choice[]
-  /** The parameter that the controls inside set. */
+  /** Parameter set by the form's controls. */
   without?: string
   className?: string | undefined
   label?: string
   children: ReactNode
 }
 
-/** A form that leads to another state of the list: it keeps all of its address but the page and what stands inside. */
+/** A form that leads to another state of the list: it keeps the address except the page and its own fields. */
 export function ListForm({ place, choices, without, className, label, children }: Props) {
   const kept = [
     ...place.foreign,

@@ -7,14 +7,14 @@ import type { ListPlace } from './useListState.ts'
 
 interface Props {
   label: string
-  /** The parameter this choice sets; the others are kept, except the page. */
+  /** Parameter set by this choice; others are kept, except the page. */
   name: 'sort' | 'per'
   value: string
   options: readonly { value: string; label: string }[]
   place: ListPlace
 }
 
-/** A choice about the list. A plain form with a button where there is no JavaScript, at once where there is. */
+/** A list setting: applied at once with scripts, else by a form with a button. */
 export function ListSelect({ label, name, value, options, place }: Props) {
   const submit = useSubmit()
   const [picked, setPicked] = useState(value)

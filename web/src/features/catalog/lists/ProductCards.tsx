@@ -14,7 +14,7 @@ interface Props {
   isNarrowed: boolean
 }
 
-/** Products as pictures first, each by the part that fits: key figures, availability and Add on each card. */
+/** Products as cards, each by its matching part: key figures, availability and Add button. */
 export function ProductCards({ edges, isNarrowed }: Props) {
   const cards = useFragment(
     graphql`

@@ -22,7 +22,7 @@ import { type FacetFacts, offeredFacets } from './facets.ts'
 import { pageSizes } from './listState.ts'
 import { type ListPlace, useListState } from './useListState.ts'
 
-/** In place of the rows where there are none: the way back to some. */
+/** Shown when the list is empty, with links to continue. */
 function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: ListPlace }) {
   const units = useUnits()
   const { choices } = place.state
@@ -58,17 +58,17 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
 
 interface Props {
   connection: ProductList_connection$key
-  /** What the list is of, for those who hear it. */
+  /** Accessible name of the list. */
   label: string
-  /** How many there are when nothing narrows the list. */
+  /** Number of products without filters. */
   productCount: number
-  /** Facets that the screen says in another way. */
+  /** Facets shown elsewhere on the screen. */
   without?: readonly string[]
 }
 
 const none: readonly string[] = []
 
-/** Products, a page at a time, with all that narrows and orders them. Everything chosen stands in the address. */
+/** A page of products with filters and sorting. All of its state is in the address. */
 export function ProductList({ connection, label, productCount, without = none }: Props) {
   const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(
     graphql`

@@ -18,7 +18,7 @@ interface Part {
   readonly specifications: readonly SpecificationFacts[]
 }
 
-/** All that is said of a part, once each: what tells it from its siblings, then its specifications. */
+/** Distinguishing properties of a part first, then its other specifications. */
 export function propertiesOf(part: Part | null | undefined): SpecificationFacts[] {
   if (!part) return []
   const own = part.attributes.map((attribute) => ({ ...attribute, unit: null }))
@@ -28,12 +28,12 @@ export function propertiesOf(part: Part | null | undefined): SpecificationFacts[
 interface Props {
   edge: ProductRow_edge$key
   columns: readonly SpecificationColumn[]
-  /** The other parts of the product that the row stands for fit something that was asked for. */
+  /** Other matching parts of the row's product. */
   isNarrowed: boolean
   isEager: boolean
 }
 
-/** One product of a table, standing for the part that fits what the list is narrowed by. */
+/** One product row, represented by its part that matches the filters. */
 export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
   const {
     node,

@@ -12,10 +12,10 @@ import { directionOf, namedColumns, nextSort, propertyColumn, type SortColumn, s
 import type { ListPlace } from './useListState.ts'
 
 const mostColumns = 5
-/** Rows whose pictures are above the fold of a large screen. */
+/** Number of rows above the fold on a large screen. */
 const eagerRows = 8
 
-/** What the list is ordered by, and narrowed to ranges of. */
+/** Sorting and range filters of the list. */
 function askedFor({ sort, choices }: ListState): string[] {
   return [sortedProperty(sort)?.name ?? '', ...choices.filter(({ range }) => range).map(({ facet }) => facet)]
 }
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Products as rows to be compared, each by the part that fits: a column for each property in which these parts differ. Where
- * it is wider than its place it scrolls by itself; on a phone it is a list.
+ * Products as comparable rows, each by its matching part, with a column per differing property. Wide tables scroll by
+ * themselves; on a phone it is a list.
  */
 export function ProductTable({ edges, label, facets, place }: Props) {
   const captionId = useId()
@@ -111,13 +111,13 @@ export function ProductTable({ edges, label, facets, place }: Props) {
 
 interface SortHeadProps {
   label: string
-  /** Null where the list cannot be ordered by this column. */
+  /** Null if the list cannot be sorted by this column. */
   sorting: SortColumn | null
   place: ListPlace
   className?: string | undefined
 }
 
-/** A column's head. Followed it orders the list by the column: upwards, downwards, and the third time by relevance again. */
+/** A column header. Clicking cycles through ascending, descending and relevance. */
 function SortHead({ label, sorting, place, className }: SortHeadProps) {
   if (!sorting) {
     return (

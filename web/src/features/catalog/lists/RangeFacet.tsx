@@ -21,8 +21,8 @@ interface Bounds {
 }
 
 /**
- * A facet of numbers: how they spread, two handles, and two boxes in the reader's unit. It is applied on Enter, on leaving
- * a box and on letting a handle go; what cannot be a range is said under the boxes and changes nothing.
+ * A numeric facet: histogram, two handles, and two inputs in the reader's unit. Applies on Enter, on blur and on
+ * releasing a handle; errors appear below the inputs and change nothing.
  */
 export function RangeFacet({ facet, place, hasSlider }: Props) {
   const id = useId()
@@ -34,7 +34,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
   const [typed, setTyped] = useState<Bounds>({ min, max })
   const [settled, setSettled] = useState<Bounds>({ min, max })
   if (settled.min !== min || settled.max !== max) {
-    // A bound that changed elsewhere (a chip, another unit, the way back) is shown; the other box keeps what is being typed.
+    // A bound changed elsewhere (chip, unit, Back button) updates its input; the other keeps its text.
     setTyped({ min: settled.min === min ? typed.min : min, max: settled.max === max ? typed.max : max })
     setSettled({ min, max })
   }

@@ -7,18 +7,18 @@ interface Props {
   label: string
   bins: FacetFacts['histogram']
   handles: Handles
-  /** A bin's end in words, for those who hear it. */
+  /** Label of a bin's edge, for screen readers. */
   words: (figure: string) => string
-  /** Told while a handle moves. */
+  /** Called while a handle moves. */
   onMove: (handles: Handles) => void
-  /** Told when a handle was let go, or the keyboard has rested. */
+  /** Called when a handle is released or the keyboard pauses. */
   onSettle: (handles: Handles) => void
 }
 
-/** Milliseconds after the last key until the range is taken: several steps are one change. */
+/** Milliseconds after the last key until the range applies: several steps are one change. */
 const keyRest = 400
 
-/** How the products spread over a facet of numbers, and two handles that cut a range out of it. */
+/** Histogram of a numeric facet, with two handles to select a range. */
 export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: Props) {
   const [moved, setMoved] = useState<Handles | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,7 +71,7 @@ export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: P
         aria-label={`${label}, from`}
         aria-valuetext={words(bins[shown.from]?.min ?? '')}
         value={shown.from}
-        // Where both meet at the far end, the one that can still move is on top.
+        // When both handles meet at the far end, the movable one is on top.
         style={{ zIndex: shown.from > bins.length / 2 ? 2 : 1 }}
         onChange={(event) => move({ ...shown, from: Math.min(Number(event.currentTarget.value), shown.to - 1) })}
       />

@@ -14,9 +14,9 @@ interface Props {
   facets: readonly FacetFacts[]
   count: number
   productCount: number
-  /** Where the focus goes when what had it is gone. */
+  /** Takes focus when the focused element is removed. */
   countRef: RefObject<HTMLParagraphElement | null>
-  /** What opens the facets on a phone. */
+  /** Opens the facets on a phone. */
   filters: ReactNode
 }
 
@@ -25,7 +25,7 @@ const views = [
   { view: 'cards', label: 'Cards' },
 ] as const
 
-/** How many products there are, their order, their look, and the units they are read in. */
+/** Product count, sorting, view and units. */
 export function ResultsBar({ place, facets, count, productCount, countRef, filters }: Props) {
   const { state } = place
   const property = sortedProperty(state.sort)

@@ -4,7 +4,7 @@ import styles from './SizeStrip.module.css'
 import type { SizeStrip_products$key } from './__generated__/SizeStrip_products.graphql.ts'
 import { firstPage, listAddress } from './listState.ts'
 
-/** The sizes most asked for, as they are printed on the strip. */
+/** The most common sizes, as printed on the strip. */
 const sizes = [
   '1.33" CF',
   '2.75" CF',
@@ -20,7 +20,7 @@ const sizes = [
   'ISO100',
 ]
 
-/** The sizes of the strip that the catalog has, each with the value by which lists are narrowed to it. */
+/** The strip's sizes that the catalog has, each with its filter value. */
 export function sizesOnOffer(values: readonly { value: string; label: string }[]) {
   return sizes.flatMap((size) => {
     const found = values.find(({ label }) => label === size || label.startsWith(`${size} `))
@@ -30,7 +30,7 @@ export function sizesOnOffer(values: readonly { value: string; label: string }[]
 
 const attribute = 'flange_size'
 
-/** Engineers start from the flange on their chamber: every size leads to all products that fit it. */
+/** Flange sizes, each linking to all matching products: engineers start from the flange on their chamber. */
 export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
   const { facets } = useFragment(
     graphql`

@@ -1,18 +1,18 @@
 import { isOpen, openRange, rangeText, readRange, type TypedRange } from './ranges.ts'
 
-/** One thing a list is narrowed by: a value of a facet (values of one facet widen each other), or a facet's range. */
+/** A filter: a facet value (values of a facet are combined with OR) or a facet's range. */
 export type Choice =
   | { readonly facet: string; readonly value: string; readonly range?: undefined }
   | { readonly facet: string; readonly range: TypedRange; readonly value?: undefined }
 
-/** Parameters of a facet are marked, so that no attribute can take the name of another parameter. */
+/** Facet parameters have a prefix, so attribute names cannot clash with other parameters. */
 const valueMark = 'f.'
 const rangeMark = 'r.'
 
-/** The facet that depends on who asks, and takes a range alone. */
+/** The facet that depends on the customer and accepts ranges only. */
 export const priceFacet = 'price'
 
-/** The facet with a word of its own in the address, and no other. */
+/** The only facet with its own parameter name. */
 export const stockFacet = 'in_stock'
 const stockParameter = 'stock'
 const stockWords = [
@@ -20,7 +20,7 @@ const stockWords = [
   { word: 'no', value: '0' },
 ] as const
 
-/** The names under which a form without scripts sends the parts of a range. */
+/** Parameter names of a range's parts in a form without scripts. */
 export function rangeFields(facet: string) {
   return {
     min: `${rangeMark}${facet}.min`,
@@ -35,10 +35,10 @@ export function isChoiceParameter(name: string): boolean {
   return name === stockParameter || /^[fr]\./.test(name)
 }
 
-/** A sign that HTML cannot hold is in no value: page and browser would not agree on what it says. */
+/** Drops characters HTML cannot represent: page and browser would disagree. */
 const controlSign = /\p{Cc}/u
 
-/** What an address narrows by, in the order in which it was chosen; whatever cannot be used counts as not said. */
+/** Filters in an address, in the order selected; ignores invalid ones. */
 export function readChoices(search: URLSearchParams): Choice[] {
   const choices = new Map<string, Choice>()
   const put = (choice: Choice) => choices.set(keyOf(choice), choice)
@@ -54,7 +54,7 @@ export function readChoices(search: URLSearchParams): Choice[] {
     } else {
       const [, facet, part] = rangeField.exec(parameter) ?? []
       if (facet === undefined || facet === stockFacet) continue
-      // A range stands in one parameter, or in three as a form sends them.
+      // A range is one parameter, or three from a form.
       const before = choices.get(keyOf({ facet, range: openRange }))?.range ?? openRange
       const range = part ? { ...before, [part]: text.trim() } : readRange(text)
       if (range) put({ facet, range })
@@ -86,12 +86,12 @@ export function without(choices: readonly Choice[], gone: Choice): Choice[] {
   return choices.filter((choice) => keyOf(choice) !== keyOf(gone))
 }
 
-/** A value taken, or given back. */
+/** Adds or removes a value. */
 export function toggled(choices: readonly Choice[], facet: string, value: string): Choice[] {
   return isChosen(choices, facet, value) ? without(choices, { facet, value }) : [...choices, { facet, value }]
 }
 
-/** The range of a facet set anew: what was changed last is what "remove the last filter" takes away. An open one is forgotten. */
+/** Sets a facet's range as the last filter, so that "remove the last filter" removes it. An empty range removes it. */
 export function withRange(choices: readonly Choice[], facet: string, range: TypedRange): Choice[] {
   const choice = { facet, range }
   const others = without(choices, choice)

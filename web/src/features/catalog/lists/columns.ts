@@ -1,6 +1,6 @@
 import { cellText, isPage, longestCell, type SpecificationFacts } from '../../../components/products/specification.ts'
 
-/** Heads short enough for a column; everything else keeps its label. */
+/** Short column headers; others use their label. */
 const shortLabels: Record<string, string> = {
   current_rating: 'Current',
   voltage_rating: 'Voltage',
@@ -14,7 +14,7 @@ const shortLabels: Record<string, string> = {
   bend_radii: 'Bend',
 }
 
-/** Said elsewhere in the row, too long for a column, or true of nearly every part. */
+/** Shown elsewhere in the row, too long for a column, or the same for nearly every part. */
 const neverColumns = new Set([
   'model_number',
   'partner_part_numbers',
@@ -31,12 +31,12 @@ export interface SpecificationColumn {
   isFigure: boolean
 }
 
-/** Characters that all columns together may take, so that names keep two lines and availability its own. */
+/** Total width of all columns in characters; leaves room for names on two lines and availability. */
 const roomForAll = 44
-/** What a column needs beside its text. */
+/** A column's padding, in characters. */
 const gap = 2
 
-/** What the rows of a table say of one property. */
+/** The rows' values of a property. */
 interface Found {
   name: string
   label: string
@@ -64,9 +64,8 @@ function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): Found[]
 }
 
 /**
- * The properties that tell the rows apart, in the order in which the catalog prints them: present in at least half of
- * the rows, with two values or more, short enough for a cell, as many as there is room for. One row alone has nothing to
- * be compared with: its properties count as they are. `wanted` are those that were asked for: they come before all others.
+ * Properties that differ between rows, in catalog order: present in at least half of the rows, with two or more values,
+ * short enough for a cell, as many as fit. A single row shows all its properties. `wanted` ones come first.
  */
 export function columnsThatDiffer(
   rows: readonly (readonly SpecificationFacts[])[],

@@ -5,7 +5,7 @@ import { type Choice, priceFacet } from './choices.ts'
 import { type FacetFacts, type FacetOption, named } from './facets.ts'
 import { rangeProblem, type TypedRange } from './ranges.ts'
 
-/** A range in the reader's units: `min` and `max` as the boxes show them, `unit` as the address names it (empty: none). */
+/** A range in the reader's units: `min` and `max` as in the inputs, `unit` as in the address (empty: none). */
 export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRange, units: Units): TypedRange {
   const kind = kindOfUnit(facet.unit)
   if (kind === null) return { ...range, unit: '' }
@@ -17,34 +17,33 @@ export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRang
   }
 }
 
-/** The sign beside a figure of a facet: its unit as this reader reads it, or the currency. */
+/** Sign beside a facet's number: the reader's unit or the currency. */
 export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, units: Units): string {
   return name === priceFacet ? '$' : shownUnit(unit, units)
 }
 
-/** A figure of a facet with its sign, as catalog text: `450 V`, `$100`. */
+/** A facet's number with its sign, as catalog text: `450 V`, `$100`. */
 export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: string, units: Units): string {
   const sign = facetSign(facet, units)
   return facet.name === priceFacet ? sign + figure : `${figure} ${sign}`.trim()
 }
 
-/** A value of a facet as catalog text: a number by itself is said with its unit. */
+/** A facet value as catalog text: a single number gets its unit. */
 export function optionWords({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string {
   return unit && !label.endsWith(unit) ? `${label} ${unit}` : label
 }
 
-/** A number as the gateway takes it for a value of a facet. */
+/** A number as the gateway accepts it for a facet value. */
 const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
 
 /**
- * Parts have all that lies between two numbers, as a transmission: there is no single number that any of them has. Of other
- * numbers the list tells at least the one that is chosen.
+ * Interval facets, such as transmission, have no single values. Other numeric facets list at least the selected one.
  */
 function isInterval({ histogram, values }: FacetFacts) {
   return histogram.length === 0 && values.length === 0
 }
 
-/** Every facet that narrows a list comes with it; a number takes numbers, an interval a range alone, and words take none. */
+/** Every active facet is in the response; numeric ones accept numbers, intervals ranges only, and text facets none. */
 function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
   if (!facet) return false
   const isNumber = facet.unit !== null || facet.name === priceFacet
@@ -53,8 +52,8 @@ function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
 }
 
 /**
- * What a choice says, in words where the list has them; as it was typed, and that it narrows nothing, where the list does
- * not know it. Of a range that cannot be asked, what is wrong with it.
+ * Label of a filter. Filters the list does not know are shown as entered and marked as without effect; an invalid range
+ * shows its error.
  */
 export function choiceWords(
   choice: Choice,

@@ -1,16 +1,16 @@
 import { typedNumber } from '../../../platform/units/bounds.ts'
 import { type Choice, priceFacet, stockFacet } from './choices.ts'
 
-/** A facet as the list sees it: what it can be narrowed by, and how many products each choice leaves. */
+/** A facet in the list: its options with product counts. */
 export interface FacetFacts {
   readonly name: string
   readonly label: string
   readonly unit: string | null | undefined
-  /** For facets of numbers alone: the least and the greatest, as decimals. */
+  /** Numeric facets only: minimum and maximum, as decimals. */
   readonly range: { readonly min: string; readonly max: string } | null | undefined
-  /** For facets of numbers alone: from the least to the greatest, neighbours joined where there are many. */
+  /** Numeric facets only: histogram bins in ascending order, merged if there are many. */
   readonly histogram: readonly { readonly min: string; readonly max: string; readonly count: number }[]
-  /** Empty where a facet of numbers has too many to choose from one by one. */
+  /** Empty if a numeric facet has too many values to list. */
   readonly values: readonly FacetOption[]
 }
 
@@ -20,7 +20,7 @@ export interface FacetOption {
   readonly count: number
 }
 
-/** Words of the shop for what the catalog only counts. */
+/** Labels of facets that the catalog only counts. */
 const stockWords: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Lead time' }
 
 export function named(facet: FacetFacts): FacetFacts {
@@ -31,7 +31,7 @@ export function named(facet: FacetFacts): FacetFacts {
   return { ...facet, label: 'Availability', range: null, histogram: [], values }
 }
 
-/** Engineers start from the flange; what it costs and when it comes is asked last, but always. */
+/** Engineers start from the flange; price and availability come last, but are always offered. */
 const firstPlaces = [
   'category',
   'flange_size',
@@ -55,22 +55,22 @@ function place({ name }: FacetFacts): number {
   return first >= 0 ? first : between
 }
 
-/** Where nothing is left there is no least and no greatest number, but still a unit. */
+/** An empty result has no minimum and maximum, but a unit. */
 function isNumeric({ range, unit }: FacetFacts) {
   return range != null || unit != null
 }
 
-/** Whether a facet can tell products of the list apart. */
+/** Whether a facet distinguishes products of the list. */
 function narrows({ range, values }: FacetFacts): boolean {
   return range ? typedNumber(range.min) !== typedNumber(range.max) : values.length > 1
 }
 
-/** The facets offered at once; the others stand under "More filters". */
+/** Number of facets shown; others are under "More filters". */
 const mostShown = 10
 
 /**
- * The facets that tell products of a list apart, in the order in which they are offered: those in sight, and those under
- * "More filters". What the list is narrowed by is always in sight.
+ * Facets that distinguish products of a list, in order: visible ones, and those under "More filters". Active facets are
+ * always visible.
  */
 export function offeredFacets(facets: readonly FacetFacts[], choices: readonly Choice[]): [FacetFacts[], FacetFacts[]] {
   const isUsed = ({ name }: FacetFacts) => choices.some(({ facet }) => facet === name)
@@ -88,16 +88,16 @@ export function offeredFacets(facets: readonly FacetFacts[], choices: readonly C
   return [offered.filter((facet) => shown.has(facet)), offered.filter((facet) => !shown.has(facet))]
 }
 
-/** Up to this many sizes of a facet of lengths are offered one by one instead of by a slider. */
+/** Up to this many lengths are offered as values instead of a slider. */
 const mostSizes = 8
 
-/** How a facet is offered: value by value, between two bounds, or both where it is a handful of sizes. */
+/** How a facet is offered: as values, as a range, or both for a few sizes. */
 export function facetLook(facet: FacetFacts): 'values' | 'range' | 'sizes' {
   if (!isNumeric(facet)) return 'values'
   return facet.unit === 'mm' && facet.values.length > 0 && facet.values.length <= mostSizes ? 'sizes' : 'range'
 }
 
-/** Values a facet shows before "more": all where only a few would be left over. */
+/** Number of values before "more"; all if only a few would be hidden. */
 export function splitValues<Value>(values: readonly Value[], isChosen: (value: Value) => boolean): [Value[], Value[]] {
   const shown = 6
   if (values.length <= shown + 2) return [[...values], []]

@@ -1,12 +1,12 @@
 import { type Choice, choiceParameter, isChoiceParameter, readChoices } from './choices.ts'
 import { readSort, type Sort } from './sorting.ts'
 
-/** The sizes a page of the list can have. */
+/** Page sizes of a list. */
 export const pageSizes = [24, 48, 96] as const
 
-/** Everything about a list that stands in its address. */
+/** Everything about a list that its address contains. */
 export interface ListState {
-  /** What it is narrowed by, in the order chosen. */
+  /** Filters in the order selected. */
   choices: readonly Choice[]
   view: 'table' | 'cards'
   sort: Sort
@@ -16,7 +16,7 @@ export interface ListState {
 
 export const firstPage: ListState = { choices: [], view: 'table', sort: 'relevance', per: 24, page: 1 }
 
-/** Reads an address; whatever it cannot use counts as not said. */
+/** Parses an address; ignores invalid parts. */
 export function readListState(search: URLSearchParams): ListState {
   const page = search.get('page') ?? ''
   const per = Number(search.get('per'))
@@ -33,12 +33,12 @@ const ownParameters = new Set(['view', 'sort', 'per', 'page'])
 
 export type Parameter = readonly [name: string, value: string]
 
-/** The parameters of an address that are not the list's: they belong to the screen around it, as what was searched for. */
+/** Parameters that belong to the screen around the list, such as search terms. */
 export function foreignParameters(search: URLSearchParams): Parameter[] {
   return [...search].filter(([name]) => !ownParameters.has(name) && !isChoiceParameter(name))
 }
 
-/** The parameters of a state, those of the first page in the plain order left out. */
+/** Parameters of a state, without defaults. */
 export function listParameters(state: ListState): Parameter[] {
   const said: [string, string, string][] = [
     ['view', state.view, firstPage.view],
@@ -53,8 +53,8 @@ export function listParameters(state: ListState): Parameter[] {
 }
 
 /**
- * The address of the list after a change. A change of anything but the page or the view leads to the first page. `foreign`
- * parameters are kept.
+ * Address of the list after a change. Anything but page and view resets to the first page. `foreign` parameters are
+ * kept.
  */
 export function listAddress(state: ListState, change: Partial<ListState>, foreign: readonly Parameter[] = []): string {
   const keepsPage = 'page' in change || 'view' in change
@@ -62,16 +62,16 @@ export function listAddress(state: ListState, change: Partial<ListState>, foreig
   return queryOf([...foreign, ...listParameters(next)]) || '.'
 }
 
-/** A query string with its question mark, or nothing. */
+/** A query string with its question mark, or ''. */
 function queryOf(parameters: readonly Parameter[]): string {
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()
   return query && `?${query}`
 }
 
 /**
- * The part of a list's query string that makes a page of its own: the number of its page, as long as nothing else about the
- * list is changed. A narrowed or sorted list holds rows of the plain one.
- * @param page the page that is shown, which beyond the end of the list is its last one
+ * Canonical part of a list's query string: the page number, if nothing else about the list is changed. Filtered or
+ * sorted lists repeat the plain one.
+ * @param page the page shown; the last one if the address is beyond the end
  */
 export function listQuery(search: URLSearchParams, page: number): string {
   const { choices, sort, per } = readListState(search)

@@ -19,21 +19,21 @@ function filterOf(choices: readonly Choice[], isSortedByFacet: boolean) {
   )
   return {
     facets,
-    // An address may be old, or made by hand: what it asks that no list can be asked must not cost the list.
+    // Addresses may be old or edited by hand: an invalid filter must not break the list.
     ...(facets.length > 0 || isSortedByFacet ? { skipInvalid: true } : {}),
     ...(price ? { price } : {}),
     ...(stock.length === 1 ? { inStock: stock[0] === '1' } : {}),
   }
 }
 
-/** The list's part of a query's variables: what its address asks for. Ranges that cannot be read narrow nothing. */
+/** The list's query variables for an address. Invalid ranges are ignored. */
 export function listVariables(search: URLSearchParams) {
   const { page, per, sort, choices } = readListState(search)
   const order = sortVariables(sort)
   return { page, first: per, ...order, filter: filterOf(choices, order.sortBy !== null) } as const
 }
 
-/** The same for a place that shows its list only where the address narrows it. */
+/** The same for screens that show the list only if filtered. */
 export function narrowedListVariables(search: URLSearchParams) {
   return { ...listVariables(search), isNarrowed: readListState(search).choices.length > 0 }
 }

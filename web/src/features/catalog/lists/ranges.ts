@@ -3,16 +3,13 @@ import type { FacetFacts } from './facets.ts'
 
 type Bins = FacetFacts['histogram']
 
-/** Where the two handles stand: before the first bin that is in, and after the last one. 0 to the number of bins. */
+/** Positions of the two handles, from 0 to the number of bins. */
 export interface Handles {
   readonly from: number
   readonly to: number
 }
 
-/**
- * The scale of a slider has one step for each bin of the histogram, whatever its numbers: pressures and voltages spread
- * over many powers of ten, and each step leaves other parts.
- */
+/** The slider has one step per histogram bin, whatever its numbers: pressures and voltages span many powers of ten. */
 export function handlesOf(range: TypedRange, bins: Bins): Handles {
   const { min, max } = askedRange(range) ?? {}
   const first = min === undefined ? 0 : bins.findIndex((bin) => Number(bin.max) >= Number(min))
@@ -21,7 +18,7 @@ export function handlesOf(range: TypedRange, bins: Bins): Handles {
   return { from, to: Math.max(last + 1, from + 1) }
 }
 
-/** What the handles ask for, as decimals in the catalog's unit; an end of the scale asks for nothing. */
+/** The range between the handles, as decimals in catalog units; open at the ends of the scale. */
 export function boundsOf({ from, to }: Handles, bins: Bins): { min: string | null; max: string | null } {
   return {
     min: from <= 0 ? null : (bins[from]?.min ?? null),
@@ -29,7 +26,7 @@ export function boundsOf({ from, to }: Handles, bins: Bins): { min: string | nul
   }
 }
 
-/** A range as somebody typed it: texts, empty where a side is open, and the unit they are in (empty: the catalog's own). */
+/** A range as entered: texts, empty if open, and their unit (empty: the catalog's). */
 export interface TypedRange {
   readonly min: string
   readonly max: string
@@ -45,7 +42,7 @@ export function isOpen({ min, max }: TypedRange): boolean {
 const between = '..'
 const units = /^(.*?)(mm|in|C|F|Torr|mbar)?$/s
 
-/** Reads `300..450`, `..1.33e-9mbar`, `572..F`; null for what is no range at all. What stands in it may still be no number. */
+/** Parses `300..450`, `..1.33e-9mbar`, `572..F`; null if it is not a range. Bounds may still be invalid numbers. */
 export function readRange(text: string): TypedRange | null {
   const at = text.indexOf(between)
   if (at < 0) return null
@@ -58,7 +55,7 @@ export function rangeText({ min, max, unit }: TypedRange): string {
   return `${min.trim()}${between}${max.trim()}${unit}`
 }
 
-/** What is wrong with a range, in words for who typed it. */
+/** What is wrong with a range, for the reader. */
 export interface RangeProblem {
   side: 'min' | 'max'
   text: string
@@ -78,7 +75,7 @@ export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
   return null
 }
 
-/** The range in the catalog's units, as decimals; null where it says nothing that could be asked. */
+/** The range in catalog units, as decimals; null if invalid. */
 export function askedRange(range: TypedRange): { min?: string; max?: string } | null {
   if (isOpen(range) || rangeProblem(range)) return null
   const min = canonicalBound(range.min, range.unit, 'min')

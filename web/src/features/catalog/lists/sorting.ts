@@ -1,4 +1,4 @@
-/** The orders a list can be read in: the word in the address, the schema's name and what the reader sees. */
+/** Sort orders of a list: parameter value, schema name and label. */
 export const sorts = [
   { slug: 'relevance', order: 'RELEVANCE', label: 'Relevance' },
   { slug: 'part-number-asc', order: 'PART_NUMBER_ASC', label: 'Part number' },
@@ -8,12 +8,12 @@ export const sorts = [
   { slug: 'newest', order: 'NEWEST', label: 'Newest' },
 ] as const
 
-/** An order of the table above, or by one property: `by.voltage_rating`, `by.voltage_rating.desc`. */
+/** A named order, or one by property: `by.voltage_rating`, `by.voltage_rating.desc`. */
 export type Sort = (typeof sorts)[number]['slug'] | `by.${string}`
 
 const property = /^by\.([a-z][a-z0-9_]{0,63})(\.desc)?$/
 
-/** The property a list is ordered by, and in which direction; null for the orders that have a name. */
+/** Property and direction of a sort; null for named orders. */
 export function sortedProperty(sort: Sort): { name: string; descending: boolean } | null {
   const [, name, descending] = property.exec(sort) ?? []
   return name === undefined ? null : { name, descending: descending !== undefined }
@@ -27,20 +27,20 @@ export function readSort(text: string | null): Sort {
   return name === undefined ? 'relevance' : `by.${name}${descending}`
 }
 
-/** The sort's part of a query's variables. */
+/** Query variables of a sort. */
 export function sortVariables(sort: Sort) {
   const sortBy = sortedProperty(sort)
   const order = sorts.find(({ slug }) => slug === sort)?.order ?? 'RELEVANCE'
   return { sort: order, sortBy }
 }
 
-/** What a table's head is sorted by, and what a click on it leads to: upwards, downwards, and back to relevance. */
+/** Sort state of a column header and the next state on click: ascending, descending, relevance. */
 export interface SortColumn {
   ascending: Sort
   descending: Sort | null
 }
 
-/** The columns that are sorted by an order with a name. */
+/** Columns sorted by a named order. */
 export const namedColumns = {
   partNumber: { ascending: 'part-number-asc', descending: null },
   availability: { ascending: 'in-stock', descending: null },

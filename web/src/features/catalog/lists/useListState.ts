@@ -2,9 +2,9 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { foreignParameters, type ListState, listAddress, type Parameter, readListState } from './listState.ts'
 
 export interface ListPlace {
-  /** What the list shows, or is about to show: a choice counts as soon as it is made. */
+  /** The current or pending state: a selection counts immediately. */
   state: ListState
-  /** Another state of this very list is on its way, and what is shown is the one before. */
+  /** Another state of this list is loading; the previous one is shown. */
   isStale: boolean
   /** Parameters of the screen around the list. */
   foreign: readonly Parameter[]

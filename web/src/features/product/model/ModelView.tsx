@@ -6,11 +6,11 @@ import { type Move, keys } from './orbit.ts'
 import type { ModelScene } from './scene.ts'
 import { useOrbit } from './useOrbit.ts'
 
-/** What stands in the way of a model: the browser shows none, its code did not come, or its file did not. */
+/** Why no model is shown: no WebGL, code failed to load, or file failed to load. */
 type Failure = 'no-webgl' | 'no-code' | 'no-file'
 type ModelState = 'loading' | 'ready' | Failure
 
-/** The code that draws, loaded when the first model is opened and never before. */
+/** The viewer's code, loaded on first use. */
 async function loadScene(canvas: HTMLCanvasElement): Promise<ModelScene | Failure> {
   const probe = document.createElement('canvas').getContext('webgl2')
   if (!probe) return 'no-webgl'
@@ -25,13 +25,13 @@ async function loadScene(canvas: HTMLCanvasElement): Promise<ModelScene | Failur
 }
 
 /**
- * A scene on a canvas that shows a file, as large as the canvas. `attempt` starts everything anew when it changes.
+ * A scene on a canvas that fills it and shows a file. Changing `attempt` restarts it.
  * @param file address of a binary glTF
  */
 function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string, attempt: number) {
   const [opened, setOpened] = useState<{ attempt: number; result: ModelScene | Failure } | null>(null)
   const [shown, setShown] = useState<{ scene: ModelScene; file: string; state: ModelState } | null>(null)
-  // What an earlier attempt came to says nothing about this one.
+  // Clears the result of the previous attempt.
   const result = opened?.attempt === attempt ? opened.result : null
   const scene = typeof result === 'string' ? null : result
 
@@ -91,7 +91,7 @@ interface Props {
   sku: string
   /** Address of its binary glTF. */
   file: string
-  /** Address of its STEP model, offered where nothing can be shown. */
+  /** Address of its STEP model, offered if the view fails. */
   stepFile: string | null
   onClose: () => void
 }
@@ -112,7 +112,7 @@ const failures: Readonly<Record<Failure, string>> = {
   'no-file': 'The model of this part could not be loaded.',
 }
 
-/** A part as a model that can be turned, with pointer, keys or buttons. Escape leaves it. */
+/** A 3D model that turns by pointer, keys or buttons. Escape closes it. */
 export function ModelView({ sku, file, stepFile, onClose }: Props) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -139,7 +139,7 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
     <div className={`${styles.view} no-print`} role="group" aria-label="3D view" onKeyDown={onKeyDown}>
       <div className={styles.stage} aria-busy={state === 'loading'}>
         <canvas
-          // A lost context stays lost: another attempt needs another canvas.
+          // A lost context cannot be restored: retrying needs a new canvas.
           key={attempt}
           ref={canvas}
           className={styles.canvas}

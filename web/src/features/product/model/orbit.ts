@@ -1,6 +1,6 @@
 /**
- * Where a part is looked at from: `azimuth` and `elevation` in radians (0 and 0 look at its front, positive ones from its
- * right and from above), `distance` in radii of the part.
+ * Camera position: `azimuth` and `elevation` in radians (0 and 0 is the front, positive values are right and above),
+ * `distance` in radii of the part.
  */
 export interface Orbit {
   readonly azimuth: number
@@ -10,13 +10,13 @@ export interface Orbit {
 
 const degrees = Math.PI / 180
 
-/** How much of the height the camera sees, in degrees. */
+/** Vertical field of view, in degrees. */
 export const fieldOfView = 32
 
-/** From the front, a little from the left and above, as the pictures of the catalog are drawn. */
+/** From the front, slightly left and above, like the catalog's pictures. */
 export const firstView: Orbit = { azimuth: -35 * degrees, elevation: 22 * degrees, distance: 3.7 }
 
-/** Right above and below the picture would lose its upright. */
+/** The picture would lose its up direction at the poles. */
 const steepest = 89 * degrees
 const [nearest, farthest] = [1.3, 8]
 
@@ -24,7 +24,7 @@ function within(value: number, least: number, most: number) {
   return Math.min(Math.max(value, least), most)
 }
 
-/** Turned by these angles in radians; it never goes over the top. */
+/** Rotates by angles in radians, clamped at the poles. */
 export function turned(orbit: Orbit, right: number, up: number): Orbit {
   return {
     ...orbit,
@@ -33,7 +33,7 @@ export function turned(orbit: Orbit, right: number, up: number): Orbit {
   }
 }
 
-/** Nearer (`factor` below 1) or farther. */
+/** Zooms in (`factor` below 1) or out. */
 export function zoomed(orbit: Orbit, factor: number): Orbit {
   return {
     ...orbit,
@@ -41,13 +41,13 @@ export function zoomed(orbit: Orbit, factor: number): Orbit {
   }
 }
 
-/** The point looked from, `[x, y, z]` in radii from the middle of the part: y up, its front towards z. */
+/** Camera position, `[x, y, z]`. */
 export function eyeOf({ azimuth, elevation, distance }: Orbit): [number, number, number] {
   const level = distance * Math.cos(elevation)
   return [level * Math.sin(azimuth), distance * Math.sin(elevation), level * Math.cos(azimuth)]
 }
 
-/** A step on the way between two views, `share` from 0 to 1; turns take the shorter way. */
+/** Interpolates between two views, `share` from 0 to 1, taking the shorter rotation. */
 export function between(from: Orbit, to: Orbit, share: number): Orbit {
   return {
     azimuth: wrapped(from.azimuth + wrapped(to.azimuth - from.azimuth) * share),
@@ -56,7 +56,7 @@ export function between(from: Orbit, to: Orbit, share: number): Orbit {
   }
 }
 
-/** The view in words: "From the front, 35° from the left, 22° from above". */
+/** Description of the view: "From the front, 35° from the left, 22° from above". */
 export function viewInWords({ azimuth, elevation }: Orbit): string {
   const turn = Math.round(azimuth / degrees)
   const tilt = Math.round(elevation / degrees)
@@ -70,7 +70,7 @@ export function viewInWords({ azimuth, elevation }: Orbit): string {
 const step = 15 * degrees
 const nearer = 0.8
 
-/** What one press of a key or a button does to the view. */
+/** Effect of one key press or click on the view. */
 export const moves = {
   left: (orbit: Orbit) => turned(orbit, -step, 0),
   right: (orbit: Orbit) => turned(orbit, step, 0),
@@ -83,7 +83,7 @@ export const moves = {
 
 export type Move = keyof typeof moves
 
-/** Keys of the view, by what the browser calls them. */
+/** Keys of the view by `KeyboardEvent.key`. */
 export const keys: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
