@@ -1,17 +1,17 @@
 import { Transform } from 'node:stream'
 
 interface Injections {
-  /** Asked once, when the head is complete. */
+  /** Called once, when the head is complete. */
   atEndOfHead(): string
-  /** Asked before each later piece of the page. */
+  /** Called before each later chunk. */
   beforeChunk(): string
 }
 
 const endOfHead = '</head>'
 
 /**
- * Puts markup into React's stream without React knowing. React writes a piece of the page in many small writes within
- * one turn of the event loop: they are gathered, so that nothing lands inside a tag.
+ * Inserts markup into React's stream. React writes a chunk in many small writes within one tick: they are collected, so
+ * that nothing is inserted inside a tag.
  */
 export function withInjections({ atEndOfHead, beforeChunk }: Injections): Transform {
   let gathered = ''

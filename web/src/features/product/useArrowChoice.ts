@@ -5,13 +5,13 @@ import { arrowSteps, type Choice, nextPlace, type Place } from './choices.ts'
 interface Options {
   places: readonly (readonly Choice[])[]
   addressOf: (sku: string) => { search: string }
-  /** Whether the arrows stop at choices that are off, which then say why. */
+  /** Whether arrows stop at unavailable options, which then say why. */
   stopsAtOff?: boolean
 }
 
 /**
- * The keys of a radio group: arrows move the focus to the next choice in their direction and choose it, Space chooses.
- * What is off is never chosen. Each choice names its place by `data-place`.
+ * Radio group keys: arrows focus and select the next option in their direction, Space selects. Unavailable options are
+ * never selected. Options have their position in `data-place`.
  */
 export function useArrowChoice({ places, addressOf, stopsAtOff = false }: Options) {
   const navigate = useNavigate()

@@ -4,10 +4,10 @@ import type { useRememberProduct_variation$key } from './__generated__/useRememb
 import { tellWorker } from '../../platform/device/offline/tellWorker.ts'
 import { rememberProduct } from '../../components/products/recentProducts.ts'
 
-/** Milliseconds after which a page counts as read, and is kept for reading offline. */
+/** Milliseconds after which a page counts as read and is cached for offline use. */
 const readAfter = 2_000
 
-/** Keeps the part that is shown among those recently viewed, and its page for reading offline. */
+/** Adds the part to the recently viewed ones and caches its page for offline use. */
 export function useRememberProduct(variation: useRememberProduct_variation$key | null | undefined) {
   const part = useFragment(
     graphql`

@@ -1,4 +1,4 @@
-/** A variation as its row is sorted and filtered. */
+/** A variation in the form its row is sorted and filtered by. */
 export interface SortableRow {
   sku: string
   attributes: readonly { name: string; value: string }[]
@@ -6,33 +6,33 @@ export interface SortableRow {
   availability: { status: string; shipsBy: string | null | undefined }
 }
 
-/** An attribute with its values in the order of the catalog. */
+/** An attribute with its values in catalog order. */
 export interface Attribute {
   name: string
   label: string
   values: readonly string[]
 }
 
-/** By part number, price, availability, or the attribute of a name. */
+/** By part number, price, availability or a named attribute. */
 export type SortKey = 'sku' | 'price' | 'availability' | { attribute: Attribute }
 export type Sorting = { by: SortKey; isDescending: boolean } | null
 
-/** The value of each attribute a row must have, by the attribute's name; an empty value asks for nothing. */
+/** Required value of each attribute by name; empty for any. */
 export type Filters = Readonly<Record<string, string>>
 
 export function valueOf(row: Pick<SortableRow, 'attributes'>, name: string): string | null {
   return row.attributes.find((attribute) => attribute.name === name)?.value ?? null
 }
 
-/** Part numbers and texts by the figures in them: 9 before 10. */
+/** Sorts numbers in texts by value: 9 before 10. */
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 const statusRank: Record<string, number> = { IN_STOCK: 0, LOW_STOCK: 0, LEAD_TIME: 1, DISCONTINUED: 2 }
 
-/** A moment later than any date, in milliseconds. */
+/** Later than any date, in milliseconds. */
 const never = 1e15
 
-/** What a row is sorted by: a number or a text, null where it has none. */
+/** Sort key of a row: a number or text, null if it has none. */
 function keyOf(row: SortableRow, by: SortKey): number | string | null {
   switch (by) {
     case 'sku':
@@ -50,7 +50,7 @@ function keyOf(row: SortableRow, by: SortKey): number | string | null {
   }
 }
 
-/** The rows in an order, as they came where there is none. Rows without the figure come last either way. */
+/** Sorted rows, or the original order. Rows without a value come last in both directions. */
 export function sortedRows<Row extends SortableRow>(rows: readonly Row[], sorting: Sorting): readonly Row[] {
   if (!sorting) return rows
   const direction = sorting.isDescending ? -1 : 1
@@ -62,7 +62,7 @@ export function sortedRows<Row extends SortableRow>(rows: readonly Row[], sortin
   })
 }
 
-/** A click on a head: ascending, then descending, then the order of the catalog again. */
+/** Next sort state of a clicked header: ascending, descending, catalog order. */
 export function nextSorting(sorting: Sorting, by: SortKey): Sorting {
   if (!isSortedBy(sorting, by)) return { by, isDescending: false }
   return sorting.isDescending ? null : { by, isDescending: true }
@@ -80,10 +80,10 @@ export function filteredRows<Row extends SortableRow>(rows: readonly Row[], filt
   return rows.filter((row) => Object.entries(filters).every(([name, value]) => !value || valueOf(row, name) === value))
 }
 
-/** Rows shown at once. */
+/** Rows per page. */
 const pageSize = 100
 
-/** The page asked for, else the one that holds the chosen part. `page` and `pageCount` count from 1. */
+/** The requested page, else the one with the chosen part. `page` and `pageCount` start at 1. */
 export function pageOf<Row extends SortableRow>(rows: readonly Row[], asked: string | null, chosen: string) {
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize))
   const holding = Math.floor(

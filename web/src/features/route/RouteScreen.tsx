@@ -49,7 +49,7 @@ export const routeScreenQuery = graphql`
   }
 `
 
-/** The catch-all: whatever the backend says a path leads to. */
+/** Catch-all screen for paths resolved by the backend. */
 export function RouteScreen({ data }: { data: RouteScreenQuery['response'] }) {
   const { route } = data
   switch (route?.__typename) {
@@ -65,7 +65,7 @@ export function RouteScreen({ data }: { data: RouteScreenQuery['response'] }) {
     case 'RouteNotFound':
     case '%other':
     case undefined:
-      // Everything else was answered by the loader: a redirect, or the error page.
+      // The loader handles everything else: redirects and errors.
       return null
   }
 }

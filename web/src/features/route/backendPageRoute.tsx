@@ -2,7 +2,7 @@ import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/RouteScreenQuery$parameters.ts'
 import { routeInstead, routeLayout, routeVariables } from './routeRules.tsx'
 
-/** Whatever the backend has under a path: a category, a product, a page, a redirect, or nothing. */
+/** Any backend path: a category, a product, a page, a redirect, or nothing. */
 export const backendPageRoute = queryRoute({
   path: '*',
   parameters,

@@ -9,7 +9,7 @@ import type { PageLayout, RouteScreenQuery } from './__generated__/RouteScreenQu
 
 type Response = RouteScreenQuery['response']
 
-/** What the address of a backend page asks for. Nonsense in the query string is left out, not refused. */
+/** Query variables of a backend page's address. Ignores invalid parameters. */
 export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['variables'], 'shell'> {
   return {
     path: url.pathname,
@@ -36,7 +36,7 @@ export function routeInstead({ route }: Response, { url }: ScreenLocation): Inst
   }
 }
 
-/** A redirect inside the shop keeps what the visitor asked for, unless it has a query of its own. */
+/** Internal redirects keep the query string, unless they have their own. */
 function withQuery({ to, isExternal }: { to: string; isExternal: boolean }, search: string) {
   return isExternal || to.includes('?') ? to : to + search
 }

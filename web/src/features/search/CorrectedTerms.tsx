@@ -4,7 +4,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { CorrectedTerms_search$key } from './__generated__/CorrectedTerms_search.graphql.ts'
 import styles from './SearchScreen.module.css'
 
-/** Another spelling that finds products, where the one typed finds none. */
+/** A corrected spelling with products, if the search has none. */
 export function CorrectedTerms({ search }: { search: CorrectedTerms_search$key }) {
   const { correctedTerms } = useFragment(
     graphql`

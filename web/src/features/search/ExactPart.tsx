@@ -8,7 +8,7 @@ function plain(number: string) {
   return number.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** The part whose number was typed, be it ours, the model's or a partner's. */
+/** The part with exactly the entered number: ours, the model's or a partner's. */
 export function ExactPart({ variation, terms }: { variation: ExactPart_variation$key; terms: string }) {
   const part = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import type { FoundPlaces_search$key } from './__generated__/FoundPlaces_search.
 import { LinkList } from './LinkList.tsx'
 import styles from './SearchScreen.module.css'
 
-/** What else the words lead to: categories with what is in them, and articles. */
+/** Other matches: categories with their subcategories, and articles. */
 export function FoundPlaces({ search }: { search: FoundPlaces_search$key }) {
   const { categories, pages } = useFragment(
     graphql`

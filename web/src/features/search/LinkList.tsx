@@ -3,11 +3,11 @@ import { countText } from '../../components/countText.ts'
 import styles from './LinkList.module.css'
 
 interface Props {
-  /** `count`: how many products are behind it; null where it leads to no list. */
+  /** `count`: products behind the link; null if it is not a list. */
   links: readonly { name: string; to: string; count: number | null }[]
 }
 
-/** Ways on, one a line, with what one finds there. */
+/** A list of links with counts. */
 export function LinkList({ links }: Props) {
   return (
     <ul className={styles.list}>

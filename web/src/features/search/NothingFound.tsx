@@ -18,7 +18,7 @@ interface Props {
   query: NothingFound_query$key
 }
 
-/** Nothing fits the words: the ways on. */
+/** Empty search results, with ways to continue. */
 export function NothingFound({ terms, ...keys }: Props) {
   const { nearestParts, fewerWords, ...found } = useFragment(
     graphql`

@@ -16,7 +16,7 @@ interface Props {
   size: 48 | 96
 }
 
-/** One part that can be bought where it stands: picture, number, name, availability, price, quantity and Add. */
+/** A part with picture, number, name, availability, price, quantity and Add button. */
 export function PartOffer({ variation, size }: Props) {
   const part = useFragment(
     graphql`

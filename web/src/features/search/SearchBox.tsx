@@ -8,14 +8,11 @@ import { longestText, movedTo, shortestText, type SuggestionRow } from './sugges
 import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
-/**
- * Search by part number or keyword: a plain form that any browser can send, and with scripts a combobox after the ARIA
- * pattern, whose list answers while one types.
- */
+/** Search by part number or keyword: a plain form, and with scripts an ARIA combobox with live suggestions. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
-  // On the results pages the words stay in the box.
+  // The result pages keep the terms in the box.
   const searched = pathname.startsWith('/search') ? (parameters.get('terms') ?? '') : ''
   return <Box key={`${pathname}?${searched}`} placeholder={placeholder} initial={searched} />
 }
@@ -40,7 +37,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
     setActiveId(null)
   }
 
-  // What was typed before scripts took the page over has told nobody.
+  // Text typed before hydration fired no event.
   useEffect(() => {
     if (!input.current) return
     setText(input.current.value)
@@ -49,7 +46,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
 
   useEffect(() => {
     if (!isOpen) return
-    // A finger outside does not take the focus away everywhere.
+    // On some devices a touch outside does not move focus.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !form.current?.contains(target)) close()
     }
@@ -61,7 +58,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
     close()
     setText(initial)
     void navigate(path)
-    // Another part of the product that is shown already: no new page will take the focus.
+    // Another part of the product already shown: no new page takes focus.
     if (path.split('?')[0] === pathname) focusHeading()
   }
 

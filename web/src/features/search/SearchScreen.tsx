@@ -20,7 +20,7 @@ import styles from './SearchScreen.module.css'
 import type { SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 import { advancedPath, isStandIn, searchFailure, termsOf } from './searchRules.ts'
 
-/** In place of results that did not come: what went wrong, and another try. What cannot be asked is not tried again. */
+/** Shown when the search fails, with a retry. Invalid searches are not retried. */
 function SearchFailed({ terms, error }: { terms: string; error: AnswerError | undefined }) {
   const showMessage = useShowMessage()
   const message = error?.message ?? 'no answer'
@@ -40,7 +40,7 @@ function SearchFailed({ terms, error }: { terms: string; error: AnswerError | un
   )
 }
 
-/** How much of each kind a search has found. */
+/** Number of results of each kind. */
 interface Found {
   parts: number
   products: number
@@ -66,7 +66,7 @@ export function resultsText(found: Found): string {
   return [counted(total, 'result', 'results'), ...(groups.length > 0 ? [groups.join(', ')] : [])].join(': ')
 }
 
-/** How the search was made, where that is not as one expects. */
+/** How results were found, if not as usual. */
 function SearchNotes({ isLimited }: { isLimited: boolean }) {
   const [parameters] = useSearchParams()
   return (
@@ -85,7 +85,7 @@ function SearchNotes({ isLimited }: { isLimited: boolean }) {
   )
 }
 
-/** The same words in the other search. The advanced one is found from here only. */
+/** Links the same terms to the other search. Advanced search is only linked here. */
 function OtherSearch({ terms }: { terms: string }) {
   const { pathname } = useLocation()
   if (pathname !== advancedPath) {
@@ -151,7 +151,7 @@ interface Props {
   errors: readonly AnswerError[]
 }
 
-/** What the search box sends to. The same page shows the advanced search, which asks the index alone. */
+/** The search results page, also for advanced search, which queries only the index. */
 export function SearchScreen({ data: { search, waysOn }, errors }: Props) {
   const [parameters] = useSearchParams()
   const terms = termsOf(parameters)

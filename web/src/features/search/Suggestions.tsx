@@ -8,14 +8,14 @@ import classes from './Suggestions.module.css'
 import type { Suggested } from './useSuggestions.ts'
 
 interface Props {
-  /** Begins the ids by which the input names list and active row. */
+  /** Prefix of the ids that connect input, list and active row. */
   id: string
   found: Suggested
   typed: string
   active: number
   onPoint(rowId: string | null): void
   onPick(row: SuggestionRow): void
-  /** Where all results can be had; without it there is no way to them. */
+  /** Address of all results; without it no link is shown. */
   onSeeAll?(): void
 }
 
@@ -28,7 +28,7 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
   }, [active])
 
   return (
-    // A press must not take the focus from the input: the list would close before the click arrives.
+    // A press must not move focus from the input: the list would close before the click.
     <div className={classes.suggestions} onMouseDown={(event) => event.preventDefault()}>
       {rows.length > 0 && (
         <ul
@@ -37,11 +37,11 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
           id={`${id}list`}
           aria-label="Suggestions"
           aria-busy={isStale || undefined}
-          // What was only pointed at on the way to elsewhere, say the button, is not chosen.
+          // Hovering a row on the way to the button does not select it.
           onPointerLeave={() => onPoint(null)}
         >
           {rows.map((row, index) => (
-            // The keyboard reaches the rows through the input.
+            // Keyboards reach the rows through the input.
             <li
               key={row.id}
               id={`${id}row${index}`}
@@ -75,8 +75,8 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
 }
 
 /**
- * The count is said only of the very words it was made for, and where it counts more than the list shows: the search
- * counts a product once, of which the list may name several parts.
+ * The count is shown only for its own terms, and if higher than the list: the search counts products, while the list
+ * may show several parts of one.
  */
 function allResults({ rows, total }: Suggested, isStale: boolean): string {
   if (isStale || total === null) return 'See all results for'
@@ -85,7 +85,7 @@ function allResults({ rows, total }: Suggested, isStale: boolean): string {
   return total === 1 ? 'See the 1 result for' : `See all ${total.toLocaleString('en-US')} results for`
 }
 
-/** "(180050): Subminiature-D feedthrough" for a part, else a term or a place; what was typed steps back, the rest stands out. */
+/** "(180050): Subminiature-D feedthrough" for a part, else a term or page; the typed part is dimmed. */
 function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
   switch (row.kind) {
     case 'part':

@@ -4,18 +4,18 @@ import type { Instead, ScreenLocation } from '../../platform/relay/queryRoute.ts
 import { listVariables } from '../catalog/lists/listVariables.ts'
 import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 
-/** How the gateway begins when it knows which kind of search has failed. */
+/** Prefix of the gateway's message if it knows which search failed. */
 const prefix = 'Error encountered in '
 
-/** A failed search in the words of the specification's error catalog. */
+/** Error message of a failed search. */
 export function searchFailure(message: string): string {
   return message.startsWith(prefix) ? message : `${prefix}searchQuery:${message}`
 }
 
-/** The search that asks the index alone, linked only from the plain one. */
+/** Search by index only, linked from basic search. */
 export const advancedPath = '/search-solr'
 
-/** What is searched for, as it was typed; without signs that HTML cannot hold, on which page and browser would differ. */
+/** The search terms as entered, without characters that HTML cannot represent. */
 export function termsOf(parameters: URLSearchParams): string {
   return (parameters.get('terms') ?? '').replace(/\p{Cc}+/gu, ' ').trim()
 }
@@ -28,12 +28,12 @@ export function searchVariables(engine: SearchEngine) {
   })
 }
 
-/** Where there is nothing to search for, all products are what there is to see. */
+/** An empty search shows all products. */
 export function searchInstead(_: unknown, { url }: ScreenLocation): Instead {
   return termsOf(url.searchParams) === '' ? { to: '/products', status: 302 } : null
 }
 
-/** Marks the address of the plain search that stands in for the advanced one. */
+/** Marks basic search as a fallback for advanced search. */
 const standsIn = ['from', 'search-solr'] as const
 
 export function isStandIn(parameters: URLSearchParams): boolean {
@@ -44,7 +44,7 @@ function isOutOfOrder({ path, extensions }: AnswerError) {
   return path?.[0] === 'search' && (extensions?.status ?? 500) >= 500
 }
 
-/** The advanced search gives way to the plain one while its engine is out of order. */
+/** Falls back to basic search while the advanced search's engine is down. */
 export function advancedSearchInstead(
   { search }: Pick<SearchScreenQuery['response'], 'search'>,
   location: ScreenLocation,

@@ -1,4 +1,4 @@
-/** Constants of the specification's sections 5 and 9 and of the shop's own search rules. */
+/** Limits of the suggestions. */
 export const shortestText = 3
 export const longestText = 200
 export const debounceMilliseconds = 200
@@ -9,7 +9,7 @@ interface Suggestion {
   readonly name: string
   readonly sku: string | null | undefined
   readonly path: string
-  /** Null for a term, and for a part of which only the number is known. */
+  /** Null for a term, and for a part with only a number. */
   readonly variation:
     | {
         readonly image: { readonly thumbnail: string }
@@ -25,13 +25,13 @@ interface Suggestion {
   }[]
 }
 
-/** A row of the drop-down: a part, a term, or one of the places a term leads to. */
+/** A suggestion row: a part, a term, or a page of a term. */
 export type SuggestionRow = { id: string; name: string; path: string } & (
   | { kind: 'part'; sku: string; picture: string | null; price: string | null }
   | { kind: 'term' }
   | {
       kind: 'place'
-      /** What it is, e.g. "category". */
+      /** Type label, such as "category". */
       type: string
     }
 )
@@ -43,7 +43,7 @@ function rowOf({ id, name, sku, path, variation }: Suggestion): SuggestionRow {
   return { id, name, path, kind: 'part', sku, picture, price }
 }
 
-/** The drop-down's rows: each suggestion followed by its sub-items, at most eight. */
+/** Suggestion rows, each followed by its pages, eight at most. */
 export function suggestionRows(suggestions: readonly Suggestion[]): SuggestionRow[] {
   return suggestions
     .flatMap((suggestion): SuggestionRow[] => [
@@ -59,12 +59,11 @@ export function suggestionRows(suggestions: readonly Suggestion[]): SuggestionRo
     .slice(0, mostRows)
 }
 
-/** What may stand between the characters of a part number, typed or not. */
+/** Separators allowed between characters of a part number. */
 const between = '[\\s./-]*'
 
 /**
- * A label in three pieces, the middle one being what was typed. Case does not matter, and neither do the dashes, dots
- * and blanks by which one part number is written in several ways.
+ * Splits a label around the typed text. Ignores case, and the dashes, dots and spaces by which a part number varies.
  */
 export function splitAtTyped(label: string, typed: string): [before: string, match: string, after: string] {
   const characters = [...typed.replace(/[\s./-]/g, '')].map((character) =>
@@ -76,7 +75,7 @@ export function splitAtTyped(label: string, typed: string): [before: string, mat
   return [label.slice(0, found.index), found[0], label.slice(end)]
 }
 
-/** Where a key moves the active row: up and down wrap, through "none" in between; null where the key means nothing here. */
+/** Next active row for a key: up and down wrap, with "none" in between; null for other keys. */
 export function movedTo(key: string, active: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {

@@ -44,21 +44,21 @@ const query = graphql`
 `
 
 export interface Suggested {
-  /** What the rows were found for: trimmed, in lower case. */
+  /** Terms of the rows: trimmed, in lower case. */
   text: string
   rows: readonly SuggestionRow[]
-  /** How much the whole search finds; null where that could not be had. */
+  /** Total number of results; null if unavailable. */
   total: number | null
 }
 
-/** The list goes without the count, never without its rows. */
+/** Rows show even without the count. */
 function isOfRows({ path }: AnswerError) {
   return path?.[0] !== 'search'
 }
 
 /**
- * What the shop suggests for a text; null until there is an answer. The newest question wins and takes the older one
- * back; until it is answered the last answer stays, as long as the text only got longer.
+ * Suggestions for a text; null until the first response. A newer request cancels the older one; until it completes, the
+ * last response stays while the text only grows.
  */
 export function useSuggestions(typed: string): Suggested | null {
   const { environment, network } = useSession()
@@ -83,7 +83,7 @@ export function useSuggestions(typed: string): Suggested | null {
         { fetchPolicy: failureOf() ? 'network-only' : 'store-or-network' },
       ).subscribe({
         next({ searchSuggestions, search }) {
-          // A search that failed answers with an empty list and the reason beside it.
+          // A failed search returns an empty list with an error.
           const failure = failureOf()
           if (failure) fail(failure.message)
           else setFound({ text, rows: suggestionRows(searchSuggestions ?? []), total: search?.totalCount ?? null })

@@ -1,6 +1,6 @@
 import type { Place, Places } from './places.ts'
 
-/** What one file may hold (sitemaps.org). */
+/** Limits per file (sitemaps.org). */
 const mostInOne = 50_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -11,7 +11,7 @@ function escaped(text: string) {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
 
-/** Day and second in UTC; fractions are of no use to anybody. */
+/** UTC with seconds; fractions are not useful. */
 function momentOf(text: string) {
   return `${new Date(text).toISOString().slice(0, 19)}Z`
 }

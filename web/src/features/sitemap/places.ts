@@ -20,21 +20,21 @@ const query = graphql`
 /** A page of the shop. */
 export interface Place {
   readonly path: string
-  /** ISO moment; null where nobody knows. */
+  /** ISO timestamp; null if unknown. */
   readonly updatedAt: string | null | undefined
 }
 
-/** The pages of the shop by what they are, as the sitemaps are called. */
+/** Pages by type, which names the sitemaps. */
 export type Places = Readonly<Record<'pages' | 'categories' | 'products', readonly Place[]>>
 
-/** The shop's own pages that search engines may list. */
+/** The shop's own indexable pages. */
 export function listedPaths(routes: readonly RouteObject[]): string[] {
   return screenRoutes(routes).flatMap(({ path, page }) => (page?.isListed ? [path] : []))
 }
 
 /**
- * Everything that a visitor without an account can see. Rejects where any of it cannot be read.
- * @param ownPaths the listed pages of the shop itself
+ * All public pages. Rejects if any cannot be read.
+ * @param ownPaths indexable pages of the shop itself
  */
 export async function publicPlaces(execute: Execute, ownPaths: readonly string[]): Promise<Places> {
   const { environment } = createSession(execute, { take: () => undefined, put() {} })

@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/** What the browser says about its way to the network, where it says anything. */
+/** The browser's network information, where available. */
 export function connection(): Connection | undefined {
   return 'connection' in navigator && typeof navigator.connection === 'object' && navigator.connection !== null
     ? navigator.connection

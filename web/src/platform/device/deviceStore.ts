@@ -5,7 +5,7 @@ export interface DeviceStore<T> {
   read(): T
   write(value: T): void
   subscribe(listener: () => void): () => void
-  /** What holds where nothing is kept, or nothing that can be read. */
+  /** Value if nothing valid is stored. */
   readonly fallback: T
 }
 
@@ -17,12 +17,12 @@ interface DeviceStoreOptions<T> {
 }
 
 /**
- * A value that this browser keeps under a name, as JSON. Whatever stands there that is not of its shape counts as
- * nothing; where the browser keeps nothing (disabled, full), the tab does for as long as it is open.
+ * A JSON value in local storage. Invalid data counts as missing; where storage is disabled or full, the value lasts as
+ * long as the tab.
  */
 export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOptions<T>): DeviceStore<T> {
   const listeners = new Set<() => void>()
-  /** Text that the browser would not keep. */
+  /** Text the browser could not store. */
   let unkept: string | null = null
   let text: string | null = null
   let value = fallback
@@ -48,7 +48,7 @@ export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOpti
 
   function read() {
     const now = stored()
-    // The same text is the same value: React compares by identity.
+    // The same text returns the same value: React compares by identity.
     if (now !== text) {
       text = now
       value = parsed(now)
@@ -88,7 +88,7 @@ export function deviceStore<T>({ name, area, schema, fallback }: DeviceStoreOpti
   }
 }
 
-/** The value as it is now, in this tab and after changes in others. The first HTML shows the fallback. */
+/** The current value, updated from this and other tabs. The server's HTML shows the fallback. */
 export function useDeviceValue<T>(store: DeviceStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.read, () => store.fallback)
 }

@@ -3,8 +3,8 @@ function hex(byte: number) {
 }
 
 /**
- * A random UUID, version 4. `crypto.randomUUID` makes the same, but browsers lack it on pages that came by http from another
- * machine, as in a lab's own network.
+ * A random UUID, version 4. Browsers lack `crypto.randomUUID` on pages loaded over HTTP from another machine, as in a
+ * local network.
  */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 
 const pageFactsShape = z.object({
-  /** Name of the build this page was made by; null while developing. */
+  /** Name of this page's build; null in development. */
   build: z.nullable(z.string()),
-  /** Of the request that the page answers. */
+  /** ID of the page's request. */
   requestId: z.string(),
-  /** Where errors are reported to; null where they stay in the console. */
+  /** Where errors are reported; null for the console only. */
   rollbar: z.nullable(z.object({ token: z.string(), environment: z.string() })),
-  /** Whether pages may be kept for reading offline. */
+  /** Whether pages may be cached for offline use. */
   isKeptOffline: z.boolean(),
 })
 
-/** What the server tells the scripts of a page about itself. */
+/** Facts about the page, from the server to its scripts. */
 export type PageFacts = z.infer<typeof pageFactsShape>
 
 const elementId = 'page-facts'
 
-/** Markup for the end of the head. `<` is escaped: no value can end the element. */
+/** Markup for the end of the head. Escapes `<`, so no value can close the element. */
 export function pageFactsMarkup(facts: PageFacts): string {
   return `<script type="application/json" id="${elementId}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** What holds where the page does not say. */
+/** Defaults for pages without facts. */
 const unknown: PageFacts = { build: null, requestId: '', rollbar: null, isKeptOffline: false }
 
 export function pageFactsOf(page: Document): PageFacts {

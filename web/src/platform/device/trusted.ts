@@ -1,18 +1,19 @@
 /**
- * The only ways by which text becomes markup or code in this site. Browsers with Trusted Types refuse every other one
- * (`require-trusted-types-for 'script'` in web/src/server/security.ts); in all others, and on the server, text passes as it is.
+ * All trusted types policies of this site. Browsers with Trusted Types reject other text as markup or code
+ * (`require-trusted-types-for 'script'` in web/src/server/security.ts); elsewhere, and on the server, text passes
+ * unchanged.
  */
 
-/** What a browser with Trusted Types offers; TypeScript's DOM does not know it. */
+/** The Trusted Types API, which TypeScript's DOM lacks. */
 interface Policy {
   createHTML(html: string): TrustedHTML
-  /** Said to be a string, as everything that takes such an address is said to take. */
+  /** Typed as a string, since the APIs that take it are. */
   createScriptURL(url: string): string
 }
 
 interface PolicyRules {
   createHTML?(html: string): string
-  /** `sink` names what the address is given to. */
+  /** `sink` names the API that receives the address. */
   createScriptURL?(url: string, type: string, sink: string): string
 }
 
@@ -22,10 +23,10 @@ declare global {
   }
 }
 
-/** Code of the shop stands beside its pages or among its built assets, never among files that people have sent. */
+/** The shop's code is at its root or among built assets, never among uploaded files. */
 const codePath = /^\/(?:assets\/)?[\w.-]+\.m?js$/
 
-/** The same address where it leads to code of the shop at `base`. Throws a TypeError for every other. */
+/** Returns the address if it is code of the shop at `base`. Throws a TypeError otherwise. */
 export function codeUrl(url: string, base: string): string {
   const { origin, pathname } = new URL(url, base)
   if (origin !== new URL(base).origin || !codePath.test(pathname))
@@ -33,19 +34,19 @@ export function codeUrl(url: string, base: string): string {
   return url
 }
 
-/** What React writes to make a script element that does not run. */
+/** React writes this to create an inert script element. */
 const emptyScript = '<script></script>'
 
 /**
- * Text that libraries hand to the page without a policy of their own: Mantine's styles, and React's empty script element.
- * Anything else that could be markup is refused.
+ * Text that libraries insert without a policy: Mantine's styles and React's empty script element. Rejects all other
+ * markup.
  */
 export function plainText(html: string): string {
   if (html !== emptyScript && html.includes('<')) throw new TypeError('The markup does not come from a trusted source')
   return html
 }
 
-/** Address of code that a library has made itself, for a worker alone: large spreadsheets are unpacked beside the page. */
+/** Address of code that a library created itself, for workers only: large spreadsheets are unpacked in one. */
 export function workerUrl(url: string, sink: string, base: string): string {
   if (sink !== 'Worker constructor' || !url.startsWith(`blob:${new URL(base).origin}/`))
     throw new TypeError(`${url} is not a worker of this shop`)
@@ -67,11 +68,11 @@ function createPolicies(): Policy | null {
 
 const policy = createPolicies()
 
-/** React sets markup again when its value is another object, so equal text stays one. */
+/** React sets markup again for a new object, so equal text returns the same one. */
 const known = new Map<string, TrustedHTML>()
 const most = 200
 
-/** Markup that the gateway has sanitised, for `dangerouslySetInnerHTML`. Nothing else may be given here. */
+/** Markup sanitized by the gateway, for `dangerouslySetInnerHTML`. Pass nothing else. */
 export function trustedHtml(html: string): string | TrustedHTML {
   if (!policy) return html
   let trusted = known.get(html)
@@ -83,7 +84,7 @@ export function trustedHtml(html: string): string | TrustedHTML {
   return trusted
 }
 
-/** Address of a worker's code, which must be this shop's own. Throws a TypeError for every other. */
+/** Address of a worker, which must be this shop's code. Throws a TypeError otherwise. */
 export function trustedScriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url
 }

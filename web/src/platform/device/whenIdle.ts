@@ -1,8 +1,8 @@
-/** Resolves when the page has loaded and the browser has nothing more urgent to do. */
+/** Resolves when the page has loaded and the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     const wait = () => {
-      // Safari has no such call.
+      // Safari lacks it.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 10_000 })
       else setTimeout(resolve, 2_000)
     }

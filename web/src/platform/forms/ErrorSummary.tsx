@@ -10,17 +10,17 @@ interface Props {
   /** The form's id. */
   form: string
   errors: readonly FieldError[]
-  /** What the form's fields are called; what is said of others is said of the form. */
+  /** Labels of the form's fields; errors of others count for the whole form. */
   labels: Readonly<Record<string, string>>
-  /** Of each failed submit another one: it takes the focus. */
+  /** Changes with each failed submit, which moves focus here. */
   attempt: object
 }
 
-/** All that is wrong with a form, each with the way to its field. */
+/** All errors of a form, linked to their fields. */
 export function ErrorSummary({ form, errors, labels, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
-  // When all is mended while it has the focus, the focus stays on the page.
+  // When the last error disappears with focus inside, focus stays on the page.
   useLayoutEffect(
     () => () => {
       if (box.current?.contains(document.activeElement)) focusHeading()
@@ -56,7 +56,7 @@ function SummaryLine({ form, error, label }: { form: string; error: FieldError; 
     <a
       href={`#${id}`}
       onClick={(event) => {
-        // A change of the address would count as a navigation.
+        // Changing the hash would count as a navigation.
         event.preventDefault()
         document.getElementById(id)?.focus()
       }}

@@ -1,7 +1,7 @@
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { useFormAnswer } from '../relay/formAnswer.ts'
 
-/** Why a button that is a form of its own did nothing, where there are no scripts. */
+/** Why a one-button form failed, for visitors without scripts. */
 export function FormRefusal() {
   const answer = useFormAnswer()
   if (!answer || answer.errors.length === 0) return null

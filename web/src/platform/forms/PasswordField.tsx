@@ -5,13 +5,13 @@ import { useField } from './formContext.ts'
 import { lengthOf, shortestPassword } from './values.ts'
 
 interface Props extends FieldProps {
-  /** A new one says how long it must be and how long it is. */
+  /** For new passwords: shows minimum and current length. */
   autoComplete: 'current-password' | 'new-password'
-  /** At the label's right end. */
+  /** At the right end of the label. */
   aside?: ReactNode
 }
 
-/** A password, which can be shown. It never comes back from the server. */
+/** A password input with a Show button. Never filled by the server. */
 export function PasswordField({ name, autoComplete, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(false)
@@ -21,7 +21,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
       field?.addEventListener('input', onChange)
       return () => field?.removeEventListener('input', onChange)
     }, []),
-    // What was typed before the scripts came counts.
+    // Counts text typed before hydration.
     () => lengthOf(input.current?.value ?? ''),
     () => null,
   )
@@ -38,7 +38,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
   const { typed: _, aria, ...self } = useField(name, hint)
   useEffect(() => {
     const form = input.current?.form
-    // Browsers and password managers know a password by its field.
+    // Browsers and password managers recognize passwords by the input type.
     const hide = () => setShown(false)
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)

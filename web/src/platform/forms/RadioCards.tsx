@@ -7,11 +7,11 @@ interface RadioCard {
   value: string
   title: ReactNode
   detail?: ReactNode
-  /** At the card's right end, such as a price. */
+  /** At the right end of the card, such as a price. */
   aside?: ReactNode
-  /** It cannot be chosen; the detail says why. */
+  /** Not selectable; the detail says why. */
   isOff?: boolean
-  /** Shown while it is chosen. */
+  /** Shown while selected. */
   more?: ReactNode
 }
 
@@ -23,12 +23,12 @@ interface Props {
   onChoose: (value: string) => void
 }
 
-/** One of a few, each told in several words. Without scripts the chosen card opens by its style alone. */
+/** Radio buttons with details. Without scripts, CSS opens the selected card. */
 export function RadioCards({ name, legend, cards, selected, onChoose }: Props) {
   const { id: form } = useForm()
   const { error, errorId, aria } = useField(name)
   const group = useRef<HTMLFieldSetElement>(null)
-  // One may have been chosen before the scripts came.
+  // A card may be selected before hydration.
   const chooseEarly = useEffectEvent(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
     if (chosen !== undefined && chosen !== selected) onChoose(chosen)

@@ -4,10 +4,7 @@ import { isSessionOver, useFormAnswer } from '../relay/formAnswer.ts'
 import styles from './SendAgain.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 
-/**
- * On the page that stands where a posted form could not be shown again: what was typed can go once more. Passwords are
- * asked for anew.
- */
+/** Resubmits a posted form that could not be rendered. Passwords must be entered again. */
 export function SendAgain() {
   const { pathname, search } = useLocation()
   const answer = useFormAnswer()

@@ -4,12 +4,12 @@ import { useWriteButton } from './useWriteButton.ts'
 
 interface Props extends Omit<ButtonProps, 'className'>, Pick<ComponentProps<'button'>, 'name' | 'value'> {
   className?: string | undefined
-  /** It cannot be pressed now, also with a network. */
+  /** Disabled, even when online. */
   isWaiting?: boolean
   children: ReactNode
 }
 
-/** Sends its form, except while it waits or there is no network. */
+/** A submit button that is disabled while pending or offline. */
 export function SubmitButton({ isWaiting = false, ...props }: Props) {
   return <Button type="submit" {...useWriteButton(isWaiting)} {...props} />
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** Milliseconds a draft waits for its form; long enough to log in. */
+/** Milliseconds a draft is kept; long enough to log in. */
 const keptFor = 30 * 60_000
 const prefix = 'form-draft '
 
 const draft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.string()) })
 
-/** `place`: path and query of the screen, and which of its forms. */
+/** `place`: path and query of the screen, and the form's name. */
 export function saveDraft(place: string, values: Record<string, string>) {
   try {
     sessionStorage.setItem(prefix + place, JSON.stringify({ savedAt: Date.now(), values }))
   } catch {
-    // Without storage the form itself still shows what was typed.
+    // Without storage the form itself still shows its entries.
   }
 }
 
-/** What was typed here when the session ended; handed out once. */
+/** Draft saved when the session ended; returned once. */
 export function takeDraft(place: string): Record<string, string> | null {
   try {
     const text = sessionStorage.getItem(prefix + place)
@@ -28,11 +28,11 @@ export function takeDraft(place: string): Record<string, string> | null {
   }
 }
 
-/** For a log-out on purpose and for another customer: what was typed is nobody else's business. */
+/** On logout and customer changes: drafts are private. */
 export function forgetDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept without storage.
+    // Nothing was stored.
   }
 }

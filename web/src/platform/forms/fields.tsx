@@ -6,12 +6,12 @@ import styles from './Field.module.css'
 export interface FieldProps {
   name: string
   label: string
-  /** Stands between label and input. */
+  /** Between label and input. */
   hint?: ReactNode
   isOptional?: boolean
   /** Half as wide as the form. */
   isHalf?: boolean
-  /** Leaves room for a hint that it has not: the field beside it has one. */
+  /** Reserves space for a missing hint, to align with the field beside it. */
   leavesHintRoom?: boolean
 }
 
@@ -20,12 +20,12 @@ interface FieldFrame extends Omit<FieldProps, 'name'> {
   hintId: string | undefined
   errorId: string | undefined
   error: string | undefined
-  /** At the label's right end, such as a link to a way out. */
+  /** At the right end of the label, such as a link. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A label, what helps to fill the field, the field, and what is wrong with it. */
+/** A field with label, hint and error. */
 export function Field({
   label,
   hint,
@@ -76,18 +76,18 @@ export function FieldError({ id, error }: { id: string | undefined; error: strin
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel'
-  /** Every field says what it takes, or "off". */
+  /** Required, so that every field has a token or "off". */
   autoComplete: HTMLInputAutoCompleteAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   defaultValue?: string
   maxLength?: number
-  /** At the label's right end. */
+  /** At the right end of the label. */
   aside?: ReactNode
 }
 
 const isNotProse = new Set(['email', 'tel'])
 
-/** One line of text. The browser keeps what is typed; the form reads it when it needs it. */
+/** Uncontrolled single-line input; the form reads it when needed. */
 export function TextField({
   name,
   type = 'text',
@@ -117,7 +117,7 @@ export function TextField({
   )
 }
 
-/** Goes with the form and comes back with it, as what was typed does. */
+/** Hidden input, restored like other entries. */
 export function HiddenField({ name, defaultValue }: { name: string; defaultValue?: string }) {
   const { typed } = useField(name)
   return <input type="hidden" name={name} defaultValue={typed ?? defaultValue ?? ''} />
@@ -127,13 +127,13 @@ interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
   autoComplete: HTMLInputAutoCompleteAttribute
   defaultValue?: string
-  /** Begins with an empty choice; left out where something is always chosen. */
+  /** Starts with an empty option; omit if a value is always selected. */
   hasEmpty?: boolean
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a few. */
+/** A select. */
 export function SelectField({
   name,
   options,
@@ -176,7 +176,7 @@ interface CheckFieldProps {
   onChange?: (isChecked: boolean) => void
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckField({ name, label, defaultChecked = false, onChange }: CheckFieldProps) {
   const { id, errorId, error, typed, aria } = useField(name)
   return (
@@ -204,7 +204,7 @@ interface TextAreaProps extends FieldProps {
   rows?: number
 }
 
-/** Several lines of text. */
+/** A textarea. */
 export function TextArea({ name, defaultValue, maxLength, rows = 3, ...field }: TextAreaProps) {
   const { typed, aria, ...self } = useField(name, field.hint)
   return (

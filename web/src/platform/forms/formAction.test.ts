@@ -18,7 +18,7 @@ function login(send: (values: z.infer<typeof schema>) => Promise<Sent>) {
   return formAction({ schema, secrets: ['password'], send })
 }
 
-/** Posts a form to an action as the router does. */
+/** Posts a form to an action like the router. */
 async function post(action: ActionFunction, fields: Record<string, string>) {
   const { session } = createTestSession(() => ({ data: {} }))
   const { query } = createStaticHandler([{ id: 'form', path: '/form', action }])
@@ -147,7 +147,7 @@ describe("a form's action", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/gasket|bolts/)
     expect(takeDraft(place)).toEqual({ email: typed.email, stay: typed.stay })
     expect(takeDraft(place)).toBeNull()
-    // Tried just now: the form stays where it is, with what stands in it.
+    // Already tried: the form stays with its entries.
     expect(await post(action, sent)).toMatchObject({
       status: 503,
       answer: {

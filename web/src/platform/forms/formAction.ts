@@ -10,8 +10,8 @@ import { becomeGuests } from '../session/session.ts'
 import { saveDraft } from './drafts.ts'
 
 /**
- * The form that a request brings.
- * @throws the 400 of a route where its body is no form, or ends too early
+ * Reads the posted form.
+ * @throws the route's 400 if the body is not a form or is truncated
  */
 export function sentForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
@@ -20,40 +20,40 @@ export function sentForm(request: Request): Promise<FormData> {
   })
 }
 
-/** A submit button of this name shows the form again with what was typed; nothing is judged or sent. */
+/** A submit button with this name shows the form again with its entries, without validating or sending. */
 export const unsentName = 'unsent'
 
 interface SendArguments extends ActionFunctionArgs {
   session: RelaySession
   environment: Environment
-  /** What is said here is read on the page that follows, also where it is another one. */
+  /** Messages shown on the next page, wherever it is. */
   messages: MessageQueue
 }
 
-/** Where to go, or what is wrong; without errors, what the screen shows now that it went through. */
+/** A redirect or errors; without either, the data for the screen after success. */
 export type Sent = Response | { errors: FieldError[]; facts?: Record<string, string> }
 
 interface FormOptions<Schema extends z.ZodMiniType> {
-  /** Of the form's strings, by the names of their fields. */
+  /** Schema of the form's strings by field name. */
   schema: Schema
   send(values: z.output<Schema>, context: SendArguments): Promise<Sent>
-  /** Names of fields that are never handed back: passwords. */
+  /** Names of fields that are never returned: passwords. */
   secrets?: readonly string[]
-  /** Takes in the files of a form that came without scripts, before it is judged. What it puts into the form comes back with it. */
+  /** Uploads files of a form posted without scripts, before validation. Its results are returned with the form. */
   receive?(form: FormData, context: SendArguments): Promise<FieldError[]>
-  /** Loads what the form needs to be shown again with what was typed. */
+  /** Loads data needed to show the form again. */
   showAgain?(values: Record<string, string>, context: SendArguments): Promise<unknown>
 }
 
-/** What to do about a failure that is not the visitor's. */
+/** Advice for failures on our side. */
 const again = 'Please try again.'
 
-/** The strings of a posted form. */
+/** String fields of a posted form. */
 export function stringsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
-/** One error a field: the first. */
+/** First error of each field. */
 export function schemaErrors(schema: z.ZodMiniType, values: Record<string, string>): FieldError[] {
   const issues = schema.safeParse(values).error?.issues ?? []
   const errors = new Map<string, FieldError>()
@@ -70,10 +70,7 @@ interface UserError {
   readonly code: string
 }
 
-/**
- * What the gateway says about an input, by the fields of a form. A field has the name of the last part of the path,
- * unless `names` says otherwise.
- */
+/** Gateway errors by form field. A field is named after the last part of the path, unless `names` maps it. */
 export function fieldErrors(userErrors: readonly UserError[], names: Record<string, string> = {}): FieldError[] {
   return userErrors.map(({ path, message, code }) => {
     const name = path.at(-1) ?? ''
@@ -82,8 +79,7 @@ export function fieldErrors(userErrors: readonly UserError[], names: Record<stri
 }
 
 /**
- * The action of a form. It runs in the browser, or on the server where the form came without scripts. Whatever goes
- * wrong, what was typed comes back.
+ * A form's route action. Runs in the browser, or on the server without scripts. Entries are returned on any failure.
  */
 export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): ActionFunction {
   const { schema, send, secrets = [], receive, showAgain } = options
@@ -98,7 +94,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
     async function answer(part: Pick<FormAnswer, 'errors' | 'facts'>, status: number) {
       await showAgain?.(values, context).catch(() => undefined)
       const answered: FormAnswer = { intent: typed.intent ?? '', values, ...part }
-      // The loaders that come next know what the page is the answer to.
+      // The page's loaders learn the result.
       if (import.meta.env.SSR) session.posted = answered
       return data(answered, { status })
     }
@@ -111,7 +107,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
     try {
       const sent = await send(read.data, context)
       if (sent instanceof Response) return sent
-      // Whoever the page was made for, the gateway knows them no longer.
+      // The gateway no longer knows the page's customer.
       if (isSessionOver(sent.errors)) becomeGuests(session.environment)
       return await answer(sent, sent.errors.length > 0 ? 422 : 200)
     } catch (thrown) {
@@ -123,7 +119,7 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
   }
 }
 
-/** The action of a screen with several forms, each by its `intent`. */
+/** The action of a screen with several forms, selected by `intent`. */
 export function formActions(byIntent: Record<string, ActionFunction>): ActionFunction {
   return async (args, context) => {
     const intent = (await sentForm(args.request.clone())).get('intent')
@@ -137,14 +133,13 @@ export function formActions(byIntent: Record<string, ActionFunction>): ActionFun
   }
 }
 
-/** An action whose code comes when it is needed. Where the code does not come, nothing typed is lost. */
+/** A lazily loaded action. If its code fails to load, entries are kept. */
 export function lazyAction(load: () => Promise<ActionFunction>): ActionFunction {
   return async (args, context) => {
     const loaded = await load().catch((error: unknown) => ({ error }))
     if (typeof loaded === 'function') return loaded(args, context)
     const { intent = '', ...values } = stringsOf(await sentForm(args.request))
-    // The page comes anew with code that can send the form; it stands there as it was typed, except for secrets. Without
-    // a network nothing would come, and nothing is wrong with the page that is there.
+    // Reloads the page with current code and restores entries, except secrets. When offline there is nothing to reload.
     const anew = navigator.onLine ? loadedAnew(loaded.error) : null
     if (anew) {
       saveDraft(`${location.pathname}${location.search} ${intent}`, withoutSecrets(values))
@@ -155,7 +150,7 @@ export function lazyAction(load: () => Promise<ActionFunction>): ActionFunction 
   }
 }
 
-/** Before its code has come, a form cannot say which of its fields are secret. */
+/** Before its code loads, a form cannot name its secret fields. */
 function withoutSecrets(values: Record<string, string>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
 }

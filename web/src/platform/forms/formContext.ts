@@ -1,23 +1,23 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
-/** Rules that come from within a form. */
+/** Validation rules added from within a form. */
 export interface FieldRules {
   schema: z.ZodMiniType
-  /** What their fields are called, by their names. */
+  /** Field labels by name. */
   labels: Readonly<Record<string, string>>
 }
 
-/** What a form tells its fields. */
+/** What a form provides to its fields. */
 export interface FormContents {
-  /** Begins the ids of the form's fields. */
+  /** Prefix of the fields' ids. */
   id: string
-  /** What was typed before and comes back; null where the fields begin as they are. */
+  /** Restored values; null for initial ones. */
   values: Readonly<Record<string, string>> | null
-  /** What is wrong, by the names of the fields. */
+  /** Errors by field name. */
   errors: ReadonlyMap<string, string>
   addRules(rules: FieldRules): () => void
-  /** Leaves out what is no longer wrong. */
+  /** Removes fixed errors. */
   reviseErrors(): void
 }
 
@@ -29,19 +29,19 @@ export function useForm(): FormContents {
   return form
 }
 
-/** What was typed in this form before, where it comes back: after a failure without scripts, or after logging in again. */
+/** Restored entries of this form: after a failure without scripts, or after logging in again. */
 export function useFormValues() {
   return useForm().values
 }
 
-/** Adds rules that depend on what was chosen, such as those of a country. Keep them between renders. */
+/** Adds rules that depend on a choice, such as a country's. Must be stable across renders. */
 export function useFieldRules(rules: FieldRules) {
   const { addRules, reviseErrors } = useForm()
   const revise = useEffectEvent(reviseErrors)
   const judgedBy = useRef(rules)
   useEffect(() => {
     const remove = addRules(rules)
-    // What the gateway said stands until the rules are others, also while the form was out of sight.
+    // Gateway errors stay until the rules change, also while the form is hidden.
     if (judgedBy.current !== rules) revise()
     judgedBy.current = rules
     return remove
@@ -52,7 +52,7 @@ export function fieldId(form: string, name: string) {
   return `${form}-${name}`
 }
 
-/** What every kind of field needs to know about itself. */
+/** What every field needs to know. */
 export function useField(name: string, hint?: ReactNode) {
   const { id: form, values, errors } = useForm()
   const id = fieldId(form, name)
@@ -64,7 +64,7 @@ export function useField(name: string, hint?: ReactNode) {
     hintId,
     errorId,
     error,
-    /** What was typed; undefined where the field begins as it is. A box that was not ticked is null. */
+    /** The entered value; undefined if unset. Null for an unchecked box. */
     typed: values === null ? undefined : (values[name] ?? null),
     aria: {
       'aria-invalid': error === undefined ? undefined : true,

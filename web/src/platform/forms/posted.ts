@@ -5,14 +5,13 @@ declare global {
 }
 
 /**
- * The script text that hands over what the form came to that this page is the answer to; '' where it is none. `<` is
- * escaped: nothing typed can end the script.
+ * Script text with the result of the posted form; '' if there is none. Escapes `<`, so no entry can close the script.
  */
 export function postedScript(posted: unknown) {
   return posted === undefined ? '' : `window.shopPosted=${JSON.stringify(posted).replace(/</g, '\\u003c')}`
 }
 
-/** Browser: what the page was handed. */
+/** Browser: the result sent with the page. */
 export function postedOfPage(): unknown {
   return window.shopPosted
 }

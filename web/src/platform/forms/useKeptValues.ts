@@ -3,20 +3,20 @@ import { useLocation } from 'react-router'
 import { saveDraft, takeDraft } from './drafts.ts'
 import { type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
 
-/** Where a form keeps what is typed while it is open, beyond the life of its page. */
+/** Where a form keeps its draft while open, across page loads. */
 export interface FormKeep {
   read(): Record<string, string> | null
   write(values: Record<string, string>): void
 }
 
 /**
- * What was typed in a form before: it comes back with the page where there were no scripts, and from a draft after a
- * session has ended in between, or from where the form keeps it. Null where there is nothing to bring back.
+ * A form's restored entries: from a post without scripts, from a draft after the session ended, or from the form's own
+ * storage. Null if there are none.
  */
 export function useKeptValues(intent: string, answer: FormAnswer | undefined, keep?: FormKeep) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search} ${intent}`
-  // A form that waits out of sight stays what it is, wherever the page goes meanwhile.
+  // A hidden form keeps its state while the page changes.
   const [first] = useState(here)
   const place = keep ? first : here
   const own = answer?.intent === intent ? answer : undefined
@@ -32,13 +32,13 @@ export function useKeptValues(intent: string, answer: FormAnswer | undefined, ke
   return { values: draft ?? posted, isDraft: draft !== null }
 }
 
-/** A draft is the browser's: it is read once the page has been taken over, and stays as it was then. */
+/** Drafts are read once after hydration. */
 function draftOf(place: string, keep: FormKeep | undefined) {
   let draft: Record<string, string> | null = null
   let isRead = false
   return {
     subscribe() {
-      // A form that comes back in sight has its fields, with what is newer than any draft.
+      // A form shown again has its fields, which are newer than any draft.
       if (!isRead) draft = takeDraft(place) ?? keep?.read() ?? null
       isRead = true
       return () => {}

@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { offlineReason, useIsOffline } from '../device/offline/useIsOffline.ts'
 
 /**
- * For a field whose every change is sent by itself. Without a network it cannot be changed, and keeps the focus; what
- * was typed before waits in it. Once there is a network it is sent, unless somebody is still typing: then it goes when
- * the field is left, as always.
- * @param isLive false for a field that goes with its form
- * @param isChanged whether something else stands in the field than the shop has
- * @param settle sends what stands in the field
+ * For a field that saves every change. Offline it is read-only and keeps focus; earlier text waits. Once online it is
+ * saved, unless still being edited: then on blur as usual.
+ * @param isLive false for a field submitted with its form
+ * @param isChanged whether the field differs from the saved value
+ * @param settle saves the field's value
  */
 export function useLiveField(isLive: boolean, isChanged: boolean, settle: () => void) {
   const isBarred = useIsOffline() && isLive
@@ -29,7 +28,7 @@ export function useLiveField(isLive: boolean, isChanged: boolean, settle: () => 
     field,
     isBarred,
     reasonId: isBarred ? offlineReason : undefined,
-    /** For when the field is left, or Enter pressed. */
+    /** For blur and Enter. */
     leave() {
       if (isBarred) isOwed.current = true
       else settle()

@@ -2,9 +2,8 @@ import type { MouseEvent } from 'react'
 import { offlineReason, useIsOffline } from '../device/offline/useIsOffline.ts'
 
 /**
- * What every button has that changes something in the shop. While it waits, and while there is no network, it cannot be
- * pressed; it keeps the focus, which a disabled one would lose.
- * @param onPress of a button that sends no form
+ * Props of every button that changes data. While pending or offline it is disabled by aria-disabled, which keeps focus.
+ * @param onPress for a button outside forms
  */
 export function useWriteButton(isWaiting = false, onPress?: () => void) {
   const isOffline = useIsOffline()
@@ -12,7 +11,7 @@ export function useWriteButton(isWaiting = false, onPress?: () => void) {
   return {
     ...(isBarred && { 'aria-disabled': true, 'data-disabled': true }),
     ...(isOffline && { 'aria-describedby': offlineReason }),
-    // Enter in a field presses its form's button too.
+    // Enter in a field clicks its form's button too.
     onClick(event: MouseEvent) {
       if (isBarred) event.preventDefault()
       else onPress?.()

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { longestParts } from '../../../../schema/addresses/parts.ts'
 import { normalizePhone } from '../../../../schema/addresses/phone.ts'
 
-/** What forms say about what was typed; the same words as the gateway's. */
+/** Validation messages; the same as the gateway's. */
 export const messages = {
   required: 'Value is required',
   email: 'Value is not a valid email address',
   phone: 'Value is not a valid phone number',
   tooShort: (min: number) => `This field should be at least ${min} characters long`,
   tooLong: (max: number) => `This field should be at most ${max} characters long`,
-  /** `label` as the field shows it, e.g. "ZIP code". */
+  /** `label` as shown at the field, such as "ZIP code". */
   pattern: (label: string) => `Value is not a valid ${label.toLowerCase()}`,
 }
 
-/** Characters as people count them: one is one, however a keyboard composes it. */
+/** Counts user-perceived characters, independent of Unicode composition. */
 export function lengthOf(text: string) {
   return [...text.normalize('NFC')].length
 }
 
-/** Characters of a password, at least. */
+/** Minimum length of a password. */
 export const shortestPassword = 12
 
 interface Lengths {
@@ -37,7 +37,7 @@ function filled() {
   return z.refine<string>((text) => text !== '', { error: messages.required, abort: true })
 }
 
-/** A field that is not in the form counts as empty. */
+/** A missing field counts as empty. */
 function typed() {
   return z._default(z.string(), '')
 }
@@ -48,22 +48,22 @@ function trimmed() {
   )
 }
 
-/** Text without the blanks around it; there must be some. */
+/** Required text, trimmed. */
 export function required(lengths: Lengths = {}) {
   return z.pipe(trimmed(), z.string().check(filled(), ...withinLengths(lengths)))
 }
 
-/** Text without the blanks around it, or ''. */
+/** Trimmed text, or ''. */
 export function optional(lengths: Lengths = {}) {
   return z.pipe(trimmed(), z.string().check(...withinLengths(lengths)))
 }
 
-/** A new password, exactly as typed: its blanks count. */
+/** A new password, exactly as typed, including spaces. */
 export function newPassword() {
   return z.pipe(typed(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
 }
 
-/** A password that is known already, exactly as typed. */
+/** An existing password, exactly as typed. */
 export function secret() {
   return z.pipe(typed(), z.string().check(filled()))
 }
@@ -73,8 +73,8 @@ export function email() {
 }
 
 /**
- * A phone number in the form of its country, as typed; without a country, a + and another code than 1 tell one of
- * abroad. Empty passes unless it is required.
+ * A phone number valid in its country, as typed; without a country, a leading + and a code other than 1 mark it as
+ * international. Empty is valid unless required.
  */
 export function phone(country: string | null = null, { isRequired = false } = {}) {
   return z.pipe(
@@ -87,7 +87,7 @@ export function phone(country: string | null = null, { isRequired = false } = {}
   )
 }
 
-/** Forms leave out a box that is not ticked. */
+/** Forms omit unchecked boxes. */
 export function checkbox() {
   return z.pipe(
     z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createMessageQueue, type MessageType } from './messageQueue.ts'
 
-/** A queue with a clock of its own, and the texts it shows. */
+/** A queue with a fake clock, and the texts it shows. */
 function open() {
   const clock = { now: 0 }
   const queue = createMessageQueue(() => clock.now)

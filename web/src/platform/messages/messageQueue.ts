@@ -6,36 +6,36 @@ export interface Message {
   id: number
   type: MessageType
   text: ReactNode
-  /** A second, quieter line: an explanation or the way on. */
+  /** A second, smaller line: an explanation or next step. */
   detail?: ReactNode
-  /** A later message about the same takes its place, however late it comes. */
+  /** A later message with the same subject replaces it. */
   about?: string
-  /** How long it stays, where not as long as its kind does. */
+  /** Display time, if different from its type's. */
   seconds?: number
 }
 
-/** Newest at the bottom. */
+/** Newest last. */
 const mostShown = 4
 
-/** Milliseconds within which the same words are the same message, where it is one that leaves. */
+/** Milliseconds within which equal temporary messages are merged. */
 const sameWithin = 2000
 
-/** Seconds that each kind stays; an error stays until it is closed by hand. */
+/** Display time by type, in seconds; errors stay until closed. */
 const stays: Record<MessageType, number | null> = { success: 8, info: 8, warning: 12, error: null }
 
-/** Seconds that a message counts down; null for one that stays. */
+/** Countdown of a message in seconds; null if it stays. */
 export function countdownOf({ type, seconds }: Omit<Message, 'id'>): number | null {
   return seconds ?? stays[type]
 }
 
 export interface MessageQueue {
-  /** Returns how to close it. */
+  /** Returns a function that closes it. */
   show(message: Omit<Message, 'id'>): () => void
   close(id: number): void
   closeAll(type: MessageType): void
-  /** Closes what is said of something that is so no longer. */
+  /** Closes messages about a resolved subject. */
   closeAbout(about: string): void
-  /** What is on the screen: four at most. Where all four are errors, what comes after them waits for one to be closed. */
+  /** Visible messages: four at most. While all four are errors, later ones wait. */
   current(): readonly Message[]
   subscribe(onChange: () => void): () => void
 }
@@ -49,7 +49,7 @@ function subject({ about, text }: Omit<Message, 'id'>) {
   return about ?? text
 }
 
-/** Of too many, the oldest one that would leave by itself leaves first. */
+/** The oldest temporary message is removed first. */
 function withRoom(messages: readonly Said[]): readonly Said[] {
   const leaving = messages.slice(0, mostShown).find((message) => countdownOf(message) !== null)
   return messages.length > mostShown && leaving ? withRoom(messages.filter((each) => each !== leaving)) : messages
@@ -73,7 +73,7 @@ export function createMessageQueue(now: () => number = Date.now): MessageQueue {
       const isReplaced = (other: Said) =>
         other.type === said.type &&
         subject(other) === subject(said) &&
-        // What stays on the screen anyway is not said beside itself.
+        // Does not repeat a message already visible.
         (said.about !== undefined || countdownOf(said) === null || said.at - other.at <= sameWithin)
       set(withRoom([...messages.filter((other) => !isReplaced(other)), said]))
       return () => close(said.id)

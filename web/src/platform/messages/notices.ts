@@ -7,22 +7,22 @@ const notice = z.object({
   text: z.string().check(z.maxLength(400)),
 })
 
-/** A message for the page that comes next, which may be another document: nothing in memory could carry it. */
+/** A message for the next page, which may be another document, so memory cannot carry it. */
 export type Notice = z.infer<typeof notice>
 
 const name = 'notices'
 
-/** Seconds: about as long as a message stays. Where no script takes the cookie away, it goes by itself. */
+/** Seconds: about a message's display time. Expires by itself if no script removes it. */
 const lifetime = 15
 
-/** Browsers drop cookies of more than 4096 bytes, with their name and attributes. */
+/** Browsers drop cookies over 4096 bytes, including name and attributes. */
 const longestValue = 3600
 
 function encoded(notices: readonly Notice[]) {
   return encodeURIComponent(JSON.stringify(notices))
 }
 
-/** As many notices as a cookie holds; the last one says how many it does not. */
+/** As many notices as fit a cookie; the last one counts the rest. */
 function fitting(notices: readonly Notice[]): string {
   if (encoded(notices).length <= longestValue) return encoded(notices)
   let kept = notices.slice(0, -1)
@@ -34,7 +34,7 @@ function fitting(notices: readonly Notice[]): string {
   return value()
 }
 
-/** The Set-Cookie header (or the assignment to `document.cookie`) that keeps them until the next page has come. */
+/** The Set-Cookie header (or `document.cookie` assignment) that stores them until the next page. */
 export function noticesCookie(notices: readonly Notice[]): string {
   return `${name}=${fitting(notices)}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
 }
@@ -47,7 +47,7 @@ function read(json: string): readonly Notice[] {
   }
 }
 
-/** Notices as a Cookie header (or `document.cookie`) has them; none where it holds something else. */
+/** Notices in a Cookie header (or `document.cookie`); empty if invalid. */
 export function noticesOfCookie(cookie: string | null): readonly Notice[] {
   const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
   try {
@@ -57,7 +57,7 @@ export function noticesOfCookie(cookie: string | null): readonly Notice[] {
   }
 }
 
-/** Keeps notices for the next page of this tab: a cookie would tell them to whichever tab looks first. */
+/** Stores notices for this tab's next page: a cookie would reach any tab. */
 function keepInTab(notices: readonly Notice[]) {
   try {
     sessionStorage.setItem(name, JSON.stringify(notices))
@@ -76,7 +76,7 @@ function takeFromTab(): readonly Notice[] {
   }
 }
 
-/** The browser's notices, each handed out once. */
+/** The browser's notices, each returned once. */
 export function takeNotices(): readonly Notice[] {
   const sent = noticesOfCookie(document.cookie)
   if (sent.length > 0) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
@@ -84,8 +84,8 @@ export function takeNotices(): readonly Notice[] {
 }
 
 /**
- * Leads on after a form, in the browser or on the server, with what the next page shall say.
- * @param lead `redirectDocument` where the browser shall forget what it holds
+ * Redirects after a form, in the browser or on the server, with messages for the next page.
+ * @param lead `redirectDocument` to discard client state
  */
 export function redirectWith(notices: readonly Notice[], to: string, lead = redirect): Response {
   if (notices.length === 0) return lead(to, 303)
@@ -95,12 +95,12 @@ export function redirectWith(notices: readonly Notice[], to: string, lead = redi
   return lead(to, 303)
 }
 
-/** What was said while a page was made, as far as it is plain text. */
+/** Plain text messages collected while rendering. */
 export function noticesOfQueue(queue: MessageQueue): readonly Notice[] {
   return queue.current().flatMap(({ type, text }) => (typeof text === 'string' ? [{ type, text }] : []))
 }
 
-/** Gives a redirect of the server more to say to the page it leads to. */
+/** Adds messages to a server redirect. */
 export function withNotices(response: Response, notices: readonly Notice[]): Response {
   const left = response.headers.getSetCookie().flatMap(noticesOfCookie)
   if (notices.length > 0) response.headers.append('Set-Cookie', noticesCookie([...left, ...notices]))

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { RelaySession } from './session.ts'
 
-/** The same session that loaders get, for what renders outside of any screen. */
+/** The loaders' session, for components outside screens. */
 export const SessionContext = createContext<RelaySession | null>(null)
 
 export function useSession(): RelaySession {

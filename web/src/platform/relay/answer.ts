@@ -19,7 +19,7 @@ const answer = z.object({
   errors: z.optional(z.array(answerError)),
   extensions: z.optional(
     z.object({
-      /** `ended`: the visitor's session has ended, and this response is for a guest. */
+      /** `ended`: the session has ended, and this response is for a guest. */
       session: z.optional(z.string()),
       /** The backend has trouble; this response shows the catalog as of this time (RFC 3339). */
       staleSince: z.optional(z.string()),

@@ -12,14 +12,14 @@ function referencesIn(loaderData: Record<string, unknown>) {
   return new Set(Object.values(loaderData).filter(isReference))
 }
 
-/** Releases every query reference that left the router's state; loaders have no unmount of their own. */
+/** Disposes query references that left the router's state; loaders have no unmount. */
 export function disposeLeftReferences(router: Pick<DataRouter, 'state' | 'subscribe'>): () => void {
   let held = referencesIn(router.state.loaderData)
   return router.subscribe(({ loaderData }) => {
     const now = referencesIn(loaderData)
     const left = [...held].filter((reference) => !now.has(reference))
     held = now
-    // After the commit: the screen that goes still reads its data in this tick.
+    // After the commit: the old screen still reads its data in this tick.
     if (left.length > 0) setTimeout(() => left.forEach((reference) => void reference.dispose()))
   })
 }

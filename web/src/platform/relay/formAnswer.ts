@@ -4,50 +4,50 @@ import * as z from 'zod/mini'
 import { useSession } from './SessionContext.ts'
 
 const fieldError = z.object({
-  /** Name of the field; '' for the form as a whole. */
+  /** Field name; '' for the whole form. */
   field: z.string(),
   message: z.string(),
-  /** The gateway's code, where the error is its own. */
+  /** Gateway code, if the error is from it. */
   code: z.optional(z.string()),
-  /** What the field is called, where that depends on what was typed. */
+  /** Label, if it depends on entries. */
   label: z.optional(z.string()),
 })
 
-/** What a form's action came to, where it did not lead elsewhere. */
+/** Result of a form's action that did not redirect. */
 const formAnswer = z.object({
-  /** Which form of the screen; '' where there is only one. */
+  /** Name of the form; '' if there is only one. */
   intent: z.string(),
-  /** Empty when it went through. */
+  /** Empty on success. */
   errors: z.array(fieldError),
-  /** What was typed, except passwords. */
+  /** Entries, except passwords. */
   values: z.record(z.string(), z.string()),
-  /** What the screen shows now that it went through. */
+  /** Data for the screen after success. */
   facts: z.optional(z.record(z.string(), z.string())),
 })
 
 export type FieldError = z.infer<typeof fieldError>
 export type FormAnswer = z.infer<typeof formAnswer>
 
-/** Undefined for what is no answer to a form. */
+/** Undefined if not a form result. */
 export function readFormAnswer(value: unknown): FormAnswer | undefined {
   return formAnswer.safeParse(value).data
 }
 
-/** Whether what was typed waits for the customer to log in again. */
+/** Whether a draft waits for the customer to log in again. */
 export function isSessionOver(errors: readonly Pick<FieldError, 'code'>[]) {
   return errors.some(({ code }) => code === 'NOT_AUTHENTICATED')
 }
 
-/** What the last submitted form's action answered, here or in making this page. */
+/** Result of the last submitted form, in the browser or on the server. */
 export function useAnswered(): unknown {
   const acted: unknown = useActionData()
   const { posted } = useSession()
-  // The page's own place in the history; later ones have a key.
+  // The page's first history entry has no key.
   const isFirst = useLocation().key === 'default'
   return acted ?? (isFirst ? posted : undefined)
 }
 
-/** The same where it was a form of `formAction`. */
+/** The same for a `formAction` form. */
 export function useFormAnswer(): FormAnswer | undefined {
   const answer = useAnswered()
   return useMemo(() => readFormAnswer(answer), [answer])

@@ -92,7 +92,7 @@ describe('the way from the browser to the gateway', () => {
     expect(send.mock.calls[0]?.[0]).toBe('/graphql?documentId=q1&variables=%7B%22path%22%3A%22%2Fa+b%22%7D')
     await browserExecute(query, { path: 'x'.repeat(5000) })
     await browserExecute(mutation, { sku: '1' })
-    // Leaving the page must not take a write back.
+    // Leaving the page must not cancel a mutation.
     expect(send.mock.calls.map(([, options]) => options?.keepalive)).toEqual([undefined, false, true])
     expect(send.mock.calls[1]?.[1]?.method).toBe('POST')
     expect(send.mock.calls[2]?.[1]?.body).toBe('{"documentId":"m1","variables":{"sku":"1"}}')

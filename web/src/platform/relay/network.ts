@@ -3,18 +3,18 @@ import { type Answer, type AnswerError, parseAnswer } from './answer.ts'
 import { type Transfer, transferKey } from './transfer.ts'
 
 /**
- * Sends one persisted operation to the gateway. Never rejects: where no answer came back, one that says so stands in.
- * `signal` takes a query back that nobody waits for any longer.
+ * Sends a persisted operation to the gateway. Never rejects: failures become an error response. `signal` cancels
+ * unneeded queries.
  */
 export type Execute = (operation: RequestParameters, variables: Variables, signal?: AbortSignal) => Promise<Answer>
 
 export interface ShopNetwork {
   fetch: Execute
-  /** Sends a query before its code has loaded; the `fetch` that follows takes the answer over. */
+  /** Prefetches a query before its code loads; the next `fetch` takes the response. */
   start(operation: RequestParameters, variables: Variables): void
-  /** Lets go of a query that was started and is not needed: its answer would be an old one when the next asks. */
+  /** Discards an unneeded prefetch, so that it cannot serve a later request. */
   drop(operation: RequestParameters, variables: Variables): void
-  /** The errors of a query's last answer; empty when it was whole or never asked. */
+  /** Errors of a query's last response; empty if complete or never requested. */
   errorsOf(operation: RequestParameters, variables: Variables): readonly AnswerError[]
   /** Time since which a query's last response may be out of date; null if it is fresh. */
   staleSinceOf(operation: RequestParameters, variables: Variables): string | null
@@ -26,12 +26,12 @@ function keyOf(operation: RequestParameters, variables: Variables) {
   return transferKey(operation.id ?? operation.name, variables)
 }
 
-/** With or without the shell, it is the same question. */
+/** The query is the same with or without the shell. */
 function questionOf(operation: RequestParameters, { shell: _, ...variables }: Variables) {
   return keyOf(operation, variables)
 }
 
-/** @param onSessionEnd told of an answer which says that the visitor is logged in no longer, before it is used */
+/** @param onSessionEnd called with a response that ended the session, before it is used */
 export function createNetwork(
   execute: Execute,
   transfer: Transfer,
@@ -53,7 +53,7 @@ export function createNetwork(
     const asked = handed ?? execute(operation, variables, signal)
     if (handed === undefined) transfer.put(key, Promise.resolve(asked))
     const answer = await heard(asked)
-    // What was taken back has not failed.
+    // Canceled queries are not failures.
     if (signal?.aborted) return answer
     const question = questionOf(operation, variables)
     if (answer.errors?.length) errors.set(question, answer.errors)
@@ -65,7 +65,7 @@ export function createNetwork(
 
   return {
     fetch(operation, variables, signal) {
-      // A write goes on, whoever waits for it.
+      // Mutations continue even if nobody waits.
       if (operation.operationKind !== 'query') return heard(execute(operation, variables))
       const key = keyOf(operation, variables)
       const ahead = started.get(key)
@@ -88,12 +88,10 @@ export function createNetwork(
   }
 }
 
-/** Longer addresses are cut off by proxies; such queries go by POST. */
+/** Proxies truncate longer addresses; such queries use POST. */
 const longestAddress = 4000
 
-/**
- * The browser's way to the gateway. Queries go by GET, so that what is the same for everybody can be cached on the way.
- */
+/** The browser's network layer. Queries use GET, so public responses can be cached. */
 export const browserExecute: Execute = async (operation, variables, signal) => {
   const address = `/graphql?${new URLSearchParams({ documentId: operation.id ?? '', variables: JSON.stringify(variables) })}`
   const byGet = operation.operationKind === 'query' && address.length <= longestAddress
@@ -105,7 +103,7 @@ export const browserExecute: Execute = async (operation, variables, signal) => {
           method: 'POST',
           signal: signal ?? null,
           headers: { accept, 'content-type': 'application/json' },
-          // A write goes through even when the visitor leaves or reloads the page at once.
+          // `keepalive` completes mutations when the page is left or reloaded.
           keepalive: operation.operationKind === 'mutation',
           body: JSON.stringify({ documentId: operation.id, variables }),
         })

@@ -3,12 +3,12 @@ import { connection } from '../device/connection.ts'
 import { isScreenHandle } from './queryRoute.tsx'
 import type { RelaySession } from './session.ts'
 
-/** Specification, section 9: at most 4 route preloads pending. */
+/** Maximum number of pending route preloads. */
 const mostPending = 4
-/** How long prefetched data outlives the intent it was loaded for, in milliseconds. */
+/** Milliseconds to keep prefetched data. */
 const keptFor = 30_000
 
-/** Loads the code and data of a place before it is asked for, sparingly. */
+/** Prefetches code and data of pages, with limits. */
 export function createPrefetch(routes: RouteObject[], session: RelaySession) {
   const pending = new Set<string>()
   const held = new Set<string>()
@@ -30,7 +30,7 @@ export function createPrefetch(routes: RouteObject[], session: RelaySession) {
         reference.dispose()
       }, keptFor)
     } catch {
-      // The navigation itself will say what is wrong.
+      // The navigation itself reports errors.
     } finally {
       pending.delete(address)
     }

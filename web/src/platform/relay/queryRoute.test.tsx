@@ -50,7 +50,7 @@ function shop(
 
 const nothing = { search: null, categories: null }
 
-/** Finds as many as the words end with: 40 for "kf40". */
+/** Total is the number at the end of the terms: 40 for "kf40". */
 function withAnswer(terms: string): Answer {
   return answerTo(request, { ...shellAnswer(), search: { products: { totalCount: Number(terms.slice(-2)) } } })
 }
@@ -160,7 +160,7 @@ describe('a screen with its one query', () => {
       </TestPage>,
     )
     expect(await screen.findByText('/first found 40')).toBeTruthy()
-    // The code of each further screen is loaded while its query is under way; the first answer serves the second too.
+    // Each screen's code loads while its query runs; the first response serves the second too.
     await router.navigate('/second')
     await router.navigate('/third')
     expect(await screen.findByText('/third found 40')).toBeTruthy()

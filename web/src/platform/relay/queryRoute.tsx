@@ -41,7 +41,7 @@ function StaleLine({ since }: { since: string | null }) {
   )
 }
 
-/** A screen's query: it carries the shell when it is the first of the page. */
+/** A screen's query, including the shell on the page's first one. */
 export interface ScreenQuery extends OperationType {
   readonly variables: { shell: boolean }
   readonly response: { readonly shell?: ShellKey | null | undefined }
@@ -50,7 +50,7 @@ export interface ScreenQuery extends OperationType {
 export interface ScreenLocation {
   params: Record<string, string | undefined>
   url: URL
-  /** What the form came to that the whole page is the answer to. */
+  /** Result of the form whose response is this page. */
   posted?: unknown
 }
 
@@ -59,46 +59,46 @@ interface Screen<Q extends ScreenQuery> {
   Screen: ComponentType<{ data: Q['response']; errors: readonly AnswerError[] }>
 }
 
-/** Null: the screen itself. `missing`: there is nothing here, for the answer's own reason or because it does not exist. */
+/** Null: show the screen. `missing`: nothing here, with the response's error or none. */
 export type Instead = { to: string; status: number } | ShopError | 'missing' | null
 
-/** What search engines and link previews learn about a route. */
+/** Page information for search engines and link previews. */
 export interface PageInfo {
   readonly description: string
-  /** The sitemap lists it: the same for everybody, and worth finding. */
+  /** In the sitemap: public and indexable. */
   readonly isListed?: boolean
-  /** Parameters without which its address would lead to another page. */
+  /** Query parameters that identify the page. */
   readonly keptParameters?: readonly string[]
 }
 
-/** The page information of the current route; null where the backend describes the page. */
+/** Page information of the current route; null if the backend provides it. */
 export const PageInfoContext = createContext<PageInfo | null>(null)
 
 export interface QueryRouteOptions<Q extends ScreenQuery> {
   path: string
-  /** Left out where the backend describes the page. */
+  /** Omit if the backend provides it. */
   page?: PageInfo
-  /** The query's id, known before the screen's code has loaded: `__generated__/<Name>Query$parameters`. */
+  /** ID of the query, known before the screen's code loads: `__generated__/<Name>Query$parameters`. */
   parameters: PreloadableConcreteRequest<Q>
   screen: () => Promise<Screen<Q>>
   variables?: (location: ScreenLocation) => Omit<Q['variables'], 'shell'>
-  /** Other tabs may have changed what it shows: it is asked for at each visit, also where an answer is at hand. */
+  /** Other tabs may change its data: refetched on every visit. */
   isFresh?: boolean
-  /** Where the answer, or what went wrong with it, says that this screen is not what to show. */
+  /** Redirects or errors instead of this screen, based on data or errors. */
   instead?: (data: Q['response'], location: ScreenLocation, errors: readonly AnswerError[]) => Instead
-  /** The page's status, where it says something else than what was asked for; 200 unless said. */
+  /** HTTP status; 200 by default. */
   status?: (data: Q['response']) => number
-  /** What stands around the screen. */
+  /** Wrapper around the screen. */
   layout: (screen: ReactElement, data: Q['response']) => ReactElement
   action?: ActionFunction
 }
 
-/** What the route table knows about a screen from outside: used by links (prefetch) and the server (preload). */
+/** Route information for links (prefetch) and the server (preload). */
 export interface ScreenHandle {
-  /** Name of the screen's chunk in the build's manifest. */
+  /** Name of the screen's chunk in the manifest. */
   chunk: string
   page: PageInfo | null
-  /** Loads code and data of a place a visitor may go to. Resolves to what lets both go again. */
+  /** Loads code and data of a page. Resolves to a function that releases both. */
   prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
 }
 
@@ -106,22 +106,22 @@ export function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === 'object' && handle !== null && 'prefetch' in handle
 }
 
-/** The routes that show a screen, with what search engines learn about each. */
+/** Routes of a screen, each with its page information. */
 export function screenRoutes(routes: readonly RouteObject[]): { path: string; page: PageInfo | null }[] {
   return routes.flatMap(({ path, handle, children = [] }) =>
     path !== undefined && isScreenHandle(handle) ? [{ path, page: handle.page }] : screenRoutes(children),
   )
 }
 
-/** The screen that the routes of an address show, by the name of its chunk; null where they show none. */
+/** Chunk name of the screen at an address; null if there is none. */
 export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): string | null {
   const handle = matches.at(-1)?.route.handle
   return isScreenHandle(handle) ? handle.chunk : null
 }
 
 /**
- * One screen, one query: a route whose loader starts the query before the screen's code has loaded, answers with the
- * right status, and hands the screen its data.
+ * One screen, one query: a route whose loader starts the query before the screen's code loads, sets the status, and
+ * passes the data.
  */
 export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>) {
   const { params } = options.parameters
@@ -146,7 +146,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
         fetchPolicy: isAsked ? 'network-only' : 'store-or-network',
       })
     } finally {
-      // The store may have had the answer, or the code may not have come.
+      // The store may have had the data, or the code failed to load.
       session.network.drop(params, variables)
     }
     try {
@@ -171,7 +171,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     const { reference, operation } = await load(session, variables).catch((thrown: unknown) => {
       throw loadedAnew(thrown, request.url) ?? fail(asShopError(thrown))
     })
-    // Relay cannot know the type of what it looks up by a descriptor.
+    // Relay cannot know the type from a descriptor.
     const response = session.environment.lookup(operation.fragment).data as Q['response']
     const errors = session.network.errorsOf(params, variables)
     if (response.shell && session.shell === null) {
@@ -206,7 +206,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     chunk: params.name.replace(/Query$/, ''),
     page,
     async prefetch(session, location) {
-      // An answer of now would not be used by then.
+      // By then the response would be unused.
       if (options.isFresh) {
         screen ??= await options.screen()
         return { dispose() {} }
@@ -216,7 +216,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
     },
   }
 
-  /** The same question needs no second answer (a hash, a picked variation), unless it is asked again on purpose. */
+  /** The same query needs no new response (hash, variation), unless explicitly refetched. */
   function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
     if (change.currentUrl.href === change.nextUrl.href) return change.defaultShouldRevalidate
     const before = variablesOf({ params: change.currentParams, url: change.currentUrl }, false)
@@ -234,7 +234,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
   } satisfies RouteObject
 }
 
-/** Maintenance goes before everything; what is missing is missing for the answer's first error, else it does not exist. */
+/** Maintenance takes precedence; missing data has the response's first error, else it does not exist. */
 function errorsFirst(errors: readonly AnswerError[], instead: Instead, path: string) {
   const maintenance = errors.find((error) => isMaintenance(error.message))
   if (maintenance) return new ShopError(maintenance.message, 503)

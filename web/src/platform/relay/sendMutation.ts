@@ -9,16 +9,16 @@ import {
   getRequest,
 } from 'relay-runtime'
 
-/** Relay's types promise every record; the store may lack it, or know that it is null. */
+/** Relay's types promise every record, but the store may lack it or hold null. */
 export function linked(record: RecordProxy | null | undefined, field: string): RecordProxy | null | undefined {
   return record?.getLinkedRecord(field)
 }
 
 /**
- * One mutation as a promise of its answer. Rejects when the gateway gave none.
+ * A mutation as a promise; rejects without a response.
  *
- * Relay makes a mutation's input a part of the name under which it keeps the answer, and would so keep passwords in its
- * store. The answer is kept under no input here; only the gateway gets it.
+ * Relay includes a mutation's input in its store key, which would store passwords. The response is stored without input
+ * here; only the gateway receives it.
  */
 export function sendMutation<M extends MutationParameters>(
   environment: Environment,

@@ -19,21 +19,21 @@ export interface ShellKey {
   readonly ' $fragmentSpreads': FragmentRefs<'Shell_query'>
 }
 
-/** What one visitor's page holds: on the server one for each request, in the browser one for the life of the page. */
+/** State of a visitor's page: one per request on the server, one per page load in the browser. */
 export interface RelaySession {
   readonly environment: Environment
   readonly network: ShopNetwork
-  /** The shell's part of the first query that answered; later queries leave it out. */
+  /** The shell's part of the first response; later queries omit it. */
   shell: ShellKey | null
-  /** The place shown now is the backend's maintenance message, which stands alone. */
+  /** The backend's maintenance message, shown alone. */
   inMaintenance: boolean
-  /** What the posted form came to that the page is the answer to. */
+  /** Result of the form whose response is this page. */
   posted: unknown
-  /** What is said to the visitor: by components, by actions, and by the server before it sends the page. */
+  /** Messages to the visitor, from components, actions and the server. */
   readonly messages: MessageQueue
-  /** Sends a file ahead of its form, on the server; null in browsers, which send theirs by themselves. */
+  /** Uploads a file before its form, on the server; null in browsers. */
   readonly sendFile: SendFile | null
-  /** Handles errors in the shell's part of the first answer. */
+  /** Handles errors in the shell's part of the first response. */
   onShellErrors(errors: readonly AnswerError[]): void
 }
 
@@ -41,9 +41,9 @@ export type SendFile = (file: File) => Promise<{ readonly id: string } | { reado
 
 interface SessionOptions {
   sendFile?: SendFile | null
-  /** Called with each answer that ended the visitor's session. */
+  /** Called with each response that ended the session. */
   onSessionEnd?(session: RelaySession, answer: Answer): void
-  /** Called with the errors of the answer that carries the shell. */
+  /** Called with errors of the response with the shell. */
   onShellErrors?(errors: readonly AnswerError[], messages: MessageQueue): void
 }
 
@@ -72,7 +72,7 @@ export function createSession(
   return session
 }
 
-/** An answer for Relay, which takes its question back when nobody waits for it any longer. */
+/** A Relay observable that cancels its request on unsubscribe. */
 function answered(ask: (left: AbortSignal) => Promise<Answer>) {
   return Observable.create<GraphQLResponse>((sink) => {
     const left = new AbortController()
@@ -84,7 +84,7 @@ function answered(ask: (left: AbortSignal) => Promise<Answer>) {
   })
 }
 
-/** Half an answer is shown as far as it goes; an answer without data is an error. */
+/** Partial data is shown; a response without data is an error. */
 function forRelay({ data, errors }: Answer): GraphQLResponse {
   if (!data) throw fromAnswer(errors?.[0])
   if (!errors) return { data }

@@ -4,12 +4,12 @@ export const defaultTitle = 'Unexpected Error'
 export const defaultMessage = 'Something has gone wrong.'
 export const serverMessage = 'Something has gone wrong with our server, we apologize for the inconvenience.'
 
-/** What the error page shows. `status` is an HTTP status; its message is written for the person at the screen. */
+/** What the error page shows. `status` is an HTTP status; the message is written for visitors. */
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly status: number
   readonly title: string
-  /** Of the answer that said so, under which the servers have logged it. */
+  /** Request ID of the response, as in the server logs. */
   readonly requestId: string | undefined
 
   constructor(message: string, status = 500, title = defaultTitle, requestId?: string) {
@@ -20,7 +20,7 @@ export class ShopError extends Error {
   }
 }
 
-/** A GraphQL error in the shop's words: the error's own message, except for a bare 500 (specification, section 8). */
+/** A GraphQL error for visitors: its own message, except for a bare 500. */
 export function fromAnswer(error: AnswerError | undefined): ShopError {
   const status = error?.extensions?.status ?? 500
   const title = error?.extensions?.title ?? defaultTitle
@@ -28,7 +28,7 @@ export function fromAnswer(error: AnswerError | undefined): ShopError {
   return new ShopError(message, status, title, error?.extensions?.requestId)
 }
 
-/** Anything thrown, as an error that can be shown. */
+/** Turns anything thrown into a displayable error. */
 export function asShopError(thrown: unknown): ShopError {
   return thrown instanceof ShopError ? thrown : new ShopError(defaultMessage)
 }

@@ -20,7 +20,7 @@ import {
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { type Orbit, eyeOf, fieldOfView } from './orbit.ts'
 
-/** Light that comes from a direction, `[x, y, z]` of length 1: x right, y up, z towards the reader. */
+/** Light from a direction, `[x, y, z]` of length 1: x right, y up, z toward the viewer. */
 type Radiance = (x: number, y: number, z: number) => number
 
 function towards(x: number, y: number, z: number) {
@@ -34,7 +34,7 @@ const lamps = [
   { from: towards(-0.3, 0.5, -0.9), strength: 0.5, sharpness: 4 },
 ]
 
-/** A studio: bright above, darker below, with three lamps. */
+/** Studio lighting: bright above, darker below, with three lamps. */
 const studio: Radiance = (x, y, z) =>
   lamps.reduce(
     (sum, { from, strength, sharpness }) =>
@@ -42,7 +42,7 @@ const studio: Radiance = (x, y, z) =>
     0.66 + 0.22 * y,
   )
 
-/** Metal and glass mirror the studio; everything else gathers its light from all around. */
+/** Metal and glass reflect the studio; other materials get diffuse light from all sides. */
 const finishes = {
   mirror: (x: number, y: number, z: number) => studio(2 * z * x, 2 * z * y, 2 * z * z - 1),
   matt: (x: number, y: number, z: number) => 0.42 + 0.5 * Math.max(0, -0.3 * x + 0.45 * y + 0.84 * z),
@@ -50,12 +50,12 @@ const finishes = {
 
 type Finish = keyof typeof finishes
 
-/** The brightest light a picture can hold. */
+/** Brightest light an image can encode. */
 const brightest = 1.6
 
 /**
- * How a sphere of a finish looks in the studio, as `size` × `size` RGBA pixels in linear light, 255 being `brightest`; the
- * first row is the lowest. A surface takes its light from where the sphere faces the same way, which costs next to nothing.
+ * A sphere of a finish in the studio, as `size` × `size` RGBA pixels in linear light, 255 being `brightest`, bottom row
+ * first. Surfaces look up their light by normal, which is cheap.
  */
 export function matcap(finish: Finish, size: number): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(size * size * 4)
@@ -72,21 +72,21 @@ export function matcap(finish: Finish, size: number): Uint8Array<ArrayBuffer> {
   return pixels
 }
 
-/** A part on a canvas. Nothing is drawn unless something has changed. */
+/** A part on a canvas. Draws only on changes. */
 export interface ModelScene {
-  /** Shows another part; rejects where the file is no binary glTF. */
+  /** Shows another part; rejects if the file is not a binary glTF. */
   show(file: ArrayBuffer): Promise<void>
   look(orbit: Orbit): void
-  /** The size of the canvas in CSS pixels. */
+  /** Size of the canvas in CSS pixels. */
   resize(width: number, height: number): void
-  /** Gives everything back; the scene is of no use afterwards. */
+  /** Releases all resources; the scene cannot be used afterwards. */
   dispose(): void
 }
 
-/** Facets that meet at more than this many degrees show their edge. */
+/** Angle between facets, in degrees, above which their edge is drawn. */
 const edgeAngle = 30
 
-/** @throws where the browser has no WebGL to offer. */
+/** @throws if the browser has no WebGL */
 export function openScene(canvas: HTMLCanvasElement): ModelScene {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true })
   renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
@@ -109,7 +109,7 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
         object.material = inStudio(object.material, looks)
         object.add(edgesOf(object))
       })
-      // The part fills a sphere of radius 1 around the middle, whatever its size.
+      // Scales the part to a sphere of radius 1 around its center.
       const { center, radius } = new Box3().setFromObject(part).getBoundingSphere(new Sphere())
       part.position.sub(center)
       stage.scale.setScalar(1 / radius)
@@ -124,7 +124,7 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
     resize(width, height) {
       renderer.setSize(width, height, false)
       camera.aspect = width / height
-      // On an upright canvas the width decides how much is seen.
+      // On a portrait canvas the width limits the field of view.
       camera.fov = camera.aspect < 1 ? fieldOfView / camera.aspect : fieldOfView
       camera.updateProjectionMatrix()
       draw()
@@ -155,10 +155,10 @@ function lookOf(finish: Finish): DataTexture {
   return texture
 }
 
-/** Smoother than this, a surface that is no metal shines as well: glass. */
+/** Smoother nonmetals count as glass. */
 const glossy = 0.2
 
-/** The material of a file, lit by the studio. */
+/** The file's material, lit by the studio. */
 function inStudio(material: Material | Material[], looks: Record<Finish, DataTexture>): Material | Material[] {
   if (!(material instanceof MeshStandardMaterial)) return material
   const { color, metalness, roughness, opacity, transparent, side } = material

@@ -2,18 +2,18 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { between, firstView, type Move, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
 import type { ModelScene } from './scene.ts'
 
-/** The share of the way that is left which a frame goes, after a key or a button. */
+/** Share of the remaining distance per frame, after a key or button. */
 const glide = 0.3
-/** Closer than this, in radians and radii, the way is over. */
+/** Distance, in radians and radii, below which the animation ends. */
 const arrived = 0.002
-/** How far the wheel zooms for each of its pixels. */
+/** Zoom per pixel of wheel movement. */
 const wheelZoom = 0.0012
 
 function isStill() {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The view of a scene: turned by pointers, wheel and moves. `words` says where it looks from. */
+/** View of a scene, controlled by pointers, wheel and moves. `words` describes it. */
 export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: ModelScene | null) {
   const [target, setTarget] = useState<Orbit>(firstView)
   const [words, setWords] = useState(() => viewInWords(firstView))
@@ -34,7 +34,7 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
     return () => cancelAnimationFrame(frame)
   }, [scene, target])
 
-  /** At once, under the hand. */
+  /** Immediate, to follow the pointer. */
   const follow = (next: Orbit) => {
     shown.current = next
     setTarget(next)
@@ -52,7 +52,7 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
     const onWheel = (event: WheelEvent) => {
       if (document.activeElement !== element && !event.ctrlKey && !event.metaKey) return
       const next = zoomed(shown.current, Math.exp(event.deltaY * wheelZoom))
-      // At both ends the wheel belongs to the page again.
+      // At both limits the wheel scrolls the page.
       if (next.distance === shown.current.distance) return
       event.preventDefault()
       shown.current = next
@@ -77,7 +77,7 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
       follow(zoomed(shown.current, apart(from, other) / Math.max(apart(to, other), 1)))
       return
     }
-    // Across the whole canvas is half a turn.
+    // The full canvas width is half a turn.
     const perPixel = Math.PI / event.currentTarget.clientWidth
     follow(turned(shown.current, (from.x - to.x) * perPixel, (to.y - from.y) * perPixel))
   }

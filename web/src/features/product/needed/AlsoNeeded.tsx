@@ -9,12 +9,12 @@ import type { AlsoNeededQuery } from './__generated__/AlsoNeededQuery.graphql.ts
 import styles from './AlsoNeeded.module.css'
 import { RequiredPartCard } from './RequiredPartCard.tsx'
 
-/** Nobody waits for what is this far below the screen, in CSS pixels. */
+/** Distance below the viewport at which loading starts, in CSS pixels. */
 const nearness = '400px'
 
 /**
- * What the chosen part is installed with, and what is often ordered with it. Behind a flag, and asked for when a reader
- * comes near: the page itself costs nothing more.
+ * Parts needed with the chosen one, and related products. Behind a flag, and loaded near the viewport, so the page
+ * itself costs nothing more.
  */
 export function AlsoNeeded({ variation }: { variation: AlsoNeeded_variation$key }) {
   const { id } = useFragment(
@@ -36,7 +36,7 @@ export function AlsoNeeded({ variation }: { variation: AlsoNeeded_variation$key 
     watcher.observe(place.current)
     return () => watcher.disconnect()
   }, [isOn, isNear])
-  // The parts of the one before stay until those of the next are here.
+  // Keeps the previous part's list until the next one loads.
   const shown = useDeferredValue(id)
   if (!isOn) return null
   return (

@@ -10,7 +10,7 @@ import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import styles from './AlsoNeeded.module.css'
 import type { RequiredPartCard_required$key } from './__generated__/RequiredPartCard_required.graphql.ts'
 
-/** How many sold units hold so many pieces, as they can be ordered: 18 bolts are one pack of 25. Null pieces ask for the least. */
+/** Number of sold units for a number of pieces: 18 bolts are one pack of 25. Null means the minimum. */
 export function unitsNeeded(
   pieces: number | null | undefined,
   piecesInUnit: number | null | undefined,
@@ -20,7 +20,7 @@ export function unitsNeeded(
   return readQuantity(String(Math.max(units, rule.minimum)), rule).quantity ?? rule.minimum
 }
 
-/** A part that the chosen one is installed with: what for, how many, and as many ready to be ordered. */
+/** A part needed to install the chosen one: purpose, number, and an Add button with the right quantity. */
 export function RequiredPartCard({ required }: { required: RequiredPartCard_required$key }) {
   const { role, quantity, variation } = useFragment(
     graphql`

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of build "one" in a shop that answers as a test says. */
+/** A page of build "one", with a mocked server. */
 function open(answers: Record<string, () => Response>) {
   const asked: string[] = []
   const log = vi.fn()

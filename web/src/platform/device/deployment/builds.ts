@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Milliseconds between questions, while somebody sees the page. */
+/** Milliseconds between checks while the page is visible. */
 const interval = 5 * 60_000
-/** Coming back to the page asks at once, unless it was asked just before. */
+/** Returning to the page checks at once, unless it just did. */
 const shortest = 30_000
 
 const latestBuild = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) })
@@ -11,19 +11,19 @@ interface BuildsOptions {
   /** The build this page was made by. */
   build: string
   fetch(address: string, init: RequestInit): Promise<Response>
-  /** Told what could not be fetched. */
+  /** Called with failures to load. */
   log(message: string, error: unknown): void
 }
 
-/** Whether another build than the page's own is there to be loaded. */
+/** Whether a newer build is available. */
 export interface Builds {
   readonly isOutdated: boolean
   stop(): void
 }
 
 /**
- * Asks for the latest build from time to time, and when the page is looked at again. A build counts once its manifest is
- * there too: before, its files are still on their way.
+ * Checks for the latest build periodically and when the page becomes visible. A build counts once its manifest exists:
+ * before that, its files are still being deployed.
  */
 export function watchBuilds({ build, fetch, log }: BuildsOptions): Builds {
   let isOutdated = false

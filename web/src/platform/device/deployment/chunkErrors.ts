@@ -1,35 +1,32 @@
 import { redirectDocument } from 'react-router'
 import * as z from 'zod/mini'
 
-/** Specification, section 9: milliseconds within which a path is loaded again at most once. */
+/** Milliseconds during which a path is reloaded at most once. */
 const reloadGuard = 10_000
 
-/** Name under which this tab remembers what it has loaded again, and when. */
+/** Session storage key of past reloads and their times. */
 const storageName = 'reloaded'
 const reloads = z.record(z.string(), z.number())
 
-/** What Chromium, Firefox and Safari say of a module that did not come. */
+/** Messages of Chromium, Firefox and Safari for a module that failed to load. */
 const sentences = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-/** Errors of which the bundler's loader has said so itself. */
+/** Errors reported by the bundler's loader. */
 const known = new WeakSet<object>()
 
-/** Notes the loads that fail, so that what becomes of them is told from other errors. */
+/** Records failed loads, to distinguish their errors from others. */
 export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     known.add(payload)
   })
 }
 
-/** Whether code of the page did not come, as after a deployment that has taken it away. */
+/** Whether the page's code failed to load, as after a deployment that removed it. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && (known.has(error) || sentences.test(error.message))
 }
 
-/**
- * Whether a path may be loaded again now, and if so, notes that it is. Where the tab can remember nothing it may not:
- * nothing would end a loop.
- */
+/** Whether a path may be reloaded now; if so, records it. Without storage it may not, since that could loop. */
 export function mayReload(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   try {
     const before = reloads.safeParse(JSON.parse(storage.getItem(storageName) ?? '{}')).data ?? {}
@@ -42,7 +39,7 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, 'get
   }
 }
 
-/** A tab's storage, or one that keeps nothing where the browser forbids it. */
+/** Session storage, or a no-op where the browser blocks it. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> | null {
   try {
     return window.sessionStorage
@@ -52,9 +49,9 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> | null {
 }
 
 /**
- * The answer of a loader or action whose code did not come: the place is loaded anew as a whole, with the code of today.
- * Null where that was tried just now, and for all other errors.
- * @param address the place, where it is another than the page's
+ * Response of a loader or action whose code failed to load: a full page load with current code. Null if that was just
+ * tried, and for other errors.
+ * @param address address to load, if different from the page's
  */
 export function loadedAnew(error: unknown, address?: string): Response | null {
   if (typeof window === 'undefined' || !isChunkError(error)) return null

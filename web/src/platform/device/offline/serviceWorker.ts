@@ -2,8 +2,8 @@ import { trustedScriptUrl } from '../trusted.ts'
 import { pageFactsOf } from '../pageFacts.ts'
 
 /**
- * Gives up every service worker of this site and all it has kept. What the shop sends in the worker's place does so, and
- * takes this page over from it, which would else go on; where nothing is sent, the page itself does what it can.
+ * Unregisters every service worker of this site and deletes its caches. A replacement script from the shop does so and
+ * takes over the page; without one, the page does what it can.
  */
 async function giveUp() {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
@@ -14,23 +14,23 @@ async function giveUp() {
   }
 }
 
-/** Sees that pages are kept for reading offline where the shop wants it, and that nothing is where it does not. */
+/** Registers the service worker if the shop enables offline use, else removes it. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     if (!pageFactsOf(document).isKeptOffline) return await giveUp()
-    // Compared with the shop's own at every look, not with what a cache has of it.
+    // Always compared with the server's copy, not a cached one.
     await navigator.serviceWorker.register(trustedScriptUrl('/service-worker.js'), {
       scope: '/',
       updateViaCache: 'none',
     })
   } catch (error) {
-    // Browsers may forbid it; the shop works without.
+    // Browsers may block it; the shop works without.
     console.warn('Pages are not cached for reading offline.', error)
   }
 }
 
-/** Whether a place that cannot be fetched now may be there to be read. */
+/** Whether an address that cannot be fetched may be cached. */
 export function isReadOffline(): boolean {
   return !navigator.onLine && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

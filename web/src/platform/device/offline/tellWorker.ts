@@ -2,9 +2,12 @@ import type { WorkerMessage } from './protocol.ts'
 import { connection } from '../connection.ts'
 import { pageFactsOf } from '../pageFacts.ts'
 
-/** Tells the service worker something, once there is one. Who saves data keeps nothing; who uses the browser is told always. */
+/**
+ * Sends a message to the service worker once it is active. Skips caching for visitors who save data, but always reports
+ * the current user.
+ */
 export function tellWorker(message: WorkerMessage): void {
-  // Browsers hide it from pages that came by http from another machine.
+  // Browsers hide it from pages loaded over HTTP from another machine.
   if (typeof document === 'undefined' || !('serviceWorker' in navigator)) return
   if (!pageFactsOf(document).isKeptOffline) return
   if (message.type !== 'visitor' && connection()?.saveData) return

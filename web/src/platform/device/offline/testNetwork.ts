@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
- * Takes the network away from a test's page, or gives it back: the browser says so.
- * @param shop what is asked whether the shop answers all the same
+ * Takes a test's page offline or back online.
+ * @param shop whether the shop responds when probed
  */
 export function setOnline(isOnline: boolean, shop = unreachable) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop)

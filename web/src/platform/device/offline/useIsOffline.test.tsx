@@ -11,7 +11,7 @@ function told() {
   return [...new Set(screen.getAllByText(/line$/).map(({ textContent }) => textContent))].join()
 }
 
-/** A shop that answers when a test says. */
+/** A shop whose responses the test controls. */
 function shop() {
   const answers: ((answer: Response) => void)[] = []
   const asked = vi.fn<typeof fetch>(() => new Promise((answer) => answers.push(answer)))

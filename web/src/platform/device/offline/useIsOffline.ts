@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Id of the sentence that says what cannot be done without a network; it stands there as long as there is none. */
+/** Id of the offline notice, which is rendered while offline. */
 export const offlineReason = 'offline-reason'
 
 const listeners = new Set<() => void>()
 let looks = 0
-/** Browsers deny a network that they do not see, such as that of a shop on their own machine: only the shop knows. */
+/** Browsers can wrongly report being offline, as for a shop on the same machine: only a probe tells. */
 let isReached = false
 
 function tellAll() {
@@ -42,8 +42,8 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Whether the browser knows that it has no network, and the shop does not answer either. That it has one does not mean
- * that the shop can be reached.
+ * Whether the browser reports no network and the shop does not respond. Being online does not mean that the shop is
+ * reachable.
  */
 export function useIsOffline() {
   return useSyncExternalStore(

@@ -1,13 +1,13 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 
-/** One report as the gateway takes it. Values in milliseconds, of CLS without a unit. */
+/** A report as the gateway accepts it. Values are milliseconds; CLS has no unit. */
 export interface VitalsReport {
   /** Name of the screen, such as "OrderScreen"; never its address. */
   screen: string
   metrics: { name: string; value: number }[]
 }
 
-/** Collects what is measured of a page until it is left; each measure as it was last. */
+/** Collects a page's metrics until it is left, keeping each one's last value. */
 export function collectVitals(screen: string, send: (report: VitalsReport) => void) {
   const measured = new Map<string, number>()
   return {
@@ -23,7 +23,7 @@ export function collectVitals(screen: string, send: (report: VitalsReport) => vo
   }
 }
 
-/** Measures how this page loads and answers, and tells the shop when it is left, in the back of the browser. */
+/** Measures page load and interaction, and reports when the page is left. */
 export function startVitals(screen: string): void {
   const vitals = collectVitals(screen, (report) => {
     navigator.sendBeacon('/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }))
