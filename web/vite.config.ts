@@ -12,8 +12,8 @@ const staticImports = new Map<string, boolean>()
 type GetModuleInfo = (id: string) => { importers: readonly string[]; isEntry: boolean } | null
 
 /**
- * The chunk of a module that every page loads: one for packages, which change rarely, and one for our own code. Fewer and
- * larger chunks compress better. Null for what only some pages load.
+ * Chunk of a module that every page loads: one for packages, which rarely change, and one for our code. Fewer, larger
+ * chunks compress better. Null for modules that only some pages load.
  */
 function sharedChunk(id: string, getModuleInfo: GetModuleInfo): 'packages' | 'page' | null {
   if (getModuleInfo(id)?.isEntry || !isStaticImport(id, getModuleInfo)) return null
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           input: 'src/server.tsx',
-          // One file, read whole at the start: a build that is replaced later cannot break the server that runs.
+          // One file, loaded at start: replacing the build cannot break the running server.
           output: { codeSplitting: false },
         },
       }
@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        // One sheet: small enough, and no screen can arrive before its styles.
+        // One style sheet: it is small, and no screen renders before its styles.
         cssCodeSplit: false,
         rolldownOptions: {
           input: entry,
@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // The server bundle carries its packages: no resolution of CommonJS names at run time, and the environment is fixed.
+  // Bundles packages into the server: no CommonJS resolution at run time, and a fixed environment.
   ...(isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 const screens = screenRoutes(routes)
 const pages = screens.flatMap(({ page }) => page ?? [])
 
-/** The addresses that end-to-end tests visit. */
+/** Addresses that end-to-end tests visit. */
 const addresses = globSync('features/*/testPages.json', { cwd: import.meta.dirname })
   .flatMap((file) => {
     const json: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
@@ -29,7 +29,7 @@ describe('routes', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(described.size)
   })
 
-  // The screen of /edit-shipping once more.
+  // Same screen as /edit-shipping.
   const visited = screens.filter((screen) => screen.path !== '/user/address-book/edit-billing')
 
   test.each(visited.map((screen) => screen.path))('%s has an end-to-end test', (pattern) => {

@@ -21,7 +21,7 @@ import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { unmatchedRoutes } from './shell/errors/unmatchedRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** The whole route table. What fails inside keeps the shell around it. */
+/** The route table. Errors inside keep the shell. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

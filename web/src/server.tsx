@@ -27,28 +27,28 @@ import { unitsOfCookie } from './platform/units/units.ts'
 
 const handler = createStaticHandler(routes)
 
-/** Milliseconds that parts of a screen get to come along with its frame; slower ones are streamed after it. */
+/** Milliseconds to wait for parts of a screen with the first chunk; slower ones are streamed. */
 const patience = 50
 
-/** Sends one persisted operation to the gateway; resolves with the JSON it answers. */
+/** Sends a persisted operation to the gateway; resolves with the JSON response. */
 type Ask = (documentId: string, variables: object) => Promise<unknown>
 
 export interface PageOptions {
   ask: Ask
   nonce: string
-  /** Markup for the end of the head: styles, preloads and the script that takes the page over. `chunk` names the screen's code. */
+  /** Markup for the end of the head: styles, preloads and the client script. `chunk` names the screen's code. */
   head(chunk: string | null): string
-  /** Whether pages say that this is a demo shop. */
+  /** Whether this is a demo shop. */
   isDemo?: boolean
-  /** Nothing comes later than the rest: for who keeps the page and runs none of its scripts. */
+  /** Sends the whole page at once, for cached pages that run no scripts. */
   isWhole?: boolean
-  /** Sends a file ahead of the form it came with. Never rejects. Without it, files are not taken. */
+  /** Uploads a file before its form. Never rejects. If missing, files are rejected. */
   sendFile?: SendFile
-  /** Told of what goes wrong on the way; the page says so by itself. */
+  /** Called with rendering errors; the page shows its own message. */
   onProblem(what: 'fetching' | 'rendering', error: unknown): void
 }
 
-/** Either a page, streamed as it gets ready, or a redirect. */
+/** A streamed page or a redirect. */
 /** `isStale`: the page may show outdated catalog data. */
 export type Rendered = { status: number; body: Readable; isStale?: boolean } | { redirect: Response }
 
@@ -63,7 +63,7 @@ function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
   }
 }
 
-/** The sitemap index and the sitemaps of the whole shop as XML, by path. Rejects where any of it cannot be read. */
+/** The sitemap index and sitemaps as XML, by path. Rejects if any page cannot be read. */
 export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<string, string>> {
   return sitemapFiles(
     origin,
@@ -74,7 +74,7 @@ export async function sitemap(origin: string, ask: Ask): Promise<ReadonlyMap<str
   )
 }
 
-/** Answers one request for a page: runs its action and loaders, then renders. */
+/** Handles a page request: runs its action and loaders, then renders. */
 export async function render(
   request: Request,
   { ask, nonce, head, isDemo = false, isWhole, sendFile, onProblem }: PageOptions,
@@ -92,7 +92,7 @@ export async function render(
   })
   const notices = noticesOfQueue(session.messages)
   if (context instanceof Response) return { redirect: withNotices(context, notices) }
-  // A request has one action at most.
+  // At most one action per request.
   session.posted = Object.values<unknown>(context.actionData ?? {})[0] ?? session.posted
 
   function page(shown: StaticHandlerContext): Promise<Rendered> {
@@ -104,7 +104,7 @@ export async function render(
         script(structuredData.text(), ' type="application/ld+json"') +
         script(postedScript(session.posted)) +
         script(transferScript(transfer.drain())) +
-        // An error page shows no screen.
+        // Error pages have no screen.
         head(shown.errors ? null : chunkOf(shown.matches)),
       beforeChunk: () => script(transferScript(transfer.drain())),
     })
@@ -136,7 +136,7 @@ export async function render(
         </App>,
         {
           nonce,
-          // Everything that is ready goes out in its place. Set aside for later, a large part would need scripts to appear.
+          // Inlines everything that is ready. Deferred parts would need scripts to appear.
           progressiveChunkSize: Number.MAX_SAFE_INTEGER,
           onShellReady: isWhole ? () => {} : () => void setTimeout(send, patience),
           onAllReady: send,
@@ -153,7 +153,7 @@ export async function render(
   return page(context).catch((error: unknown) => page(withError(context, error)))
 }
 
-/** The same page with the error page in place of its screen: React's error boundaries do not work on the server. */
+/** Renders the error page in place of the screen: React's error boundaries do not work on the server. */
 function withError(context: StaticHandlerContext, error: unknown): StaticHandlerContext {
   const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary)
   const statusCode = asShopError(error).status

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'builds/latest.json'), '{"id":"one"}')
   await writeFile(path.join(directory, 'builds/meta/one.json'), '{"id":"one"}')
   const serve = serveFiles(await readBuiltFiles(directory))
-  // What is served stays what it was, even when the build goes away.
+  // Files stay the same, even when the build is removed.
   await rm(directory, { recursive: true })
   server = createServer((request, response) => serve(request, response, () => response.writeHead(404).end('next')))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test('a file named by its content is compressed and kept for ever', async () => {
+test('files with content hashes are compressed and cached forever', async () => {
   const answer = await fetch(`${url}/assets/client-1.js?x=1`, { headers: { 'accept-encoding': 'gzip, br' } })
   expect(await answer.text()).toBe('script()')
   expect(answer.headers.get('content-encoding')).toBe('br')
@@ -38,20 +38,20 @@ test('a file named by its content is compressed and kept for ever', async () => 
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('other files are asked for again, and not sent again', async () => {
+test('other files are revalidated and not sent again', async () => {
   const answer = await fetch(`${url}/robots.txt`)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   const again = await fetch(`${url}/robots.txt`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
 })
 
-test('the name of the build is kept nowhere, its manifest for ever', async () => {
+test("the build's name is never cached, its manifest forever", async () => {
   const lifetime = async (address: string) => (await fetch(url + address)).headers.get('cache-control')
   expect(await lifetime('/builds/latest.json?1795297050276')).toBe('no-store')
   expect(await lifetime('/builds/meta/one.json')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a HEAD has no body', async () => {
+test('HEAD responses have no body', async () => {
   const answer = await fetch(`${url}/robots.txt`, { method: 'HEAD' })
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['13', ''])
 })

@@ -16,21 +16,21 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Endings of the copies that the build has compressed. */
+/** Extensions of precompressed copies. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** How long a file may be kept without asking, the others are asked for again and not sent again. */
+/** Cache lifetimes; other files are revalidated. */
 const lifetimes: [path: RegExp, cacheControl: string][] = [
-  // Named by what is in them.
+  // Named by content hash.
   [/^(?:assets|builds\/meta)\//, 'public, max-age=31536000, immutable'],
-  // By it open pages notice a deployment.
+  // Tells open pages of a deployment.
   [/^builds\/latest\.json$/, 'no-store'],
 ]
 
-/** What a browser takes, without what it refuses by `q=0`. */
+/** Encodings a browser accepts, without those with `q=0`. */
 function acceptedEncodings(header: string | string[] | undefined): string[] {
   return String(header ?? '')
     .toLowerCase()
@@ -44,11 +44,11 @@ export interface File {
   etag: string
   cacheControl: string
   content: Buffer
-  /** Copies by the name of their encoding. */
+  /** Copies by encoding. */
   compressed: ReadonlyMap<string, Buffer>
 }
 
-/** A file under a tag of its own. */
+/** A file with its ETag. */
 export function fileOf(content: Buffer, about: Pick<File, 'type' | 'cacheControl' | 'compressed'>): File {
   return {
     ...about,
@@ -58,8 +58,7 @@ export function fileOf(content: Buffer, about: Pick<File, 'type' | 'cacheControl
 }
 
 /**
- * The files of a build, held in memory: a build is small, and one that is replaced while this server runs neither
- * breaks an answer nor mixes with this one.
+ * Files of a build, held in memory: builds are small, and replacing one while the server runs must not mix versions.
  */
 export async function readBuiltFiles(directory: string): Promise<Map<string, File>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -87,7 +86,7 @@ export async function readBuiltFiles(directory: string): Promise<Map<string, Fil
   return files
 }
 
-/** Answers a GET or HEAD with a file, or calls `next` where there is none under its path. */
+/** Serves a file for GET or HEAD, or calls `next` if there is none. */
 export function serveFiles(files: ReadonlyMap<string, File>) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const file = files.get((request.url ?? '/').split('?', 1)[0] ?? '')

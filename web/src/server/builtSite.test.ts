@@ -10,7 +10,7 @@ const manifest: Manifest = {
   'style.css': { file: 'assets/style-1.css' },
 }
 
-test('a page loads its styles and the code of its own screen, each once', () => {
+test("a page loads its styles and its screen's code, each once", () => {
   const head = headOf(manifest, 'CartScreen', 'abc')
   const names = [...head.matchAll(/(?:href|src)="\/assets\/([^"]+)"/g)].map(([, name]) => name)
   expect(names).toEqual(['style-1.css', 'client-1.js', 'relay-1.js', 'CartScreen-1.js', 'parts-1.js'])
@@ -19,4 +19,4 @@ test('a page loads its styles and the code of its own screen, each once', () => 
 
 test('an error page loads no screen', () => expect(headOf(manifest, null, 'abc')).not.toContain('Screen'))
 
-test('a build without a client is refused', () => expect(() => headOf({}, null, 'abc')).toThrow(/npm start/))
+test('a build without a client is rejected', () => expect(() => headOf({}, null, 'abc')).toThrow(/npm start/))

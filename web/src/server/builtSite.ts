@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist')
 
-/** Vite's manifest, as far as it is used here. */
+/** The parts of Vite's manifest used here. */
 const manifestShape = z.record(
   z.string(),
   z.object({
@@ -21,7 +21,7 @@ export type Manifest = z.infer<typeof manifestShape>
 /** builds/latest.json */
 const namedBuild = z.object({ id: z.string() })
 
-/** The head's markup for a screen: styles first, then the code in the order it is needed. */
+/** Head markup of a screen: styles first, then code in loading order. */
 export function headOf(manifest: Manifest, chunk: string | null, nonce: string): string {
   const entry = manifest['src/client.tsx']
   if (!entry) throw new Error('The build has no client: run `npm start`, or `pnpm --filter @shop/web build`.')
@@ -30,10 +30,10 @@ export function headOf(manifest: Manifest, chunk: string | null, nonce: string):
   const code = new Set([...imported(manifest, entry), ...(screen ? [screen.file, ...imported(manifest, screen)] : [])])
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // Not async: it takes over what has arrived whole, and half a page is not what it would render.
+    // Not async: hydration needs the complete page.
     `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
     ...[...code].map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`),
-    // By it Vite finds the nonce for what it loads later.
+    // Vite reads the nonce for later loads from it.
     `<meta property="csp-nonce" content="" nonce="${nonce}">`,
   ].join('')
 }
@@ -45,13 +45,13 @@ function imported(manifest: Manifest, { imports = [] }: Manifest[string]): strin
   })
 }
 
-/** The site as `vite build` left it. Throws in one sentence where there is none. */
+/** The site built by `vite build`. Throws if there is none. */
 export async function builtSite(): Promise<Site> {
   const client = path.join(dist, 'client')
   const [manifest, { id: build }, { render, sitemap }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
-    // The module that src/server.tsx became; a build has no types.
+    // The built src/server.tsx, which has no types.
     import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap'>>,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {

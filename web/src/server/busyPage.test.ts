@@ -20,7 +20,7 @@ afterEach(() => {
   }
 })
 
-/** A web server whose pages render at once, with limits of its own. */
+/** A web server whose pages render at once, with given limits. */
 async function start(env: Record<string, string>, overload?: Overload, rendered = Promise.resolve()) {
   const config = readConfig(env)
   const { server } = await createWebServer({
@@ -45,7 +45,7 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
   return (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
 }
 
-/** An overload whose event loop is this far behind. */
+/** An overload with the given event loop delay. */
 function behindBy(delayMs: number) {
   let now = 0
   const overload = new Overload({ now: () => now, sampleDelay: () => delayMs })
@@ -59,8 +59,8 @@ function from(address: string) {
 }
 const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }
 
-describe('limits of pages', () => {
-  test('answer 429 with a page that says how long to wait', async () => {
+describe('page limits', () => {
+  test('return 429 with a page that says how long to wait', async () => {
     const ask = await start({ RATE_LIMIT_FACTOR: '0.001' })
     for (let index = 0; index < 3; index += 1) expect((await ask('/', from('198.51.100.1'))).status).toBe(200)
     const refused = await ask('/', from('198.51.100.1'))
@@ -76,7 +76,7 @@ describe('limits of pages', () => {
     expect(valid).toBe(true)
   })
 
-  test('count a network by itself: one address, or one household in IPv6', async () => {
+  test('apply per network: one address, or one IPv6 household', async () => {
     const ask = await start({ RATE_LIMIT_FACTOR: '0.0001' })
     expect((await ask('/', from('198.51.100.1'))).status).toBe(200)
     expect((await ask('/', from('198.51.100.2'))).status).toBe(200)
@@ -84,7 +84,7 @@ describe('limits of pages', () => {
     expect((await ask('/', from('2001:db8::2'))).status).toBe(429)
   })
 
-  test('render few pages of one network at the same time, and pages of others beside them', async () => {
+  test('restrict concurrent pages of one network without blocking others', async () => {
     const { promise: rendered, resolve: render } = Promise.withResolvers<void>()
     const ask = await start({}, undefined, rendered)
     const statuses: number[] = []
@@ -100,7 +100,7 @@ describe('limits of pages', () => {
     expect((await ask('/', from('198.51.100.1'))).status).toBe(200)
   })
 
-  test('do not count files and health checks', async () => {
+  test('exclude files and health checks', async () => {
     const ask = await start({ RATE_LIMIT_FACTOR: '0.0001' })
     await ask('/')
     for (const path of ['/assets/a.js', '/health/live', '/robots.txt']) expect((await ask(path)).status).toBe(200)
@@ -119,7 +119,7 @@ test('rejects an oversized body before reading it', async () => {
 })
 
 describe('an overloaded web server', () => {
-  test('answers 503 with a page, and says so of a form that was not taken', async () => {
+  test('returns 503 with a page, and says so for an unprocessed form', async () => {
     const ask = await start({}, behindBy(2_500))
     const refused = await ask('/products')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -127,7 +127,7 @@ describe('an overloaded web server', () => {
     expect(await (await ask('/quick-order', form)).text()).toContain('What you sent was not saved.')
   })
 
-  test('renders the cart and takes forms longer than lists, and lists longer than what robots ask for', async () => {
+  test('serves the cart and forms longer than lists, and lists longer than robots', async () => {
     const statuses = async (delayMs: number) => {
       const ask = await start({}, behindBy(delayMs))
       const robot = { headers: { 'user-agent': 'Googlebot/2.1' } }

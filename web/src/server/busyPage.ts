@@ -16,7 +16,7 @@ p{margin:0 0 12px}.status{color:var(--mute);margin:0 0 4px}
 .ways a.first{background:var(--accent);color:var(--on-accent)}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
 
-/** The page has only inline styles, so that it needs no rendering. */
+/** Inline styles only, so it needs no rendering. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -44,7 +44,7 @@ const reasons = {
 export interface Busy {
   status: keyof typeof reasons
   retryAfterS: number
-  /** Whether the page says that this is a demo shop. */
+  /** Whether the page has the demo notice. */
   isDemo: boolean
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without any setting the shop opens on its usual ports', () => {
+test('uses default ports without settings', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', logLevel: 'info', isDevelopment: false })
   expect(readConfig({ WEB_PORT: '3100', GATEWAY_PORT: '4100' }).gatewayUrl.href).toBe('http://localhost:4100/')
   expect(readConfig({ WEB_PORT: '3100' }).publicUrl.href).toBe('http://localhost:3100/')
 })
 
-test('an empty value is no value', () => expect(readConfig({ PUBLIC_URL: '', WEB_PORT: '' }).port).toBe(3000))
+test('treats an empty value as missing', () => expect(readConfig({ PUBLIC_URL: '', WEB_PORT: '' }).port).toBe(3000))
 
-test('lists everything wrong at once', () => {
+test('lists all problems at once', () => {
   const wrong = () => readConfig({ WEB_PORT: 'many', GATEWAY_URL: 'here', TRUSTED_PROXIES: 'mine', LOG_LEVEL: 'loud' })
   expect(wrong).toThrow(
     /^The web server cannot start .*\n- WEB_PORT: .*\n- GATEWAY_URL: .*\n- TRUSTED_PROXIES: .*\n- LOG_LEVEL: .*$/,
   )
 })
 
-test('proxies are addresses, networks and names of networks, with or without a comma too many', () => {
+test('accepts proxy addresses, networks and network names, with stray commas', () => {
   const { isTrustedProxy } = readConfig({ TRUSTED_PROXIES: ' loopback, 203.0.113.0/24,' })
   expect(['127.0.0.1', '203.0.113.9', '198.51.100.7'].map((address) => isTrustedProxy(address, 0))).toEqual([
     true,
@@ -25,7 +25,7 @@ test('proxies are addresses, networks and names of networks, with or without a c
   ])
 })
 
-test('production needs https and named proxies', () => {
+test('requires HTTPS and named proxies in production', () => {
   expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow(/\n- PUBLIC_URL: .*\n- TRUSTED_PROXIES: .*$/)
   const right = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test', TRUSTED_PROXIES: 'loopback' }
   expect(readConfig(right).isDemo).toBe(false)

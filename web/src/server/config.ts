@@ -4,7 +4,7 @@ import { ConfigError, problemsOf, productionProblems, setVariables } from '../..
 
 const port = z.coerce.number().int().min(0).max(65535)
 
-/** Addresses or networks of proxies, separated by commas, as a question whether one address is among them. */
+/** Comma-separated addresses or networks of proxies, as a predicate for addresses. */
 const proxies = z.string().transform((list, context) => {
   try {
     const addresses = list.split(',').map((one) => one.trim())
@@ -41,21 +41,21 @@ export interface Config {
   isDemo: boolean
   port: number
   host: string
-  /** Where GraphQL and files come from. */
+  /** The gateway's address, for GraphQL and files. */
   gatewayUrl: URL
-  /** The address shoppers see. */
+  /** The public address. */
   publicUrl: URL
-  /** Where the payment provider's frame comes from, where that is another site. */
+  /** Origin of the payment provider's frame, if on another site. */
   paymentFrameOrigin: string | null
-  /** Whether a sender is believed when it says whose request it passes on. */
+  /** Whether a sender may set the client's address. */
   isTrustedProxy: (address: string, hop: number) => boolean
-  /** Where errors of pages are reported to; null where they stay in the browser's console. */
+  /** Where page errors are reported; null for the browser's console only. */
   rollbar: { token: string; environment: string } | null
-  /** Whether browsers may keep pages for reading offline. Off, they give up what they have kept. */
+  /** Whether browsers may cache pages for offline use. If off, they delete their caches. */
   isKeptOffline: boolean
   /** Multiplies every rate limit. */
   rateLimitFactor: number
-  /** Milliseconds for which readiness fails before the server stops. */
+  /** Milliseconds of failing readiness before the server stops. */
   drainMs: number
   logLevel: string
   isDevelopment: boolean

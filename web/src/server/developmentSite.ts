@@ -4,14 +4,14 @@ import { createServer } from 'vite'
 import { compileRelay } from '../../relayPlugin.ts'
 import type { Site } from './site.ts'
 
-/** The site straight from its sources, with hot reload over the server's own port. */
+/** The site from its sources, with hot reload on the server's port. */
 export async function developmentSite(server: Server): Promise<Site> {
   await compileRelay()
   const vite = await createServer({
     root: path.join(import.meta.dirname, '../..'),
     server: { middlewareMode: true, hmr: { server } },
   })
-  // Vite cannot know the types of what it loads by its path.
+  // Vite cannot type modules loaded by path.
   const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Pick<Site, 'render' | 'sitemap'>
   return {
     build: null,
@@ -19,7 +19,7 @@ export async function developmentSite(server: Server): Promise<Site> {
     sitemap: async (origin, ask) => (await bundle()).sitemap(origin, ask),
     head: (_chunk, nonce) =>
       [
-        // What Vite's React plugin puts into an HTML file; there is none here.
+        // Preamble of Vite's React plugin, which usually goes into an HTML file.
         `<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from '/@react-refresh';`,
         'injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>',
         `<script type="module" nonce="${nonce}" src="/@vite/client"></script>`,
@@ -28,7 +28,7 @@ export async function developmentSite(server: Server): Promise<Site> {
         `<script type="module" nonce="${nonce}" src="/src/client.tsx"></script>`,
       ].join(''),
     files: (request, response, next) => vite.middlewares(request, response, next),
-    // Vite's client writes styles and its overlay of errors as text.
+    // Vite's client writes styles and its error overlay as text.
     policy: {
       'connect-src': ['ws:'],
       'style-src': ["'unsafe-inline'"],
@@ -39,7 +39,7 @@ export async function developmentSite(server: Server): Promise<Site> {
   }
 }
 
-/** The sheets that the rendered modules import: without them the page stands bare until its scripts have run. */
+/** Style sheets of the rendered modules: without them the page is unstyled until scripts run. */
 function* styleSheets(ids: Iterable<string>) {
   for (const id of ids) if (/\.css$/.test(id)) yield `<link rel="stylesheet" href="/@fs${id}?direct">`
 }

@@ -48,8 +48,8 @@ async function start(env = {}) {
   return listen(server)
 }
 
-describe('what the scripts of a page are told', () => {
-  test('is its build, the request it answers, and whether it may be kept', async () => {
+describe('page facts', () => {
+  test('contain build, request ID and offline support', async () => {
     const answer = await fetch(await start(), { headers: { 'x-request-id': 'walk-12345678' } })
     expect(await answer.text()).toContain(
       '<script type="application/json" id="page-facts">{"build":"one","requestId":"walk-12345678","rollbar":null,"isKeptOffline":true}</script>',
@@ -57,15 +57,15 @@ describe('what the scripts of a page are told', () => {
     expect(answer.headers.get('content-security-policy')).not.toContain('rollbar')
   })
 
-  test('where errors go, which the policy allows only then', async () => {
+  test('contain the error service, which only then is allowed by the policy', async () => {
     const answer = await fetch(await start({ ROLLBAR_TOKEN: 'abc' }))
     expect(await answer.text()).toContain('"rollbar":{"token":"abc","environment":"production"}')
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.rollbar.com")
   })
 })
 
-describe('for reading offline', () => {
-  test('a page comes in one piece', async () => {
+describe('offline support', () => {
+  test('returns a page in one piece', async () => {
     const url = await start()
     expect(await (await fetch(url)).text()).toContain('in pieces')
     expect(await (await fetch(url, { headers: { 'x-whole-page': '1' } })).text()).toContain('in one piece')
@@ -74,7 +74,7 @@ describe('for reading offline', () => {
   test.each([
     ['a guest', 'cartToken=a', 'guest'],
     ['a customer', 'userUuid=ann; AuthToken=secret', 'ann'],
-  ])('the cart of %s says whose it is, and no other page does', async (_who, cookie, of) => {
+  ])('names the owner of the cart of %s, and of no other page', async (_who, cookie, of) => {
     const url = await start()
     const headers = { cookie, 'x-whole-page': '1' }
     const cart = await fetch(`${url}/cart`, { headers })
@@ -84,7 +84,7 @@ describe('for reading offline', () => {
     expect((await fetch(`${url}/cart`, { headers: { cookie } })).headers.has('x-cart-of')).toBe(false)
   })
 
-  test('the worker is sent, and switched off one that ends it', async () => {
+  test('serves the worker, or one that removes it when disabled', async () => {
     expect(await (await fetch(`${await start()}/service-worker.js`)).text()).toBe('the worker')
     const url = await start({ SERVICE_WORKER: 'off' })
     const off = await fetch(`${url}/service-worker.js`)
@@ -95,7 +95,7 @@ describe('for reading offline', () => {
 })
 
 test.each(['/assets/client-of-old.js', '/builds/meta/old.json'])(
-  '%s of another build is a 404 in words',
+  'returns 404 with a message for %s of another build',
   async (path) => {
     const answer = await fetch((await start()) + path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -103,7 +103,7 @@ test.each(['/assets/client-of-old.js', '/builds/meta/old.json'])(
   },
 )
 
-describe('how a page loaded', () => {
+describe('page metrics', () => {
   test.each([
     ['by the page itself', 'POST', { 'sec-fetch-site': 'same-origin' }, 204],
     ['by another site', 'POST', { origin: 'https://evil.example' }, 403],

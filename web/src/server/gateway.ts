@@ -6,10 +6,10 @@ import { Agent, request as send } from 'undici'
 import { contactFilesPath, fileHeaders } from '../features/contact/contactFile.ts'
 import type { Config } from './config.ts'
 
-/** The specification's time for a call that fetches data, in milliseconds. */
+/** Timeout of data requests, in milliseconds. */
 const timeout = 30_000
 
-/** What concerns one connection only, and what this server sets itself. */
+/** Hop-by-hop headers, and those this server sets itself. */
 const notPassedOn = new Set([
   'connection',
   'keep-alive',
@@ -34,15 +34,15 @@ function passedOn(headers: IncomingHttpHeaders) {
   )
 }
 
-/** A body on its way. It may be given up before its end, which is no fault; the connection it comes by stays. */
+/** A body in transit. It may be aborted, which is not an error; its connection stays open. */
 function sentOn() {
   return new PassThrough().on('error', () => {})
 }
 
-/** Whose question it is. */
+/** The visitor of the request. */
 export interface Visitor {
   requestId: string
-  /** Address of the visitor's machine; null where the shop asks for itself. */
+  /** Client address; null for the shop's own requests. */
   address: string | null
   /** Whether nobody is waiting for the response: an overloaded gateway refuses such requests first. */
   isBackground: boolean
@@ -60,7 +60,7 @@ function headersOf({ requestId, address, isBackground, userAgent }: Visitor) {
 }
 
 export interface Gateway {
-  /** Asks one persisted operation for a page. Resolves with the JSON and the cookies that came; rejects where none came. */
+  /** Sends a persisted operation for a page. Resolves with JSON and cookies; rejects without a response. */
   ask(
     documentId: string,
     variables: object,
@@ -68,9 +68,9 @@ export interface Gateway {
     visitor: Visitor,
     signal: AbortSignal,
   ): Promise<{ json: unknown; setCookie: string[] }>
-  /** Sends a file ahead of the form it came with. Resolves with the JSON of the answer; rejects where none came. */
+  /** Uploads a file before its form. Resolves with the JSON response; rejects without one. */
   sendFile(file: File, visitor: Visitor, signal: AbortSignal): Promise<unknown>
-  /** Passes a browser's request on as it is, and the answer back. */
+  /** Forwards a browser's request and its response unchanged. */
   forward(incoming: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
   isAlive(): Promise<boolean>
   close(): Promise<void>
@@ -87,7 +87,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
         headers: {
           accept: 'application/graphql-response+json, application/json',
           'content-type': 'application/json',
-          // What another site may make a browser send here was refused before the page asks.
+          // Cross-site requests were rejected earlier.
           'graphql-require-preflight': '1',
           ...headersOf(visitor),
           ...(cookie ? { cookie } : {}),
@@ -104,7 +104,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
         method: 'POST',
         headers: {
           ...fileHeaders(file.name),
-          // As with questions: what another site made a browser post was refused before.
+          // As with queries: cross-site posts were rejected earlier.
           'graphql-require-preflight': '1',
           ...headersOf(visitor),
         },
@@ -120,7 +120,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
       try {
         const { statusCode, headers, body } = await dispatcher.request({
           origin: gatewayUrl.origin,
-          // As it was sent: made to a URL, a path with dots would become another than the one that was let through.
+          // Raw: parsing a URL would resolve dots and change the checked path.
           path: incoming.url ?? '/',
           method: incoming.method ?? 'GET',
           headers: {
@@ -138,7 +138,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
         response.statusCode = statusCode
         await pipeline(body, response)
       } finally {
-        // What was refused before all of it had come is read to its end: browsers look at no answer before they have sent everything.
+        // Rejected bodies are read to the end: browsers read no response before sending everything.
         incoming.unpipe().resume()
       }
     },

@@ -22,7 +22,7 @@ function sizesOf(png: Buffer) {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
 
-test('the manifest names icons that are served, in the sizes and types it says', () => {
+test('manifest icons exist with their size and type', () => {
   const { type, content } = fileAt('/manifest.webmanifest')
   expect(type).toBe('application/manifest+json; charset=utf-8')
   const { icons } = manifestShape.parse(JSON.parse(content.toString()))
@@ -36,7 +36,7 @@ test('the manifest names icons that are served, in the sizes and types it says',
   )
 })
 
-test('devices that know no manifest find their icons where they look for them', () => {
+test('devices without manifest support find icons at default paths', () => {
   expect(sizesOf(fileAt('/apple-touch-icon.png').content)).toBe('180x180')
   const icon = fileAt('/favicon.ico')
   expect([icon.type, icon.content.readUInt16LE(2), icon.content.readUInt16LE(4)]).toEqual(['image/x-icon', 1, 3])

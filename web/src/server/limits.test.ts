@@ -40,7 +40,7 @@ async function start(times?: Parameters<typeof createWebServer>[1]) {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
-  /** Sends text as it is and resolves with the first line of the answer. */
+  /** Sends raw text and resolves with the response's first line. */
   const send = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, 'localhost')
@@ -73,13 +73,13 @@ test.each([
     'HTTP/1.1 400 Bad Request',
     'HPE_INVALID_TRANSFER_ENCODING',
   ],
-])('%s is refused, with one line in the log', async (_, text, status, code) => {
+])('rejects %s with one log line', async (_, text, status, code) => {
   const { send, lines } = await start()
   expect(await send(text)).toBe(status)
   expect(lines).toMatchObject([{ msg: 'refused', status: Number(status.slice(9, 12)), code }])
 })
 
-test('a body that never comes is waited for no longer than it may take', async () => {
+test('stops waiting for a body after the timeout', async () => {
   const { send, lines } = await start({ headers: 50, request: 50, check: 20 })
   const head =
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na=1'

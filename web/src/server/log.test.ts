@@ -7,7 +7,7 @@ test.each<[string, unknown, Record<string, unknown>]>([
   ['words', 'at /cart/shared/AbC', { message: 'at /cart/shared/[token]' }],
   ['something else', { reason: 1 }, { message: '[object Object]' }],
   ['nothing', null, { message: 'null' }],
-])('what was thrown is logged: %s', (_what, err, logged) => {
+])('logs a thrown %s', (_what, err, logged) => {
   const lines: string[] = []
   createLog('info', { write: (line) => void lines.push(line) }).error({ err }, 'failed')
   expect(lines).toHaveLength(1)

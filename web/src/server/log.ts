@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { withoutSecretsInPaths } from '../platform/reporting/secretAddresses.ts'
 
-/** Other members of an error may hold what a visitor typed, or by what they are known. Anything may be thrown. */
+/** Other error properties may contain input or personal data. Anything can be thrown. */
 function withoutValues(error: unknown) {
   if (!(error instanceof Error)) return { message: withoutSecretsInPaths(String(error)) }
   const { type, message, stack } = pino.stdSerializers.err(error)
@@ -13,7 +13,7 @@ function withoutValues(error: unknown) {
   }
 }
 
-/** One JSON line an event, to stdout unless another destination is given. */
+/** Logs one JSON line per event, to stdout by default. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

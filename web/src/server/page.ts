@@ -14,22 +14,22 @@ import type { Gateway, Visitor } from './gateway.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import type { Site } from './site.ts'
 
-/** Seconds after which a visitor may come back during maintenance or an outage. */
+/** Seconds until retry during maintenance or an outage. */
 const retryAfter = 60
 
-/** Where the browser's part of the error reporting sends to. */
+/** Where the browser reports errors. */
 const rollbarOrigin = 'https://api.rollbar.com'
 
 /** Largest form a page takes, in bytes. */
 const largestForm = 64 * 1024
-/** The same for one with a file: somewhat more than such files may have, so that what is too large is told by the form. */
+/** The same with a file: slightly above the file limit, so that the form reports larger files. */
 const largestFormWithFile = 12 * 1024 * 1024
 
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
   visitor: Visitor
-  /** Path without query, as it was sent. */
+  /** Raw path without query. */
   pathname: string
 }
 
@@ -40,7 +40,7 @@ interface Rooms {
   log: Logger
 }
 
-/** Answers with a rendered page, or with the redirect that its loaders or action decided on. */
+/** Responds with a rendered page, or a redirect from its loaders or action. */
 export async function sendPage({ request, reply, visitor, pathname }: Exchange, rooms: Rooms): Promise<FastifyReply> {
   const { config, site, gateway, log } = rooms
   const { raw: incoming } = request
@@ -63,7 +63,7 @@ export async function sendPage({ request, reply, visitor, pathname }: Exchange, 
     isWhole,
     async ask(documentId, variables) {
       const { json, setCookie } = await gateway.ask(documentId, variables, cookie, visitor, gone.signal)
-      // What an action was given, the loaders after it send.
+      // Cookies set by an action are sent by the loaders after it.
       cookie = withCookies(cookie, setCookie)
       setCookies.push(...setCookie)
       return json
@@ -109,7 +109,7 @@ export async function sendPage({ request, reply, visitor, pathname }: Exchange, 
   return reply
 }
 
-/** What the policy of pages allows beyond this site, by the shop's settings. */
+/** Additional sources of the page policy, from the settings. */
 function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Generator<PolicyChanges> {
   if (paymentFrameOrigin !== null) yield { 'frame-src': [paymentFrameOrigin] }
   if (rollbar !== null) yield { 'connect-src': [rollbarOrigin] }
@@ -131,9 +131,9 @@ function pageRequest(
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  // The types of Node's streams are not those of fetch, though they are one thing.
+  // Node's stream types differ from fetch's in name only.
   const body = () => Readable.toWeb(limitedForm(incoming, response)) as ReadableStream<Uint8Array>
-  // Put together as text: "//host/…" in a request line is a path here, not another site.
+  // Concatenated: "//host/…" in a request line is a path here, not another site.
   return new Request(publicUrl.origin + (incoming.url ?? '/'), {
     method,
     headers,
@@ -142,7 +142,7 @@ function pageRequest(
   })
 }
 
-/** Why a posted form is not taken: it came from another site, or it is no form of a sensible size. */
+/** Why a posted form is rejected: cross-site, not a form, or too large. */
 function refusalOf(
   incoming: IncomingMessage,
   pathname: string,
@@ -159,8 +159,8 @@ function refusalOf(
 }
 
 /**
- * Whether another site may have made a visitor's browser post this. Browsers say where a form comes from; one that does
- * not say so and brings cookies is not believed.
+ * Whether another site may have caused this post. Browsers send the form's origin; requests without it but with cookies
+ * are not trusted.
  */
 export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean {
   const { origin, cookie, host, 'sec-fetch-site': from } = headers
@@ -168,7 +168,7 @@ export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean 
   return from === undefined ? cookie !== undefined : from !== 'same-origin'
 }
 
-/** A Cookie header with what Set-Cookie headers change in it; undefined where nothing is left. */
+/** Applies Set-Cookie headers to a Cookie header; undefined if nothing is left. */
 export function withCookies(cookie: string | undefined, setCookies: readonly string[]): string | undefined {
   const pairs = new Map((cookie ?? '').split(/;\s*/).filter(Boolean).map(pair))
   for (const header of setCookies) {
@@ -179,7 +179,7 @@ export function withCookies(cookie: string | undefined, setCookies: readonly str
   return pairs.size > 0 ? [...pairs].map(([name, value]) => `${name}=${value}`).join('; ') : undefined
 }
 
-/** Set-Cookie headers without those that a later one for the same cookie makes void. */
+/** Removes Set-Cookie headers that are overridden by later ones. */
 export function lastOfEach(setCookies: readonly string[]): string[] {
   const last = new Map(setCookies.map((header) => [pair(header.split(';', 1)[0] ?? '')[0], header]))
   return [...last.values()]

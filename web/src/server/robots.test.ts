@@ -9,7 +9,7 @@ import { robotsText } from './sitemap.ts'
 const text = robotsText('https://shop.example')
 const rules = text.match(/(?<=^Disallow: ).+/gm) ?? []
 
-/** As RFC 9309 reads a rule without "$". */
+/** Matches a rule without "$", as in RFC 9309. */
 function isOpen(address: string) {
   return !rules.some((rule) => {
     const pattern = rule.split('*').map((part) => part.replaceAll(/[.?+$^()[\]{}|\\/]/g, '\\$&'))
@@ -17,12 +17,12 @@ function isOpen(address: string) {
   })
 }
 
-test('no page that is for one visitor is open, every listed one is', () => {
+test('private pages are blocked, and all listed ones allowed', () => {
   for (const { path, page } of screenRoutes(routes))
     if (page) expect([path, isOpen(path)]).toEqual([path, page.isListed ?? false])
 })
 
-test('a list is open page by page, and in no other order, size or choice', () => {
+test('list pages are allowed, other orders, sizes and filters blocked', () => {
   const range = { ...openRange, min: '1' }
   const narrowed = [choiceParameter({ facet: 'material', value: '304L' }), choiceParameter({ facet: 'bore', range })]
   const changed = listParameters({ ...firstPage, sort: 'price-asc', per: 96, view: 'cards' })
@@ -39,6 +39,6 @@ test('a list is open page by page, and in no other order, size or choice', () =>
   expect(isOpen('/flanges/cf?part-number=180050')).toBe(true)
 })
 
-test('the sitemap is named by the address that shoppers see', () => {
+test('the sitemap has its public address', () => {
   expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
 })

@@ -11,8 +11,8 @@ function directive(policy: string, name: string) {
     ?.slice(name.length + 1)
 }
 
-describe('content security policy of a page', () => {
-  test('scripts run only with the nonce of this answer, whatever files lie on this site', () => {
+describe("a page's content security policy", () => {
+  test("runs scripts only with the response's nonce, whatever files the site hosts", () => {
     const policy = pagePolicy('abc')
     expect(directive(policy, 'script-src')).toBe("'nonce-abc' 'strict-dynamic'")
     expect(directive(policy, 'script-src-attr')).toBe("'none'")
@@ -21,12 +21,12 @@ describe('content security policy of a page', () => {
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
   })
 
-  test('text becomes markup or code only by the shop’s own policies', () => {
+  test("allows markup and code only through the shop's trusted types policies", () => {
     expect(directive(pagePolicy('abc'), 'require-trusted-types-for')).toBe("'script'")
     expect(directive(pagePolicy('abc'), 'trusted-types')).toBe('default shop')
   })
 
-  test('nothing else may be embedded, framed or sent elsewhere', () => {
+  test('blocks all other embedding, framing and sending', () => {
     const policy = pagePolicy('abc')
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
       expect(directive(policy, name)).toBe("'none'")
@@ -35,7 +35,7 @@ describe('content security policy of a page', () => {
     expect(directive(policy, 'worker-src')).toBe("'self' blob:")
   })
 
-  test('changes widen one directive, drop one, and inline styles put the nonce aside that would switch them off', () => {
+  test('can be changed by directive, without a nonce that would disable inline styles', () => {
     const policy = pagePolicy(
       'abc',
       { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"], 'trusted-types': null },
@@ -49,14 +49,14 @@ describe('content security policy of a page', () => {
   })
 })
 
-test('the frame for cards runs its own script, makes no markup of text and sends nothing', () => {
+test('lets the card frame run its own script without markup or requests', () => {
   expect(directive(paymentFramePolicy, 'script-src')).toBe("'self'")
   expect(directive(paymentFramePolicy, 'trusted-types')).toBe("'none'")
   for (const name of ['default-src', 'connect-src', 'form-action'])
     expect(directive(paymentFramePolicy, name)).toBe("'none'")
 })
 
-describe('every answer', () => {
+describe('security headers', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) server.close()
@@ -74,7 +74,7 @@ describe('every answer', () => {
     return Object.fromEntries(headers)
   }
 
-  test('says the least that browsers need to do for it', async () => {
+  test('restrict browsers to the minimum', async () => {
     expect(await headersOf('/products')).toMatchObject({
       'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -89,7 +89,7 @@ describe('every answer', () => {
       expect(permissions?.split(', ')).toContain(`${ability}=()`)
   })
 
-  test('is asked for by https for two years where the shop is', async () => {
+  test('require HTTPS for two years where the shop uses it', async () => {
     expect(await headersOf('/', { PUBLIC_URL: 'https://shop.example' })).toMatchObject({
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     })
@@ -102,11 +102,11 @@ describe('every answer', () => {
     ['/favicon.svg', /default-src 'none'.*; sandbox$/],
     ['/sites/default/files/1.pdf', /^frame-ancestors 'none'$/],
     ['/assets/a.js', /^default-src 'none'.*script-src 'self'; connect-src 'self'$/],
-  ])('%s has a policy of its kind', async (path, policy) => {
+  ])('give %s its own policy', async (path, policy) => {
     expect((await headersOf(path))['content-security-policy']).toMatch(policy)
   })
 
-  test('others may show pictures of parts, and frame nothing but what is made for it', async () => {
+  test('let others embed pictures of parts, and frame only embeddable pages', async () => {
     expect(await headersOf('/sites/default/files/1.png')).toMatchObject({
       'cross-origin-resource-policy': 'cross-origin',
       'x-frame-options': 'DENY',
@@ -115,7 +115,7 @@ describe('every answer', () => {
     expect(await headersOf('/payment-frame/frame.js')).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' })
   })
 
-  test('a provider of payments may ask the browser for a payment where the shop has one', async () => {
+  test('allow payment requests by the configured provider', async () => {
     const headers = await headersOf('/', { PAYMENT_FRAME_URL: 'https://pay.example/card' })
     expect(headers['permissions-policy']).toContain('payment=("https://pay.example")')
   })

@@ -6,7 +6,7 @@ type Places = Pick<Config, 'publicUrl' | 'paymentFrameOrigin'>
 
 type Directives = Readonly<Record<string, readonly string[]>>
 
-/** Changes of directives: values to add, or null for a directive to leave out. */
+/** Changes of directives: added values, or null to remove one. */
 export type PolicyChanges = Readonly<Record<string, readonly string[] | null>>
 
 function policyText(directives: Directives) {
@@ -16,9 +16,9 @@ function policyText(directives: Directives) {
 }
 
 /**
- * Content security policy of a page. Scripts run by this answer's nonce, and what they load themselves: no host is trusted,
- * not even this one, on which files of others lie. Everything else comes from this site alone, so that nothing needs an
- * integrity hash. Text becomes markup or code only by the policies of web/src/shell/trusted.ts.
+ * Content security policy of a page. Scripts run by the response's nonce, and what they load: no host is trusted, not
+ * even this one, which hosts uploads. Everything else is same-origin, so nothing needs an integrity hash. Text becomes
+ * markup or code only through the policies in web/src/platform/device/trusted.ts.
  */
 export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]): string {
   const directives: Record<string, readonly string[]> = {
@@ -26,12 +26,12 @@ export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]):
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // Components hand sizes and colors to their styles as variables in style="".
+    // Components set sizes and colors as variables in style="".
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // Spreadsheets are unpacked by workers that their library makes.
+    // Spreadsheets are unpacked in their library's workers.
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'frame-src': ["'self'"],
@@ -44,17 +44,14 @@ export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]):
   }
   for (const [name, values] of changes.flatMap((change) => Object.entries(change))) {
     if (values === null) delete directives[name]
-    // A nonce would switch 'unsafe-inline' off.
+    // A nonce would disable 'unsafe-inline'.
     else if (values.includes("'unsafe-inline'")) directives[name] = ["'self'", ...values]
     else directives[name] = [...(directives[name] ?? []), ...values]
   }
   return policyText(directives)
 }
 
-/**
- * The test provider's page for cards: it may run its script and show itself in pages of the shop, and can send nothing
- * anywhere.
- */
+/** Policy of the test provider's card page: it may run its script and be framed by the shop, but send nothing. */
 export const paymentFramePolicy = policyText({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -74,16 +71,16 @@ const nothing = {
   'frame-ancestors': ["'none'"],
 } satisfies Directives
 
-/** An answer that is no page runs nothing and loads nothing. */
+/** Other responses run and load nothing. */
 const answerPolicy = policyText(nothing)
 
-/** Scripts bring their own policy where they run as workers. */
+/** Scripts that run as workers need their own policy. */
 const scriptPolicy = policyText({ ...nothing, 'script-src': ["'self'"], 'connect-src': ["'self'"] })
 
-/** A file opened by itself is shown, whatever stands in it never runs. */
+/** Files opened directly are displayed, but never run. */
 const filePolicy = policyText({ ...nothing, 'style-src': ["'unsafe-inline'"], 'img-src': ['data:'], sandbox: [] })
 
-/** A PDF has nothing that a policy could keep from running, and browsers refuse to show one in a sandbox. */
+/** PDFs have nothing a policy could block, and browsers do not show them in a sandbox. */
 const pdfPolicy = policyText({ 'frame-ancestors': ["'none'"] })
 
 const policiesByPath: readonly (readonly [path: RegExp, policy: string])[] = [
@@ -93,7 +90,7 @@ const policiesByPath: readonly (readonly [path: RegExp, policy: string])[] = [
   [/\.m?js$/, scriptPolicy],
 ]
 
-/** Abilities of browsers that no page here needs. */
+/** Browser features that no page needs. */
 const unused = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope'],
   ...['hid', 'magnetometer', 'microphone', 'midi', 'publickey-credentials-get', 'screen-wake-lock'],
@@ -101,25 +98,25 @@ const unused = [
 ]
 
 /**
- * What other origins may load: pictures and drawings of parts, which catalogs and search engines link to, and what the
- * frame for cards consists of, whose sandbox is an origin of its own.
+ * Cross-origin resources: pictures and drawings of parts, used by catalogs and search engines, and the card frame's
+ * files, whose sandbox has its own origin.
  */
 function isForOthers(pathname: string) {
   return /^\/(?:sites\/default\/files|payment-frame)\//.test(pathname)
 }
 
-/** Years of two in seconds, as lists of sites that are only reached by https ask for. */
+/** Two years in seconds, as required for HSTS preload lists. */
 const twoYears = 63_072_000
 
-/** Headers of every answer; a page puts its own policy in place of this one. */
+/** Headers of every response; pages replace the policy. */
 export function secure(response: ServerResponse, address: string, { publicUrl, paymentFrameOrigin }: Places) {
   const pathname = address.split('?', 1)[0] ?? '/'
   const headers: Record<string, string> = {
     'Content-Security-Policy': policiesByPath.find(([path]) => path.test(pathname))?.[1] ?? answerPolicy,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': pathname.startsWith('/payment-frame/') ? 'SAMEORIGIN' : 'DENY',
-    // Nothing that a page loads may carry the secret in its address. With no referrer at all browsers would not say where a
-    // form comes from either.
+    // Requests from a page must not carry the secret in its address. With no referrer at all browsers would omit a
+    // form's origin too.
     'Referrer-Policy': holdsSecret(address) ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': isForOthers(pathname) ? 'cross-origin' : 'same-origin',

@@ -27,7 +27,7 @@ async function textOf(asked: ReturnType<ReturnType<typeof createSitemap>>) {
   return (await asked).get('/sitemap.xml')?.content.toString()
 }
 
-test('is made once for everybody who asks within an hour', async () => {
+test('is built once an hour for all requests', async () => {
   const { sitemap, ask } = start(async () => xml('all'))
   expect(await Promise.all([textOf(ask('a')), textOf(ask('b'))])).toEqual(['all', 'all'])
   vi.advanceTimersByTime(3_599_000)
@@ -35,7 +35,7 @@ test('is made once for everybody who asks within an hour', async () => {
   expect(sitemap).toHaveBeenCalledTimes(1)
 })
 
-test('an old one is handed out while the next is made, and as long as none can be', async () => {
+test('stale ones are served while rebuilding, and as long as rebuilding fails', async () => {
   const answers = [xml('old'), new Error('down'), xml('new')]
   const { sitemap, ask } = start(async () => {
     const answer = answers.shift()
@@ -51,14 +51,14 @@ test('an old one is handed out while the next is made, and as long as none can b
   await vi.waitFor(async () => expect(await textOf(ask('c'))).toBe('new'))
 })
 
-test('a failure is not kept', async () => {
+test('failures are not cached', async () => {
   const answers = [Promise.reject(new Error('down')), Promise.resolve(xml('all'))]
   const { ask } = start(() => answers.shift() ?? Promise.resolve(xml('')))
   await expect(ask('a')).rejects.toThrow('down')
   expect(await textOf(ask('b'))).toBe('all')
 })
 
-test('comes with copies for those who read compressed text', async () => {
+test('has compressed copies', async () => {
   const { ask } = start(async () => xml('<url/>'.repeat(1000)))
   const file = (await ask('a')).get('/sitemap.xml')
   expect(file?.compressed.get('gzip')?.length).toBeLessThan(100)

@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 import type { Gateway } from './gateway.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds it may take: the whole catalog is read, a thousand products at a time. */
+/** Timeout in milliseconds: it reads the whole catalog, a thousand products at a time. */
 const longest = 60_000
-/** Milliseconds one is good for. */
+/** Lifetime in milliseconds. */
 const goodFor = 3_600_000
 const cacheControl = 'public, max-age=3600'
 
@@ -15,7 +15,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 type Files = ReadonlyMap<string, File>
 
-/** The sitemap index and its sitemaps by path, made at most once an hour however many ask. Rejects where there is none yet. */
+/** The sitemap index and sitemaps by path, built at most once an hour. Rejects if there is none yet. */
 export type Sitemap = (requestId: string) => Promise<Files>
 
 export function createSitemap({ site, gateway, config }: { site: Site; gateway: Gateway; config: Config }): Sitemap {
@@ -44,7 +44,7 @@ export function createSitemap({ site, gateway, config }: { site: Site; gateway: 
     making ??= make(requestId).finally(() => {
       making = null
     })
-    // The one before is better than waiting, and much better than none.
+    // A stale sitemap is better than waiting or none.
     if (!made) return making
     making.catch(() => {})
     return Promise.resolve(made.files)
@@ -61,16 +61,16 @@ async function compressed(text: string): Promise<File> {
   return fileOf(content, { type: 'application/xml; charset=utf-8', cacheControl, compressed: copies })
 }
 
-/** Beginnings of paths where search engines have no business: pages of one visitor, searches, and what is no page. */
+/** Path prefixes closed to search engines: private pages, searches, and non-pages. */
 const closed = [
   ...['/cart', '/checkout', '/user', '/order/', '/orders/', '/search', '/compare', '/feature-flags'],
   ...['/graphql', '/api/', '/oauth/', '/units', '/vitals'],
 ]
 
-/** Beginnings of parameters that narrow, sort or show a list otherwise: countless addresses of the same products. */
+/** Parameter prefixes that filter, sort or change a list: countless addresses of the same products. */
 const listParameters = ['f.', 'r.', 'stock=', 'sort=', 'per=', 'view=']
 
-/** robots.txt (RFC 9309) of the shop at an origin. */
+/** The shop's robots.txt (RFC 9309) at an origin. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',

@@ -36,7 +36,7 @@ function page(status: number, text = '<!doctype html><p>Page'): Render {
   return async () => ({ status, body: Readable.from([text]) })
 }
 
-/** The web server with a page of the test's own making, in front of a gateway of the test's own making. */
+/** The web server with a test page and a test gateway. */
 async function start(
   render: Render,
   gateway = createServer((_, response) => response.end('{}')),
@@ -74,7 +74,7 @@ function form(text: string, headers: Record<string, string> = {}): RequestInit {
 }
 
 describe('pages', () => {
-  test('carry the status, the policy and an id that is logged once, without the query', async () => {
+  test('have status, policy and an ID that is logged once, without the query', async () => {
     const { url, lines } = await start(page(404))
     const answer = await fetch(`${url}/no/such?secret=1`, { headers: { 'x-request-id': 'walk-12345678' } })
     expect(answer.status).toBe(404)
@@ -86,13 +86,13 @@ describe('pages', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  test('an id that is not well-formed is replaced', async () => {
+  test('replace malformed IDs', async () => {
     const { url } = await start(page(200))
     const answer = await fetch(url, { headers: { 'x-request-id': 'short' } })
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('are nobody else’s when a cookie came with the request', async () => {
+  test('are private when a cookie was sent', async () => {
     const { url } = await start(page(200))
     expect((await fetch(url)).headers.get('cache-control')).toContain('public')
     expect((await fetch(url, { headers: { cookie: 'cartToken=a' } })).headers.get('cache-control')).toBe(
@@ -100,19 +100,19 @@ describe('pages', () => {
     )
   })
 
-  test('a 503 says when to come back', async () => {
+  test('with 503 have a Retry-After header', async () => {
     const { url } = await start(page(503))
     expect((await fetch(url)).headers.get('retry-after')).toBe('60')
   })
 
-  test('a redirect keeps its status and its place', async () => {
+  test('keep status and location of a redirect', async () => {
     const moved = new Response(null, { status: 301, headers: { location: '/there' } })
     const { url } = await start(async () => ({ redirect: moved }))
     const answer = await fetch(`${url}/here`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/there'])
   })
 
-  test('a redirect brings the cookie that its action set, and is nobody else’s', async () => {
+  test("that redirect set their action's cookie, and are private", async () => {
     const headers = { location: '/there', 'set-cookie': 'units=in.C.Torr; Path=/' }
     const { url } = await start(async () => ({ redirect: new Response(null, { status: 303, headers }) }))
     const answer = await fetch(`${url}/units`, form('length=in'))
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a request line that looks like another site stays a path of this one', async () => {
+  test('keep a request line that looks like another site as a path', async () => {
     let seen = ''
     const { url } = await start(async (request) => {
       seen = request.url
@@ -131,7 +131,7 @@ describe('pages', () => {
     expect(new URL(seen).host).not.toContain('evil')
   })
 
-  test('of shared carts and of lists that open once are kept by nobody, and tell nobody their address', async () => {
+  test('of shared carts and one-time lists are not cached and leak no referrer', async () => {
     const { url } = await start(page(200))
     for (const path of ['/cart/shared/secret', '/quick-order?list=secret', '/quick-order?a=b&list=secret']) {
       const { headers } = await fetch(url + path)
@@ -141,7 +141,7 @@ describe('pages', () => {
     expect((await fetch(`${url}/quick-order`)).headers.get('cache-control')).toContain('public')
   })
 
-  test('of shared carts stand in the log without what opens them, whatever happens to them', async () => {
+  test('of shared carts are logged without their secret, whatever happens', async () => {
     const failure = new Error('No answer for /cart/shared/secret')
     const { url, lines } = await start(async () => Promise.reject(failure))
     expect((await fetch(`${url}/cart/shared/secret`)).status).toBe(500)
@@ -151,13 +151,13 @@ describe('pages', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  test('are not made for an address too long', async () => {
+  test('reject addresses that are too long', async () => {
     const { url, lines } = await start(page(200))
     expect((await fetch(`${url}/${'x'.repeat(9_000)}`)).status).toBe(414)
     await expect.poll(() => lines).toMatchObject([{ msg: 'request', status: 414 }])
   })
 
-  test('of an account or an order tell nobody their address, which may hold the secret of a mailed link', async () => {
+  test('of accounts and orders leak no referrer, which may contain a secret', async () => {
     const { url } = await start(page(200))
     const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')
     for (const path of ['/user', '/user/new-password?hash=secret', '/User/verify', '/order/1?token=secret']) {
@@ -168,7 +168,7 @@ describe('pages', () => {
     }
   })
 
-  test('a failure to render answers 500 in the words of the shop and is logged', async () => {
+  test('that fail to render return 500 with a message, and are logged', async () => {
     const failure = Object.assign(new Error('render broke'), { values: { password: 'typed by a visitor' } })
     const { url, lines } = await start(async () => Promise.reject(failure))
     const answer = await fetch(url)
@@ -178,7 +178,7 @@ describe('pages', () => {
     expect(JSON.stringify(lines)).not.toContain('typed by')
   })
 
-  test('cookies go to the gateway, come back, and go along with the next question of the same page', async () => {
+  test('pass cookies to the gateway, return new ones, and use them in later requests of the page', async () => {
     const seen: (string | undefined)[] = []
     const gateway = createServer((request, response) => {
       seen.push(request.headers.cookie)
@@ -203,7 +203,7 @@ test('does not let caches store a page that may be out of date', async () => {
 })
 
 describe('a session on the server', () => {
-  test('is renewed for what is asked afterwards, and each cookie comes back once, as it is in the end', async () => {
+  test('is refreshed for later requests, and each cookie is returned once in its final state', async () => {
     const seen: (string | undefined)[] = []
     const answers = [
       ['AuthToken=two; HttpOnly', 'RefreshToken=new; HttpOnly'],
@@ -236,13 +236,13 @@ describe('a session on the server', () => {
 describe('forms without scripts', () => {
   const echo: Render = async (request) => ({ status: 200, body: Readable.from([await request.text()]) })
 
-  test('reach the action as they were sent', async () => {
+  test('reach the action unchanged', async () => {
     const { url } = await start(echo)
     const answer = await fetch(`${url}/cart`, form('intent=add&sku=180050'))
     expect(await answer.text()).toBe('intent=add&sku=180050')
   })
 
-  test('bring their cookies along when they come from here', async () => {
+  test('keep their cookies when sent from this site', async () => {
     const { url } = await start(echo)
     for (const headers of [{ origin: url }, { 'sec-fetch-site': 'same-origin' }]) {
       expect((await fetch(`${url}/cart`, form('a=1', { cookie: 'cartToken=a', ...headers }))).status).toBe(200)
@@ -257,14 +257,14 @@ describe('forms without scripts', () => {
     ['that are not forms', form('{}', { 'content-type': 'application/json' }), 415],
     ['too large', form('a'.repeat(70_000)), 413],
     ['by another method', { method: 'DELETE' }, 405],
-  ])('%s are refused', async (_, request, status) => {
+  ])('are rejected with %s', async (_, request, status) => {
     const { url } = await start(echo)
     expect((await fetch(`${url}/cart`, request)).status).toBe(status)
   })
 })
 
-describe('what is passed on to the gateway', () => {
-  test('goes through whole, both ways, under one request id', async () => {
+describe('requests to the gateway', () => {
+  test('are forwarded in both directions with one request ID', async () => {
     const gateway = createServer((request, response) => {
       response.setHeader('set-cookie', ['a=1', 'b=2'])
       response.statusCode = 400
@@ -288,11 +288,11 @@ describe('what is passed on to the gateway', () => {
   })
 
   test.each(['/sites/default/files/../../../metrics', '/sites/default/files/%2e%2E/%2e./..\\vitals'])(
-    '%s is asked for as it stands, and never as another path of the gateway',
+    'keep %s unchanged, and never become another gateway path',
     async (path) => {
       const gateway = createServer((request, response) => response.end(request.url))
       const { url } = await start(page(200), gateway)
-      // fetch would tidy the path up before it sends it.
+      // fetch would normalize the path.
       const client = new Client(url)
       const { body } = await client.request({ path, method: 'GET' })
       expect(await body.text()).toBe(path)
@@ -300,20 +300,17 @@ describe('what is passed on to the gateway', () => {
     },
   )
 
-  test.each(['/api/user-auth', '/api/user-info', '/oauth/token'])(
-    '%s is answered by the gateway alone',
-    async (path) => {
-      const gateway = createServer((request, response) => response.writeHead(401).end(request.url))
-      const { url } = await start(page(200), gateway)
-      const answer = await fetch(`${url}${path}?id=1`)
-      expect([answer.status, await answer.text()]).toEqual([401, `${path}?id=1`])
-      await new Promise((resolve) => gateway.close(resolve).closeAllConnections())
-      const none = await fetch(url + path)
-      expect([none.status, Object.keys((await none.json()) as object)]).toEqual([503, ['error']])
-    },
-  )
+  test.each(['/api/user-auth', '/api/user-info', '/oauth/token'])('are the only ones to answer %s', async (path) => {
+    const gateway = createServer((request, response) => response.writeHead(401).end(request.url))
+    const { url } = await start(page(200), gateway)
+    const answer = await fetch(`${url}${path}?id=1`)
+    expect([answer.status, await answer.text()]).toEqual([401, `${path}?id=1`])
+    await new Promise((resolve) => gateway.close(resolve).closeAllConnections())
+    const none = await fetch(url + path)
+    expect([none.status, Object.keys((await none.json()) as object)]).toEqual([503, ['error']])
+  })
 
-  test('a file refused at its first byte is read to its end, so that its sender comes to the answer', async () => {
+  test('are read to the end when a file is rejected early, so that its sender gets the response', async () => {
     const gateway = createServer((incoming, response) => {
       incoming.resume()
       response.writeHead(429).end('{}')
@@ -327,7 +324,7 @@ describe('what is passed on to the gateway', () => {
     expect([answer.statusCode, await bodyOf(answer)]).toEqual([429, '{}'])
   })
 
-  test('a file opened by itself runs nothing', async () => {
+  test('show directly opened files without running anything', async () => {
     const { url } = await start(
       page(200),
       createServer((_, response) => response.end('<svg/>')),
@@ -336,7 +333,7 @@ describe('what is passed on to the gateway', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
   })
 
-  test('a paper of an order is asked for as the visitor, kept by nobody, and missed in words', async () => {
+  test('send order documents as the visitor, uncached, with a message if missing', async () => {
     const { url, gateway } = await start(
       page(200),
       createServer(({ url: path, headers: { cookie } }, response) =>
@@ -356,7 +353,7 @@ describe('what is passed on to the gateway', () => {
     expect([none.status, none.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
   })
 
-  test('without a gateway the answer is a typed GraphQL error', async () => {
+  test('return a typed GraphQL error when the gateway is down', async () => {
     const { url, gateway } = await start(page(200))
     await new Promise((resolve) => gateway.close(resolve))
     const answer = await fetch(`${url}/graphql`, { method: 'POST', body: '{}' })
@@ -369,7 +366,7 @@ describe('what is passed on to the gateway', () => {
   })
 })
 
-describe('the address of a visitor', () => {
+describe('the client address', () => {
   const ownMachine: unknown = expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)
   const gateway = () => createServer((request, response) => response.end(JSON.stringify(request.headers)))
   const asking: Render = async (_, { ask }) => ({
@@ -378,7 +375,7 @@ describe('the address of a visitor', () => {
   })
   const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', forwarded: 'for=198.51.100.7' }
 
-  test.each(['/', '/graphql'])('goes along with %s, as far as a proxy is trusted to know it', async (path) => {
+  test.each(['/', '/graphql'])('is forwarded with %s, as far as the proxy is trusted', async (path) => {
     for (const [proxies, address] of [
       ['loopback', '203.0.113.9'],
       ['loopback, 203.0.113.0/24', '198.51.100.7'],
@@ -392,7 +389,7 @@ describe('the address of a visitor', () => {
   })
 })
 
-test('the sitemap is made of the gateway’s answers, for everybody', async () => {
+test('the sitemap is built from public gateway responses', async () => {
   const { url } = await start(page(200), undefined, { PUBLIC_URL: 'https://shop.example' })
   const answer = await fetch(`${url}/sitemap.xml`, { headers: { cookie: 'cartToken=t' } })
   expect(answer.headers.get('content-type')).toContain('application/xml')
@@ -400,7 +397,7 @@ test('the sitemap is made of the gateway’s answers, for everybody', async () =
   expect((await fetch(`${url}/sitemaps/nothing.xml`)).status).toBe(404)
 })
 
-test('a sitemap is sent compressed, and not again as long as it is the same', async () => {
+test('the sitemap is compressed, and not resent while unchanged', async () => {
   const { url } = await start(page(200))
   const address = `${url}/sitemap.xml`
   const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
@@ -409,7 +406,7 @@ test('a sitemap is sent compressed, and not again as long as it is the same', as
   expect((await fetch(address, { headers })).status).toBe(304)
 })
 
-test('robots are told what is no business of theirs, and where the sitemap is', async () => {
+test('robots.txt lists private paths and the sitemap', async () => {
   const { url } = await start(page(200), undefined, { PUBLIC_URL: 'https://shop.example' })
   const answer = await fetch(`${url}/robots.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -419,14 +416,14 @@ test('robots are told what is no business of theirs, and where the sitemap is', 
   expect(text).toMatch(/^Sitemap: https:\/\/shop\.example\/sitemap\.xml$/m)
 })
 
-test('a sitemap that cannot be made is asked for again later', async () => {
+test('a failed sitemap is retried later', async () => {
   const { url, gateway } = await start(page(200))
   await new Promise((resolve) => gateway.close(resolve))
   const answer = await fetch(`${url}/sitemap.xml`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
 })
 
-test('readiness tells of the gateway and ends when the server drains', async () => {
+test('readiness follows the gateway and ends while draining', async () => {
   const { url, state } = await start(page(200))
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', gateway: 'ok' })
   state.isDraining = true
@@ -434,14 +431,14 @@ test('readiness tells of the gateway and ends when the server drains', async () 
   expect((await fetch(`${url}/health/live`)).status).toBe(200)
 })
 
-describe('the page of the payment provider', () => {
+describe("the payment provider's page", () => {
   const files: Site['files'] = (request, response, next) => {
     if (request.url === '/payment-frame/index.html') response.end('<!doctype html><title>Card details</title>')
     else next()
   }
   const noGateway = () => createServer((_, response) => response.end('{}'))
 
-  test('may run its own script, be shown in pages of the shop, and send nothing anywhere', async () => {
+  test('may run its script, be framed by the shop, and send nothing', async () => {
     const { url } = await start(page(200), noGateway(), {}, files)
     const answer = await fetch(`${url}/payment-frame/`)
     expect(await answer.text()).toContain('Card details')
@@ -464,7 +461,7 @@ describe('the page of the payment provider', () => {
     expect((await fetch(`${url}/payment-frame/`)).status).toBe(404)
   })
 
-  test('is another site where the shop says so, and pages may show that one alone besides their own', async () => {
+  test('can be on a configured site, the only other one that pages may frame', async () => {
     const framesOf = async (env: object) => {
       const { url } = await start(page(200), noGateway(), env)
       const policy = (await fetch(`${url}/`)).headers.get('content-security-policy') ?? ''
@@ -488,7 +485,7 @@ test.each([
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([encoding, '<!doctype html><p>Page'])
 })
 
-test('sends each piece of a page at once', async () => {
+test('each chunk of a page is sent at once', async () => {
   const body = new PassThrough()
   const { url } = await start(async () => ({ status: 200, body }))
   body.write('<p>first</p>')

@@ -25,7 +25,7 @@ import { createSitemap, robotsText } from './sitemap.ts'
 
 export interface Rooms {
   config: Config
-  /** Opens the site; while developing, it sends updates over the server's own port. */
+  /** Opens the site; in development, it sends updates over the server's port. */
   openSite: (server: Server) => Promise<Site>
   gateway: Gateway
   log: Logger
@@ -34,16 +34,16 @@ export interface Rooms {
   overload?: Overload
 }
 
-/** Longest accepted address, in characters; the longest that the shop itself makes are lists of parts to compare. */
+/** Maximum address length in characters; comparison lists are the longest of the shop. */
 const LONGEST_ADDRESS = 8_192
 
 /** Largest body that the gateway accepts, except contact uploads, in bytes. */
 const LARGEST_FORWARDED = 1024 * 1024
 
 interface Times {
-  /** Milliseconds in which the head of a request must arrive. */
+  /** Timeout of request headers, in milliseconds. */
   headers: number
-  /** Milliseconds in which the whole request must arrive, such as a contact upload over a slow line. */
+  /** Timeout of a whole request, in milliseconds, such as a contact upload on a slow connection. */
   request: number
   /** Milliseconds between checks. */
   check: number
@@ -70,7 +70,7 @@ const compression = {
 
 const robot = /bot\b|crawl|spider|slurp/i
 
-/** The path of a request without its query, as it was sent. */
+/** Raw path of the request, without its query. */
 function pathOf({ raw }: FastifyRequest) {
   return (raw.url ?? '/').split('?', 1)[0] ?? '/'
 }
@@ -88,7 +88,7 @@ function sendText(reply: FastifyReply, status: number, text: string) {
   return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
 }
 
-/** The web server: pages, files of the build, and what it forwards to the gateway. */
+/** The web server: pages, build files, and requests forwarded to the gateway. */
 export async function createWebServer(
   { config, openSite, gateway, log, isDraining, overload = new Overload() }: Rooms,
   times = defaultTimes,
@@ -100,7 +100,7 @@ export async function createWebServer(
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
     requestTimeout: times.request,
     keepAliveTimeout: 65_000,
-    // An id that came with the request is kept, so that one request can be followed through all processes.
+    // Keeps a request's ID, so it can be traced through all processes.
     genReqId: ({ headers: { 'x-request-id': id } }) =>
       typeof id === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(id) ? id : randomUUID(),
     routerOptions: { maxParamLength: LONGEST_ADDRESS },
@@ -111,7 +111,7 @@ export async function createWebServer(
       log.info({ status, code }, 'refused')
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     },
-    // A path that cannot be decoded is one of no page.
+    // An undecodable path matches no page.
     frameworkErrors(_error, { raw }, reply) {
       raw.url = (raw.url ?? '/').replaceAll('%', '%25')
       app.routing(raw, reply.raw)
@@ -132,7 +132,7 @@ export async function createWebServer(
     const { id: requestId, raw } = request
     const address = raw.url ?? '/'
     const path = pathOf(request)
-    // Draining, limits, the log and compression all listen for its end.
+    // Draining, limits, logging and compression all listen for its end.
     response.setMaxListeners(20)
     response.setHeader('X-Request-Id', requestId)
     secure(response, address, config)
@@ -141,7 +141,7 @@ export async function createWebServer(
       log.info({ requestId, method: raw.method, path, status: response.statusCode, ms }, 'request')
     })
     if (address.length > LONGEST_ADDRESS) return sendText(reply, 414, 'This address is too long.')
-    // Only proxies get whole addresses, and only they are asked about themselves.
+    // Only proxies send absolute addresses and requests about themselves.
     if (!address.startsWith('/')) return sendText(reply, 400, 'This address does not belong to this site.')
   })
   app.setErrorHandler((error, request, reply) => {
@@ -167,7 +167,7 @@ export async function createWebServer(
       return isSent
     })
 
-  /** A file of the site, or else a page. */
+  /** A file of the site, or a page. */
   async function sendSite(request: FastifyRequest, reply: FastifyReply) {
     const { method } = request.raw
     const isRead = method === 'GET' || method === 'HEAD'
@@ -219,7 +219,7 @@ export async function createWebServer(
     }
   }
 
-  /** Forwards what pages of this shop post, such as contact uploads, and nothing else. */
+  /** Forwards posts from the shop's own pages, such as contact uploads. */
   const forwardOwn =
     (refuse: (reply: FastifyReply, status: number) => FastifyReply) =>
     (request: FastifyRequest, reply: FastifyReply) => {
@@ -237,7 +237,7 @@ export async function createWebServer(
   app.all('/health/live', (_request, reply) => sendJson(reply, 200, { status: 'ok' }))
   app.all('/health/ready', async (_request, reply) => {
     const status = isDraining() ? 'draining' : overload.isReady ? 'ok' : 'overloaded'
-    // Pages are sent without the gateway too (they say what is missing), so its state is reported and not required.
+    // Pages render without the gateway too, so its state is reported but not required.
     const isAlive = await gateway.isAlive()
     return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: isAlive ? 'ok' : 'unreachable' })
   })
@@ -282,7 +282,7 @@ export async function createWebServer(
   }
   app.all('/sitemap.xml', sendSitemap)
   app.all('/sitemaps/*', sendSitemap)
-  // The test provider's page for cards, with what it needs. Only demo shops have one.
+  // The test provider's card page and its files. Demo shops only.
   app.all('/payment-frame/*', async (request, reply) => {
     reply.raw.setHeader('Content-Security-Policy', paymentFramePolicy)
     if (pathOf(request) === '/payment-frame/') request.raw.url = '/payment-frame/index.html'

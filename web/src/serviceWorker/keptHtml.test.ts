@@ -12,10 +12,10 @@ const page = [
   '<p>Buttons and inputs &lt;button&gt;</p></body></html>',
 ].join('\n')
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   const kept = withoutScripts(page)
 
-  test('runs nothing and holds no answers', () => {
+  test('runs nothing and contains no responses', () => {
     expect(kept).not.toMatch(/<script|modulepreload|ann@example/)
     expect(kept).toContain('<link rel="stylesheet" href="/assets/style-1.css">')
   })
@@ -27,7 +27,7 @@ describe('a kept page', () => {
     expect(kept).toContain('<p>Buttons and inputs &lt;button&gt;</p>')
   })
 
-  test('says on top that it is one, since when, and why nothing can be sent', () => {
+  test('says on top that it is cached, since when, and why nothing can be sent', () => {
     const shown = markedHtml(kept, { keptAt, isOnline: false })
     expect(shown).toMatch(
       /<body class="x"><div role="status"[^>]*><strong>You are offline\. This page was saved on Nov 21, 2026, 4:12\sPM, prices and stock may have changed\.<\/strong> You can’t add, change or send anything/,
@@ -36,12 +36,12 @@ describe('a kept page', () => {
     expect(shown).toContain('<script src="/kept-page.js"></script></head>')
   })
 
-  test('tells a shop that cannot be reached from a missing network', () => {
+  test('distinguishes an unreachable shop from a missing network', () => {
     expect(keptSentence({ keptAt, isOnline: true })).toMatch(/^We can’t reach the shop\. This page was saved on/)
   })
 })
 
-test('a page’s own pictures and its title are found', () => {
+test('lists its own pictures and title', () => {
   expect(picturesIn(page)).toEqual(['/sites/default/files/a.svg?itok=1&v=2', '/sites/default/files/b.svg'])
   expect(titleIn(page)).toBe('CF40 gasket &amp; co')
   expect(titleIn('<p>')).toBe('')

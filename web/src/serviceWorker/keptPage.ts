@@ -1,4 +1,4 @@
-/** The only script of a kept page: it gives it the reader's theme, and loads it anew when there is a network again. */
+/** The only script of a cached page: applies the reader's theme, and reloads once back online. */
 
 function chosenScheme(): string | null {
   try {
@@ -12,6 +12,6 @@ const chosen = chosenScheme()
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 
-/** Milliseconds a network must have been back: while it comes and goes, a reload would take a reader from the way to another page. */
+/** Milliseconds the network must be back: with a flaky connection, a reload would interrupt navigation. */
 const steady = 1_000
 addEventListener('online', () => setTimeout(() => navigator.onLine && location.reload(), steady))

@@ -11,7 +11,7 @@ const minute = 60_000
 let time: number
 let sent: Sent[]
 let caches: TestCaches
-/** Who has logged in, as the server sees it. */
+/** The current user, according to the server. */
 let serverVisitor: string
 let cookie: string | null | undefined
 let answers: Record<string, () => Response | Promise<Response>>
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 describe('a product page', () => {
-  test('is asked for without cookies, and kept as everybody gets it', async () => {
+  test('is requested without cookies, and cached in its public form', async () => {
     const kept = open()
     await kept.keepPage('/gaskets/cf40')
     expect(sent).toEqual([{ address: '/gaskets/cf40', credentials: 'omit' }])
@@ -59,7 +59,7 @@ describe('a product page', () => {
     expect(await kept.pageFor('/gaskets/cf63')).toBeNull()
   })
 
-  test('is not kept where the shop says that it is one person’s, fails, leads elsewhere or sends something else', async () => {
+  test('is not cached if private, failed, redirected or of another type', async () => {
     const kept = open()
     const bad: Response[] = [
       page('Private', { 'cache-control': 'private, no-store' }),
@@ -75,7 +75,7 @@ describe('a product page', () => {
     expect(await kept.pageFor('/gaskets/cf40')).toBeNull()
   })
 
-  test('is not asked for again within ten minutes', async () => {
+  test('is not requested again within ten minutes', async () => {
     const kept = open()
     await kept.keepPage('/gaskets/cf40')
     time += 10 * minute - 1
@@ -86,7 +86,7 @@ describe('a product page', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('is one of the fifty that were read last', async () => {
+  test('is one of the fifty last read', async () => {
     const kept = open()
     for (let part = 0; part < 52; part++) {
       answers[`/part/${part}`] = () => page(`Part ${part}`)
@@ -98,7 +98,7 @@ describe('a product page', () => {
     expect(list.at(-1)?.address).toBe('/part/2')
   })
 
-  test('comes with its pictures', async () => {
+  test('includes its pictures', async () => {
     const kept = open()
     answers['/gaskets/cf40'] = () => page('<img src="/sites/default/files/a.svg">')
     answers['/sites/default/files/a.svg'] = () => new Response('<svg/>')
@@ -108,7 +108,7 @@ describe('a product page', () => {
 })
 
 describe('the cart', () => {
-  test('is kept for the visitor it is of, and fetched again when it is another', async () => {
+  test('is cached for its visitor, and refetched for another', async () => {
     const kept = open()
     await kept.setVisitor(null)
     await kept.keepCart('2 $10.00')
@@ -119,7 +119,7 @@ describe('the cart', () => {
     expect((await kept.pageFor('/cart'))?.html).toContain('Cart of guest')
   })
 
-  test('that is empty is not asked for, unless it was not before', async () => {
+  test('is not requested while empty, unless it just became so', async () => {
     const kept = open()
     await kept.setVisitor(null)
     await kept.keepCart('')
@@ -134,7 +134,7 @@ describe('the cart', () => {
     ['a login', null, 'ann'],
     ['a logout or an expired session', 'ann', null],
     ['another customer', 'ann', 'ben'],
-  ])('goes with %s', async (_what, before, after) => {
+  ])('is removed on %s', async (_what, before, after) => {
     const kept = open()
     serverVisitor = before ?? 'guest'
     await kept.setVisitor(before)
@@ -153,7 +153,7 @@ describe('the cart', () => {
     expect(await kept.cart()).not.toBeNull()
   })
 
-  test('that comes while somebody else takes the browser over is not kept for them', async () => {
+  test('is not cached for a visitor who takes over while it loads', async () => {
     const kept = open()
     serverVisitor = 'ann'
     await kept.setVisitor('ann')
@@ -169,7 +169,7 @@ describe('the cart', () => {
     expect(JSON.stringify(await kept.list())).not.toContain('ann')
   })
 
-  /** A cart that is asked for, and comes when a test says. */
+  /** A requested cart whose response the test controls. */
   async function askForCart() {
     const kept = open()
     await kept.setVisitor(null)
@@ -180,7 +180,7 @@ describe('the cart', () => {
     return { kept, first, arrive }
   }
 
-  test('is the one that was asked for last, whichever comes first', async () => {
+  test('is the last one requested, whichever arrives first', async () => {
     const { kept, first, arrive } = await askForCart()
     answers['/cart'] = () => cartPage('With a note')
     await kept.keepCart('1 $5.00 for chamber B')
@@ -189,7 +189,7 @@ describe('the cart', () => {
     expect((await kept.cart())?.html).toContain('With a note')
   })
 
-  test('is kept as it was asked for before, where it cannot be had as it is now', async () => {
+  test('keeps the previous version if the current one cannot be loaded', async () => {
     const { kept, first, arrive } = await askForCart()
     answers['/cart'] = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(kept.keepCart('1 $5.00 for chamber B')).rejects.toThrow('Failed to fetch')
@@ -198,7 +198,7 @@ describe('the cart', () => {
     expect((await kept.cart())?.html).toContain('Without a note')
   })
 
-  test('of somebody else than the server knows is not kept', async () => {
+  test("is not cached for a user other than the server's", async () => {
     const kept = open()
     serverVisitor = 'ben'
     await kept.setVisitor('ann')
@@ -206,7 +206,7 @@ describe('the cart', () => {
     expect(await kept.cart()).toBeNull()
   })
 
-  test('is kept only where the server marks it as one', async () => {
+  test('is cached only if the server marks it', async () => {
     const kept = open()
     await kept.setVisitor(null)
     answers['/cart'] = () => page('Log in', { 'cache-control': 'private, no-store' })
@@ -214,7 +214,7 @@ describe('the cart', () => {
     expect(await kept.cart()).toBeNull()
   })
 
-  test('is not shown, and goes, where the cookies are somebody else’s by now', async () => {
+  test('is removed, not shown, when the cookies belong to someone else', async () => {
     const kept = open()
     serverVisitor = 'ann'
     cookie = 'ann'
@@ -235,7 +235,7 @@ describe('the cart', () => {
   })
 })
 
-test('what one build kept is nothing to the next', async () => {
+test('caches of one build are ignored by the next', async () => {
   await open().keepPage('/gaskets/cf40')
   expect(await open('two').pageFor('/gaskets/cf40')).toBeNull()
   expect(open('two').names).not.toEqual(expect.arrayContaining(await caches.keys()))

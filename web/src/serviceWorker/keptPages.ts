@@ -2,16 +2,16 @@ import { cartPath } from '../components/paths.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
 import { type KeptLink, picturesIn, titleIn, withoutScripts } from './offlineHtml.ts'
 
-/** Product pages and pictures kept at most. */
+/** Maximum number of cached product pages and pictures. */
 const mostPages = 50
 const mostPictures = 200
-/** Milliseconds within which a page that is visited again is not fetched again. */
+/** Milliseconds during which a visited page is not fetched again. */
 const freshFor = 10 * 60_000
 
-/** Header under which the time of keeping stands, in milliseconds since 1970. */
+/** Header with the caching time, in milliseconds since 1970. */
 const keptAtName = 'x-kept-at'
 const titleName = 'x-title'
-/** What the cart came to when its page was kept. */
+/** Fingerprint of the cached cart. */
 const stateName = 'x-state'
 const visitorPath = '/visitor'
 
@@ -24,9 +24,12 @@ interface KeptPagesOptions {
   caches: CacheStorage
   fetch(address: string, init: RequestInit): Promise<Response>
   now(): number
-  /** The build that what is kept belongs to. */
+  /** Build of the cached pages. */
   build: string
-  /** Whose cookies the browser has, where it tells its workers: a customer's uuid, or null. Undefined where it does not. */
+  /**
+   * Customer of the browser's cookies, where workers can read them: a UUID, or null for guests. Undefined where they
+   * cannot.
+   */
   visitorNow(): Promise<string | null | undefined>
 }
 
@@ -35,7 +38,7 @@ async function prune(cache: Cache, most: number) {
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
 }
 
-/** Puts at the end of a cache, whose order is that of keeping. */
+/** Moves an entry to the end of a cache, which is ordered by caching time. */
 async function putLast(cache: Cache, key: string, response: Response) {
   await cache.delete(key)
   await cache.put(key, response)
@@ -51,14 +54,14 @@ function isHtml({ headers }: Response) {
 }
 
 /**
- * The pages that this browser keeps for reading offline. Product pages are kept as everybody gets them, asked for without
- * cookies. Only the cart is kept for one visitor, in a cache of its own that goes when another one comes.
+ * Pages cached for offline use. Product pages are public, requested without cookies. Only the cart belongs to a
+ * visitor, in its own cache that is deleted for another one.
  */
 export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOptions) {
   const names = { pages: `pages-${build}`, pictures: `pictures-${build}`, personal: `personal-${build}` }
-  /** What is personal changes one after the other: an answer on its way must not outlive a change of the visitor. */
+  /** Serializes private changes: a pending response must not outlive a change of visitor. */
   let turn: Promise<unknown> = Promise.resolve()
-  /** How often the cart was asked for, and which of its answers is kept: one that was asked for earlier is older. */
+  /** Numbers of the last cart request and of the cached one, to discard older responses. */
   let cartsAsked = 0
   let cartKept = 0
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
@@ -74,7 +77,7 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
 
   function keep(cache: Cache, address: string, html: string, state = '') {
     const headers = { 'content-type': 'text/html; charset=utf-8', [keptAtName]: String(now()) }
-    // Headers carry bytes; titles have other letters too.
+    // Headers carry bytes; titles have other characters too.
     const title = encodeURIComponent(titleIn(html))
     const about = { ...headers, [titleName]: title, [stateName]: encodeURIComponent(state) }
     return putLast(cache, address, new Response(withoutScripts(html), { headers: about }))
@@ -91,10 +94,10 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
   }
 
   return {
-    /** Whatever is kept under these names belongs to this build. */
+    /** All caches with these names belong to this build. */
     names: Object.values(names),
 
-    /** Keeps a page that everybody may read, as it is without cookies. */
+    /** Caches a public page, requested without cookies. */
     async keepPage(address: string): Promise<void> {
       const cache = await caches.open(names.pages)
       const before = await pageIn(await cache.match(address))
@@ -108,7 +111,7 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       await keepPictures(html)
     },
 
-    /** Keeps the cart as it is now, if it is that of the visitor this browser is known to have. */
+    /** Caches the current cart, if it belongs to the known visitor. */
     async keepCart(state: string): Promise<void> {
       const before = await (await caches.open(names.personal)).match(cartPath)
       if (!before && state === '') return
@@ -132,7 +135,7 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       if (isKept) await keepPictures(html)
     },
 
-    /** Says who uses this browser: what was kept for anybody else is gone when this resolves. */
+    /** Sets the current user; caches of anyone else are deleted when this resolves. */
     setVisitor(visitor: string | null): Promise<void> {
       const name = visitor ?? guest
       return inTurn(async () => {
@@ -142,14 +145,14 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       })
     },
 
-    /** The page that is kept for an address; another choice on the same product where that one is not. */
+    /** The cached page of an address, or another variation of the same product. */
     async pageFor(address: string): Promise<KeptPage | null> {
       if (address.split('?')[0] === cartPath) return this.cart()
       const cache = await caches.open(names.pages)
       return pageIn((await cache.match(address)) ?? (await cache.match(address, { ignoreSearch: true })))
     },
 
-    /** The visitor's cart as it was last; null where none is kept, or where somebody else's cookies are there now. */
+    /** The visitor's last cart; null if none is cached, or the cookies belong to someone else. */
     cart(): Promise<KeptPage | null> {
       return inTurn(async () => {
         const visitor = await visitorNow()
@@ -161,7 +164,7 @@ export function keptPages({ caches, fetch, now, build, visitorNow }: KeptPagesOp
       })
     },
 
-    /** What can be read, the newest first. */
+    /** Cached pages, newest first. */
     async list(): Promise<KeptLink[]> {
       const cache = await caches.open(names.pages)
       const links: KeptLink[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offlineHtml } from './offlineHtml.ts'
 
-test('a page that is not kept says so, and leads to what is', () => {
+test('an uncached page says so, and links to cached ones', () => {
   const html = offlineHtml({
     isOnline: false,
     wasSending: false,
@@ -14,7 +14,7 @@ test('a page that is not kept says so, and leads to what is', () => {
   expect(html).toContain('<a href="/search?a=&quot;b&quot;">CF40 &amp; co</a>')
 })
 
-test('a form that could not be sent is told from a page that could not be read', () => {
+test('a failed submit differs from a failed page load', () => {
   const html = offlineHtml({ isOnline: true, wasSending: true, hasCart: false, pages: [] })
   expect(html).toContain('<h1>We can’t reach the shop.</h1>')
   expect(html).toContain('Your submission was not received.')

@@ -1,6 +1,6 @@
 import { cartPath } from '../components/paths.ts'
 
-/** Attributes in the HTML that React writes: always double-quoted, with `<` and `"` escaped. */
+/** Attributes in React's HTML: always double-quoted, with `<` and `"` escaped. */
 function tag(names: string) {
   return new RegExp(`<(${names})\\b(?=[\\s/>])`, 'g')
 }
@@ -15,7 +15,7 @@ function escaped(text: string) {
   )
 }
 
-/** A page as it is kept: to be read, with nothing in it that runs, loads code or can be sent. */
+/** The cached form of a page: readable, without scripts, loads or forms. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
@@ -23,7 +23,7 @@ export function withoutScripts(html: string): string {
     .replace(tag('button|input|select|textarea'), '<$1 disabled')
 }
 
-/** Own pictures that a page shows. */
+/** Same-origin pictures of a page. */
 export function picturesIn(html: string): string[] {
   return [
     ...new Set(
@@ -34,7 +34,7 @@ export function picturesIn(html: string): string[] {
   ]
 }
 
-/** The words of a page's title without the name of the shop, escaped as they stand there. */
+/** A page's title without the shop's name, still escaped. */
 export function titleIn(html: string): string {
   return (
     /<title\b[^>]*>([^<]*)<\/title>/
@@ -44,10 +44,10 @@ export function titleIn(html: string): string {
   )
 }
 
-/** What keeps the looks of a page in the reader's theme, and loads it anew when there is a network again. */
+/** Applies the reader's theme, and reloads once back online. */
 const keptPageScript = '<script src="/kept-page.js"></script>'
 
-/** Nothing of a kept page runs, whatever stands in it, except that script. */
+/** Nothing else in a cached page runs. */
 export const keptPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ export const keptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The colors of the shop's theme, which is kept with the page; where it is not, those of its light one. */
+/** Theme colors, which are cached with the page; else those of the light theme. */
 const bannerStyle = [
   'position:sticky;top:0;z-index:1000;padding:12px max(20px,calc((100vw - 1232px)/2))',
   'background:var(--caution-soft,#fff3d6);color:var(--ink,#1a2023);border-bottom:2px solid var(--caution-mark,#b97408)',
@@ -73,17 +73,17 @@ interface Kept {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Why a page could not be had: the browser has no network, or it has one and the shop does not answer. */
+/** Why a page failed: no network, or the shop does not respond. */
 function reasonOf(isOnline: boolean) {
   return isOnline ? 'We can’t reach the shop.' : 'You are offline.'
 }
 
-/** The sentence over a kept page. The time is the reader's own. */
+/** The banner of a cached page, in the reader's time zone. */
 export function keptSentence({ keptAt, isOnline }: Kept) {
   return `${reasonOf(isOnline)} This page was saved on ${moment.format(keptAt)}, prices and stock may have changed.`
 }
 
-/** A kept page as it is shown, clearly marked as such. */
+/** A cached page for display, marked as such. */
 export function markedHtml(html: string, kept: Kept): string {
   const banner = [
     `<div role="status" id="offline" style="${escaped(bannerStyle)}"><strong>${escaped(keptSentence(kept))}</strong> `,
@@ -96,13 +96,13 @@ export function markedHtml(html: string, kept: Kept): string {
 export interface KeptLink {
   /** Path and query. */
   address: string
-  /** Escaped, as it stood in its page. */
+  /** Escaped, as in its page. */
   title: string
 }
 
 interface OfflinePage {
   isOnline: boolean
-  /** Whether something was on its way that has not arrived. */
+  /** Whether a submit failed. */
   wasSending: boolean
   pages: readonly KeptLink[]
   hasCart: boolean
@@ -119,7 +119,7 @@ ul{list-style:none;margin:0;padding:0}li{border-top:1px solid var(--line)}
 li a{display:block;padding:12px 0;overflow-wrap:anywhere}
 .mute{color:var(--mute)}`
 
-/** What is shown in place of a page that is not kept, with what is. */
+/** Shown for an uncached page, with links to cached ones. */
 export function offlineHtml({ isOnline, wasSending, pages, hasCart }: OfflinePage): string {
   const item = ({ address, title }: KeptLink) => `<li><a href="${escaped(address)}">${title}</a></li>`
   const kept = [...(hasCart ? [{ address: cartPath, title: 'Your cart, as last viewed' }] : []), ...pages]

@@ -1,4 +1,4 @@
-/** Caches of a browser in memory, as far as the service worker uses them. */
+/** In-memory caches, as far as the service worker uses them. */
 export class TestCaches implements CacheStorage {
   readonly #kept = new Map<string, TestCache>()
 

@@ -2,14 +2,14 @@ import { guest, workerMessage } from '../platform/device/offline/protocol.ts'
 import { keptPages } from './keptPages.ts'
 import { keptPolicy, markedHtml, offlineHtml } from './offlineHtml.ts'
 
-/** The parts of a service worker's surroundings that are used here; TypeScript's DOM has none of them. */
+/** The service worker APIs used here, which TypeScript's DOM lacks. */
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
 interface RequestEvent extends LifeEvent {
   readonly request: Request
-  /** The answer that the browser has already asked for; undefined where it did not. */
+  /** Navigation preload response; undefined if there is none. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -34,7 +34,7 @@ interface WorkerScope {
 
 declare const self: WorkerScope
 
-/** Name of the build this worker came with, and the files that its pages cannot be read without. */
+/** Name of this worker's build, and the files its pages need. */
 declare const BUILD: string
 declare const SHELL: readonly string[]
 
@@ -51,7 +51,7 @@ const kept = keptPages({
 async function install() {
   const shell = await self.caches.open(shellName)
   await shell.addAll([...SHELL])
-  // The pages that are open belong to it from now on: no build outlives the next one.
+  // Takes over open pages: no build outlives the next one.
   await self.skipWaiting()
 }
 
@@ -73,7 +73,7 @@ function page(html: string, status: number) {
   })
 }
 
-/** A page comes from the shop whenever the shop answers, whatever it answers; what is kept only where it does not. */
+/** Pages come from the network; cached ones only if the shop does not respond. */
 async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
@@ -88,12 +88,12 @@ async function answerPage({ request, preloadResponse }: RequestEvent): Promise<R
   }
 }
 
-/** Stands for a file where there is neither network nor copy. */
+/** Replacement for a file with neither network nor copy. */
 function unreachable() {
   return new Response(null, { status: 503 })
 }
 
-/** Files named by their content never change: those of this build are asked for once. */
+/** Files with content hashes never change: each is fetched once. */
 async function answerAsset(request: Request): Promise<Response> {
   const shell = await self.caches.open(shellName)
   const known = await shell.match(request.url)
@@ -114,7 +114,7 @@ async function answerOther(request: Request): Promise<Response> {
   }
 }
 
-/** Which requests are answered here; all others go their way. */
+/** Requests handled here; all others pass through. */
 function answerTo(event: RequestEvent): Promise<Response> | null {
   const { request } = event
   if (request.mode === 'navigate') return answerPage(event)
@@ -124,7 +124,7 @@ function answerTo(event: RequestEvent): Promise<Response> | null {
   return request.destination === 'image' || SHELL.includes(pathname) ? answerOther(request) : null
 }
 
-/** Keeping is a courtesy: what goes wrong with it is nobody's problem. */
+/** Caching is best effort: failures are ignored. */
 function attempted(work: Promise<void>) {
   return work.catch(() => {})
 }

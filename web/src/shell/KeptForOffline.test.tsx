@@ -31,13 +31,13 @@ function carts() {
   )
 }
 
-/** A cart of one line with a note. */
+/** A cart with one item and a note. */
 function noted(note: string | null) {
   const cart = cartAnswer('CART', 2)
   return { ...cart, items: cart.items.map((item) => ({ ...item, note })) }
 }
 
-test('a cart that comes with a login is known whole', async () => {
+test('a cart that arrives with a login is complete', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const viewer = { ...shellAnswer(null, 'ana').viewer, cart: noted('for chamber B') }
   const { router, settle } = await openScreen('/user/login?destination=%2Ffeature-flags', ({ name }) => {
@@ -57,7 +57,7 @@ test('a cart that comes with a login is known whole', async () => {
   })
 })
 
-test('a line that has another note is another cart, which is kept anew', async () => {
+test('an item with another note makes another cart, which is cached again', async () => {
   const wait = () => act(() => vi.advanceTimersByTimeAsync(2_000))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { settle } = await openScreen('/cart', ({ name }) =>

@@ -3,10 +3,10 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { KeptForOffline_viewer$key } from './__generated__/KeptForOffline_viewer.graphql.ts'
 import { tellWorker } from '../platform/device/offline/tellWorker.ts'
 
-/** Milliseconds that a change waits for the next one. */
+/** Milliseconds to wait for further changes. */
 const pause = 2_000
 
-/** Keeps the last state of the visitor's cart for reading offline. */
+/** Caches the latest cart for offline use. */
 export function KeptForOffline(props: { viewer: KeptForOffline_viewer$key | null }) {
   const viewer = useFragment<KeptForOffline_viewer$key>(
     graphql`
@@ -29,7 +29,7 @@ export function KeptForOffline(props: { viewer: KeptForOffline_viewer$key | null
   )
   const cart = viewer?.cart
   const isKnown = viewer != null
-  // All that a visitor can change of it.
+  // Everything a visitor can change in it.
   const state = cart && cart.items.length > 0 ? JSON.stringify(cart) : ''
   useEffect(() => {
     if (!isKnown) return

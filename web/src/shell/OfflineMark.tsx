@@ -1,7 +1,7 @@
 import classes from './OfflineMark.module.css'
 import { offlineReason, useIsOffline } from '../platform/device/offline/useIsOffline.ts'
 
-/** Says over the page that what it shows may be so no longer. Always there, so that what appears in it is read out. */
+/** Warns that the page may be out of date. Always rendered, so that changes are announced. */
 export function OfflineMark() {
   const isOffline = useIsOffline()
   return (

@@ -44,7 +44,7 @@ function said() {
   return screen.getByRole('status').textContent
 }
 
-test('the first page is read by the browser itself', () => {
+test('the first page is announced by the browser itself', () => {
   open('/about')
   expect(said()).toBe('')
   expect(document.activeElement).toBe(document.body)
@@ -57,14 +57,14 @@ test.each([
   ['a heading of a page', '/help#section-units', 'Units', 'At /help'],
   ['a term of a page', '/help#section-torr', 'Torr', 'At /help'],
   ['a place that the page has not', '/help#section-bar', 'At /help', 'At /help'],
-])('%s takes the focus to its heading and is read out', async (_, to, heading, title) => {
+])('%s moves focus to its heading and announces it', async (_, to, heading, title) => {
   const go = open('/search?terms=a')
   await go(to)
   expect(document.activeElement?.textContent).toBe(heading)
   expect(said()).toBe(title)
 })
 
-test('a facet, a sort or a picked variation leaves the focus where it is', async () => {
+test('a facet, sort or variation keeps focus', async () => {
   const go = open('/flanges')
   screen.getByRole('button').focus()
   await go('/flanges?f.size=75&sort=price-asc&part-number=180050')

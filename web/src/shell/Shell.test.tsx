@@ -12,7 +12,7 @@ afterEach(() => {
 
 const shell = shellAnswer()
 
-test('one part that fails takes neither the page nor the others, and is offered again', async () => {
+test('a failed part keeps the page and other parts, and offers a retry', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
     throw new RangeError('no time zones here')
@@ -42,7 +42,7 @@ test('one part that fails takes neither the page nor the others, and is offered 
   expect(screen.getByRole('contentinfo')).toBeTruthy()
 })
 
-test('the first thing the keyboard reaches leads over the header to the content', async () => {
+test('the first focusable element skips to the content', async () => {
   await openScreen('/feature-flags', () => answerTo(flagsQuery, shell))
   const [first] = document.querySelectorAll('a, button, input')
   expect(first?.textContent).toBe('Skip to content')

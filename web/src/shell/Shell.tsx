@@ -17,12 +17,12 @@ import { MessageList } from './messages/MessageList.tsx'
 import { Notices } from './messages/Notices.tsx'
 import { Navigation } from './navigation/Navigation.tsx'
 
-/** What makes an address another page. All else in its query (a facet, a sort, a picked variation) changes the one that is shown. */
+/** Identity of a page. Other query parameters (facet, sort, variation) change the current one. */
 function pageOf(pathname: string, search: string) {
   return `${pathname}?${new URLSearchParams(search).get('terms') ?? ''}`
 }
 
-/** After a navigation, focus goes to the page's heading and its title is read out: what a page load would do. */
+/** After navigation, moves focus to the heading and announces the title, like a page load. */
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation()
   const page = pageOf(pathname, search)
@@ -41,10 +41,10 @@ export function RouteAnnouncer() {
   )
 }
 
-/** What stands around every screen. Where its data could not be had, it still offers search, cart and the way home. */
+/** Layout around every screen. Without its data, it still offers search, cart and home. */
 export function Shell() {
   const session = useSession()
-  // The session may receive the shell's data with a later navigation than the first.
+  // The session may receive the shell's data with a later navigation.
   useNavigation()
   const data = useFragment<Shell_query$key>(
     graphql`

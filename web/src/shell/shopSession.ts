@@ -7,8 +7,8 @@ import type { Transfer } from '../platform/relay/transfer.ts'
 import { endSession } from '../platform/session/session.ts'
 
 /**
- * What header, navigation and footer are made of, as the first answer names it, and as it ends the sentence "Something
- * has gone wrong fetching the …". A cart that fails is shown empty, without a word (specification, section 8).
+ * Names of the shell's parts in the first response, to complete "Something has gone wrong fetching the …". A failed
+ * cart silently shows as empty.
  */
 const parts: { path: string; name: string }[] = [
   { path: 'viewer.user', name: 'account' },
@@ -17,7 +17,7 @@ const parts: { path: string; name: string }[] = [
   { path: 'footerMenu', name: 'links below' },
 ]
 
-/** Says what the shell could not be given: one message of type error for each part. */
+/** Shows an error message for each failed part of the shell. */
 function sayHeaderErrors(errors: readonly AnswerError[], messages: MessageQueue) {
   for (const { path, name } of parts) {
     const error = errors.find((each) => `${each.path?.join('.') ?? ''}.`.startsWith(`${path}.`))

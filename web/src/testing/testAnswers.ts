@@ -1,6 +1,6 @@
 import { customerAnswer } from './testCustomer.ts'
 
-/** The shell's part of an answer, for tests: to a guest, or to the customer of a uuid. */
+/** The shell's part of a test response: for a guest, or for the customer with a UUID. */
 export function shellAnswer(cart: object | null = null, uuid: string | null = null) {
   return {
     shop: {

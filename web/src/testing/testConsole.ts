@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
 /**
- * What a test let be said on the console. Nobody reads it there, and it means a fault, or an answer of the test that
- * lacks what the page asks for. A test that provokes an error catches the console with a spy and says what it expects.
+ * Fails tests that log to the console: it means a bug, or a test response with missing fields. Tests that provoke
+ * errors spy on the console and check its messages.
  */
 const said: string[] = []
 

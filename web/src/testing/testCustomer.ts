@@ -5,7 +5,7 @@ import type { Account_user$data } from '../features/account/home/__generated__/A
 
 type Customer = Answered<Account_user$data> & Answered<ProfileForm_user$data> & Answered<ContactForm_user$data>
 
-/** A customer, with all that any page asks of one. */
+/** A customer with every field that any page requests. */
 export function customerAnswer(uuid: string) {
   return {
     __typename: 'User',

@@ -1,4 +1,4 @@
-/** How long a test waits for what a page shall show, in milliseconds: as long as a busy machine may need. */
+/** Timeout for expected page changes in tests, in milliseconds: generous for a busy machine. */
 const patience = 5_000
 
 if (typeof document !== 'undefined') {

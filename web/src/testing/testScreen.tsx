@@ -7,7 +7,7 @@ import { relaySession } from '../platform/relay/session.ts'
 import { type Asked, createTestSession, TestPage } from './testing.tsx'
 import { routes } from '../routes.ts'
 import { PrefetchContext } from '../platform/ui/ShopLink.tsx'
-// Loaded ahead, so that no test waits for code.
+// Preloaded, so that no test waits for code.
 import '../features/cart/CartScreen.tsx'
 import '../features/compare/CompareScreen.tsx'
 import '../features/featureFlags/FeatureFlagsScreen.tsx'
@@ -23,7 +23,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a test says about an answer, with null for every field it left out: the answer a gateway would send. */
+/** A gateway response from partial data, with null for missing fields. */
 function completed(selections: readonly NormalizationSelection[], said: Json): Json {
   const out: Json = { ...said }
   for (const selection of selections) {
@@ -48,14 +48,14 @@ function completed(selections: readonly NormalizationSelection[], said: Json): J
   return out
 }
 
-/** An answer to a request of which a test says what matters. */
+/** Creates a response for a request from partial data. */
 export function answerTo(request: ConcreteRequest, said: Json): Answer {
   return {
     data: completed(request.operation.selections, said),
   }
 }
 
-/** Opens a path of the shop as a browser would, with a gateway that answers what the test says. */
+/** Opens a path like a browser, with a mocked gateway. */
 export async function openScreen(
   path: string,
   answer: (asked: Asked) => Answer | Promise<Answer>,
@@ -75,7 +75,7 @@ export async function openScreen(
   )
   const { rerender } = render(shop)
   await page.findByRole('heading', { level: 1 })
-  /** Runs the effects that React has put off, which it does before it renders: what they set up is there then. */
+  /** Runs pending React effects, as happens before the next render. */
   const settle = () => act(async () => rerender(shop))
   await settle()
   return { router, asked, session, settle }

@@ -12,11 +12,11 @@ import { createShopSession } from '../shell/shopSession.ts'
 export interface Asked {
   name: string
   variables: Variables
-  /** Aborted when nobody waits for the answer any longer. */
+  /** Aborted when nobody waits for the response. */
   signal: AbortSignal | undefined
 }
 
-/** A session whose gateway answers what a test says, and remembers what it was asked. */
+/** A session with a mocked gateway that records its requests. */
 export function createTestSession(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   const session = createShopSession(
@@ -29,7 +29,7 @@ export function createTestSession(answer: (asked: Asked) => Answer | Promise<Ans
   return { session, asked }
 }
 
-/** What an answer holds for a generated type: its fields, without Relay's own marks. */
+/** Response data of a generated type, without Relay's markers. */
 export type Answered<Data> =
   Data extends ReadonlyArray<infer Element>
     ? readonly Answered<Element>[]
@@ -37,7 +37,7 @@ export type Answered<Data> =
       ? { [Field in keyof Data as Field extends ` $${string}` ? never : Field]: Answered<Data[Field]> }
       : Data
 
-/** What stands around components in a page. */
+/** Providers around components in a page. */
 export function TestPage({ session, children }: { session: RelaySession; children: ReactNode }) {
   return (
     <MantineProvider>

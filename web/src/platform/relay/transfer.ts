@@ -1,15 +1,15 @@
 import { type Answer, parseAnswer } from './answer.ts'
 
 /**
- * How the answers of the server's queries reach the browser: records in the HTML stream, in the order they happened.
- * `[key, 0]` says that a query has started (the browser waits instead of asking again), `[key, answer]` ends it.
+ * Transfers responses of the server's queries to the browser, as records in the HTML stream in order. `[key, 0]` marks
+ * a started query (the browser waits instead of sending it), `[key, answer]` completes it.
  */
 export type TransferRecord = [key: string, value: 0 | Answer]
 
 export interface Transfer {
-  /** Browser: the answer that came, or comes, with the page. Each is handed out once. */
+  /** Browser: the response in the page, present or pending. Each is returned once. */
   take(key: string): Answer | Promise<Answer> | undefined
-  /** Server: what the page's stream shall carry. */
+  /** Server: records for the page's stream. */
   put(key: string, answer: Promise<Answer>): void
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** The script text that carries records into the page; '' without any. `<` is escaped: no answer can end the script. */
+/** Script text with records; '' if empty. Escapes `<`, so no response can close the script. */
 export function transferScript(records: TransferRecord[]) {
   return records.length === 0
     ? ''

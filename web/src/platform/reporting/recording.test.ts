@@ -3,7 +3,7 @@ import { rollbarConfiguration } from './rollbar.ts'
 
 const configuration = rollbarConfiguration({ token: 'token', environment: 'test', build: null })
 
-/** A recording as it is about to leave, after the configuration's own look at it. */
+/** A recording before sending, after the configuration's transform. */
 function sent(data: unknown) {
   const span = {
     attributes: {

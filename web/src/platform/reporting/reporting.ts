@@ -3,15 +3,15 @@ import { pageFactsOf } from '../device/pageFacts.ts'
 import { whenIdle } from '../device/whenIdle.ts'
 import { scrubbed } from './secretAddresses.ts'
 
-/** Where an error was met. */
+/** Where the error occurred. */
 export interface ErrorPlace {
   /** Name of the part of the page. */
   component?: string
-  /** What else is known, for example which components stand around it. */
+  /** Further information, such as the component stack. */
   info?: string
 }
 
-/** An error as it is sent: nothing in it tells who the visitor is. */
+/** An error report without personal data. */
 export interface ErrorReport {
   message: string
   stack: string
@@ -19,7 +19,7 @@ export interface ErrorReport {
   info: string
   /** Path of the page. */
   path: string
-  /** Of the answer that brought the error, else of the page. */
+  /** Request ID of the failed response, else of the page. */
   requestId: string
 }
 
@@ -32,7 +32,7 @@ const described = z.object({
   data: z.optional(z.looseObject({ message: z.optional(z.string()), requestId: z.optional(z.string()) })),
 })
 
-/** Anything thrown, as far as it describes itself. A refused route carries what it has to say in `data`. */
+/** Describes anything thrown. Route errors have their details in `data`. */
 function descriptionOf(thrown: unknown) {
   const { message, stack, status, statusCode, requestId, data } = described.safeParse(thrown).data ?? {}
   return {
@@ -43,7 +43,7 @@ function descriptionOf(thrown: unknown) {
   }
 }
 
-/** Specification, section 8: not reported, and only a warning in the console. */
+/** Not reported, only logged as a warning. */
 function isOrdinary(status: number | undefined) {
   return status === 403 || status === 404
 }
@@ -51,11 +51,11 @@ function isOrdinary(status: number | undefined) {
 interface ReporterOptions {
   console: Pick<Console, 'warn' | 'error'>
   page(): { path: string; requestId: string }
-  /** Takes the first error of a page; null where there is nobody to send to. */
+  /** Sends the first error of a page; null without a service. */
   send: ((report: ErrorReport) => void) | null
 }
 
-/** Says errors in the console, each once, and sends the first of the page on (specification, section 8). */
+/** Logs errors to the console, each once, and reports the first of the page. */
 export function createReporter({ console, page, send }: ReporterOptions) {
   const met = new WeakSet<object>()
   let isSent = false
@@ -83,29 +83,29 @@ export function createReporter({ console, page, send }: ReporterOptions) {
   }
 }
 
-/** The page's own reporter; before the page has begun, and on the server, where errors are logged, it does nothing. */
+/** The page's reporter; a no-op until the page starts, and on the server, which logs errors itself. */
 let report: ReturnType<typeof createReporter> = () => {}
 
-/** Reports an error that a visitor met: the one way out for all parts of the page. */
+/** Reports an error; used by all parts of the page. */
 export function reportError(error: unknown, place?: ErrorPlace): void {
   return report(error, place)
 }
 
-/** Not of the shop: extensions and scripts of other sites, and a browser's note that it observes sizes a frame later. */
+/** Not ours: extensions, cross-origin scripts, and ResizeObserver notices. */
 function isNoise(message: string) {
   return /^Script error\.?$|^ResizeObserver loop/.test(message)
 }
 
-/** Begins to report the errors of this page, those that nobody catches among them. */
+/** Starts reporting this page's errors, including uncaught ones. */
 export function startReporting(): void {
   const { rollbar, requestId, build } = pageFactsOf(document)
-  // Loaded late, so that the recording it begins is there before most errors; an error before that loads it at once.
+  // Loaded when idle, so that recording starts before most errors; an earlier error loads it at once.
   const service = rollbar && {
     sender: whenIdle()
       .then(() => import('./rollbar.ts'))
       .then(({ rollbarSender }) => rollbarSender({ ...rollbar, build })),
   }
-  // Without its code nothing can be sent; the console has it.
+  // If its code fails to load, errors are in the console only.
   service?.sender.catch(() => {})
   report = createReporter({
     console,

@@ -5,14 +5,14 @@ import { rollbarConfiguration } from './rollbar.ts'
 
 const configuration = rollbarConfiguration({ token: 'a-token', environment: 'tests', build: 'b1' })
 
-/** Rollbar's own package, as the page configures it, with what it would send. */
+/** Rollbar's real package with the page's configuration, capturing what it sends. */
 function start() {
   const sent: string[] = []
   vi.stubGlobal('fetch', (_address: string, request: RequestInit) => {
     if (typeof request.body === 'string') sent.push(request.body)
     return Promise.resolve(new Response('{"err":0,"result":{}}'))
   })
-  // The recording needs more of a browser than there is here.
+  // The recorder needs browser features missing here.
   const rollbar = new Rollbar({ ...configuration, replay: { enabled: false } })
   return { rollbar, sent }
 }
@@ -37,7 +37,7 @@ describe('reports to Rollbar', () => {
       return sent.filter((body) => body.includes('Broken ')).length
     }
     expect(await errorsAfterMany()).toBe(50)
-    // The hundredth says, in its own place, that no more are told.
+    // The hundredth is replaced by a notice of the limit.
     expect(await errorsAfterMany()).toBe(99)
     expect(sent.at(-1)).toContain('maxItems has been hit')
     expect(await errorsAfterMany()).toBe(99)

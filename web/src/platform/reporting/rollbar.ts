@@ -2,14 +2,14 @@ import Rollbar from 'rollbar/replay'
 import type { ErrorReport } from './reporting.ts'
 import { scrubbed, scrubbedWithin } from './secretAddresses.ts'
 
-/** A text of which only is told that there is one, and how long. */
+/** Replaces a text with a placeholder of the same length. */
 function masked(text: string): string {
   return text.replace(/\S/g, '·')
 }
 
-/** Attributes that hold words, or what somebody typed; hidden fields among them, which are no inputs to the recorder. */
+/** Attributes with text or input values, including hidden fields, which the recorder does not mask. */
 const worded = ['value', 'alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext']
-/** Those that hold addresses, the page's own among them: a mailed link is somebody's way in. */
+/** Attributes with addresses, including the page's: an emailed link can be a secret. */
 const addressed = ['href', 'src', 'srcset', 'action', 'formaction', 'content', 'xlink:href']
 
 const ways = new Map([
@@ -18,9 +18,9 @@ const ways = new Map([
 ])
 
 /**
- * What was recorded, without what its attributes tell of the visitor: the recorder itself masks the texts between tags and
- * what is typed, and nothing else. Shapes and styles stay, so that the page can still be drawn.
- * @param json data of one event of the recorder
+ * Removes personal data from attributes of a recorded event: the recorder only masks text nodes and inputs. Shapes and
+ * styles stay, so the page can be drawn.
+ * @param json data of a recorder event
  */
 function scrubbedRecording(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) =>
@@ -34,7 +34,9 @@ export interface RollbarOptions {
   build: string | null
 }
 
-/** The recording: where things stand and what is clicked, without anything typed or said. Names and addresses stand in pages too. */
+/**
+ * The recorder's configuration: layout and clicks, without any text or input. Pages also contain names and addresses.
+ */
 const replay = {
   enabled: true,
   maskAllInputs: true,
@@ -44,13 +46,13 @@ const replay = {
   debug: { logErrors: false },
 }
 
-/** A part of a recording on its way out, as far as addresses and attributes stand in it. */
+/** Scrubs addresses and attributes in a recorded event. */
 interface Span {
   attributes: Record<string, unknown>
   events: { attributes: { json?: unknown } }[]
 }
 
-/** The address of the page, in the words of Rollbar. */
+/** The page's address, in Rollbar's format. */
 const pageAddress = 'rollbar.replay.url.full'
 
 function scrubSpan({ attributes, events }: Span) {
@@ -62,17 +64,17 @@ function scrubSpan({ attributes, events }: Span) {
   }
 }
 
-/** Limits of the specification, section 9, and nothing recorded that could tell who the visitor is. */
+/** Rate limits, and no telemetry that could identify the visitor. */
 export function rollbarConfiguration({ token, environment, build }: RollbarOptions): Rollbar.Configuration {
   return {
     accessToken: token,
     environment,
     itemsPerMinute: 50,
     maxItems: 100,
-    // The page's own listeners hand over what nobody caught.
+    // The page's own listeners pass on uncaught errors.
     captureUncaught: false,
     captureUnhandledRejections: false,
-    // Addresses asked for, words logged and things typed may be personal.
+    // Requested addresses, logs and inputs may be personal.
     autoInstrument: false,
     captureIp: false,
     sendConfig: false,
@@ -86,7 +88,7 @@ export function rollbarConfiguration({ token, environment, build }: RollbarOptio
   }
 }
 
-/** Begins the recording, and resolves to what sends one error with it. */
+/** Starts recording, and resolves to a function that sends an error with it. */
 export function rollbarSender(options: RollbarOptions): (report: ErrorReport) => void {
   const rollbar = new Rollbar(rollbarConfiguration(options))
   return ({ message, stack, ...custom }) => {

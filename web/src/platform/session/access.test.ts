@@ -76,7 +76,7 @@ describe('a destination', () => {
     'keeps lookalike slashes in the path: %s',
     (text) => {
       const destination = safeDestination(text)
-      // A Location header carries bytes, so nothing of it may be left unencoded.
+      // A Location header carries bytes, so everything must be encoded.
       expect(destination).toMatch(/^\/%[\w%/.-]+$/)
       expect(new URL(destination, 'https://shop.example').origin).toBe('https://shop.example')
     },

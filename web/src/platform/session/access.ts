@@ -2,7 +2,7 @@ import { readFormAnswer } from '../relay/formAnswer.ts'
 import type { Instead, ScreenLocation } from '../relay/queryRoute.tsx'
 import { ShopError } from '../relay/shopError.ts'
 
-/** Where a customer is at home. */
+/** The customer's start page. */
 export const accountPath = '/user'
 export const loginPath = '/user/login'
 export const logoutPath = '/user/logout'
@@ -11,27 +11,27 @@ export const resetPasswordPath = '/user/reset-password'
 export const newPasswordPath = '/user/new-password'
 export const verifyPath = '/user/verify'
 
-/** Pages whose business is over once somebody is logged in; nobody is led back to them. */
+/** Pages that make no sense after login; never used as a destination. */
 const pagesOfGuests = [loginPath, registerPath]
 
-/** Characters; a longer destination was not made by a link of the shop. */
+/** Maximum length; longer destinations are not from the shop. */
 const longestDestination = 2000
 
-/** Any origin does: it only matters whether a destination stays on it. */
+/** Any origin works: only whether the destination stays on it matters. */
 const here = 'http://shop.invalid'
 
-/** Signs that browsers drop from an address, or take for a slash. */
+/** Characters that browsers remove from addresses or treat as slashes. */
 const misleading = /[\\\p{Cc}]/u
 
 /**
- * A place of this shop, as path, query and hash, to go to after logging in. Everything that is none, or could lead
- * elsewhere in some browser or proxy, becomes the account.
+ * A safe path, query and hash to open after login. Anything invalid, or that could leave the shop in some browser or
+ * proxy, becomes the account.
  */
 export function safeDestination(text: string | null | undefined): string {
   if (!text?.startsWith('/') || text.length > longestDestination || misleading.test(text)) return accountPath
   if (!URL.canParse(text, here)) return accountPath
   const { origin, pathname, search, hash } = new URL(text, here)
-  // Only now: "/.//evil" begins with one slash until its dots are resolved.
+  // Checked after resolving: "/.//evil" begins with one slash until its dots are resolved.
   const path = decoded(pathname)
   if (origin !== here || path === null || path.startsWith('//') || misleading.test(path)) return accountPath
   return pagesOfGuests.includes(path.toLowerCase().replace(/\/+$/, '')) ? accountPath : pathname + search + hash
@@ -45,7 +45,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** The same page with a destination to be led to afterwards; without one where that is the account anyway. */
+/** Adds a destination to an address; omitted if it is the account. */
 export function withDestination(path: string, destination: string | null | undefined): string {
   const to = safeDestination(destination)
   return to === accountPath ? path : `${path}?${new URLSearchParams({ destination: to })}`
@@ -55,7 +55,7 @@ interface ViewerAnswer {
   readonly viewer: { readonly isLoggedIn: boolean }
 }
 
-/** For screens of customers: guests log in first and are led back. A form that was posted is not led away from. */
+/** Guard for customer screens: guests log in first and return. Posted forms are not redirected. */
 export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLocation): Instead {
   if (viewer.isLoggedIn) return null
   const refused = readFormAnswer(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
@@ -63,7 +63,7 @@ export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLo
   return { to: withDestination(loginPath, url.pathname + url.search), status: 302 }
 }
 
-/** For screens that make no sense to somebody who is logged in. */
+/** Guard for guest screens: customers are redirected. */
 export function forGuests({ viewer }: ViewerAnswer): Instead {
   return viewer.isLoggedIn ? { to: accountPath, status: 302 } : null
 }

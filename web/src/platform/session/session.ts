@@ -16,10 +16,10 @@ import type { session_payload$data, session_payload$key } from './__generated__/
 import type { sessionLogoutMutation } from './__generated__/sessionLogoutMutation.graphql.ts'
 import { visitorOfCookie } from './sameCustomer.ts'
 
-/** Specification, section 4: what a visitor reads whose session could not be gone on with. */
+/** Message for a visitor whose session could not be refreshed. */
 export const sessionEnded = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
 
-/** Whose page this is, as far as its store knows: the customer's id, or null. Relay files every viewer under the root's. */
+/** The customer's ID in the page's store, or null. Relay stores every viewer under the root's. */
 function visitorIn(store: RecordSourceProxy): string | null {
   return linked(linked(store.getRoot(), 'viewer'), 'user')?.getDataID() ?? null
 }
@@ -32,17 +32,17 @@ function visitorOf(environment: Environment): string | null {
   return visitor
 }
 
-/** What became of a change of the session or of the account. */
+/** Result of a session or account mutation. */
 export type SessionAnswer = Omit<session_payload$data, ' $fragmentType'>
 
-/** A mutation whose only field answers with `...session_payload`. */
+/** A mutation whose only field selects `...session_payload`. */
 interface SessionMutation extends MutationParameters {
   readonly response: Readonly<Record<string, session_payload$key>>
 }
 
 /**
- * Sends a change of the session or of the account; afterwards header, cart and account screens show who the visitor is
- * now, and for another one than before every screen is fetched anew. Rejects when the gateway gave no answer.
+ * Sends a session or account mutation, then updates header, cart and account screens; a different customer refetches
+ * every screen. Rejects without a response.
  */
 export async function sendSessionMutation<M extends SessionMutation>(
   environment: Environment,
@@ -51,10 +51,10 @@ export async function sendSessionMutation<M extends SessionMutation>(
 ): Promise<SessionAnswer> {
   const before = visitorOf(environment)
   const response = await sendMutation<M>(environment, mutation, variables, (store) => {
-    // Nothing that was fetched for somebody else is used again.
+    // Discards data of the previous visitor.
     if (visitorIn(store) === before) return
     store.invalidateStore()
-    // At once: the page may be left before it shows who is here now.
+    // Immediately: the page may be left before it renders the new visitor.
     if (!import.meta.env.SSR) tellWorker({ type: 'visitor', visitor: visitorOfCookie(document.cookie) })
   })
   const [payload] = Object.values(response)
@@ -90,7 +90,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
   )
 }
 
-/** Ends the session at the gateway. What this page knows of the customer is for the caller to leave behind. */
+/** Ends the session at the gateway. The caller clears the page's customer data. */
 export async function logOut(environment: Environment): Promise<void> {
   await sendSessionMutation<sessionLogoutMutation>(
     environment,
@@ -107,15 +107,15 @@ export async function logOut(environment: Environment): Promise<void> {
 
 const payloads = z.record(z.string(), z.object({ userErrors: z.array(z.object({ code: z.string() })) }))
 
-/** Whether a write was not done for want of the session: its form or button says so, and once is enough. */
+/** Whether a mutation failed because of the session: the form or button already shows its message. */
 function isRefusedWrite({ data }: Answer): boolean {
   const read = payloads.safeParse(data).data ?? {}
   return Object.values(read).some(({ userErrors }) => userErrors.some(({ code }) => code === 'NOT_AUTHENTICATED'))
 }
 
 /**
- * An answer said that the session could not be gone on with: whatever comes next is a guest's. The page stays as it is,
- * except for who it is for. Only the first answer of several says so to the visitor.
+ * Handles a response that ended the session: further requests are a guest's. The page stays, except for the visitor.
+ * Only the first of several responses shows a message.
  */
 export function endSession(
   { environment, messages }: { environment: Environment; messages: MessageQueue },
@@ -124,7 +124,7 @@ export function endSession(
   if (becomeGuests(environment) && !isRefusedWrite(answer)) messages.show(sessionEnded)
 }
 
-/** Makes the page a guest's, as far as it says whose it is. False where it was known to be a guest's before. */
+/** Switches the page to a guest. Returns false if it already was. */
 export function becomeGuests(environment: Environment): boolean {
   let isNews = false
   commitLocalUpdate(environment, (store) => {

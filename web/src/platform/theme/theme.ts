@@ -1,6 +1,6 @@
 import { createTheme, rem } from '@mantine/core'
 
-/** The shop's theme for Mantine. Components use the variables of variables.ts, which refer to these palettes. */
+/** The shop's Mantine theme. Components use the variables in variables.ts, which refer to these palettes. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },

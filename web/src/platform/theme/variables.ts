@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import { theme } from './theme.ts'
 
-/** The shop's own meanings, one row each: [variable, light, dark]. Components use these and never a palette step. */
+/** The shop's design tokens: [variable, light, dark]. Components use these, never a palette step. */
 const meanings: [name: `--${string}`, light: string, dark: string][] = [
   ['--paper', '#fcfdfd', 'var(--mantine-color-dark-7)'],
   ['--surface', '#ffffff', '#191f23'],
@@ -40,7 +40,7 @@ const meanings: [name: `--${string}`, light: string, dark: string][] = [
   ['--drawing-thin', '#5c676c', '#97a3a8'],
   ['--drawing-centre', '#1f7684', '#62a8b3'],
   ['--drawing-hatch', '#848f94', '#66737a'],
-  // Where Mantine's components have a meaning of their own, it is one of ours.
+  // Maps Mantine's tokens to ours.
   ['--mantine-color-body', 'var(--paper)', 'var(--paper)'],
   ['--mantine-color-text', 'var(--ink)', 'var(--ink)'],
   ['--mantine-color-dimmed', 'var(--ink-mute)', 'var(--ink-mute)'],
@@ -76,15 +76,15 @@ const mantines = defaultCssVariablesResolver(DEFAULT_THEME)
 const whole = mergeMantineTheme(DEFAULT_THEME, theme)
 const ours = deepMerge(defaultCssVariablesResolver(whole), shopVariables)
 
-/** Without what Mantine's own style sheet says already. */
+/** Omits what Mantine's style sheet already sets. */
 function changed(part: keyof ConvertCSSVariablesInput) {
   const said = new Map(Object.entries(mantines[part]))
   return Object.fromEntries(Object.entries(ours[part]).filter(([name, value]) => said.get(name) !== value))
 }
 
 /**
- * The style sheet of the theme's variables. It stands in the head: Mantine's provider would put it into the body, where HTML
- * knows no styles.
+ * Style sheet of the theme's variables, for the head: Mantine's provider would put it into the body, where HTML allows
+ * no styles.
  */
 export const themeVariables = convertCssVariables(
   { variables: changed('variables'), light: changed('light'), dark: changed('dark') },

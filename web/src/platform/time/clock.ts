@@ -1,11 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** Milliseconds since 1970 at which the server made the page; null where no server did. */
+/** Milliseconds since 1970 when the server rendered the page; null without a server. */
 export const MadeAtContext = createContext<number | null>(null)
 
 /**
- * Milliseconds since the answer with this page began, before which the server had made it. Zero where the browser does not
- * tell: a time counted from when the page was made is too early then, and never too late.
+ * Milliseconds since the response began, after the server rendered the page. Zero if unknown: times derived from it are
+ * too early, never too late.
  */
 export function sinceAnswer(): number {
   const began = performance.getEntriesByType('navigation')[0]?.responseStart ?? 0
@@ -20,7 +20,7 @@ function currentMinute() {
   return minuteOf(Date.now())
 }
 
-/** Calls at every full minute. */
+/** Called every full minute. */
 function everyMinute(onMinute: () => void) {
   let timer: ReturnType<typeof setTimeout>
   function wait() {
@@ -36,7 +36,7 @@ function everyMinute(onMinute: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** The present minute. The browser takes the page over with the server's, and goes on with its own. */
+/** The current minute. Hydrates with the server's time, then uses the browser's. */
 export function useNow(): Date {
   const madeAt = use(MadeAtContext)
   const shown = useSyncExternalStore(everyMinute, currentMinute, () =>

@@ -1,4 +1,4 @@
-/** The shop's calendar and clock, wherever the reader or the server sits. */
+/** Dates and times in the shop's time zone. */
 export const shopTimeZone = 'America/Los_Angeles'
 
 const timeZone = shopTimeZone
@@ -17,7 +17,7 @@ export function weekdayOf(instant: string): string {
   return weekdays.format(new Date(instant))
 }
 
-/** "5:42 am Pacific", from RFC 3339. Put together here: browsers disagree about the blank before "am". */
+/** "5:42 am Pacific", from RFC 3339. Composed here: browsers differ in the space before "am". */
 export function timeOf(instant: string): string {
   const parts = new Map(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   return `${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')?.toLowerCase()} Pacific`

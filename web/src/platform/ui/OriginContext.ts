@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Origin of the address that shoppers see, such as "https://shop.example"; addresses for machines are absolute. */
+/** Public origin, such as "https://shop.example", for absolute addresses in metadata. */
 export const OriginContext = createContext('')

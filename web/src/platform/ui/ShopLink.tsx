@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useRef, type FocusEvent, type PointerEvent, type TouchEvent } from 'react'
 import { Link, useHref, type LinkProps } from 'react-router'
 
-/** Loads what a link leads to. Does nothing on the server and in tests. */
+/** Prefetches a link's target. No-op on the server and in tests. */
 export const PrefetchContext = createContext<(href: string) => void>(() => {})
 
-/** Milliseconds a pointer rests on a link before it counts as intent. */
+/** Milliseconds of hovering that count as intent. */
 export const restBeforeIntent = 65
 
-/** A link inside the shop, whose place is loaded when a visitor is about to follow it. */
+/** A link inside the shop that prefetches its target on intent. */
 export function ShopLink({ onPointerEnter, onPointerLeave, onFocus, onTouchStart, ...link }: LinkProps) {
   const prefetch = use(PrefetchContext)
   const href = useHref(link.to)

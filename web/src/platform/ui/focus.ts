@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Headings of parts, and what stands for one: a term of the glossary. */
+/** Headings, and terms of the glossary. */
 const headings = 'h2, h3, h4, dt'
 
 /**
- * Puts the focus where a page load would begin to read: at the screen's heading, or at that of the part an address
- * names by its hash ("#password"), which may be the heading itself.
+ * Moves focus as a page load would: to the screen's heading, or to the heading of the section in the hash
+ * ("#password").
  */
 export function focusHeading(hash = '') {
   const part = document.getElementById(hash.slice(1))
@@ -18,8 +18,8 @@ export function focusHeading(hash = '') {
 }
 
 /**
- * What is taken out of a screen takes the focus with it. It goes to the heading instead of to the top of the document.
- * @param contents what is there, as something that is another when it changes
+ * When a focused element is removed, moves focus to the heading instead of the top of the document.
+ * @param contents changes identity with the contents
  */
 export function useFocusAfterRemoval(contents: string | number) {
   const before = useRef(contents)

@@ -1,4 +1,4 @@
-/** A path as a person reads it: decoded where that is possible, else as it was sent. */
+/** A path decoded for display, or unchanged if malformed. */
 export function readable(path: string): string {
   try {
     return decodeURI(path)

@@ -4,7 +4,7 @@ function never() {
   return () => {}
 }
 
-/** Whether scripts have taken the page over: false in the HTML that the server sends, and where there are none. */
+/** Whether the page has hydrated: false in the server's HTML and without scripts. */
 export function useHasScripts() {
   return useSyncExternalStore(
     never,

@@ -6,17 +6,17 @@ const UnitsContext = createContext<{ units: Units; choose: (units: Units) => voi
   choose() {},
 })
 
-/** What the reader reads figures in: `{ length: 'mm', temperature: 'C', pressure: 'Torr' }` unless they chose otherwise. */
+/** The reader's units, by default `{ length: 'mm', temperature: 'C', pressure: 'Torr' }`. */
 export function useUnits(): Units {
   return use(UnitsContext).units
 }
 
-/** Changes the units on the whole page at once, and for later visits of this browser. */
+/** Changes units on the whole page at once, and for later visits. */
 export function useChooseUnits() {
   return use(UnitsContext).choose
 }
 
-/** Stands around the whole page. `initial` must be what the server has rendered with. */
+/** Wraps the whole page. `initial` must match the server's rendering. */
 export function UnitsProvider({ initial, children }: { initial: Units; children: ReactNode }) {
   const [units, setUnits] = useState(initial)
   const choose = (next: Units) => {

@@ -9,7 +9,7 @@ const groups = [
   { kind: 'pressure', label: 'Pressures in' },
 ] as const
 
-/** In which units figures are read: at once, without a request; without scripts by a form that comes back here. */
+/** Unit selectors: immediate and without a request, or a form that returns here without scripts. */
 export function UnitsSwitch() {
   const units = useUnits()
   const choose = useChooseUnits()

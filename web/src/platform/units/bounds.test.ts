@@ -39,7 +39,7 @@ describe('canonicalBound', () => {
     expect(canonicalBound('1.5875', 'mm', 'min')).toBeCloseTo(1.58745, 6)
   })
 
-  // A part shows its number rounded; typing that as a bound must find the part again, from either side.
+  // Parts show rounded numbers; using one as a bound must find the part again, from either side.
   it.each([
     ['temperature', 'F', [-269, 20, 150, 204.4, 350, 398, 450, 1200]],
     ['pressure', 'mbar', [1e-11, 1e-10, 7.5e-9, 1e-8, 3e-4, 760]],

@@ -1,7 +1,7 @@
 import { figureText, isRead, measures, placeOf, roundedPlace } from './convert.ts'
 import { choices, defaultUnits, type Kind, type Unit, type Units } from './units.ts'
 
-/** What the unit of a facet measures, where a reader can choose how to read it. */
+/** The kind of a facet's unit, if readers can choose it. */
 export function kindOfUnit(unit: string | null | undefined): Kind | null {
   const bare = (unit ?? '').replace('°', '')
   return isUnit(bare) ? measures[bare].kind : null
@@ -11,10 +11,10 @@ function isUnit(text: string): text is Unit {
   return Object.values(choices).some((options) => options.some(({ value }) => value === text))
 }
 
-/** No figure of a part is further from nought than this, nor nearer to it: what is asked stays a decimal of the schema. */
+/** Limits of a part's number, so that requests stay valid decimals of the schema. */
 const [least, greatest] = [1e-90, 1e90]
 
-/** A number as people type it: `300`, `1e-9`, `1E-10`, `1,200`, `.5`, `−40`. Null where it is none that a part can have. */
+/** Parses a number: `300`, `1e-9`, `1E-10`, `1,200`, `.5`, `−40`. Null if invalid for a part. */
 export function typedNumber(text: string): number | null {
   const plain = text
     .trim()
@@ -27,10 +27,10 @@ export function typedNumber(text: string): number | null {
 }
 
 /**
- * A bound of a range in the unit in which the catalog keeps the number (mm, °C, Torr). `unit` is what it was typed in;
- * empty for the catalog's own and for what cannot be converted. What readers see is rounded wherever it was converted,
- * and lengths are kept in millimetres but printed in inches too: such bounds reach outwards by half of the place that is
- * shown, so that typing what is shown always includes the part that shows it. Null where the text is no number.
+ * Converts a bound to catalog units (mm, °C, Torr). `unit` is the entered one; empty for the catalog's, and for units
+ * without conversion. Displayed values are rounded where converted, and lengths are stored in millimeters but also
+ * printed in inches: such bounds widen by half of the last displayed digit, so that a displayed value always includes
+ * its part. Null if the text is not a number.
  */
 export function canonicalBound(text: string, unit: string, side: 'min' | 'max'): number | null {
   const typed = typedNumber(text)
@@ -40,11 +40,11 @@ export function canonicalBound(text: string, unit: string, side: 'min' | 'max'):
   if (isCanonical && kind !== 'length') return typed
   const place = Math.min(roundedPlace(kind, typed), placeOf(text.trim()))
   const widened = typed + (side === 'min' ? -place : place) / 2
-  // Sums of binary fractions leave a tail that nobody typed.
+  // Removes floating-point noise.
   return Number((isCanonical ? widened : convert(widened)).toPrecision(12))
 }
 
-/** A canonical number as a reader of these units reads it, without the unit. */
+/** A canonical number in the reader's units, without the unit. */
 export function shownNumber(value: number, kind: Kind | null, units: Units): string {
   if (kind === null) return figureText(value, 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) - 11))
   const canonical = defaultUnits[kind]
@@ -54,7 +54,7 @@ export function shownNumber(value: number, kind: Kind | null, units: Units): str
   return figureText(shown, roundedPlace(kind, shown))
 }
 
-/** A bound as it was typed, in the reader's unit: as it stands where they are the same, else converted from what was typed. */
+/** An entered bound in the reader's unit: unchanged if the same, else converted from the input. */
 export function shownBound(text: string, unit: string, units: Units): string {
   const typed = typedNumber(text)
   if (typed === null || !isUnit(unit) || isRead(unit, units)) return text
@@ -63,7 +63,7 @@ export function shownBound(text: string, unit: string, units: Units): string {
   return figureText(value, roundedPlace(kind, value, text.trim()))
 }
 
-/** The sign to print after a figure of a facet, for this reader. */
+/** The reader's unit after a facet's number. */
 export function shownUnit(unit: string | null | undefined, units: Units): string {
   const kind = kindOfUnit(unit)
   if (kind === null) return unit ?? ''

@@ -1,13 +1,13 @@
 import type { Kind, Unit, Units } from './units.ts'
 
-/** What is printed after a figure, as far as it can be read in another unit. */
+/** Printed units that can be converted. */
 export type PrintedUnit = Unit | 'ft' | 'm' | 'cm'
 
 interface Measure {
   kind: Kind
-  /** The unit in which a reader who chose the other one of its kind reads it: feet become metres, not millimetres. */
+  /** The unit's counterpart in the other system: feet become meters, not millimeters. */
   counterpart: PrintedUnit
-  /** From a figure in this unit to the one in its counterpart. */
+  /** Converts a number to the counterpart's unit. */
   convert: (figure: number) => number
 }
 
@@ -27,7 +27,7 @@ export const measures: Readonly<Record<PrintedUnit, Measure>> = {
   mbar: { kind: 'pressure', counterpart: 'Torr', convert: (pressure) => pressure / torr },
 }
 
-/** Which of the two systems a unit belongs to, in terms of the choice of its kind. */
+/** The unit's system, as an option of its kind. */
 const systems: Readonly<Record<PrintedUnit, Unit>> = {
   mm: 'mm',
   cm: 'mm',
@@ -40,18 +40,18 @@ const systems: Readonly<Record<PrintedUnit, Unit>> = {
   mbar: 'mbar',
 }
 
-/** Whether a figure in this unit can be left as it is for a reader of these units. */
+/** Whether a number in this unit needs no conversion for the reader. */
 export function isRead(unit: PrintedUnit, units: Units): boolean {
   return units[measures[unit].kind] === systems[unit]
 }
 
-/** Converted figures have this many digits that count, or as many as the figure they come from. */
+/** Significant digits of converted numbers, or as many as in the original. */
 const fewestDigits = 3
 const mostDigits = 6
 
 /**
- * The place to which a converted figure is rounded: a whole degree, or the third digit that counts, and never a whole
- * number's own digits. Finer where the figure it comes from (`printed`) says more.
+ * Rounding place of a converted number: a whole degree, or the third significant digit, never left of the decimal
+ * point. Finer if the original (`printed`) is more precise.
  */
 export function roundedPlace(kind: Kind, value: number, printed = ''): number {
   if (kind === 'temperature') return Math.min(1, placeOf(printed))
@@ -59,7 +59,7 @@ export function roundedPlace(kind: Kind, value: number, printed = ''): number {
   return value === 0 ? 1 : Math.min(1, 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1))
 }
 
-/** Of `0.030` 0.001, of `1.2E-9` 1e-10, of `250` 1. */
+/** `0.030` gives 0.001, `1.2E-9` 1e-10, `250` 1. */
 export function placeOf(printed: string): number {
   const [, decimals = '', exponent = '0'] = /^[^.eE]*(?:\.(\d*))?(?:[eE]([+-]?\d+))?/.exec(printed) ?? []
   return 10 ** (Number(exponent) - decimals.length)
@@ -69,7 +69,7 @@ function countedDigits(printed: string) {
   return (/^[^eE]*/.exec(printed)?.[0] ?? '').replace(/^\D*0*\.?0*|\D/g, '').length
 }
 
-/** A figure as the catalog writes it: `254`, `0.762`, `1.33E-10`. Rounded to the place, without a tail of zeros. */
+/** A number in catalog notation: `254`, `0.762`, `1.33E-10`. Rounded to the place, without trailing zeros. */
 export function figureText(value: number, place: number): string {
   const rounded = Number((Math.round(value / place) * place).toPrecision(12))
   const size = Math.abs(rounded)

@@ -3,13 +3,13 @@ import type { Units } from './units.ts'
 
 const fraction = String.raw`(?:\d+[ -])?\d+/\d+`
 const decimal = String.raw`[-−]?\d[\d,]*(?:\.\d+)?(?:[eE][+-]?\d+)?`
-/** `1/4-28 × 1.25 in` names a thread before a length: a size is no range of inches. */
+/** `1/4-28 × 1.25 in` is a thread before a length, not a range. */
 const thread = String.raw`(?:\d+/\d+|\d{1,2})-\d{2} [×x] `
 const number = `(?!${thread})(?:${fraction}|${decimal})`
 const figure = `(?:Ø${number}(?: on Ø${number})?|${number})`
 const between = '(?: × | x |–|-| to | / | and )'
 
-/** Figures that share the unit after them: `350 °C`, `-269 to 260 C`, `Ø34.0 × 7.5 mm`, `6 × Ø4.3 on Ø27.0 mm`. */
+/** Numbers that share the following unit: `350 °C`, `-269 to 260 C`, `Ø34.0 × 7.5 mm`, `6 × Ø4.3 on Ø27.0 mm`. */
 const printed = new RegExp(
   String.raw`(?<![\w./-])(${figure}(?:${between}${figure})*)[ \u00a0]?(°C|°F|C|F|Torr|mbar|mm|cm|in|ft|m)(?![\w/-]| \(K\))`,
   'g',
@@ -19,16 +19,16 @@ function isUnit(text: string): text is PrintedUnit {
   return Object.hasOwn(measures, text)
 }
 
-/** How many of something, not how long: the 6 of `6 × Ø4.3`, the 2 of `2 × 1/4`. */
+/** A count, not a length: the 6 of `6 × Ø4.3`, the 2 of `2 × 1/4`. */
 const count = /^\d+(?= [×x] (?:Ø|\d+\/))/
 
 const figures = new RegExp(number, 'g')
 
 /**
- * Catalog text for a reader of these units: every figure that stands before a unit is converted once, from what is
- * printed, and everything else stays (`185–2,200 nm`, `2.75" CF`, `5 oz-in`, `2.92 mm (K)`, which is a connector). A text
- * that already says it in the reader's unit as well (`tube 1/4 in (6.35 mm)`) stays as it is; so do the names of sizes
- * (`1/4 in`, `10 ft`), which get the figure beside them. The outcome is plain catalog text, to be typeset like any other.
+ * Catalog text in the reader's units: converts numbers before a unit once, from the printed text, and keeps everything
+ * else (`185–2,200 nm`, `2.75" CF`, `5 oz-in`, `2.92 mm (K)`, a connector). Text that already includes the reader's
+ * unit (`tube 1/4 in (6.35 mm)`) stays; size names (`1/4 in`, `10 ft`) get the converted number in parentheses. Returns
+ * plain catalog text, to be typeset.
  */
 export function convertText(text: string, units: Units): string {
   const saidInBoth = new Set<string>()
@@ -47,7 +47,7 @@ export function convertText(text: string, units: Units): string {
   })
 }
 
-/** Fractions of an inch and whole feet are what a size is called and ordered by. */
+/** Sizes are named and ordered by fractions of an inch and whole feet. */
 function isSizeName(row: string, unit: PrintedUnit) {
   return unit === 'ft' || (unit === 'in' && row.includes('/') && !row.includes(' / '))
 }
@@ -55,11 +55,11 @@ function isSizeName(row: string, unit: PrintedUnit) {
 function convertedFigure(text: string, unit: PrintedUnit): string {
   const { kind, convert } = measures[unit]
   const value = convert(figureValue(text))
-  // A fraction is exact: it says more than its digits.
+  // A fraction is exact, with more precision than its digits.
   return figureText(value, roundedPlace(kind, value, text.includes('/') ? '1.000' : text.replaceAll(',', '')))
 }
 
-/** The number behind `1/4`, `1 1/2`, `1,200`, `−40`, `1E-10`. */
+/** The value of `1/4`, `1 1/2`, `1,200`, `−40`, `1E-10`. */
 function figureValue(text: string): number {
   const parts = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
   if (parts) return Number(parts[1] ?? 0) + Number(parts[2]) / Number(parts[3])

@@ -1,4 +1,4 @@
-/** The units a reader can choose between, by what they measure. The first of each is the shop's own. */
+/** Units by kind. The first of each is the default. */
 export const choices = {
   length: [
     { value: 'mm', label: 'mm' },
@@ -18,7 +18,7 @@ export type Kind = keyof typeof choices
 type UnitOf<K extends Kind> = (typeof choices)[K][number]['value']
 export type Unit = UnitOf<Kind>
 
-/** What a reader reads each kind of figure in. */
+/** The reader's unit of each kind. */
 export type Units = { readonly [K in Kind]: UnitOf<K> }
 
 export const defaultUnits: Units = { length: 'mm', temperature: 'C', pressure: 'Torr' }
@@ -27,7 +27,7 @@ export function isKind(text: string): text is Kind {
   return Object.hasOwn(choices, text)
 }
 
-/** The units with one of them changed; as they were where the text names no unit of that kind. */
+/** Replaces one unit; unchanged if the text is not a unit of that kind. */
 export function withUnit(units: Units, kind: Kind, unit: string): Units {
   const choice = choices[kind].find(({ value }) => value === unit)
   return choice ? { ...units, [kind]: choice.value } : units
@@ -35,12 +35,12 @@ export function withUnit(units: Units, kind: Kind, unit: string): Units {
 
 const kinds = ['length', 'temperature', 'pressure'] as const
 
-/** Units as one word, for the cookie and the page: `in.C.Torr`. */
+/** Units in serialized form, for the cookie and the page: `in.C.Torr`. */
 export function unitsWord(units: Units): string {
   return kinds.map((kind) => units[kind]).join('.')
 }
 
-/** What a word says; whatever cannot be used counts as not said. */
+/** Parses serialized units; ignores invalid ones. */
 export function readUnitsWord(word: string): Units {
   const parts = word.split('.')
   return kinds.reduce((units, kind, index) => withUnit(units, kind, parts[index] ?? ''), defaultUnits)
@@ -49,13 +49,16 @@ export function readUnitsWord(word: string): Units {
 const name = 'units'
 const oneYear = 365 * 24 * 60 * 60
 
-/** Units as a Cookie header (or `document.cookie`) has them. */
+/** Units in a Cookie header (or `document.cookie`). */
 export function unitsOfCookie(cookie: string | null): Units {
   const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
   return readUnitsWord(pair?.slice(name.length + 1) ?? '')
 }
 
-/** The Set-Cookie header (or the assignment to `document.cookie`) that keeps them for a year. No secret: scripts read it. */
+/**
+ * The Set-Cookie header (or `document.cookie` assignment) that stores them for a year. Readable by scripts, since it is
+ * not secret.
+ */
 export function unitsCookie(units: Units): string {
   return `${name}=${unitsWord(units)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
 }

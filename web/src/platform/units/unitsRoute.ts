@@ -2,14 +2,14 @@ import { redirect, type ActionFunctionArgs, type RouteObject } from 'react-route
 import { isKind, unitsCookie, unitsOfCookie, withUnit } from './units.ts'
 import { sentForm } from '../forms/formAction.ts'
 
-/** Where to go back to, if it is a place of this shop. */
+/** Address to return to, if in this shop. */
 function samePlace(back: unknown, origin: string): string {
   if (typeof back !== 'string' || !back.startsWith('/') || !URL.canParse(back, origin)) return '/'
   const url = new URL(back, origin)
   return url.origin === origin ? url.pathname + url.search : '/'
 }
 
-/** The units form of a browser without scripts: keeps what was chosen in a cookie and leads back. */
+/** Handles the units form without scripts: sets a cookie and redirects back. */
 async function unitsAction({ request }: ActionFunctionArgs) {
   const form = await sentForm(request)
   let units = unitsOfCookie(request.headers.get('cookie'))

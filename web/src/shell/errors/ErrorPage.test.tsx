@@ -40,7 +40,7 @@ function failure(status: number, message: string, title = 'Unexpected Error') {
 }
 
 describe('the error page', () => {
-  test.each([403, 404])('a %i is shown as 404 and names the path', async (status) => {
+  test.each([403, 404])('shows %i as 404 with the path', async (status) => {
     open('/flanges/caf%C3%A9', failure(status, 'Forbidden'))
     expect(await screen.findByText('Unable to resolve path "/flanges/café"')).toBeTruthy()
     expect(screen.getByText('404')).toBeTruthy()
@@ -51,27 +51,27 @@ describe('the error page', () => {
     )
   })
 
-  test('other errors show their own words and can be tried again', async () => {
+  test('shows other errors with their message and a retry', async () => {
     open('/x', failure(504, 'The catalog did not answer.', 'Timed out'))
     expect(await screen.findByRole('heading', { name: 'Timed out' })).toBeTruthy()
     expect(screen.getByText('The catalog did not answer.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('an error without status is titled Error and shows nothing of itself', async () => {
+  test('titles an error without status "Error" and hides its details', async () => {
     open('/x', new Error('stack and secrets'))
     expect(await screen.findByRole('heading', { name: 'Error' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('secrets')
   })
 
-  test('maintenance stands alone', async () => {
+  test('shows maintenance alone', async () => {
     open('/x', failure(503, 'The shop is under maintenance until noon.'))
     expect(await screen.findByText('The shop is under maintenance until noon.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('search')).toBeNull()
   })
 
-  test('a search from here starts with what was looked for', async () => {
+  test('fills the search with the missing path', async () => {
     const { router } = open('/products/180550-t', failure(404, ''))
     const input = await screen.findByRole('searchbox')
     expect(input.getAttribute('value')).toBe('180550-t')
@@ -80,7 +80,7 @@ describe('the error page', () => {
     expect(router.state.location.search).toBe('?terms=180550-t')
   })
 
-  test('a time-out is tried again by a button', async () => {
+  test('offers a retry button for a timeout', async () => {
     const { answers } = open('/x', failure(504, 'The catalog did not answer in time.', 'Timed out'))
     answers.push(null)
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -90,14 +90,14 @@ describe('the error page', () => {
   test.each([
     ['/products/180550-t', '180550-t'],
     ['/products/gone?part-number=180550-T', '180550-T'],
-  ])('%s gets the numbers nearest to %s, for one question', async (path, number) => {
+  ])('%s offers the numbers closest to %s, with one request', async (path, number) => {
     const { asked } = open(path, failure(404, ''))
     expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/a')
     expect(screen.getByRole('link', { name: '180551' }).getAttribute('href')).toBe('/p/b?part-number=180551')
     expect(asked.map(({ variables }) => variables)).toEqual([{ text: number }])
   })
 
-  test('a path of words asks for no numbers', async () => {
+  test('a path of words requests no numbers', async () => {
     const { asked } = open('/about-us', failure(404, ''))
     expect(await screen.findByText('Unable to resolve path "/about-us"')).toBeTruthy()
     expect(asked).toEqual([])

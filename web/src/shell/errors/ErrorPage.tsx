@@ -17,7 +17,7 @@ import classes from './ErrorPage.module.css'
 import { NearestPartNumbers } from './NearestPartNumbers.tsx'
 import flange from './flange.svg'
 
-/** What an error may carry: its first entry goes before its message, and that before its status message. */
+/** Details of an error, in order of preference: first entry, message, status text. */
 const carried = z.object({
   errors: z.optional(z.array(z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) }))),
   title: z.optional(z.string()),
@@ -26,15 +26,15 @@ const carried = z.object({
 })
 
 interface Shown {
-  /** HTTP status; null for what has none, such as a fault of the page itself. */
+  /** HTTP status; null for errors of the page itself. */
   status: number | null
   title: string
   message: string
 }
 
 /**
- * A thrown error in the words of the specification's error page and catalog (sections 2 and 8). Texts of unexpected
- * faults are never shown: they were not written for the person at the screen.
+ * Turns a thrown error into the error page's texts. Unexpected errors never show their details, which are not written
+ * for visitors.
  */
 export function shownError(error: unknown, { pathname, search }: { pathname: string; search: string }): Shown {
   if (!isRouteErrorResponse(error)) return { status: null, title: 'Error', message: defaultMessage }
@@ -52,7 +52,7 @@ export function shownError(error: unknown, { pathname, search }: { pathname: str
   return { status: error.status, title, message: message ?? (error.status === 500 ? serverMessage : defaultMessage) }
 }
 
-/** What stands in the place of a screen that cannot be shown. */
+/** Shown in place of a screen that failed. */
 export function ErrorPage() {
   const location = useLocation()
   const { pathname } = location
@@ -122,7 +122,7 @@ export function ErrorPage() {
   )
 }
 
-/** What the visitor may have looked for, where the address names no part: the last piece of the path. */
+/** Likely search terms: the last segment of the path. */
 function lastPart(pathname: string) {
   return readable(pathname).split('/').findLast(Boolean) ?? ''
 }

@@ -18,7 +18,7 @@ const query = graphql`
 
 type Parts = NonNullable<NearestPartNumbersQuery$data['nearestParts']>
 
-/** For a text that looks like a part number: the numbers most like it. Shows nothing where there are none. */
+/** Closest part numbers, if the text looks like one. Renders nothing without any. */
 export function NearestPartNumbers({ text }: { text: string }) {
   const environment = useRelayEnvironment()
   const [parts, setParts] = useState<Parts>([])
@@ -27,7 +27,7 @@ export function NearestPartNumbers({ text }: { text: string }) {
     if (!looksLikePartNumber(text)) return
     const request = fetchQuery<NearestPartNumbersQuery>(environment, query, { text }).subscribe({
       next: ({ nearestParts }) => setParts(nearestParts ?? []),
-      // An extra on the error page: it has nothing to say about a second failure.
+      // Optional on the error page: ignores its own errors.
       error() {},
     })
     return () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { showLastResort } from './lastResort.ts'
 
-test('a page of which something is left keeps it', () => {
+test('keeps a page with remaining content', () => {
   document.body.innerHTML = '<h1>Home</h1>'
   showLastResort('/')
   expect(document.body.innerHTML).toBe('<h1>Home</h1>')
@@ -11,7 +11,7 @@ test('a page of which something is left keeps it', () => {
 test.each([
   ['nothing', () => document.querySelector('html')?.remove()],
   ['an empty page', () => document.querySelector('body')?.replaceChildren()],
-])('where taking a page over left %s, it says so in the words for it and leads on', (_, fail) => {
+])('says so when hydration left %s, and links on', (_, fail) => {
   fail()
   showLastResort('/user/caf%C3%A9?a=1')
   expect(document.title).toBe('404 Page not found')

@@ -8,10 +8,7 @@ function element(name: string, text: string, attributes: Record<string, string> 
   return made
 }
 
-/**
- * Where taking the page over has failed outside of every screen, nothing of it is left. In its place stands what the
- * specification says of that (section 2), and ways on that need no scripts.
- */
+/** When hydration fails outside every screen, nothing is left. Shows an error with links that need no scripts. */
 export function showLastResort(path: string) {
   if (document.querySelector('body > *')) return
   const { status, message } = turnedAway(readable(path))

@@ -11,12 +11,12 @@ function messageOf(status: number, data: unknown) {
   return shownError(thrown(status, data), at).message
 }
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   test.each([
     [403, { message: 'Access denied', title: 'Forbidden' }],
     [404, { message: 'Unable to resolve path /flanges/caf%C3%A9.', title: 'Not Found' }],
     [404, { errors: [{ title: 'Not Found', detail: 'No such route' }] }],
-  ])('a %i of the backend is a 404 that names the path', (status, data) =>
+  ])('with %i from the backend is a 404 with the path', (status, data) =>
     expect(shownError(thrown(status, data), at)).toEqual({
       status: 404,
       title: 'Page not found',
@@ -24,42 +24,42 @@ describe('a path that leads nowhere', () => {
     }),
   )
 
-  test('an address that no route has is named whole', () => {
+  test('without a route shows the whole address', () => {
     const { message, title } = unmatched('/user/caf%C3%A9?a=1')
     expect(messageOf(404, { message, title })).toBe('Page not found: /user/café?a=1')
-    // What the router itself throws carries a text for developers.
+    // The router's own errors have texts for developers.
     expect(messageOf(404, 'Error: No route matches URL "/flanges"')).toBe('Page not found: /flanges/café?page=2')
   })
 
-  test('what stands before a screen turns away in the second wording', () => {
+  test('behind a guard shows the second message', () => {
     const { message, title, status } = turnedAway('/user/orders/1')
     expect(status).toBe(404)
     expect(messageOf(status, { message, title })).toBe('Page Not Found: /user/orders/1')
   })
 
-  test('words that only resemble them are not the own ones', () =>
+  test('with similar messages does not count', () =>
     expect(['page not found: /x', 'Not found'].some(isOwnWording)).toBe(false))
 })
 
-describe('everything else', () => {
+describe('other errors', () => {
   test.each([
     ['the first entry, before all', { errors: [{ detail: 'D', title: 'T' }, { detail: 'E' }], message: 'M' }, 'D', 'T'],
     ['its message', { message: 'M', statusMessage: 'S', title: 'T' }, 'M', 'T'],
     ['its status message', { statusMessage: 'S' }, 'S', 'Unexpected Error'],
     ['nothing that can be read', '<html>502 Bad Gateway</html>', 'Something has gone wrong.', 'Unexpected Error'],
     ['nothing', undefined, 'Something has gone wrong.', 'Unexpected Error'],
-  ])('says what it carries: %s', (_, data, message, title) =>
+  ])('show their message: %s', (_, data, message, title) =>
     expect(shownError(thrown(502, data), at)).toEqual({ status: 502, title, message }),
   )
 
-  test('a 500 that says nothing apologizes', () => {
+  test('without a message and status 500 apologize', () => {
     const apology = 'Something has gone wrong with our server, we apologize for the inconvenience.'
     expect(messageOf(500, null)).toBe(apology)
     expect(fromAnswer({ message: 'TypeError: x is not a function' })).toMatchObject({ message: apology, status: 500 })
   })
 
   test.each([[new Error('stack and secrets')], ['text'], [null], [{ status: 404 }]])(
-    'what has no status is titled Error and shows nothing of itself',
+    'without a status are titled "Error" and hide their details',
     (error) =>
       expect(shownError(error, at)).toEqual({ status: null, title: 'Error', message: 'Something has gone wrong.' }),
   )

@@ -14,7 +14,7 @@ afterEach(cleanup)
 const shell = shellAnswer(cartAnswer('GUEST', 2))
 
 test.each(['/user/nothing?a=caf%C3%A9', '/cart/nothing/here', '/checkout/shipping/more', '/quick-order/x'])(
-  '%s is the shop’s own and has no route: the backend is not asked, the shop stays around it',
+  '%s is reserved and has no route: the shell renders without asking the backend',
   async (path) => {
     const { asked } = await openScreen(path, () => answerTo(unmatchedQuery, shell))
     expect(screen.getByText(`Page not found: ${decodeURI(path)}`)).toBeTruthy()
@@ -23,7 +23,7 @@ test.each(['/user/nothing?a=caf%C3%A9', '/cart/nothing/here', '/checkout/shippin
   },
 )
 
-test('a step that no checkout has is no page either', async () => {
+test('an unknown checkout step is not found', async () => {
   await openScreen('/checkout/nothing', () => answerTo(checkoutQuery, shell))
   expect(screen.getByText('Page not found: /checkout/nothing')).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import parameters from './__generated__/UnmatchedScreenQuery$parameters.ts'
 
-/** Whatever lies under these is the shop's own: what no route has there, the backend is not asked for. */
+/** Reserved for the shop: unknown paths below these do not reach the backend. */
 const ownPlaces = ['/user', '/cart', '/checkout', '/quick-order', '/search', '/feature-flags']
 
 export const unmatchedRoutes: RouteObject[] = ownPlaces.map((place) =>

@@ -16,7 +16,7 @@ async function openFooter(answer: object) {
   return { footer, hrefOf }
 }
 
-test('shows the company with address and ways to reach it, networks, quick links and the sitemap', async () => {
+test('shows company, address, contact, networks, quick links and the sitemap', async () => {
   const socialLinks = ['facebook', 'twitter', 'instagram'].map((network) => ({
     network,
     url: `https://${network}.com/`,
@@ -39,7 +39,7 @@ test('shows the company with address and ways to reach it, networks, quick links
   expect(['My Account', 'Outgassing', 'Sitemap'].map(hrefOf)).toEqual(['/user', '/outgassing', '/sitemap.xml'])
 })
 
-test('stands without what could not be had', async () => {
+test('renders without missing data', async () => {
   const { footer, hrefOf } = await openFooter({ footerMenu: null })
   expect(footer.textContent).toContain('Vacuum Components')
   expect(hrefOf('Sitemap')).toBe('/sitemap.xml')

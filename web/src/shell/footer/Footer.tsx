@@ -13,7 +13,7 @@ interface FooterLink {
   readonly path: string
 }
 
-/** Where each of the footer's links stands. A link that the backend adds stands under the last heading. */
+/** Columns of the footer's links. Links added by the backend go to the last one. */
 const headings: { heading: string; paths: string[] }[] = [
   { heading: 'Service', paths: ['/user', '/help', contactPath, '/about'] },
   {
@@ -23,7 +23,7 @@ const headings: { heading: string; paths: string[] }[] = [
 ]
 const legalPaths = ['/privacy', '/terms-conditions']
 
-/** Sorts the footer menu into its columns, in the order above, and the legal line under them. */
+/** Sorts the footer menu into columns in this order, with the legal line below. */
 export function grouped<L extends FooterLink>(links: readonly L[]) {
   const known = new Set([...legalPaths, ...headings.flatMap(({ paths }) => paths)])
   const others = links.filter(({ path }) => !known.has(path))

@@ -5,7 +5,7 @@ function link(path: string) {
   return { label: path, path }
 }
 
-test('every link of the footer stands in one place, in the order of the page and not of the menu', () => {
+test('puts each footer link in one place, in page order', () => {
   const links = ['/privacy', '/outgassing', '/about', '/user', '/new-page', '/terms-conditions', '/glossary'].map(link)
   const { groups, legal } = grouped(links)
   expect(groups).toEqual([
@@ -15,6 +15,6 @@ test('every link of the footer stands in one place, in the order of the page and
   expect(legal).toEqual([link('/privacy'), link('/terms-conditions')])
 })
 
-test('an empty menu leaves no empty column', () => {
+test('hides empty columns', () => {
   expect(grouped([])).toEqual({ groups: [], legal: [] })
 })

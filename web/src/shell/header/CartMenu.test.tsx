@@ -19,7 +19,7 @@ function requestOf(name: string) {
   return request
 }
 
-/** The header as it stands on the search page, or wherever `path` leads. */
+/** The header on the search page, or at `path`. */
 async function open(cart: object | null, at = '/search?terms=kf40') {
   const { session } = createTestSession(({ name }) => answerTo(requestOf(name), shellAnswer(cart)))
   const router = createMemoryRouter(routes, {
@@ -50,7 +50,7 @@ describe('the cart in the header', () => {
     vi.useRealTimers()
   })
 
-  test('is a plain link while it is empty', async () => {
+  test('is a plain link while empty', async () => {
     await open(null)
     expect(screen.getByRole('link', { name: /^Cart ?, empty$/ }).getAttribute('href')).toBe('/cart')
     expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
@@ -59,7 +59,7 @@ describe('the cart in the header', () => {
   test.each([
     [1, /^Cart ?, 1 item$/, 'Subtotal, 1 item'],
     [2, /^Cart ?, 2 items$/, 'Subtotal, 2 items'],
-  ])('opens on a press and counts %i in words', async (quantity, name, subtotal) => {
+  ])('opens on click and announces %i', async (quantity, name, subtotal) => {
     await open(cartAnswer('a', quantity))
     expect(dropDown()).toBeNull()
     fireEvent.click(screen.getByRole('button', { name }))
@@ -71,27 +71,27 @@ describe('the cart in the header', () => {
     expect(dropDown()).toBeNull()
   })
 
-  test('offers no checkout where a line cannot be bought', async () => {
+  test('offers no checkout with an unavailable item', async () => {
     await open({ ...cartAnswer('a', 2), canCheckout: false })
     fireEvent.click(button())
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
     expect(dropDown()?.textContent).toContain('no longer available')
   })
 
-  test('offers no checkout to who is checking out', async () => {
+  test('offers no checkout during checkout', async () => {
     await open(cartAnswer('a', 2), '/checkout-help')
     fireEvent.click(button())
     expect(screen.getByRole('link', { name: 'View cart' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
-  test('is a link that opens nothing on the cart page', async () => {
+  test('is a plain link on the cart page', async () => {
     await open(cartAnswer('a', 2), '/cart')
     expect(screen.getByRole('link', { name: /^Cart ?, 2 items$/ }).getAttribute('href')).toBe('/cart')
     expect(screen.queryByRole('button', { name: /^Cart/ })).toBeNull()
   })
 
-  test('closes 300 ms after the pointer has left, unless it comes back', async () => {
+  test('closes 300 ms after the pointer leaves, unless it returns', async () => {
     await open(cartAnswer('a', 2))
     fireEvent.click(button())
     const area = button().closest('form') as HTMLFormElement
@@ -105,7 +105,7 @@ describe('the cart in the header', () => {
     expect(dropDown()).toBeNull()
   })
 
-  test('stays under a finger that is lifted', async () => {
+  test('stays open when a touch ends', async () => {
     await open(cartAnswer('a', 2))
     fireEvent.click(button())
     fireEvent.pointerLeave(button().closest('form') as HTMLFormElement, { pointerType: 'touch' })
@@ -113,7 +113,7 @@ describe('the cart in the header', () => {
     expect(dropDown()).not.toBeNull()
   })
 
-  test('closes when the focus goes elsewhere, not when it moves inside', async () => {
+  test('closes when focus leaves, not when it moves inside', async () => {
     await open(cartAnswer('a', 2))
     fireEvent.click(button())
     fireEvent.blur(button(), { relatedTarget: dropDown() })
@@ -122,7 +122,7 @@ describe('the cart in the header', () => {
     expect(dropDown()).toBeNull()
   })
 
-  test('closes on Escape and gives the focus back', async () => {
+  test('closes on Escape and returns focus', async () => {
     await open(cartAnswer('a', 2))
     fireEvent.click(button())
     fireEvent.keyDown(screen.getByRole('link', { name: 'View cart' }), { key: 'Escape' })

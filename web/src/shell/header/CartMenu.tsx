@@ -13,10 +13,10 @@ import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts
 import { CartDropDown } from './CartDropDown.tsx'
 import classes from './CartMenu.module.css'
 
-/** Milliseconds the drop-down stays after the pointer has left it. */
+/** Milliseconds until the drop-down closes after the pointer leaves. */
 const leaveDelay = 300
 
-/** The header's cart: a link while it is empty, else a button that opens what is in it. On the cart page it never opens. */
+/** The header's cart: a link while empty, else a button with a drop-down. On the cart page it never opens. */
 export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   const cart = useFragment<CartMenu_cart$key>(
     graphql`
@@ -30,7 +30,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   const { pathname } = useLocation()
   const isUserLoading = useIsUserLoading()
   const messages = useMessageQueue()
-  // Open on one place only: going elsewhere closes it without an effect.
+  // Tied to one location: navigation closes it without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -71,19 +71,19 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
     )
   }
   return (
-    // Without scripts the button sends the visitor to the cart page.
+    // Without scripts the button opens the cart page.
     <form
       className={`${classes.anchor} no-print`}
       action={cartPath}
       onSubmit={(event) => {
         event.preventDefault()
         setOpenOn(isOpen ? null : pathname)
-        // The list says what they said, and on a phone they would lie over it.
+        // The list repeats these messages, and on a phone they would cover it.
         messages.closeAll('success')
       }}
       onPointerEnter={() => clearTimeout(leaving.current)}
       onPointerLeave={({ pointerType }) => {
-        // A finger leaves whenever it is lifted.
+        // Touch pointers leave on every lift.
         if (isOpen && pointerType !== 'touch') leaving.current = setTimeout(() => setOpenOn(null), leaveDelay)
       }}
       onBlur={(event) => {
@@ -99,7 +99,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
         {face}
       </button>
       {isOpen && (
-        // Takes the focus of a press inside, which would else count as one outside.
+        // Takes focus on press, which would otherwise count as outside.
         <section className={classes.drop} id={dropDown} aria-label="Cart" tabIndex={-1}>
           <PartBoundary of="cart">
             <CartDropDown cart={cart} mode={mode} />
@@ -111,7 +111,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   )
 }
 
-/** Says the new count when it changes, and nothing when the page arrives. */
+/** Announces the count on changes, but not on page load. */
 function CountAnnouncer({ count }: { count: number }) {
   const [first] = useState(count)
   return (

@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const guest = shellAnswer(cartAnswer('GUEST', 1))
 
-test('links a guest to the login and back, and a customer to the account, in the phone menu too', async () => {
+test('links guests to login and back, and customers to the account, also in the phone menu', async () => {
   await openScreen('/feature-flags?a=b', () => answerTo(flagsQuery, guest))
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
   expect(screen.getAllByRole('link', { name: 'Log In' }).map((link) => link.getAttribute('href'))).toEqual([
@@ -34,12 +34,12 @@ test('links a guest to the login and back, and a customer to the account, in the
 test.each([
   ['/user/login?destination=/feature-flags', '/user/login?destination=%2Ffeature-flags'],
   ['/user/login', '/user/login'],
-])('leads on from %s where that was to lead', async (path, expected) => {
+])('continues from %s to its destination', async (path, expected) => {
   await openScreen(path, () => answerTo(loginQuery, guest))
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(expected)
 })
 
-test('shows neither while the customer logs in, but that they are being loaded', async () => {
+test('shows a loading state while the customer logs in', async () => {
   let speak: (answer: Answer) => void = () => {}
   await openScreen('/user/login?destination=/feature-flags', ({ name }) => {
     if (name === 'LoginScreenQuery') return answerTo(loginQuery, guest)
@@ -62,7 +62,7 @@ test('shows neither while the customer logs in, but that they are being loaded',
   expect(screen.getByRole('button', { name: /^Cart ?, 3 items$/ })).toBeTruthy()
 })
 
-test('shows neither while a later page finds out what the first could not', async () => {
+test('shows a loading state while a later page requests missing data', async () => {
   const answers: (Answer | Promise<Answer>)[] = [
     { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] },
   ]

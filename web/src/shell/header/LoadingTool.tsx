@@ -3,13 +3,13 @@ import headerClasses from './Header.module.css'
 import classes from './LoadingTool.module.css'
 
 interface Props {
-  /** What is loading, in words. */
+  /** Accessible loading text. */
   label: string
-  /** What stood here, or would: the spinner takes just its room. */
+  /** The loading tool, which defines the spinner's size. */
   children: ReactNode
 }
 
-/** Stands in the place of one of the header's tools as long as nobody knows what it would be. */
+/** Placeholder of a header tool while its state is unknown. */
 export function LoadingTool({ label, children }: Props) {
   return (
     <button

@@ -2,7 +2,7 @@ import { siteName } from '../../components/office/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Logo.module.css'
 
-/** Bolt holes of the mark: six on a circle of 12.3 around the center of a 36 × 36 grid. */
+/** Bolt holes of the logo: six on a circle of 12.3 around the center of a 36 × 36 grid. */
 const holes = [30, 90, 150, 210, 270, 330].map((degrees) => {
   const angle = (degrees * Math.PI) / 180
   return { x: (18 + 12.3 * Math.sin(angle)).toFixed(2), y: (18 - 12.3 * Math.cos(angle)).toFixed(2) }

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const shell = shellAnswer(null, 'ana')
 
-test('what the header could not be given is a message of type error, which stays', async () => {
+test('missing header data shows a persistent error message', async () => {
   const { router, asked } = await openScreen('/feature-flags', () => ({
     ...answerTo(flagsQuery, { ...shell, mainMenu: null, viewer: { ...shell.viewer, user: null } }),
     errors: [
@@ -35,7 +35,7 @@ test('what the header could not be given is a message of type error, which stays
   expect(screen.getAllByRole('alert')).toHaveLength(2)
 })
 
-test('a cart that fails is an empty one, without a word', async () => {
+test('a failed cart silently shows as empty', async () => {
   await openScreen('/feature-flags', () => ({
     ...answerTo(flagsQuery, shellAnswer()),
     errors: [{ message: 'The cart service is down', path: ['viewer', 'cart'] }],

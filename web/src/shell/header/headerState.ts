@@ -2,10 +2,10 @@ import { useLocation, useNavigation } from 'react-router'
 import { useSession } from '../../platform/relay/SessionContext.ts'
 import { accountPath, loginPath, logoutPath, newPasswordPath, withDestination } from '../../platform/session/access.ts'
 
-/** Forms after which the visitor is somebody else. */
+/** Forms that change the visitor. */
 const changingForms = [loginPath, logoutPath, newPasswordPath]
 
-/** Whether it is just being found out who the visitor is, and so what their cart holds. */
+/** Whether the visitor, and so the cart, is being loaded. */
 export function useIsUserLoading(): boolean {
   const session = useSession()
   const { state, formAction } = useNavigation()
@@ -13,23 +13,20 @@ export function useIsUserLoading(): boolean {
   return session.shell === null || changingForms.includes(formAction?.split('?', 1)[0] ?? '')
 }
 
-/**
- * How the header shows the cart: as a link that opens nothing, as a list without the way to the checkout, or with all it
- * has (specification, section 4).
- */
+/** How the header shows the cart: as a link only, without checkout, or in full. */
 export type CartDisplayMode = 'no hover' | 'no checkout' | 'full function'
 
-/** The mode at a path: the cart page shows the cart itself, and who checks out needs no way there. */
+/** Mode at a path: the cart page has its own list, and checkout needs no link. */
 export function cartDisplayMode(pathname: string): CartDisplayMode {
   if (/^\/cart\/?$/.test(pathname)) return 'no hover'
   return pathname.includes('checkout') ? 'no checkout' : 'full function'
 }
 
-/** The way to the account; for guests over the login, which leads back to this page. */
+/** Link to the account; for guests to login, returning to this page. */
 export function useAccountLink(isLoggedIn: boolean) {
   const { pathname, search } = useLocation()
   if (isLoggedIn) return { label: 'Account', to: accountPath }
-  // Pages of the account that guests get to see are stations on the way to somewhere else.
+  // Guest pages of the account lead to another destination.
   const destination = pathname.startsWith(`${accountPath}/`)
     ? new URLSearchParams(search).get('destination')
     : pathname + search

@@ -53,7 +53,7 @@ describe('messages', () => {
     ['success', 8],
     ['info', 8],
     ['warning', 12],
-  ] as const)('%s stays %i seconds', (type, seconds) => {
+  ] as const)('of type %s stay %i seconds', (type, seconds) => {
     say(type, 'Done')
     pass(seconds - 0.1)
     expect(screen.getByRole('status').textContent).toContain('Done')
@@ -61,7 +61,7 @@ describe('messages', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('an error stays until it is closed by hand', () => {
+  test('of type error stay until closed', () => {
     say('error', 'Broken')
     pass(3600)
     expect(screen.getByRole('alert').textContent).toContain('Broken')
@@ -72,7 +72,7 @@ describe('messages', () => {
   const bar = () => document.querySelector('progress')
   const percent = () => Number(bar()?.getAttribute('value'))
 
-  test('the bar loses one part each second, of a hundred', () => {
+  test('count down by one second each', () => {
     say('success', 'Done')
     expect(bar()?.getAttribute('max')).toBe('100')
     const seen = [percent()]
@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(seen).toEqual([100, 100, 87.5, 87.5, 75, 75, 62.5])
   })
 
-  test('an error counts nothing down', () => {
+  test('of type error have no countdown', () => {
     say('error', 'Broken')
     expect(bar()).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('messages', () => {
   test.each([
     ['the pointer', 'pointerEnter', 'pointerLeave'],
     ['the focus', 'focus', 'blur'],
-  ] as const)('time stands still under %s and begins anew after it', (_, enter, leave) => {
+  ] as const)('pause under %s and restart after it', (_, enter, leave) => {
     say('success', 'Done')
     pass(7)
     expect(percent()).toBe(12.5)
@@ -108,7 +108,7 @@ describe('messages', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('it goes on standing still as long as one of both is there, and between two places inside', () => {
+  test('stay paused while hovered or focused, and between elements inside', () => {
     say('success', 'Done')
     const message = screen.getByRole('status')
     const closer = screen.getByRole('button', { name: 'Close message' })
@@ -123,7 +123,7 @@ describe('messages', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('closing hands the focus to the next message, and the last one back to where it was', () => {
+  test('move focus to the next one when closed, and finally back', () => {
     for (const text of ['1', '2']) say('error', text)
     const field = screen.getAllByRole('textbox')[0] as HTMLElement
     field.focus()

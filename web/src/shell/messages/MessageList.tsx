@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One message. Under the pointer or with the focus inside, its time stands still; after both, it begins anew. */
+/** One message. Pauses while hovered or focused, then restarts. */
 function MessageCard({ message, onClose }: Props) {
   const seconds = countdownOf(message)
   const [isPointedAt, setPointedAt] = useState(false)
@@ -31,7 +31,7 @@ function MessageCard({ message, onClose }: Props) {
     const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
     const closer = next?.querySelector<HTMLElement>(`.${classes.close}`)
     onClose()
-    // The button takes the focus with it: it goes to the next message, else back to where it was.
+    // Closing removes the focused button: focus moves to the next message, or back.
     if (closer) closer.focus()
     else if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
     else focusHeading()
@@ -68,7 +68,7 @@ function MessageCard({ message, onClose }: Props) {
   )
 }
 
-/** Seconds that are left, counted once each second; they are full again whenever the time has stood still. */
+/** Remaining seconds; restarts after each pause. */
 function useCountdown(seconds: number | null, isHeld: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds ?? 0)
   const end = useEffectEvent(onEnd)

@@ -20,7 +20,7 @@ const page = (
   </SessionContext>
 )
 
-test('what a form leaves to say is shown once by the page it leads to', async () => {
+test("a form's message is shown once by the next page", async () => {
   const router = createMemoryRouter([
     {
       element: page,
@@ -39,7 +39,7 @@ test('what a form leaves to say is shown once by the page it leads to', async ()
   expect(takeNotices()).toEqual([])
 })
 
-test('what a form leaves to say is for its own tab; a server has only the cookie that all share', () => {
+test("a form's message belongs to its tab; the server only has the shared cookie", () => {
   redirectWith([{ type: 'success', text: 'Done.' }], '/cart')
   expect(document.cookie).not.toContain('notices')
   document.cookie = noticesCookie([{ type: 'info', text: 'You are logged out.' }])
@@ -47,7 +47,7 @@ test('what a form leaves to say is for its own tab; a server has only the cookie
   expect(takeNotices()).toEqual([])
 })
 
-test('without scripts it stands in the page', () => {
+test('without scripts it is rendered in the page', () => {
   const router = createMemoryRouter([{ path: '/', element: <Notices /> }])
   const html = renderToString(
     <NoticesContext value={[{ type: 'success', text: 'Done <b>' }]}>

@@ -4,10 +4,10 @@ import { useShowMessage } from '../../platform/relay/messages.tsx'
 import classes from './Notices.module.css'
 import { type Notice, takeNotices } from '../../platform/messages/notices.ts'
 
-/** What the request for this page brought along; only the server knows it. */
+/** Messages in the request for this page; server only. */
 export const NoticesContext = createContext<readonly Notice[]>([])
 
-/** What the page before has left to say: as messages, or in the page where no script can show them. */
+/** Messages from the previous page: as toasts, or in the page without scripts. */
 export function Notices() {
   const showMessage = useShowMessage()
   const notices = use(NoticesContext)
@@ -15,7 +15,7 @@ export function Notices() {
   useEffect(() => {
     for (const notice of takeNotices()) showMessage(notice)
   }, [key, showMessage])
-  // React takes over the element as it stands, and looks at nothing inside.
+  // React keeps the element and ignores its contents.
   return (
     <noscript>
       {notices.length > 0 && (

@@ -17,7 +17,7 @@ interface Props {
   isLoggedIn: boolean
 }
 
-/** The phone's menu: every main link with its sub-links, the telephone number, and the account. */
+/** The phone menu: main links with sub-links, phone number and account. */
 export function MenuPanel({ links, phone, isLoggedIn }: Props) {
   const account = useAccountLink(isLoggedIn)
   const isUserLoading = useIsUserLoading()

@@ -18,7 +18,7 @@ interface Props {
   links: Navigation_links$key | null
 }
 
-/** Shown while the menu cannot be had: the shop has these places in any case (specification, section 2). */
+/** Fallback when the menu cannot be loaded. */
 const ownPlaces = [
   { label: 'Home', path: '/', children: [] },
   { label: 'Products', path: '/products', children: [] },
@@ -65,7 +65,7 @@ export function Navigation(props: Props) {
     ) ?? ownPlaces
   const location = useLocation()
   const { pathname } = location
-  // Open on one visit of one place: going elsewhere closes the panel without an effect, and it stays closed on the way back.
+  // Tied to one visit of a location: navigation closes the panel without an effect, also when going back.
   const [openOn, setOpenOn] = useState<Location | null>(null)
   const isOpen = openOn === location
 

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import classes from './RouteLoading.module.css'
 
-/** The thin bar over the navigation while the next place loads; quick answers never show it. */
+/** Progress bar above the navigation; skipped for quick responses. */
 export function RouteLoading() {
   const { state } = useNavigation()
   return state === 'idle' ? null : (
