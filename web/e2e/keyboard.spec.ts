@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectProblems, newCustomer, register, signInAsNew } from './customers.ts'
 import { expect, test } from './shop.ts'
 
-/** Goes on with the tab key until something has the focus; fails where a page's worth of steps does not lead there. */
+/** Tabs until an element has focus; fails if too many steps are needed. */
 async function tabTo(page: Page, target: Locator) {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab')
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('login and an address need no mouse', async ({ page, context, shop }) => {
+test('login and address forms work without a mouse', async ({ page, context, shop }) => {
   const customer = await register(context, shop)
   await page.goto('/user/address-book/add-shipping')
   await expect(page).toHaveURL(/\/user\/login\?destination=/)
@@ -47,7 +47,7 @@ test('login and an address need no mouse', async ({ page, context, shop }) => {
   await expect(page.getByRole('main')).toContainText('Singapore 139944')
 })
 
-test('registration and another password need no mouse', async ({ page, context, shop }) => {
+test('registration and password change work without a mouse', async ({ page, context, shop }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })
   async function type(values: Record<string, string>) {
     for (const [label, value] of Object.entries(values)) {

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 const category = '/gaskets-and-hardware/gaskets'
 const product = `${category}/copper-cf-gasket-annealed?part-number=630037`
 
-/** What is kept, by the name of its cache without that of the build. */
+/** What is cached, by cache name without the build. */
 function keptBy(page: Page) {
   return page.evaluate(async () => {
     const kept: Record<string, string[]> = {}
@@ -32,10 +32,13 @@ function mark(page: Page) {
   return page.locator('#offline')
 }
 
-test('a product page and the cart can be read offline, say since when, and take nothing', async ({ page, context }) => {
+test('a product page and the cart can be read offline, show their date, and accept no changes', async ({
+  page,
+  context,
+}) => {
   await page.goto(category)
   await takenOver(page)
-  // By a step inside the page: no HTML of the product has come by itself.
+  // Client navigation: the product's HTML was never requested.
   await page
     .getByRole('link', { name: /Copper CF gasket, annealed/ })
     .first()
@@ -47,10 +50,10 @@ test('a product page and the cart can be read offline, say since when, and take 
   await isKept(page, 'personal', '/cart')
 
   await context.setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toContainText('nothing can be added')
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toContainText('you can’t add')
   await page.reload()
   await expect(mark(page)).toHaveText(
-    /^You are offline\. This page was kept on \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M, prices and stock may have changed\. Nothing can be added, changed or sent/,
+    /^You are offline\. This page was saved on \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M, prices and stock may have changed\. You can’t add, change or send anything/,
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copper CF gasket, annealed')
   for (const control of await page.locator('button, input, select, textarea').all())
@@ -63,7 +66,7 @@ test('a product page and the cart can be read offline, say since when, and take 
     .toBe(true)
 
   await page.goto('/cart')
-  await expect(mark(page)).toContainText('This page was kept on')
+  await expect(mark(page)).toContainText('This page was saved on')
   await expect(page.getByRole('main')).toContainText('630037')
   await expect(page.getByRole('textbox', { name: 'Quantity of 630037' })).toBeDisabled()
 
@@ -72,13 +75,13 @@ test('a product page and the cart can be read offline, say since when, and take 
   await page.getByRole('link', { name: 'Copper CF gasket, annealed' }).click()
   await expect(mark(page)).toBeVisible()
 
-  // The page comes by itself when there is a connection again, and is the live one.
+  // Once back online the live page loads by itself.
   await context.setOffline(false)
   await expect(mark(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeEnabled()
 })
 
-test('a page that is open goes on offline, and its links lead to what is kept', async ({ page, context }) => {
+test('an open page keeps working offline, and links lead to cached pages', async ({ page, context }) => {
   await page.goto(product)
   await takenOver(page)
   await isKept(page, 'pages', product)
@@ -89,17 +92,14 @@ test('a page that is open goes on offline, and its links lead to what is kept', 
     .getByRole('link', { name: /Copper CF gasket, annealed/ })
     .first()
     .click()
-  await expect(mark(page)).toContainText('This page was kept on')
+  await expect(mark(page)).toContainText('This page was saved on')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('an open page can be read without a network; what needs one says so, and waits for it', async ({
-  page,
-  context,
-}) => {
+test('an open page stays readable offline; actions that need a network say so and wait', async ({ page, context }) => {
   const measured = page.waitForResponse(/\/assets\/vitals-/)
   await page.goto(product)
   await page.waitForLoadState('networkidle')
@@ -109,11 +109,11 @@ test('an open page can be read without a network; what needs one says so, and wa
   await quantity.fill('3')
   await add.focus()
   const sent: string[] = []
-  // Whether the shop answers all the same is asked: browsers may see no network where there is one.
+  // The shop is probed, since browsers can wrongly report being offline.
   page.on('request', (request) => request.url().includes('/builds/latest.json') || sent.push(request.url()))
   await context.setOffline(true)
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAccessibleDescription(/^You are offline\. .*nothing can be added, changed or sent/)
+  await expect(add).toHaveAccessibleDescription(/^You are offline\. .*you can’t add, change or send anything/)
   await expect(add).toBeFocused()
   await page.keyboard.press('Enter')
   await quantity.press('Enter')
@@ -144,7 +144,7 @@ test('an open page can be read without a network; what needs one says so, and wa
   await expect(page.getByText('Note: for chamber B')).toHaveCount(1)
 })
 
-test('the cart that is kept is the one that was shown last', async ({ page, context }) => {
+test('the cached cart is the last one shown', async ({ page, context }) => {
   await page.goto(product)
   await takenOver(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
@@ -163,7 +163,7 @@ test('the cart that is kept is the one that was shown last', async ({ page, cont
   await context.setOffline(false)
 })
 
-test('with a network every page comes from the shop, whatever is kept', async ({ page, shop }) => {
+test('online, every page comes from the shop, whatever is cached', async ({ page, shop }) => {
   await page.goto(product)
   await takenOver(page)
   await isKept(page, 'pages', product)
@@ -175,12 +175,12 @@ test('with a network every page comes from the shop, whatever is kept', async ({
     await expect.poll(asked).toBeGreaterThan(before)
     await expect(mark(page)).toHaveCount(0)
   }
-  // An error is an answer too.
+  // An error response counts as online.
   await page.goto('/gaskets-and-hardware/no-such-part')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('nothing of one customer is there for the next', async ({ page, context, shop }) => {
+test('the next customer sees nothing of the previous one', async ({ page, context, shop }) => {
   await signInAsNew(context, shop)
   await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
   await page.goto(product)
@@ -189,12 +189,12 @@ test('nothing of one customer is there for the next', async ({ page, context, sh
   await isKept(page, 'personal', '/cart')
   await isKept(page, 'pages', product)
 
-  // The product was kept as everybody gets it.
+  // The cached product is the public one.
   const kept = await page.evaluate(async (address) => (await caches.match(address))?.text(), product)
   expect(kept).toContain('Log In')
   expect(kept).not.toMatch(/Tanaka|>Account</)
 
-  // Pages of the account are kept nowhere.
+  // Account pages are never cached.
   for (const path of ['/user', '/user/orders', '/user/edit']) await page.goto(path)
   const all = Object.values(await keptBy(page)).flat()
   expect(all.filter((address) => address.startsWith('/user'))).toEqual([])
@@ -219,7 +219,7 @@ test('nothing of one customer is there for the next', async ({ page, context, sh
   await context.setOffline(false)
 })
 
-test('a session that ended takes its cart along, also while there is no network', async ({ page, context, shop }) => {
+test('an ended session removes its cart, also while offline', async ({ page, context, shop }) => {
   await signInAsNew(context, shop)
   await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
   await page.goto('/')
@@ -232,11 +232,7 @@ test('a session that ended takes its cart along, also while there is no network'
   await context.setOffline(false)
 })
 
-test('the worker of a new build takes over at once, and what the old one kept is gone', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the worker of a new build takes over immediately, and removes old caches', async ({ page, context, shop }) => {
   const host = await startNextBuild(shop.urls.web)
   try {
     await page.goto(host.url + product)
@@ -258,7 +254,7 @@ test('the worker of a new build takes over at once, and what the old one kept is
   }
 })
 
-test('a shop that does without takes worker and caches from browsers that have them', async ({ page, shop }) => {
+test('a shop without offline support removes worker and caches from browsers', async ({ page, shop }) => {
   const first = await startWeb(shop, {})
   const { port } = new URL(first.url)
   await page.goto(`${first.url}${product}`)

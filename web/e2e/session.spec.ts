@@ -12,7 +12,7 @@ async function logOut(page: Page) {
   await expect(accountLink(page)).toHaveText('Log In')
 }
 
-/** How often the backend was asked for tokens since the log had so many lines. */
+/** Token requests to the backend since the log had the given number of lines. */
 function tokensSince({ requests }: RunningShop, before: number) {
   return requests.slice(before).filter(({ room, path }) => room === 'backend' && path === '/oauth/token').length
 }
@@ -21,7 +21,7 @@ async function cookieNames(context: BrowserContext) {
   return (await context.cookies()).map(({ name }) => name)
 }
 
-test('a guest who logs in takes the cart along, adds it to the one of the account, and is led back', async ({
+test("a guest who logs in keeps the cart, merged into the account's, and returns to the page", async ({
   page,
   context,
   shop,
@@ -52,14 +52,14 @@ test('a guest who logs in takes the cart along, adds it to the one of the accoun
   expect(await main(page).innerText()).toBe(shown)
   expect(await cookieNames(context)).not.toContain('cartToken')
 
-  // A visitor who is known has no business on these pages.
+  // Logged-in customers are redirected from these pages.
   for (const path of ['/user/login', '/user/register']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/user$/)
   }
 })
 
-test('nobody is led off the shop after logging in', async ({ page, context, shop }) => {
+test('login never redirects off the shop', async ({ page, context, shop }) => {
   const customer = await register(context, shop)
   for (const destination of ['//evil.example/', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/user/login?${new URLSearchParams({ destination })}`)
@@ -70,7 +70,7 @@ test('nobody is led off the shop after logging in', async ({ page, context, shop
   }
 })
 
-test('tokens and passwords are out of reach of scripts, and stand in no address', async ({ page, context, shop }) => {
+test('tokens and passwords are unreachable for scripts and appear in no address', async ({ page, context, shop }) => {
   const customer = await register(context, shop)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
@@ -87,7 +87,7 @@ test('tokens and passwords are out of reach of scripts, and stand in no address'
   const html = await (await page.goto('/user'))?.text()
   await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
 
-  // Everything that scripts hold, Relay's store among it.
+  // Everything scripts can read, including Relay's store.
   const devTools = await context.newCDPSession(page)
   const memory: string[] = []
   devTools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => memory.push(chunk))
@@ -104,7 +104,7 @@ test('tokens and passwords are out of reach of scripts, and stand in no address'
   }
 })
 
-test('each screen of an account costs one GraphQL request, made by the server, and none when the browser takes over', async ({
+test('each account screen needs one GraphQL request from the server, and none during hydration', async ({
   page,
   context,
   shop,
@@ -118,7 +118,7 @@ test('each screen of an account costs one GraphQL request, made by the server, a
     const answer = await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(answer?.status(), path).toBe(200)
-    // One request id runs through all rooms.
+    // One request ID runs through all processes.
     const id = answer?.headers()['x-request-id']
     expect(answer?.headers()['cache-control'], path).toBe('private, no-store')
     await expect(accountLink(page)).toHaveText('Account')
@@ -128,7 +128,7 @@ test('each screen of an account costs one GraphQL request, made by the server, a
   expect(fromBrowser).toEqual([])
 })
 
-test('an access token that is gone is renewed once for all tabs, before the page is sent', async ({
+test('a missing access token is refreshed once for all tabs, before the page is sent', async ({
   page,
   context,
   shop,
@@ -144,7 +144,7 @@ test('an access token that is gone is renewed once for all tabs, before the page
   expect(await cookieNames(context)).toEqual(expect.arrayContaining(['AuthToken', 'RefreshToken', 'userUuid']))
 })
 
-test('a session that cannot be renewed ends with a message on a page that can be read, and loses nothing typed', async ({
+test('a session that cannot be refreshed ends with a message on a readable page, and keeps entered text', async ({
   page,
   context,
   shop,
@@ -174,7 +174,7 @@ test('a session that cannot be renewed ends with a message on a page that can be
   await problems(page)
     .getByRole('link', { name: /log in/i })
     .click()
-  // Both forms have a field for the email address.
+  // Both forms have an email field.
   await expect(page).toHaveURL(/\/user\/login/)
   await expect(problems(page)).toHaveCount(0)
   await logIn(page, customer)
@@ -182,7 +182,7 @@ test('a session that cannot be renewed ends with a message on a page that can be
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Tanaka Optics')
 })
 
-test('F10, F11: logging out is seen by other tabs, which keep what was typed, and the way back shows nothing of the account', async ({
+test('other tabs notice a logout and keep entered text, and Back shows nothing of the account', async ({
   page,
   context,
   shop,
@@ -209,7 +209,7 @@ test('F10, F11: logging out is seen by other tabs, which keep what was typed, an
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect(page.getByText(customer.email)).toHaveCount(0)
 
-  // Whoever logs in next in this tab is seen by the other as well.
+  // The other tab notices the next login too.
   await logIn(page, customer)
   await expect(accountLink(page)).toHaveText('Account')
   await expect(other.getByText('You logged in from another tab.')).toBeVisible()
@@ -218,11 +218,7 @@ test('F10, F11: logging out is seen by other tabs, which keep what was typed, an
   await expect(other.getByRole('status').filter({ hasText: 'Saved: company.' })).toBeVisible()
 })
 
-test('on a phone the menu leads guests to the login and customers to their account', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the phone menu leads guests to login and customers to their account', async ({ page, context, shop }) => {
   const customer = await register(context, shop)
   await page.setViewportSize({ width: 360, height: 740 })
   const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -239,7 +235,7 @@ test('on a phone the menu leads guests to the login and customers to their accou
   await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeFocused()
 })
 
-test('guessing slows down the outsider, not the owner on a known device, who can set a new password by mail', async ({
+test('password guessing slows down outsiders, not the owner on a known device, who can reset the password by email', async ({
   page,
   context,
   shop,
@@ -282,7 +278,7 @@ test('guessing slows down the outsider, not the owner on a known device, who can
   await expect(accountLink(page)).toHaveText('Account')
 })
 
-test('the calls of the former front end are answered through all rooms', async ({ context, request, shop }) => {
+test('calls of the previous front end work across all processes', async ({ context, request, shop }) => {
   const customer = await signInAsNew(context, shop)
   const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
   const renewed = await request.post('/api/user-auth', {
@@ -301,7 +297,7 @@ test('the calls of the former front end are answered through all rooms', async (
   expect([refused.status(), await refused.json()]).toEqual([401, { error: { message: expect.any(String) as unknown } }])
 })
 
-test('the sessions are listed, and all others can be ended, also without scripts', async ({
+test('sessions are listed, and all others can be ended, also without JavaScript', async ({
   context,
   shop,
   browser,

@@ -9,7 +9,7 @@ function main(page: Page) {
   return page.getByRole('main')
 }
 
-test('an account is made, entered, filled and left without scripts', async ({ page, shop }) => {
+test('a customer can register, log in, edit and log out without JavaScript', async ({ page, shop }) => {
   const customer = newCustomer()
   await page.goto('/user/register')
   await page.getByLabel('Email', { exact: true }).fill(customer.email)
@@ -65,7 +65,7 @@ test('an account is made, entered, filled and left without scripts', async ({ pa
   await expect(page).toHaveURL(/\/user\/login$/)
 })
 
-test('a forgotten password is set anew without scripts', async ({ page, context, shop }) => {
+test('a password can be reset without JavaScript', async ({ page, context, shop }) => {
   const customer = await register(context, shop)
   await page.goto('/user/reset-password')
   await page.getByLabel('Email', { exact: true }).fill(customer.email)
@@ -81,7 +81,7 @@ test('a forgotten password is set anew without scripts', async ({ page, context,
   await expect(accountLink(page)).toHaveText('Account')
 })
 
-test('from the front page to a part, another one by search, and with both in the cart through the login', async ({
+test('a guest finds parts by browsing and search, and keeps both in the cart through login', async ({
   page,
   context,
   shop,
@@ -115,11 +115,11 @@ test('from the front page to a part, another one by search, and with both in the
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
 })
 
-test('feature flags say that they need scripts, and have no switches that would do nothing', async ({ page }) => {
+test('feature flags say they need JavaScript, and show no switches', async ({ page }) => {
   await page.goto('/feature-flags')
   const said = main(page).locator('noscript p')
   await expect(said).toBeVisible()
-  await expect(said).toHaveText('They are switched by scripts. Without scripts, all stay at their defaults.')
+  await expect(said).toHaveText('Feature flags need JavaScript. Without it, all stay at their defaults.')
   await expect(main(page).getByRole('heading', { name: 'Recently viewed products' })).toBeVisible()
   await expect(main(page).getByRole('switch')).toHaveCount(0)
   await expect(main(page).getByRole('button')).toHaveCount(0)
