@@ -106,7 +106,7 @@ describe('the profile', () => {
     type('Save profile', 'Company', 'Castaic Optics')
     document.cookie = 'userUuid=ben; Path=/'
     await press('Save profile')
-    expect(await screen.findByText(/^You are logged in to another account now\./)).toBeTruthy()
+    expect(await screen.findByText(/^You are now logged in to another account\./)).toBeTruthy()
     expect(sent()).toEqual([])
     expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
   })
