@@ -31,22 +31,22 @@ const environmentSchema = z
     PUBLIC_URL: origin.optional(),
     CORS_ORIGINS: list.pipe(z.array(origin)).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
-    OAUTH_CLIENT_SECRET: z.string('the secret of the OAuth client is needed, the same as in the backend').min(1),
+    OAUTH_CLIENT_SECRET: z.string('must be the secret of the OAuth client, the same as in the backend').min(1),
     OAUTH_TOKEN_PATH: z
       .string()
-      .regex(/^\/[\w./-]*token$/, 'a path that ends in "token"')
+      .regex(/^\/[\w./-]*token$/, 'must be a path that ends in "token"')
       .default('/oauth/token'),
     PAYMENT_FRAME_URL: z
       .string()
-      .regex(/^(https?:\/\/|\/)\S*$/, 'an address, or a path that begins with /')
+      .regex(/^(https?:\/\/|\/)\S*$/, 'must be a URL, or a path that starts with /')
       .default(TEST_FRAME),
     PAYMENTS: list.pipe(z.array(z.enum(paymentMethods))).default([...paymentMethods]),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
-      .refine(hasPasswordOrIsLocal, 'needs a password unless Redis runs on this machine')
+      .refine(hasPasswordOrIsLocal, 'must contain a password unless Redis runs on this machine')
       .optional(),
     TRUSTED_PROXIES: list
-      .refine(areProxies, 'addresses or networks, or loopback, linklocal, uniquelocal')
+      .refine(areProxies, 'must list addresses or networks, or loopback, linklocal, uniquelocal')
       .default(['loopback']),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),

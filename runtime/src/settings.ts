@@ -9,7 +9,7 @@ export const CONFIG_ERROR_CODE = 78
 /** Invalid settings. The message lists one variable per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** Such as "PUBLIC_URL: must begin with https://"; only the last one for each variable. */
+  /** Such as "PUBLIC_URL: must start with https://"; only the last one for each variable. */
   readonly problems: readonly string[]
 
   constructor(process: string, problems: readonly string[]) {
@@ -65,29 +65,31 @@ interface Facts {
 /** Checks of each variable in production; null if it is valid. */
 const checks = {
   DATABASE_URL: ({ environment }: Facts) =>
-    environment.DATABASE_URL ? null : 'must name a PostgreSQL server, such as postgres://user:password@host/database',
+    environment.DATABASE_URL
+      ? null
+      : 'must be the URL of a PostgreSQL server, such as postgres://user:password@host/database',
   PUBLIC_URL: ({ environment }: Facts) =>
-    environment.PUBLIC_URL?.startsWith('https://') ? null : 'must begin with https://',
+    environment.PUBLIC_URL?.startsWith('https://') ? null : 'must start with https://',
   OAUTH_CLIENT_SECRET: ({ environment }: Facts) =>
     isStrongSecret(environment.OAUTH_CLIENT_SECRET ?? '')
       ? null
-      : 'must hold 32 random bytes; create it with `openssl rand -hex 32`',
+      : 'must contain 32 random bytes; generate it with `openssl rand -hex 32`',
   SMTP_URL: ({ environment }: Facts) =>
-    environment.SMTP_URL ? null : 'must name a mail server, such as smtps://user:password@mail.example.com',
+    environment.SMTP_URL ? null : 'must be the URL of a mail server, such as smtps://user:password@mail.example.com',
   TRUSTED_PROXIES: ({ environment }: Facts) =>
     listsAny(environment.TRUSTED_PROXIES)
       ? null
-      : 'must name the proxies in front of the shop (loopback: those on this machine)',
+      : 'must list the proxies in front of the shop (loopback for those on this machine)',
   MAIL_FROM: ({ environment }: Facts) =>
     /@(?!localhost\b)(?![^>]*\.example\b)/i.test(environment.MAIL_FROM ?? '')
       ? null
-      : 'must hold an e-mail address at a domain of your own, such as "Vacuum Components <shop@example.com>"',
+      : 'must contain an email address at your own domain, such as "Vacuum Components <shop@example.com>"',
   PAYMENTS: ({ environment, hasPaymentProvider }: Facts) => {
     if (environment.PAYMENTS !== undefined && !listsAny(environment.PAYMENTS))
-      return `must list any of ${paymentMethods.join(', ')}`
+      return `must list one or more of ${paymentMethods.join(', ')}`
     return hasPaymentProvider || !takesCards(environment)
       ? null
-      : 'cards need a real payment provider; turn them off with PAYMENTS=wire,terms'
+      : 'cards require a real payment provider; turn them off with PAYMENTS=wire,terms'
   },
 } satisfies Record<string, (facts: Facts) => string | null>
 
