@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-function number(least: number, most: number) {
-  return z.coerce.number().min(least).max(most)
+function number(min: number, max: number) {
+  return z.coerce.number().min(min).max(max)
 }
 
 const schema = z.object({

@@ -15,8 +15,8 @@ export class Random {
   }
 
   /** An integer; both ends are included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.number() * (most - least + 1))
+  between(min: number, max: number): number {
+    return min + Math.floor(this.number() * (max - min + 1))
   }
 
   isLucky(share: number): boolean {

@@ -91,13 +91,15 @@ function reportedOutcome({ verdicts }: Placement) {
 
 function compare({ key, confirmed }: Placement, verdict: PlacedVerdict, order: StoredOrder, found: Violations) {
   const expected = cents(confirmed.totals.total.amount)
-  const told = cents(verdict.order.totals.total.amount)
-  if (told !== order.cents) found.wrong.push(`Key ${key}: told ${told} cents, stored ${order.cents}.`)
+  const reportedCents = cents(verdict.order.totals.total.amount)
+  if (reportedCents !== order.cents) found.wrong.push(`Key ${key}: told ${reportedCents} cents, stored ${order.cents}.`)
   if (order.cents > expected || (order.cents < expected && !verdict.isCheaper))
     found.wrong.push(`Key ${key}: confirmed ${expected} cents, stored ${order.cents}.`)
-  const seen = quantities(confirmed.cart.items.map(({ partNumber, quantity }) => ({ sku: partNumber, quantity })))
-  if (seen !== quantities(order.items))
-    found.wrong.push(`Key ${key}: confirmed ${seen}, stored ${quantities(order.items)}.`)
+  const confirmedItems = quantities(
+    confirmed.cart.items.map(({ partNumber, quantity }) => ({ sku: partNumber, quantity })),
+  )
+  if (confirmedItems !== quantities(order.items))
+    found.wrong.push(`Key ${key}: confirmed ${confirmedItems}, stored ${quantities(order.items)}.`)
 }
 
 function cents(amount: string): number {

@@ -146,6 +146,6 @@ export const shapes: readonly Shape[] = [
 ]
 
 /** Lengths up to `most`; short and long ones are equally likely. */
-export function lengthUpTo(random: Random, most: number): number {
-  return Math.max(1, Math.round(Math.exp(random.number() * Math.log(most))))
+export function lengthUpTo(random: Random, maxLength: number): number {
+  return Math.max(1, Math.round(Math.exp(random.number() * Math.log(maxLength))))
 }

@@ -74,13 +74,13 @@ function judge(samples: Samples): boolean {
       median(values.slice((index * values.length) / 4, ((index + 1) * values.length) / 4))
     const quarters = [0, 1, 2, 3].map(quarter)
     const [, second = 0, , last = 0] = quarters
-    const most = Math.max(...values)
+    const peak = Math.max(...values)
     const budget = budgets[name]
     const isWithin = budget === undefined || (last <= budget && last <= MAX_GROWTH * second)
     isGood &&= isWithin
     const limit = budget === undefined ? '' : `, limit ${budget}`
     console.log(
-      `${isWithin ? 'ok  ' : 'FAIL'} ${name}: medians per quarter ${quarters.join(', ')} MB, peak ${most}${limit}`,
+      `${isWithin ? 'ok  ' : 'FAIL'} ${name}: medians per quarter ${quarters.join(', ')} MB, peak ${peak}${limit}`,
     )
   }
   return isGood

@@ -113,10 +113,10 @@ export async function serveFile(
     ...pickHeaders(answer.headers, responseHeaders),
     ...safeHeaders(answer.headers['content-type']),
   })
-  await pipeline(answer.body, limited, response)
+  await pipeline(answer.body, limitSize, response)
 }
 
-async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limitSize(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length

@@ -41,7 +41,7 @@ export class Vitals {
     if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
     const body = await readBody(request, MAX_VITALS_BYTES)
     if (body === null) return void response.writeHead(413, { connection: 'close' }).end()
-    const read = vitals.safeParse(parsed(body))
+    const read = vitals.safeParse(parseReport(body))
     if (!read.success) return void response.writeHead(422).end()
     const { screen, metrics } = read.data
     const known = this.#operations.hasQuery(`${screen}Query`) ? screen : UNKNOWN
@@ -50,7 +50,7 @@ export class Vitals {
   }
 }
 
-function parsed(json: string): unknown {
+function parseReport(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

@@ -75,14 +75,14 @@ export class Documents {
 }
 
 /** Whether a value contains more than `most` values. Stops there: the time does not grow with the rest. */
-function containsMoreThan(most: number, whole: unknown): boolean {
+function containsMoreThan(maxValues: number, whole: unknown): boolean {
   const open: unknown[] = [whole]
   let count = 0
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue
     const values: unknown[] = Object.values(value)
     count += values.length
-    if (count > most) return true
+    if (count > maxValues) return true
     open.push(...values)
   }
   return false

@@ -44,7 +44,7 @@ export class AccountContext {
       attempts,
       merge: this.#cart.merge,
       requestId,
-      onFailure: this.#scope.warner('login failed after a password change'),
+      onFailure: this.#scope.createWarner('login failed after a password change'),
     }))
   }
 
@@ -60,7 +60,7 @@ export class AccountContext {
       entrance: this.logins,
       attempts,
       forgetDevices: (address) => session.forgetDevices(address),
-      onFailure: this.#scope.warner('an email could not be requested'),
+      onFailure: this.#scope.createWarner('an email could not be requested'),
     }))
   }
 

@@ -26,7 +26,7 @@ export class PricingContext {
     return (this.#estimates ??= new Estimates({
       calls: this.#scope.calls,
       owner: this.#scope.exchange.session,
-      onFailure: this.#scope.warner('prices could not be loaded; showing lines without them'),
+      onFailure: this.#scope.createWarner('prices could not be loaded; showing lines without them'),
     }))
   }
 
@@ -61,7 +61,7 @@ export class CartContext {
       calls: this.#scope.calls,
       owner: this.#scope.exchange.session,
       prepare: () => this.merge.settle(),
-      onFailure: this.#scope.warner('the cart could not be loaded; showing it as empty'),
+      onFailure: this.#scope.createWarner('the cart could not be loaded; showing it as empty'),
     }))
   }
 
@@ -79,7 +79,7 @@ export class CartContext {
       queue,
       store,
       coupons: this.coupons,
-      onFailure: this.#scope.warner('a guest cart could not be merged yet'),
+      onFailure: this.#scope.createWarner('a guest cart could not be merged yet'),
     }))
   }
 

@@ -89,7 +89,7 @@ class SearchContext {
     return (this.#suggestions ??= new Suggestions({
       calls: this.#scope.calls,
       index: this.partIndex,
-      onIndexFailure: this.#scope.warner('the search index failed; suggesting parts without it'),
+      onIndexFailure: this.#scope.createWarner('the search index failed; suggesting parts without it'),
     }))
   }
 

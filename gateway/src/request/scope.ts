@@ -86,7 +86,7 @@ export class RequestScope {
   }
 
   /** Logs a failure that the operation continued without. */
-  warner(message: string): (error: unknown) => void {
+  createWarner(message: string): (error: unknown) => void {
     return (error) => this.services.log.warn({ requestId: this.exchange.requestId, err: error }, message)
   }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await gateway.stop()
   await site.stop()
 })
-beforeEach(() => site.asked.splice(0))
+beforeEach(() => site.requests.splice(0))
 
 const ACCOUNT = '{ viewer { isLoggedIn user { email company credit isEmailVerified membership { level } } } }'
 const CREATE = `mutation ($input: CreateAddressInput!) { createAddress(input: $input) {
@@ -37,7 +37,7 @@ async function customer() {
     viewer: { isLoggedIn: true },
     userErrors: [],
   })
-  site.asked.splice(0)
+  site.requests.splice(0)
   return { email, visitor }
 }
 
@@ -59,7 +59,7 @@ describe("a Drupal site without the embedded backend's additions", () => {
     const out = await visitor.ask('mutation { logout { viewer { isLoggedIn } userErrors { code } } }')
     expect([out.data, out.errors]).toEqual([{ logout: { viewer: { isLoggedIn: false }, userErrors: [] } }, []])
     expect([...visitor.cookies.keys()]).toEqual(['deviceToken'])
-    expect(site.asked.at(-1)).toBe('POST /oauth/revoke')
+    expect(site.requests.at(-1)).toBe('POST /oauth/revoke')
   })
 
   it('rejects wrong passwords with our own message', async () => {
@@ -72,7 +72,7 @@ describe("a Drupal site without the embedded backend's additions", () => {
     const { email, visitor } = await customer()
     site.expireAccess()
     expect((await visitor.ask(ACCOUNT)).data).toEqual(account(email))
-    expect(site.asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
+    expect(site.requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
     visitor.cookies.set('AuthToken', 'eyJ0eXAi.expired')
     visitor.cookies.set('RefreshToken', 'def50200-used')
     const ended = await visitor.ask(ACCOUNT)
@@ -126,6 +126,6 @@ describe("a Drupal site without the embedded backend's additions", () => {
     expect((await visitor.ask(REQUEST_VERIFY, { input: { email } })).data).toEqual({
       requestEmailVerification: accepted,
     })
-    expect(site.asked).toEqual(['POST /user/password', textLike('^POST /user/verify')])
+    expect(site.requests).toEqual(['POST /user/password', textLike('^POST /user/verify')])
   })
 })

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { planOf, type Selection } from '../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../request/context.ts'
-import { ofCustomers } from './accounts/viewer.ts'
+import { forCustomers } from './accounts/viewer.ts'
 import { builder, decodeGlobalId } from './core/builder.ts'
 import { VIEWERS_CART } from './carts/cart.ts'
 import { badInput } from './core/errors.ts'
@@ -31,14 +31,14 @@ const loaders: Readonly<Record<string, Loader>> = {
     return user?.uuid === id ? user : null
   },
   AccountSession: async (id, _selection, { account }) => {
-    const all = await ofCustomers(() => account.sessions.all())
+    const all = await forCustomers(() => account.sessions.all())
     return all?.find(({ uuid }) => uuid === id) ?? null
   },
   SavedCart: (id, selection, { cart }) =>
-    ofCustomers(() => cart.savedCarts.savedByUuid(id, planOf('SavedCart', selection))),
+    forCustomers(() => cart.savedCarts.savedByUuid(id, planOf('SavedCart', selection))),
   Checkout: (id, selection, { checkout }) => checkout.checkouts.byUuid(id, planOf('Checkout', selection)),
   Order: (id, selection, { checkout }) => checkout.orders.byUuid(id, planOf('Order', selection)),
-  Address: (id, _selection, { account }) => ofCustomers(() => account.addressBook.byUuid(id)),
+  Address: (id, _selection, { account }) => forCustomers(() => account.addressBook.byUuid(id)),
 }
 
 function load(

@@ -27,9 +27,9 @@ export class CartTokens {
   /** The token in a cookie value; null unless a gateway of this shop issued it. */
   verify(value: string): string | null {
     const [, token = '', signature = ''] = signed.exec(value) ?? []
-    const given = Buffer.from(signature, 'base64url')
+    const givenSignature = Buffer.from(signature, 'base64url')
     const expected = this.#signatureOf(token)
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+    return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected) ? token : null
   }
 
   #signatureOf(token: string): Buffer {

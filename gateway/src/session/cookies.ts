@@ -51,9 +51,9 @@ function wireName(name: CookieName, isSecure: boolean): string {
 
 /** The shop's cookies in a request; malformed ones are ignored. */
 export function readCookies(header: string | undefined, isSecure: boolean): Record<CookieName, string | null> {
-  const given = parseCookie(header ?? '')
+  const parsedCookies = parseCookie(header ?? '')
   const read = (name: CookieName) => {
-    const value = given[wireName(name, isSecure)]
+    const value = parsedCookies[wireName(name, isSecure)]
     return value !== undefined && forms[name].test(value) ? value : null
   }
   return {
@@ -76,13 +76,13 @@ export interface CookieChange {
 
 /** A Set-Cookie header. */
 export function setCookie(name: CookieName, { value, lifeS }: CookieChange, isSecure: boolean): string {
-  const usual = cookies[name]
+  const cookieDefaults = cookies[name]
   return stringifySetCookie({
     name: wireName(name, isSecure),
     value: value ?? '',
     path: '/',
-    maxAge: value === null ? 0 : (lifeS ?? usual.lifeS),
-    httpOnly: !usual.isReadable,
+    maxAge: value === null ? 0 : (lifeS ?? cookieDefaults.lifeS),
+    httpOnly: !cookieDefaults.isReadable,
     sameSite: 'lax',
     secure: isSecure,
   })

@@ -54,9 +54,9 @@ export class DeviceTokens {
 
   #isOf(entry: string, address: string): boolean {
     const [, id, issued, signature = ''] = entryPattern.exec(entry) ?? []
-    const given = Buffer.from(signature, 'base64url')
+    const givenSignature = Buffer.from(signature, 'base64url')
     const expected = this.#signatureOf(`${id}.${issued}`, address)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
   }
 
   #signatureOf(payload: string, address: string): Buffer {

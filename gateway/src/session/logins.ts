@@ -1,4 +1,4 @@
-import { ownUuidOf } from '../backend/accounts/document.ts'
+import { customerUuidOf } from '../backend/accounts/document.ts'
 import { signedOutOutcome, type SessionOutcome, tooManyPasswords } from '../backend/accounts/outcome.ts'
 import type { BackendCalls } from '../backend/jsonapi/calls.ts'
 import type { CartMerge } from '../backend/carts/merge.ts'
@@ -81,7 +81,7 @@ export class Logins {
     if (!tokens) return null
     try {
       const call = { operation: 'whoAmI', method: 'GET', address: paths.entryPoint } as const
-      const uuid = ownUuidOf(await calls.withToken(tokens.accessToken, call))
+      const uuid = customerUuidOf(await calls.withToken(tokens.accessToken, call))
       if (uuid !== null) return { tokens, uuid }
     } catch (error) {
       // Some sites issue tokens for blocked accounts and then reject them.

@@ -52,7 +52,7 @@ export class DrupalSite {
   readonly #profiles: Array<{ owner: string; id: string; attributes: Record<string, unknown> }> = []
   readonly #server = createServer((request, response) => void this.#serve(request, response))
   /** Methods and paths of the account requests. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
 
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1')
@@ -75,7 +75,7 @@ export class DrupalSite {
   async #serve(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
     const line = `${request.method} ${pathname}`
-    if (/oauth|user|profile|carts|jsonapi$/.test(pathname)) this.asked.push(line)
+    if (/oauth|user|profile|carts|jsonapi$/.test(pathname)) this.requests.push(line)
     const body = await text(request)
     const bearer = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1]
     const owner = bearer === undefined ? null : (this.#access.get(bearer) ?? null)

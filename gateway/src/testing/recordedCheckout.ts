@@ -42,7 +42,7 @@ function constraint(pointer: string) {
 export class RecordedCheckout {
   readonly uuid = begun.data.id
   /** Requests by method and path, with the attributes they sent. */
-  readonly asked: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
+  readonly requests: Array<{ readonly call: string; readonly attributes: readonly string[] }> = []
   /** Places orders as requested, but responds with an error. */
   losesResponses = false
   #attributes: Record<string, unknown> = { ...begun.data.attributes }
@@ -67,7 +67,7 @@ export class RecordedCheckout {
     this.#attributes = { ...begun.data.attributes }
     this.#isPlaced = false
     this.losesResponses = false
-    this.asked.splice(0)
+    this.requests.splice(0)
   }
 
   /** Writes attributes as another client might, without validation. */
@@ -81,7 +81,7 @@ export class RecordedCheckout {
     const { data } = bodySchema.safeParse(body ? JSON.parse(body) : null).data ?? { data: { attributes: {} } }
     const call = `${request.method} ${pathname.replace(this.uuid, '*')}`
     if (pathname.startsWith('/jsonapi') && !/taxonomy_term|index|stores?\/online/.test(pathname))
-      this.asked.push({ call, attributes: Object.keys(data.attributes) })
+      this.requests.push({ call, attributes: Object.keys(data.attributes) })
     const [status, answer] = this.#answer(call, decodeURIComponent(search), data.attributes)
     if (answer === null) response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html>')
     else response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(answer))

@@ -44,7 +44,7 @@ export async function startRedis(): Promise<TestRedis> {
     restart: async () => {
       server = await start()
     },
-    stop: () => ended(server),
+    stop: () => waitForExit(server),
   }
 }
 
@@ -59,7 +59,7 @@ export async function withRedis<T>(url: string, ask: (redis: Redis) => Promise<T
   }
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+async function waitForExit(server: ChildProcess): Promise<void> {
   const exit = once(server, 'exit')
   server.kill('SIGKILL')
   await exit

@@ -15,7 +15,7 @@ const entryPointSchema = z.object({
 })
 
 /** UUID of the customer whose token requested the entry point; null for guests. */
-export function ownUuidOf(entryPoint: unknown): string | null {
+export function customerUuidOf(entryPoint: unknown): string | null {
   return entryPointSchema.safeParse(entryPoint).data?.meta.links.me.meta.id ?? null
 }
 

@@ -55,13 +55,13 @@ export const accountFields = {
 } as const
 
 /** Refusals that are recognized by the site's wording, and our messages for them. */
-const knownRefusals: ReadonlyArray<{ words: RegExp; error: UserError }> = [
+const knownRefusals: ReadonlyArray<{ wording: RegExp; error: UserError }> = [
   {
-    words: /current password is missing or incorrect/i,
+    wording: /current password is missing or incorrect/i,
     error: { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
   },
   {
-    words: /is already taken/i,
+    wording: /is already taken/i,
     error: { code: 'ALREADY_TAKEN', message: 'This e-mail address belongs to another account.', path: ['email'] },
   },
 ]
@@ -78,7 +78,7 @@ const byAttribute: ReadonlyMap<string, { name: string; refusal: string }> = new 
  */
 export function refusalsOf(failure: BackendError): UserError[] {
   const errors = failure.violations.flatMap(({ field, detail }): UserError[] => {
-    const known = knownRefusals.find(({ words }) => words.test(detail))
+    const known = knownRefusals.find(({ wording }) => wording.test(detail))
     if (known) return [known.error]
     const ours = byAttribute.get(field.split('/')[0] ?? '')
     return ours ? [{ code: 'INVALID', message: ours.refusal, path: [ours.name] }] : []

@@ -4,7 +4,7 @@ import { BackendError, SignedOutError, isAbsent } from '../jsonapi/errors.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { ownUuidOf } from './document.ts'
+import { customerUuidOf } from './document.ts'
 import { User } from './user.ts'
 
 /**
@@ -158,6 +158,6 @@ export class Users {
   /** The customer that the site says the token belongs to. */
   async #ownUuid(endsIfSilent: boolean): Promise<string | null> {
     const call = { operation: 'userSelf', method: 'GET', address: paths.entryPoint, endsIfSilent } as const
-    return ownUuidOf(await this.#options.calls.asCustomer(call))
+    return customerUuidOf(await this.#options.calls.asCustomer(call))
   }
 }

@@ -70,9 +70,9 @@ export function tooManyLines(path: readonly string[]): UserError {
 export async function prepareLines(
   calls: BackendCalls,
   lines: readonly CartLine[],
-): Promise<{ wanted: PreparedLine[]; userErrors: UserError[] }> {
-  if (lines.length === 0) return { wanted: [], userErrors: [required(['lines'])] }
-  if (lines.length > MAX_LINES) return { wanted: [], userErrors: [tooManyLines(['lines'])] }
+): Promise<{ prepared: PreparedLine[]; userErrors: UserError[] }> {
+  if (lines.length === 0) return { prepared: [], userErrors: [required(['lines'])] }
+  if (lines.length > MAX_LINES) return { prepared: [], userErrors: [tooManyLines(['lines'])] }
   const skus = [...new Set(lines.map(({ sku }) => sku.trim()).filter((sku) => sku !== ''))]
   const parts = await partsBySku(calls, skus)
   const wanted = new Map<string, PreparedLine>()
@@ -92,7 +92,7 @@ export async function prepareLines(
         : checked,
     )
   }
-  return { wanted: [...wanted.values()], userErrors }
+  return { prepared: [...wanted.values()], userErrors }
 }
 
 function checkLine(

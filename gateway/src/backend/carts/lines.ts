@@ -40,8 +40,8 @@ export async function patchLine(
   } catch (error) {
     const unknown = isInvalid(error) ? unknownField.exec(error.violations[0]?.detail ?? '')?.[1] : undefined
     if (unknown === undefined || !(unknown in attributes)) throw error
-    const kept = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== unknown))
-    if (Object.keys(kept).length > 0) await patchLine(writer, cart, uuid, kept)
+    const supportedAttributes = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== unknown))
+    if (Object.keys(supportedAttributes).length > 0) await patchLine(writer, cart, uuid, supportedAttributes)
   }
 }
 

@@ -18,15 +18,15 @@ export interface AllowedQuantity {
 }
 
 /** The nearest valid quantity: up to the minimum and the next step, down to the maximum. */
-export function allowedQuantity(wanted: number, rule: QuantityRule, sku: string): AllowedQuantity {
+export function allowedQuantity(requestedQuantity: number, rule: QuantityRule, sku: string): AllowedQuantity {
   const { minimum, maximum, step } = rule
   const { smallest, largest } = quantityRange(rule)
   const most = largest || (maximum ?? LARGEST_QUANTITY)
-  const raised = Math.max(smallest, Math.ceil(wanted / step) * step)
+  const raised = Math.max(smallest, Math.ceil(requestedQuantity / step) * step)
   const quantity = Math.min(raised, most)
-  if (quantity === wanted) return { quantity, notice: null }
+  if (quantity === requestedQuantity) return { quantity, notice: null }
   const reason =
-    quantity < wanted
+    quantity < requestedQuantity
       ? `at most ${pieces(most)} can be ordered in one line`
       : step > 1
         ? `it is sold in steps of ${pieces(step)}`

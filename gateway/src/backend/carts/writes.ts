@@ -74,8 +74,8 @@ export class CartWrites {
   /** @param batchKey makes a retry with the same lines add nothing */
   async add(lines: readonly CartLine[], batchKey?: string | null): Promise<CartOutcome> {
     const { calls, owner, newCarts } = this.#options
-    const { wanted, userErrors } = await prepareLines(calls, lines)
-    if (wanted.length === 0) return { userErrors, warnings: [] }
+    const { prepared, userErrors } = await prepareLines(calls, lines)
+    if (prepared.length === 0) return { userErrors, warnings: [] }
     const outcome = await this.#inTurn(async (writer) => {
       const before = await writer.read()
       const isFirst = owner.customerKey === null && owner.cartToken === null
@@ -84,9 +84,9 @@ export class CartWrites {
         owner.discardNewCartToken()
         return tooManyCarts
       }
-      const added = await this.#addOnce(wanted, before, writer, batchKey)
+      const added = await this.#addOnce(prepared, before, writer, batchKey)
       // Nothing was added, so no cart is needed. After a lost response there may be one.
-      if (isFirst && added.userErrors.length >= wanted.length) {
+      if (isFirst && added.userErrors.length >= prepared.length) {
         owner.discardNewCartToken()
         await newCarts.giveBack()
       }

@@ -48,9 +48,9 @@ function wallClock(instant: Date): Date {
 
 /** The instant at which it is closing time in California on a given day. */
 function closingOf(day: Date): Date {
-  const wanted = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), CLOSING_HOUR)
-  const offset = wallClock(new Date(wanted)).getTime() - wanted
-  return new Date(wanted - offset)
+  const closingTime = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), CLOSING_HOUR)
+  const offset = wallClock(new Date(closingTime)).getTime() - closingTime
+  return new Date(closingTime - offset)
 }
 
 function shippingDayFrom(day: Date): Date {

@@ -116,7 +116,7 @@ export interface Categories {
   /** The tree: at once if cached, otherwise when the current load finishes. */
   tree(): Promise<CategoryTree>
   /** The tree, if cached. */
-  known(): CategoryTree | null
+  current(): CategoryTree | null
   /** Labels of facet values, including values without matching products; empty until loaded. */
   facetLabels(): FacetLabels
 }

@@ -52,7 +52,7 @@ function storeOver(site: { name: string; isDown: boolean; hasIndex: boolean }) {
 
 it('follows the pages, builds the tree and adds counts', async () => {
   const { store } = storeOver({ name: 'Flanges', isDown: false, hasIndex: true })
-  expect(store.known()).toBeNull()
+  expect(store.current()).toBeNull()
   const tree = await store.tree()
   expect(tree.roots.map(({ name }) => name)).toEqual(['Flanges'])
   expect(tree.byPath('/blank')).toMatchObject({ name: 'Blank', productCount: 7, parent: { name: 'Flanges' } })
@@ -80,7 +80,7 @@ it('keeps the last tree while the backend is down', async () => {
   await store.tree()
   site.isDown = true
   await wait(61_000)
-  store.known()
+  store.current()
   await wait(0)
   expect(failures.length).toBeGreaterThan(0)
   expect((await store.tree()).byPath('/blank')?.productCount).toBe(7)

@@ -31,8 +31,8 @@ export class CategoryStore implements Categories {
     this.#tree = new Reference({ read: () => this.#read(), onFailure, now })
   }
 
-  known(): CategoryTree | null {
-    return this.#tree.known()
+  current(): CategoryTree | null {
+    return this.#tree.current()
   }
 
   tree(): Promise<CategoryTree> {
@@ -92,7 +92,11 @@ async function readTerms(calls: PublicReads): Promise<Resource[]> {
 }
 
 async function readIndex(calls: PublicReads): Promise<IndexFacts> {
-  const query = queryString({ fields: { [wireNames.product.type]: [] }, page: { limit: 1 }, own: noFacetLinks })
+  const query = queryString({
+    fields: { [wireNames.product.type]: [] },
+    page: { limit: 1 },
+    siteParameters: noFacetLinks,
+  })
   const index = await readDocument(calls, 'categoryCounts', `${paths.productIndex}${query}`)
   return { counts: countsOf(index), labels: labelsOf(index) }
 }

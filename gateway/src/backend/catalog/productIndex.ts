@@ -119,7 +119,7 @@ export class ProductIndex {
     return Promise.all(
       starts.map((start) => {
         const page = { offset: offset + start, limit: Math.min(MAX_PAGE_SIZE, window.size - start) }
-        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, own: noFacetLinks })}`
+        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, siteParameters: noFacetLinks })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),
     )

@@ -39,13 +39,13 @@ export function isLimited(variation: Resource): boolean {
 
 export function quantityRule(variation: Resource) {
   const atLeastOne = (field: string) => Math.max(1, variation.integer(field) ?? 1)
-  const left = isLimited(variation) ? variation.integer('field_stock') : null
+  const remainingStock = isLimited(variation) ? variation.integer('field_stock') : null
   return {
     minimum: atLeastOne('field_minimum_quantity'),
     maximum: Math.min(
       LARGEST_QUANTITY,
       variation.integer('field_maximum_quantity') ?? LARGEST_QUANTITY,
-      left ?? LARGEST_QUANTITY,
+      remainingStock ?? LARGEST_QUANTITY,
     ),
     step: atLeastOne('field_quantity_step'),
   }

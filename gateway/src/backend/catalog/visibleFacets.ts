@@ -79,7 +79,7 @@ function isSame(a: string, b: string) {
 }
 
 /** Whether a facet fits the products or is selected. */
-function isShown(name: string, terms: readonly Term[], scene: FacetScene): boolean {
+function isVisible(name: string, terms: readonly Term[], scene: FacetScene): boolean {
   return scene.chosen.has(name) || (terms.length > 0 && narrows(terms, scene.totalCount))
 }
 
@@ -96,22 +96,22 @@ function optionsOf(name: string, terms: readonly Term[], scene: FacetScene): Fac
   }))
 }
 
-function wordsFacet(name: string, { label }: Kind<'values'>, data: Data, scene: FacetScene): Facet[] {
+function textFacet(name: string, { label }: Kind<'values'>, data: Data, scene: FacetScene): Facet[] {
   const own = data.get(name)?.terms ?? []
   const terms = name === 'category' ? categoryTerms(own, scene) : own
-  if (!isShown(name, terms, scene)) return []
+  if (!isVisible(name, terms, scene)) return []
   const values = optionsOf(name, terms, scene)
-  return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(facetFromWords) : values }]
+  return [{ name, label, unit: null, range: null, values: name === 'in_stock' ? values.map(withStockLabel) : values }]
 }
 
-function facetFromWords(option: FacetOption): FacetOption {
+function withStockLabel(option: FacetOption): FacetOption {
   return { ...option, label: stockLabels[option.value] ?? option.label }
 }
 
 function numberFacet(name: string, definition: Kind<'number'>, data: Data, scene: FacetScene): Facet[] {
   const facet = data.get(name)
   const terms = numbersOf(facet)
-  if (!isShown(name, terms, scene)) return []
+  if (!isVisible(name, terms, scene)) return []
   const { label, unit, isPrice } = definition
   const range = facet?.range ?? rangeOf(terms)
   const values = optionsOf(name, terms, scene).sort((a, b) => compareDecimals(a.value, b.value))
@@ -139,7 +139,7 @@ function formatPrices(option: FacetOption): FacetOption {
 
 function intervalFacet(name: string, definition: Kind<'interval'>, data: Data, scene: FacetScene): Facet[] {
   const [from, to] = [numbersOf(data.get(definition.from)), numbersOf(data.get(definition.to))]
-  const isFitting = isShown(name, from, scene) && isShown(name, to, scene)
+  const isFitting = isVisible(name, from, scene) && isVisible(name, to, scene)
   const [min, max] = [rangeOf(from)?.min, rangeOf(to)?.max]
   const { label, unit } = definition
   return isFitting ? [{ name, label, unit, range: min && max ? { min, max } : null, values: [] }] : []
@@ -150,7 +150,7 @@ function fittingFacets(data: readonly FacetData[], scene: FacetScene): Facet[] {
   return [...facetDefinitions].flatMap(([name, definition]) => {
     if (definition.kind === 'interval') return intervalFacet(name, definition, byPath, scene)
     if (definition.kind === 'number') return numberFacet(name, definition, byPath, scene)
-    return wordsFacet(name, definition, byPath, scene)
+    return textFacet(name, definition, byPath, scene)
   })
 }
 

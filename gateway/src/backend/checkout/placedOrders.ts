@@ -73,13 +73,13 @@ export class PlacedOrders {
   /** The placed order. @param otherwise message if the site does not show it */
   read(
     uuid: string,
-    asked: PlacementRequest,
+    placementRequest: PlacementRequest,
     plans: PlacingPlans,
     otherwise = noSuchCheckout,
   ): Promise<PlacingOutcome> {
     return catchSilence(async () => {
       const order = await this.#options.orders.reload(uuid, plans.order)
-      return order ? this.#found(order, asked) : refused([otherwise])
+      return order ? this.#found(order, placementRequest) : refused([otherwise])
     })
   }
 
@@ -88,12 +88,12 @@ export class PlacedOrders {
    * @param onUnheard called if the site remembers keys but never received this one
    */
   resolveOutcome(
-    asked: PlacementRequest,
+    placementRequest: PlacementRequest,
     plans: PlacingPlans,
     { hasFailed = false, onUnknownKey }: OutcomeOptions = {},
   ): Promise<PlacingOutcome> {
     const { placements, orders, checkouts } = this.#options
-    const { idempotencyKey: key, checkoutUuid } = asked
+    const { idempotencyKey: key, checkoutUuid } = placementRequest
     return catchSilence(async () => {
       const fate = await placements.outcomeOf(key)
       if (fate.is === 'underWay') return refused([inFlight])
@@ -106,12 +106,12 @@ export class PlacedOrders {
         const order = checkoutUuid === null ? null : await orders.reload(checkoutUuid, plans.order)
         if (!order && !hasFailed) return refused([inFlight])
         await placements.end(key)
-        return order ? this.#found(order, asked) : refused([failed], await checkouts.reload(plans.checkout))
+        return order ? this.#found(order, placementRequest) : refused([failed], await checkouts.reload(plans.checkout))
       }
       await placements.end(key)
       if (fate.is === 'placed') {
         const isOther = checkoutUuid !== null && checkoutUuid !== fate.order
-        return isOther ? refused([keyReused]) : this.read(fate.order, asked, plans)
+        return isOther ? refused([keyReused]) : this.read(fate.order, placementRequest, plans)
       }
       const verdict = verdictsOf([fate.why])
       return refused(verdict.length > 0 ? verdict : [notPlaced], await checkouts.reload(plans.checkout))
@@ -119,10 +119,10 @@ export class PlacedOrders {
   }
 
   /** A missing cart may have been placed with this very key. */
-  async byKey(asked: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
+  async byKey(placementRequest: PlacementRequest, plans: PlacingPlans): Promise<PlacingOutcome> {
     const { placements, owner } = this.#options
-    const fate = await placements.outcomeOf(asked.idempotencyKey)
-    if (fate.is === 'placed') return this.read(fate.order, asked, plans)
+    const fate = await placements.outcomeOf(placementRequest.idempotencyKey)
+    if (fate.is === 'placed') return this.read(fate.order, placementRequest, plans)
     return refused([fate.is === 'underWay' ? inFlight : nothingToCheckOut(owner.lastOrder !== null)])
   }
 

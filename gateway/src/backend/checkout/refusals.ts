@@ -31,7 +31,7 @@ const inputs: Readonly<Record<string, { readonly path: readonly string[]; readon
 }
 
 /** Refusals without an attribute are recognized by their first words. */
-const words: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
+const knownRefusals: ReadonlyArray<readonly [begin: RegExp, attribute: string]> = [
   [/^The specified rate /, 'shipping_method'],
   [
     /^(?:Payment gateway does not exist|You must specify a .payment_gateway_id|Provided payment method )/,
@@ -44,14 +44,14 @@ const cardRefused: UserError = {
   message: 'This card could not be taken. Look it over, or use another one.',
   path: ['paymentToken'],
 }
-const cardWords = /payment method\. Please verify|card/i
+const cardWording = /payment method\. Please verify|card/i
 
 function userErrorOf({ field, detail }: Violation): UserError | null {
   const [attribute = '', ...rest] = field.split('/')
-  if (attribute === 'payment_instrument' && cardWords.test(`${rest.join(' ')} ${detail}`)) return cardRefused
-  const named = attribute || words.find(([begin]) => begin.test(detail))?.[1]
+  if (attribute === 'payment_instrument' && cardWording.test(`${rest.join(' ')} ${detail}`)) return cardRefused
+  const named = attribute || knownRefusals.find(([begin]) => begin.test(detail))?.[1]
   const input = named === undefined ? undefined : inputs[named]
-  if (!input) return cardWords.test(detail) ? cardRefused : null
+  if (!input) return cardWording.test(detail) ? cardRefused : null
   const part = partOfField(rest.join('/'))
   const path = part === null ? input.path : [...input.path, part]
   const isMissing = /\b(?:is required|should not be (?:null|blank))\b/i.test(detail)

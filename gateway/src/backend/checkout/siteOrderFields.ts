@@ -35,8 +35,10 @@ export class SiteOrderFields {
 
   /** Order attributes without those that the site lacks, including within addresses. */
   only(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const kept = Object.entries(attributes).filter(([name]) => this.has(name))
-    return Object.fromEntries(kept.map(([name, value]) => [name, isPlain(value) ? this.only(value) : value]))
+    const supportedEntries = Object.entries(attributes).filter(([name]) => this.has(name))
+    return Object.fromEntries(
+      supportedEntries.map(([name, value]) => [name, isPlain(value) ? this.only(value) : value]),
+    )
   }
 }
 

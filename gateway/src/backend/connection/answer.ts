@@ -121,8 +121,8 @@ export function failureOf(answer: Answer, operation: string): BackendError | nul
   if (status < 400) return null
   const announcement = announcementOf(answer)
   const oauth = oauthOf(answer)
-  const usual = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
-  const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : usual
+  const defaultKind = kinds[status] ?? (status >= 500 ? 'server' : 'rejected')
+  const kind = announcement ? 'maintenance' : isQueryTimeout(answer) ? 'timeout' : defaultKind
   return new BackendError({
     kind,
     operation,

@@ -157,7 +157,7 @@ export class SharedReads {
       if (freshMs === null) this.#copies.delete(address)
       else
         this.#keep(address, {
-          body: ownBuffer(Buffer.from(answer.body)),
+          body: exactCopy(Buffer.from(answer.body)),
           isCompressed: false,
           version: { etag: answer.etag, lastModified: answer.lastModified },
           freshMs,
@@ -176,14 +176,14 @@ export class SharedReads {
     if (copy.body.length < WORTH_COMPRESSING) return
     const replace = (body: Buffer) => {
       if (this.#copies.peek(address) === copy)
-        this.#copies.set(address, { ...copy, body: ownBuffer(body), isCompressed: true })
+        this.#copies.set(address, { ...copy, body: exactCopy(body), isCompressed: true })
     }
     compress(copy.body).then(replace, () => {})
   }
 }
 
 /** A copy in memory of its exact size: small buffers are slices that keep several times as much memory alive. */
-function ownBuffer(slice: Buffer): Buffer {
+function exactCopy(slice: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(slice.length)
   slice.copy(copy)
   return copy

@@ -29,26 +29,26 @@ export class CircuitBreaker {
   }
 
   /** Whether a call may be made. If true, the caller must report the outcome. */
-  admits(): boolean {
+  canCall(): boolean {
     if (this.#failures < this.#options.failures) return true
     if (this.#isTrying || this.#options.now() < this.#restsUntil) return false
     this.#isTrying = true
     return true
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     this.#failures = 0
     this.#isTrying = false
   }
 
-  failed(): void {
+  recordFailure(): void {
     this.#failures += 1
     this.#isTrying = false
     this.#restsUntil = this.#options.now() + this.#options.restMs
   }
 
   /** The call ended without saying anything about the backend's health. */
-  undecided(): void {
+  recordInconclusive(): void {
     this.#isTrying = false
   }
 }
@@ -154,7 +154,7 @@ export class SiteConnection {
       const said = status < 400 ? body : redactSecrets(body, request.secrets)
       const answer = { ...head, status, body: said }
       const json = jsonOf(answer, operation, { mayBeEmpty: method !== 'GET' })
-      this.#breakers[kind].succeeded()
+      this.#breakers[kind].recordSuccess()
       report('ok')
       return { answer, json }
     } catch (error) {
@@ -172,15 +172,15 @@ export class SiteConnection {
   #refusal(kind: Kind): string | null {
     if (this.#pulse.isFrozen) return 'the site does not answer'
     if (this.dispatchers.isFull(kind)) return 'too many requests wait'
-    return this.#breakers[kind].admits() ? null : 'circuit open'
+    return this.#breakers[kind].canCall() ? null : 'circuit open'
   }
 
   /** Only missing responses count as failures, not callers that give up. */
   #judge(of: Kind, { kind, status }: BackendError, hasGivenUp: boolean) {
     const breaker = this.#breakers[of]
-    if (hasGivenUp) breaker.undecided()
-    else if (kind === 'unreachable' || (kind === 'timeout' && status === null)) breaker.failed()
-    else breaker.succeeded()
+    if (hasGivenUp) breaker.recordInconclusive()
+    else if (kind === 'unreachable' || (kind === 'timeout' && status === null)) breaker.recordFailure()
+    else breaker.recordSuccess()
   }
 
   async #send({ kind, method, address, headers, body }: Request, signal: AbortSignal): Promise<Answer> {

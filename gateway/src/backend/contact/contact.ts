@@ -170,8 +170,8 @@ export class Contact {
     // Sites do not send copies to guests either.
     const answer = await (isCopied ? calls.asCustomer(call) : calls.asAnonymous(call, 'jsonApi'))
     // Whatever else the response says, the site has the message now.
-    const taken = acceptedSchema.safeParse(answer)
-    return { isSent: true, reference: taken.data?.data.attributes.field_reference ?? null, userErrors: [] }
+    const acceptedAnswer = acceptedSchema.safeParse(answer)
+    return { isSent: true, reference: acceptedAnswer.data?.data.attributes.field_reference ?? null, userErrors: [] }
   }
 }
 

@@ -74,12 +74,12 @@ function highestHeading(html: string) {
 }
 
 /** Maximum characters and tags of one text, far more than any page has. Parsing time grows with their square. */
-const most = { characters: 256 * 1024, tags: 10_000 }
+const limits = { characters: 256 * 1024, tags: 10_000 }
 
 const tag = /<[a-z/]/gi
 
 function isTooLarge(html: string) {
-  return html.length > most.characters || (html.match(tag) ?? []).length > most.tags
+  return html.length > limits.characters || (html.match(tag) ?? []).length > limits.tags
 }
 
 /** The plain text without markup, up to the limit. */
@@ -87,7 +87,7 @@ function plain(html: string) {
   return html
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .slice(0, most.characters)
+    .slice(0, limits.characters)
     .trim()
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -35,12 +35,12 @@ interface LinkListSection {
 /** A section of a page, named like its schema type. */
 export type Section = RichTextSection | ImageSection | TableSection | LinkListSection
 
-function trimmed(resource: Resource, field: string) {
+function trimToNull(resource: Resource, field: string) {
   return resource.text(field)?.trim() || null
 }
 
 function textSection(resource: Resource): RichTextSection | null {
-  const heading = trimmed(resource, 'field_heading')
+  const heading = trimToNull(resource, 'field_heading')
   const { html } = richText(resource, 'field_text', heading === null ? 2 : 3)
   return heading === null && html === null ? null : { kind: 'RichTextSection', heading, html: html ?? '' }
 }
@@ -49,7 +49,7 @@ function textSection(resource: Resource): RichTextSection | null {
 function imageSection(resource: Resource): ImageSection | null {
   const reference = resource.one('field_image')
   if (!reference?.resource) return null
-  return { kind: 'ImageSection', image: imageOf(reference), caption: trimmed(resource, 'field_caption') }
+  return { kind: 'ImageSection', image: imageOf(reference), caption: trimToNull(resource, 'field_caption') }
 }
 
 /** Lists are arrays, or objects by index with other properties (`weight`, `caption`) among the entries. */
@@ -82,7 +82,7 @@ function tableSection(resource: Resource): TableSection | null {
   if (columns.length === 0 || rows.length === 0) return null
   return {
     kind: 'TableSection',
-    caption: trimmed(resource, 'field_caption') ?? (table?.caption?.trim() || null),
+    caption: trimToNull(resource, 'field_caption') ?? (table?.caption?.trim() || null),
     columns,
     rows: rows.map((row) => columns.map((_, index) => row[index] ?? '')),
   }
@@ -95,7 +95,7 @@ function linkListSection(resource: Resource): LinkListSection | null {
     const path = textAddress(uri)
     return path === null ? [] : [{ label: title?.trim() || path, path, children: [] }]
   })
-  return links.length === 0 ? null : { kind: 'LinkListSection', heading: trimmed(resource, 'field_heading'), links }
+  return links.length === 0 ? null : { kind: 'LinkListSection', heading: trimToNull(resource, 'field_heading'), links }
 }
 
 /** Reads each kind of paragraph; null if it has nothing to show. Unknown kinds are skipped. */

@@ -86,7 +86,7 @@ export interface Reference {
   readonly resource: Resource | null
 }
 
-function guarded<T>(value: unknown, schema: z.ZodType<T>): T | null {
+function parseWith<T>(value: unknown, schema: z.ZodType<T>): T | null {
   if (value === null || value === undefined) return null
   const result = schema.safeParse(value)
   return result.success ? result.data : null
@@ -139,12 +139,12 @@ export class Resource {
 
   /** An attribute that is an object or a list, validated by its schema. */
   read<T>(name: string, schema: z.ZodType<T>): T | null {
-    return guarded(this.#data.attributes?.[name], schema)
+    return parseWith(this.#data.attributes?.[name], schema)
   }
 
   /** The resource's meta object. */
   readMeta<T>(name: string, schema: z.ZodType<T>): T | null {
-    return guarded(this.#data.meta?.[name], schema)
+    return parseWith(this.#data.meta?.[name], schema)
   }
 
   /** Whether the resource has a link with this name. */

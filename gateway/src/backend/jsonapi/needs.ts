@@ -50,17 +50,17 @@ export interface FixedShape {
 
 type Shapes = Readonly<Record<string, Shape>>
 
-let known: Shapes = {}
+let registry: Shapes = {}
 
 /** @throws Error listing every need that the wire does not have */
 export function registerShapes(shapes: Shapes): void {
   const problems = Object.entries(shapes).flatMap(([name, shape]) => problemsOf(name, shape, shapes))
   if (problems.length > 0) throw new Error(`Fields need data that the backend does not have:\n${problems.join('\n')}`)
-  known = shapes
+  registry = shapes
 }
 
 export function shapeOf(name: string): Shape {
-  const shape = known[name]
+  const shape = registry[name]
   if (!shape) throw new Error(`Unknown shape: ${name}`)
   return shape
 }

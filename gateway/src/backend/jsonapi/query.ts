@@ -17,7 +17,7 @@ export interface Query {
   readonly sort?: readonly string[]
   readonly page?: { readonly offset?: number; readonly limit: number }
   /** Site-specific parameters. */
-  readonly own?: Readonly<Record<string, string>>
+  readonly siteParameters?: Readonly<Record<string, string>>
 }
 
 type Parameter = readonly [name: string, value: string]
@@ -67,7 +67,14 @@ function encode(text: string) {
  * The query string (with its `?`, or empty). Names, and their order within include and fields, are sorted, so that
  * equal queries have equal URLs for merging and caching.
  */
-export function queryString({ include = [], fields = {}, filter = [], sort = [], page, own = {} }: Query): string {
+export function queryString({
+  include = [],
+  fields = {},
+  filter = [],
+  sort = [],
+  page,
+  siteParameters = {},
+}: Query): string {
   const parameters: Parameter[] = Object.entries(fields).map(([type, names]) => [
     `fields[${type}]`,
     [...names].sort().join(','),
@@ -79,7 +86,7 @@ export function queryString({ include = [], fields = {}, filter = [], sort = [],
   if (sort.length > 0) parameters.push(['sort', sort.join(',')])
   if (page?.offset) parameters.push(['page[offset]', String(page.offset)])
   if (page) parameters.push(['page[limit]', String(page.limit)])
-  parameters.push(...Object.entries(own))
+  parameters.push(...Object.entries(siteParameters))
   if (parameters.length === 0) return ''
   const sorted = parameters.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
   return `?${sorted.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`

@@ -23,7 +23,7 @@ export class Reference<T> {
   }
 
   /** The cached value; null until the first load. */
-  known(): T | null {
+  current(): T | null {
     this.#refreshWhenDue()
     return this.#known?.value ?? null
   }

@@ -43,13 +43,18 @@ export class IncludeTolerance {
     const refused = [...(this.#refused.get(collection) ?? [])]
     const include = query.get('include')?.split(',') ?? []
     if (!include.some((path) => refused.some((one) => isWithin(path, one)))) return address
-    const asked = include.map((path) => withFallback(path, refused))
-    const followed = asked.map((path) => upTo(path, refused))
+    const mappedPaths = include.map((path) => withFallback(path, refused))
+    const followed = mappedPaths.map((path) => upTo(path, refused))
     // A longer path includes its prefixes.
     const isCarried = (path: string) => followed.some((other) => other.startsWith(`${path}.`))
-    const kept = [...new Set(followed.filter((path) => path && (asked.includes(path) || !isCarried(path))))].sort()
+    const includedPaths = [
+      ...new Set(followed.filter((path) => path && (mappedPaths.includes(path) || !isCarried(path)))),
+    ].sort()
     // Changes only this parameter, so that equal queries keep equal URLs.
-    return address.replace(/([?&])include=[^&]*/, kept.length > 0 ? `$1include=${kept.join(',')}` : '$1include=')
+    return address.replace(
+      /([?&])include=[^&]*/,
+      includedPaths.length > 0 ? `$1include=${includedPaths.join(',')}` : '$1include=',
+    )
   }
 
   /** Whether an error reveals a new relationship that the site lacks. */

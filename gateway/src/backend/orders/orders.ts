@@ -74,9 +74,9 @@ const tooMany: OrderOutcome = {
   userErrors: [{ code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }],
 }
 
-const placedOnly: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
+const placedFilter: Filter = { path: 'placed', key: 'placed', operator: 'IS NOT NULL' }
 /** Fields to search. */
-const searched = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
+const searchFilters = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku'] as const
 
 /**
  * Placed orders that the requester may see: as a customer, with the cart token they ordered with, or with an emailed
@@ -112,14 +112,14 @@ export class Orders {
     const found: Filter[] =
       words === ''
         ? []
-        : searched.map((path, index) => ({
+        : searchFilters.map((path, index) => ({
             path,
             key: `search-${index}`,
             operator: 'CONTAINS',
             value: words,
             group: 'search',
           }))
-    const query = { ...plan, filter: [placedOnly, ...found], sort: ['-placed'], page: { offset, limit: size } }
+    const query = { ...plan, filter: [placedFilter, ...found], sort: ['-placed'], page: { offset, limit: size } }
     const address = `${paths.orders}${queryString(query)}`
     const answer = await this.#options.calls.asCustomer({ operation: 'orders', method: 'GET', address })
     const { data, count, nextQuery } = Document.parse(answer, 'orders')
@@ -136,7 +136,7 @@ export class Orders {
   /** The newest order of the last three hours, if this browser does not know of it. @throws BackendError */
   async newestUnseen(plan: Plan): Promise<Order | null> {
     const { viewer, now } = this.#options
-    const query = { ...plan, filter: [placedOnly], sort: ['-placed'], page: { limit: 1 } }
+    const query = { ...plan, filter: [placedFilter], sort: ['-placed'], page: { limit: 1 } }
     const call = { operation: 'orders', method: 'GET', address: `${paths.orders}${queryString(query)}` } as const
     const answer = await this.#ask(call, null)
     const [newest] = answer === null ? [] : Document.parse(answer, 'orders').data.filter(isPlaced)

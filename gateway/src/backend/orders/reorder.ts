@@ -56,10 +56,11 @@ export async function reorder(orderUuid: string, options: ReorderOptions): Promi
   )
   // The comparison is optional: the cart shows its prices.
   const today = await estimates.of(lines)
-  const isOther = outcome.userErrors.length > 0 || (today !== null && differs(today.subTotal, order.totals.subTotal))
+  const isOther =
+    outcome.userErrors.length > 0 || (today !== null && isTotalDifferent(today.subTotal, order.totals.subTotal))
   return isOther ? { ...outcome, warnings: [...outcome.warnings, currentPrices] } : outcome
 }
 
-function differs(today: Money | null, then: Money): boolean {
+function isTotalDifferent(today: Money | null, then: Money): boolean {
   return today !== null && compareDecimals(today.amount, then.amount) !== 0
 }

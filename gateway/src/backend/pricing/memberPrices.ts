@@ -44,8 +44,8 @@ export class MemberPrices {
   /** Unit price for the requester, if lower than the list price. Sends no request for guests. */
   async of({ uuid, price }: ProductVariation): Promise<Money | null> {
     if (price === null || !(await this.#isMember())) return null
-    const own = (await this.#loader.load(uuid))?.price ?? null
-    return own && compareDecimals(own.amount, price.amount) < 0 ? own : null
+    const memberPrice = (await this.#loader.load(uuid))?.price ?? null
+    return memberPrice && compareDecimals(memberPrice.amount, price.amount) < 0 ? memberPrice : null
   }
 
   /** If the account cannot be read, no discount is promised. */

@@ -151,10 +151,10 @@ export class QuickOrderSheet {
       places.set(finding, places.size)
       return [{ uuid: part.id, quantity }]
     })
-    let asked: Promise<Estimate | null> | null = null
+    let estimatePromise: Promise<Estimate | null> | null = null
     this.#estimate = () => {
-      asked ??= estimates.of(wanted)
-      return asked
+      estimatePromise ??= estimates.of(wanted)
+      return estimatePromise
     }
     const estimated = async (finding: CheckedLine) => {
       const place = places.get(finding)

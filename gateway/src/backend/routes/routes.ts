@@ -71,10 +71,10 @@ export class Routes {
   }
 
   async #translate(path: string): Promise<Translation | null> {
-    const asked = decodedPath(pathnameOf(path))
+    const requestedPath = decodedPath(pathnameOf(path))
     // Sites drop these characters, which would make one page available at many paths.
-    if (/\p{Cc}/u.test(asked)) return null
-    const address = `${paths.translatePath}?_format=json&path=${encodeURIComponent(asked)}`
+    if (/\p{Cc}/u.test(requestedPath)) return null
+    const address = `${paths.translatePath}?_format=json&path=${encodeURIComponent(requestedPath)}`
     try {
       const result = translationSchema.safeParse(await this.#calls.read('translatePath', address))
       if (result.success) return result.data

@@ -25,8 +25,8 @@ export function isNumberOf(part: Resource, text: string): boolean {
 }
 
 /** How well a part matches the typed text, best first. */
-export const fits = ['number', 'beginning', 'otherNumber', 'words'] as const
-export type Fit = (typeof fits)[number]
+export const fitOrder = ['number', 'beginning', 'otherNumber', 'words'] as const
+export type Fit = (typeof fitOrder)[number]
 
 export function fitOf(part: Resource, text: string): Fit {
   const wanted = plainNumber(text)

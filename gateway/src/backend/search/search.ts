@@ -67,7 +67,7 @@ async function searchAsSpecified(calls: BackendCalls, terms: string, selection: 
 
 const MAX_CATEGORIES = 6
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
@@ -85,14 +85,14 @@ function startsWithWord(words: readonly string[], stems: readonly string[]) {
  * names first.
  */
 function categoriesByName(tree: CategoryTree, text: string): Category[] {
-  const stems = wordsOf(text).map(stem)
+  const stems = splitWords(text).map(stem)
   if (stems.length === 0) return []
   const fitting = tree.all.filter(({ productCount, name, parent }) => {
-    const own = wordsOf(name)
+    const own = splitWords(name)
     const isNamed = stems.some((each) => startsWithWord(own, [each]))
-    return productCount > 0 && isNamed && startsWithWord([...own, ...wordsOf(parent?.name ?? '')], stems)
+    return productCount > 0 && isNamed && startsWithWord([...own, ...splitWords(parent?.name ?? '')], stems)
   })
-  return fitting.sort((a, b) => wordsOf(a.name).length - wordsOf(b.name).length).slice(0, MAX_CATEGORIES)
+  return fitting.sort((a, b) => splitWords(a.name).length - splitWords(b.name).length).slice(0, MAX_CATEGORIES)
 }
 
 export type SearchEngine = 'INDEX' | 'COMBINED'
@@ -118,8 +118,8 @@ export interface SearchResult {
 
 const MAX_PAGES = 10
 /** Timeout in milliseconds if there is a fallback. */
-const soft: ReadOptions = { timeoutMs: 2_000 }
-const patient: ReadOptions = {}
+const optionalRead: ReadOptions = { timeoutMs: 2_000 }
+const requiredRead: ReadOptions = {}
 
 export interface SearchOptions {
   readonly calls: BackendCalls
@@ -163,7 +163,7 @@ export class Search {
 
   #products({ engine, terms, selection, ...request }: SearchRequest): Promise<ProductList> {
     const plan = planOf('ProductEdge', canBeNumber(terms) ? selection : withoutExactPart(selection))
-    const patience = engine === 'COMBINED' ? soft : patient
+    const patience = engine === 'COMBINED' ? optionalRead : requiredRead
     return this.#options.productIndex.list({ ...request, plan }, { text: terms, patience })
   }
 
@@ -171,7 +171,12 @@ export class Search {
     const plan: Plan = planOf('ContentPage', selection)
     const filter = [{ path: 'fulltext', value: terms }]
     const query = queryString({ ...plan, filter, page: { limit: MAX_PAGES } })
-    const { data } = await readDocument(this.#options.calls, 'searchQuery', `${paths.contentIndex}${query}`, soft)
+    const { data } = await readDocument(
+      this.#options.calls,
+      'searchQuery',
+      `${paths.contentIndex}${query}`,
+      optionalRead,
+    )
     return data.map((resource) => new ContentPage(resource))
   }
 

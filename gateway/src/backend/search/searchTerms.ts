@@ -17,12 +17,12 @@ export interface NamedTerms {
  * @throws BackendError
  */
 export async function termsNamed(calls: BackendCalls, typed: string, plan: Plan): Promise<NamedTerms> {
-  const asked = async (text: string) => ({
+  const requestTerms = async (text: string) => ({
     terms: (await callAsSpecified(calls, 'searchByTerms', text, plan)).data,
     text,
   })
   const text = typed.trim().toLowerCase()
-  const found = await asked(text)
+  const found = await requestTerms(text)
   const read = normalizeText(typed)
-  return found.terms.length > 0 || read === text ? found : asked(read)
+  return found.terms.length > 0 || read === text ? found : requestTerms(read)
 }

@@ -4,7 +4,7 @@ import { ProductVariation } from '../catalog/variation.ts'
 import { isAbsent } from '../jsonapi/errors.ts'
 import type { Reference, Resource } from '../jsonapi/document.ts'
 import { emptySelection, planOf, type Selection } from '../jsonapi/plan.ts'
-import { fits, type Fit, type PartIndex, fitOf, isNumberOf } from './partIndex.ts'
+import { fitOrder, type Fit, type PartIndex, fitOf, isNumberOf } from './partIndex.ts'
 import { type Place, placesOf, withPart } from './places.ts'
 import { termsNamed } from './searchTerms.ts'
 import { callAsSpecified } from './specifiedCalls.ts'
@@ -74,7 +74,7 @@ interface Found {
 /** Best match first, then parts in stock. Of duplicates, the later one wins. */
 function ranked(found: readonly Found[]): Suggestion[] {
   return [...new Map(found.map((one) => [one.part.id, one])).values()]
-    .sort((a, b) => fits.indexOf(a.fit) - fits.indexOf(b.fit) || stock(b) - stock(a))
+    .sort((a, b) => fitOrder.indexOf(a.fit) - fitOrder.indexOf(b.fit) || stock(b) - stock(a))
     .flatMap(({ part, isFromIndex }) => partSuggestion(part, isFromIndex))
 }
 

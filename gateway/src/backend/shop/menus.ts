@@ -75,7 +75,7 @@ const itemSchema: z.ZodType<SiteItem> = z.object({
 
 const answerSchema = z.object({ data: z.object({ '#items': listOf(itemSchema).default([]) }) })
 
-function isShown(address: string) {
+function isVisible(address: string) {
   return /^(?:https?:\/\/|\/(?![/\\]))\S*$/.test(address)
 }
 
@@ -89,7 +89,7 @@ function addressOf(url: string, siteOrigin: string): string {
 function linkOf({ title, url, below }: SiteItem, siteOrigin: string): MenuLink[] {
   const children = below.flatMap((item) => linkOf(item, siteOrigin))
   const own = addressOf(url, siteOrigin)
-  const path = isShown(own) ? own : children[0]?.path
+  const path = isVisible(own) ? own : children[0]?.path
   return path === undefined || title.trim() === '' ? [] : [{ label: title.trim(), path, children }]
 }
 

@@ -102,18 +102,18 @@ export class ShopStore {
   }
 
   shop(): Shop {
-    return this.#shop.known() ?? defaultShop
+    return this.#shop.current() ?? defaultShop
   }
 
   /** Presentation of specifications. Waits until the site has responded or failed. */
   async specifications(): Promise<SpecificationTable> {
-    const shop = this.#shop.known() ?? (await this.#shop.get().catch(() => defaultShop))
+    const shop = this.#shop.current() ?? (await this.#shop.get().catch(() => defaultShop))
     return shop.specifications
   }
 
   /** @param tree the known categories, which are listed below Products */
   menu(name: MenuName, tree: CategoryTree | null): readonly MenuLink[] {
-    return withCategories(this.#menus[name].known() ?? defaultMenus[name], tree)
+    return withCategories(this.#menus[name].current() ?? defaultMenus[name], tree)
   }
 
   /** Reloads everything, however old it is. */

@@ -3,7 +3,7 @@ import type { UserError as ErrorValue } from '../../backend/jsonapi/userErrors.t
 import { builder, decodeGlobalId } from '../core/builder.ts'
 import { selectionOf } from '../core/selection.ts'
 import { UserError } from '../core/userErrors.ts'
-import { ofCustomers, Viewer, viewerOf } from './viewer.ts'
+import { forCustomers, Viewer, viewerOf } from './viewer.ts'
 
 const AccountSession = builder.objectRef<SessionValue>('AccountSession')
 
@@ -49,7 +49,7 @@ builder.objectField(Viewer, 'sessions', (t) =>
     description:
       "The customer's sessions, most recently used first. Null for guests and if the backend does not list sessions.",
     complexity: { field: 1, multiplier: 10 },
-    resolve: (_viewer, _args, { account }) => ofCustomers(() => account.sessions.all()),
+    resolve: (_viewer, _args, { account }) => forCustomers(() => account.sessions.all()),
   }),
 )
 

@@ -129,7 +129,7 @@ export function viewerOf(selection: Selection): ViewerValue {
 }
 
 /** Reads data that only customers have; null for guests and after the session has ended. */
-export async function ofCustomers<T>(read: () => Promise<T>): Promise<T | null> {
+export async function forCustomers<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {

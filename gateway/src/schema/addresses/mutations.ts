@@ -1,7 +1,7 @@
 import { Address as AddressValue, type AddressType as Type } from '../../backend/addresses/address.ts'
 import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addressBook.ts'
 import { oneEach, connectionCost } from '../../protection/cost.ts'
-import { Viewer, ofCustomers, viewerOf } from '../accounts/viewer.ts'
+import { Viewer, forCustomers, viewerOf } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId, encodeGlobalId } from '../core/builder.ts'
 import { type Connection, type Edge, type Limits, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
@@ -78,7 +78,7 @@ builder.objectFields(Viewer, (t) => ({
     },
     complexity: addressesCost,
     resolve: (_viewer, { type, ...window }, { account }) =>
-      ofCustomers(async () => {
+      forCustomers(async () => {
         const all = await account.addressBook.all()
         return pageOf(type ? all.filter((address) => address.type === type) : all, window, addressesPath)
       }),
@@ -88,7 +88,7 @@ builder.objectFields(Viewer, (t) => ({
     nullable: true,
     description: "An address in the requester's address book; null if it is not found and for guests.",
     args: { uuid: t.arg({ type: 'UUID', required: true, description: 'UUID of the address in the backend.' }) },
-    resolve: (_viewer, { uuid }, { account }) => ofCustomers(() => account.addressBook.byUuid(uuid.toLowerCase())),
+    resolve: (_viewer, { uuid }, { account }) => forCustomers(() => account.addressBook.byUuid(uuid.toLowerCase())),
   }),
 }))
 

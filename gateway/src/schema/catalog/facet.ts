@@ -74,9 +74,9 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
       },
       complexity: oneEach,
       resolve: (facet, { most }) => {
-        const wanted = most ?? DEFAULT_BINS
-        if (wanted < 1 || wanted > MAX_BINS) throw badInput(`most must be from 1 to ${MAX_BINS}.`)
-        return histogramOf(facet, wanted)
+        const binLimit = most ?? DEFAULT_BINS
+        if (binLimit < 1 || binLimit > MAX_BINS) throw badInput(`most must be from 1 to ${MAX_BINS}.`)
+        return histogramOf(facet, binLimit)
       },
     }),
   }),

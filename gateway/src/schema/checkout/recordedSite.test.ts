@@ -32,7 +32,7 @@ function guest() {
 }
 
 function calls() {
-  return site.asked.map(({ call }) => call)
+  return site.requests.map(({ call }) => call)
 }
 
 async function ready() {
@@ -42,7 +42,7 @@ async function ready() {
   await mutate(visitor, METHOD, { shippingMethodId: '1--default' })
   const answer = await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-1' })
   expect(answer).toMatchObject({ userErrors: [], checkout: { step: 'REVIEW' } })
-  site.asked.splice(0)
+  site.requests.splice(0)
   return {
     visitor,
     input: {
@@ -113,7 +113,7 @@ describe("a recorded Drupal site without the shop's own fields", () => {
     const { visitor } = await ready()
     await mutate(visitor, METHOD, { shippingMethodId: '2--default', isShippedComplete: true })
     await mutate(visitor, PAYMENT, { paymentMethodId: 'invoice', purchaseOrderNumber: 'PO-2' })
-    const sent = site.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ attributes }) => attributes)
+    const sent = site.requests.filter(({ call }) => call.startsWith('PATCH')).map(({ attributes }) => attributes)
     expect(sent).toEqual([['shipping_method'], ['billing_information', 'payment_instrument']])
   })
 

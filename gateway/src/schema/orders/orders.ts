@@ -1,7 +1,7 @@
 import type { Order as OrderValue } from '../../backend/orders/order.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import { connectionCost, oneEach } from '../../protection/cost.ts'
-import { ofCustomers, Viewer } from '../accounts/viewer.ts'
+import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder } from '../core/builder.ts'
 import { type Connection, connectionOf, type Edge, type Limits, windowOf } from '../core/pagination.ts'
 import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
@@ -50,7 +50,7 @@ builder.objectFields(Viewer, (t) => ({
     },
     complexity: connectionCost(orderLimits.defaultSize),
     resolve: (_viewer, { search, ...args }, { checkout }, info) =>
-      ofCustomers(async () => {
+      forCustomers(async () => {
         const { offset, size } = windowOf(args, orderLimits)
         const edges = selectionsBelow(selectionOf(info), 'OrderConnection', 'edges')
         const nodes = edges.flatMap((selection) => selectionsBelow(selection, 'OrderEdge', 'node'))

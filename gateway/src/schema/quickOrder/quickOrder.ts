@@ -24,8 +24,8 @@ const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
 })
 
 /** Maximum number returned per line. */
-const mostChoices = { field: 1, multiplier: 10 }
-const mostSuggestions = { field: 1, multiplier: 3 }
+const maxChoices = { field: 1, multiplier: 10 }
+const maxSuggestions = { field: 1, multiplier: 3 }
 
 const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement({
   description: 'A quick order line after the check.',
@@ -58,12 +58,12 @@ const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement(
     choices: t.expose('choices', {
       type: [ProductVariation],
       description: 'Variations to choose from if the part number is ambiguous, up to 10.',
-      complexity: mostChoices,
+      complexity: maxChoices,
     }),
     suggestions: t.expose('suggestions', {
       type: [ProductVariation],
       description: 'Up to three similar parts if the part number is unknown.',
-      complexity: mostSuggestions,
+      complexity: maxSuggestions,
     }),
     shipsBy: t.field({
       type: 'DateTime',
@@ -125,9 +125,9 @@ function cost({ lines }: { lines: readonly unknown[] }) {
 }
 
 /** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
-function check(lines: readonly TypedLine[], asked: readonly Selection[], { cart }: GatewayContext) {
+function check(lines: readonly TypedLine[], lineSelections: readonly Selection[], { cart }: GatewayContext) {
   if (lines.length > MAX_LINES) throw badInput(`At most ${MAX_LINES} lines at once.`)
-  const parts = asked.flatMap((line) =>
+  const parts = lineSelections.flatMap((line) =>
     ['variation', 'choices', 'suggestions'].flatMap((field) => selectionsBelow(line, 'QuickOrderLine', field)),
   )
   return cart.quickOrder.check(lines, planOf('ProductVariation', ...parts))

@@ -203,8 +203,8 @@ builder.mutationFields((t) => ({
     description: 'Saves a copy of the cart to the account under a name. NOT_AUTHENTICATED for guests.',
     args: { input: t.arg({ type: SaveCartInput, required: true, description: 'Name to save the cart under.' }) },
     resolve: (_root, { input }, { cart }, info) => {
-      const asked = selectionsBelow(selectionOf(info), 'SavedCartPayload', 'savedCart')
-      return cart.savedCarts.save(input.name, planOf('SavedCart', mergeSelections(...asked)))
+      const savedCartSelections = selectionsBelow(selectionOf(info), 'SavedCartPayload', 'savedCart')
+      return cart.savedCarts.save(input.name, planOf('SavedCart', mergeSelections(...savedCartSelections)))
     },
   }),
   deleteSavedCart: t.field({

@@ -1,7 +1,7 @@
 import type { SharedCart as SharedCartValue } from '../../backend/savedCarts/storedCart.ts'
 import { type StoredCartItem, SavedCart as SavedCartValue } from '../../backend/savedCarts/storedCart.ts'
 import { planOf } from '../../backend/jsonapi/plan.ts'
-import { ofCustomers, Viewer } from '../accounts/viewer.ts'
+import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { fixedVariation } from '../../backend/catalog/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
@@ -115,7 +115,7 @@ builder.objectField(Viewer, 'savedCarts', (t) =>
     description: "The customer's saved carts, newest first, up to 20. Null for guests.",
     complexity: { field: 1, multiplier: 20 },
     resolve: (_viewer, _args, { cart }, info) =>
-      ofCustomers(() => cart.savedCarts.saved(planOf('SavedCart', selectionOf(info)))),
+      forCustomers(() => cart.savedCarts.saved(planOf('SavedCart', selectionOf(info)))),
   }),
 )
 

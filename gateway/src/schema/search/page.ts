@@ -57,7 +57,7 @@ export function searchPage(terms: string, result: SearchResult, size: number): S
   }
 }
 
-export function foundNothing(terms: string): SearchPage {
+export function isEmptyResult(terms: string): SearchPage {
   return searchPage(
     terms,
     {

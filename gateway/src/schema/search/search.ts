@@ -23,7 +23,7 @@ import {
   mergeSelections,
   selectionOf,
 } from '../core/selection.ts'
-import { type SearchHit as HitValue, type SearchPage, foundNothing, searchPage } from './page.ts'
+import { type SearchHit as HitValue, type SearchPage, isEmptyResult, searchPage } from './page.ts'
 
 const SearchHit = builder.unionType('SearchHit', {
   description: 'An object that a search can find.',
@@ -198,7 +198,7 @@ builder.queryField('search', (t) =>
       const window = windowOf(args, productLimits)
       const terms = typed.trim()
       if (terms.length > MAX_TEXT_LENGTH) throw badInput(`At most ${MAX_TEXT_LENGTH} characters can be searched for.`)
-      if (terms === '') return foundNothing(terms)
+      if (terms === '') return isEmptyResult(terms)
       const selection = selectionOf(info)
       const result = await search.at(info.path).find({
         terms,

@@ -56,11 +56,11 @@ builder.queryField('searchSuggestions', (t) =>
     complexity: { field: 1, multiplier: 8 },
     resolve: async (_root, { text }, { search, reportPartialError }, info) => {
       const variations = selectionsBelow(selectionOf(info), 'SearchSuggestion', 'variation')
-      const asked = mergeSelections(
+      const suggestionSelection = mergeSelections(
         selectUnder('FoundPart', 'numbers', [emptySelection]),
         selectUnder('FoundPart', 'variation', variations),
       )
-      const { rows, failure } = await search.suggestions.of(text, asked)
+      const { rows, failure } = await search.suggestions.of(text, suggestionSelection)
       if (failure) reportPartialError(failure, info.path)
       return rows
     },

@@ -78,6 +78,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'A navigation menu of the shop.',
     args: { name: t.arg({ type: MenuName, required: true, description: 'Menu to return, such as MAIN.' }) },
-    resolve: (_root, { name }, { shop, catalog }) => [...shop.store.menu(name, catalog.categories.known())],
+    resolve: (_root, { name }, { shop, catalog }) => [...shop.store.menu(name, catalog.categories.current())],
   }),
 }))
