@@ -121,7 +121,13 @@ export function build() {
   )
 }
 
-const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The headless shell first: it needs less than half the CPU time of a whole browser. */
+const chromiumPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Path of a Chromium for the browser tests: given, Playwright's own, or Debian's package. */
 export async function chromium() {
@@ -130,7 +136,7 @@ export async function chromium() {
   if (found()) return found()
   console.log('Fetching Chromium…')
   const playwright = path.join(root, 'web/node_modules/@playwright/test/cli.js')
-  if ((await run(node, [playwright, 'install', 'chromium'])).code === 0) {
+  if ((await run(node, [playwright, 'install', '--only-shell', 'chromium'])).code === 0) {
     // Its system libraries need rights that this user may lack; most machines have them already.
     await run(node, [playwright, 'install-deps', 'chromium'])
     return undefined
@@ -139,7 +145,7 @@ export async function chromium() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
   ])
     await run(apt[0], [...apt.slice(1), ...args], { env })
   if (found()) return found()

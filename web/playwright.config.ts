@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-// One worker: each runs a whole shop (three processes and a browser) on two cores.
+// Each worker has a shop of its own (three processes) and a browser.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   // A failure that passes on retry is reported as flaky.
   retries: 1,
@@ -24,6 +24,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // As in a whole browser: hinted text has other widths, and wraps at other words.
+        '--font-render-hinting=none',
       ],
     },
   },
