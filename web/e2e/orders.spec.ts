@@ -162,11 +162,11 @@ test.describe("a customer's orders", () => {
     await expect(title(page)).toBeFocused()
     const part = await main(page).locator('tbody .part-number').first().innerText()
     await main(page).getByRole('link', { name: 'Orders', exact: true }).click()
-    for (const words of [number.slice(-4), purchaseOrder, part]) {
-      await page.getByRole('searchbox', { name: 'Order, PO or part number' }).fill(words)
+    for (const text of [number.slice(-4), purchaseOrder, part]) {
+      await page.getByRole('searchbox', { name: 'Order, PO or part number' }).fill(text)
       await page.keyboard.press('Enter')
-      await expect(main(page).getByRole('status')).toContainText(`with “${words}”`)
-      await expect(page).toHaveURL(`/user/orders?search=${encodeURIComponent(words)}`)
+      await expect(main(page).getByRole('status')).toContainText(`with “${text}”`)
+      await expect(page).toHaveURL(`/user/orders?search=${encodeURIComponent(text)}`)
       await expect(main(page).getByRole('link', { name: number, exact: true })).toBeVisible()
     }
     await page.getByRole('searchbox', { name: 'Order, PO or part number' }).fill('no such number')

@@ -91,7 +91,7 @@ export function CartLine({ item, onWaiting }: Props) {
             {notice}
           </p>
         ))}
-        <LineNote item={line} isPending={writes.isPending} onWords={writes.write} />
+        <LineNote item={line} isPending={writes.isPending} onWrite={writes.write} />
       </div>
       <div className={styles.unit}>
         <span className="sr-only">Unit price </span>

@@ -42,7 +42,7 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
   return (
     <p className={styles.attributes}>
       {facts.map(({ name, label, value }, index) => {
-        const words = (
+        const fact = (
           <>
             {index > 0 && ' · '}
             {label} <b>{value}</b>
@@ -52,11 +52,11 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
         if (name === 'piece' && isAvailable) {
           return (
             <span key={name} className="only-print">
-              {words}
+              {fact}
             </span>
           )
         }
-        return <Fragment key={name}>{words}</Fragment>
+        return <Fragment key={name}>{fact}</Fragment>
       })}
     </p>
   )

@@ -12,11 +12,11 @@ interface Props {
   /** Whether changes of the item are pending. */
   isPending: boolean
   /** Called on blur or Enter. */
-  onWords(words: { note?: string; reference?: string }): void
+  onWrite(value: { note?: string; reference?: string }): void
 }
 
 /** Note and reference of a cart item, printed on all order documents. */
-export function LineNote({ item, isPending, onWords }: Props) {
+export function LineNote({ item, isPending, onWrite }: Props) {
   const { id, partNumber, note, reference } = useFragment(
     graphql`
       fragment LineNote_item on CartItem {
@@ -44,16 +44,16 @@ export function LineNote({ item, isPending, onWords }: Props) {
           <NoteField
             label="Note (optional)"
             name="note"
-            words={note ?? ''}
+            value={note ?? ''}
             isPending={isPending}
-            onWords={(text) => onWords({ note: text })}
+            onWrite={(text) => onWrite({ note: text })}
           />
           <NoteField
             label="Your item no. (optional)"
             name="reference"
-            words={reference ?? ''}
+            value={reference ?? ''}
             isPending={isPending}
-            onWords={(text) => onWords({ reference: text })}
+            onWrite={(text) => onWrite({ reference: text })}
           />
           <noscript>
             <Button type="submit" size="compact-sm">
@@ -72,29 +72,29 @@ interface FieldProps {
   label: string
   name: string
   /** The value on the server. */
-  words: string
+  value: string
   /** Whether a change is pending, so that the server's value is stale. */
   isPending: boolean
-  onWords(words: string): void
+  onWrite(value: string): void
 }
 
 /** Text field that takes a new server value only if it has no unsent input. */
-function NoteField({ label, name, words, isPending, onWords }: FieldProps) {
-  const [text, setText] = useState(words)
-  const [serverText, setServerText] = useState(words)
+function NoteField({ label, name, value, isPending, onWrite }: FieldProps) {
+  const [text, setText] = useState(value)
+  const [serverText, setServerText] = useState(value)
   /** Text of the field when it was last in sync with the server. */
-  const [syncedText, setSyncedText] = useState(words)
-  if (serverText !== words && !isPending) {
-    setServerText(words)
-    setSyncedText(words)
-    if (text === syncedText) setText(words)
+  const [syncedText, setSyncedText] = useState(value)
+  if (serverText !== value && !isPending) {
+    setServerText(value)
+    setSyncedText(value)
+    if (text === syncedText) setText(value)
   }
   const trimmed = text.trim()
-  const isChanged = trimmed !== words.trim() || trimmed !== syncedText.trim()
+  const isChanged = trimmed !== value.trim() || trimmed !== syncedText.trim()
   const { field, isBarred, reasonId, leave } = useLiveField(true, isChanged, () => {
     if (!isChanged) return
     setSyncedText(text)
-    onWords(trimmed)
+    onWrite(trimmed)
   })
   return (
     <label className={styles.field}>

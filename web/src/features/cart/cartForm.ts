@@ -24,7 +24,7 @@ const oneLength = z.optional(
   ),
 )
 /** Undefined leaves the value unchanged; an empty string removes it. */
-const words = z.optional(
+const noteText = z.optional(
   z.pipe(
     z.string(),
     z.pipe(
@@ -43,8 +43,8 @@ const cartForm = z.discriminatedUnion('intent', [
     itemId: filled,
     quantity: z.optional(quantity),
     isOneLength: oneLength,
-    note: words,
-    reference: words,
+    note: noteText,
+    reference: noteText,
   }),
   z.object({ intent: z.literal('remove'), itemId: filled }),
   z.object({ intent: z.literal('clear') }),

@@ -116,7 +116,7 @@ export function useCartLine(ref: useCartLine_item$key) {
     /** Sets the quantity; 0 removes the item. */
     setQuantity: (wished: number) => void (wished === 0 ? remove() : writer.set({ quantity: wished })),
     /** Sets the note or reference; an empty string removes it. */
-    write: (words: { note?: string; reference?: string }) => void writer.set(words),
+    write: (change: { note?: string; reference?: string }) => void writer.set(change),
     /** Sets whether it ships as one piece; resolves after the server responds. */
     answerLength: (isOneLength: boolean) => writer.set({ isOneLength }),
     remove,

@@ -19,7 +19,7 @@ export const stepPaths: Record<StepName, string> = {
   review: reviewPath,
 }
 
-const words = new Map<CheckoutStep, StepName>([
+const nameByStep = new Map<CheckoutStep, StepName>([
   ['START', ''],
   ['SHIPPING', 'shipping'],
   ['PAYMENT', 'payment'],
@@ -36,7 +36,7 @@ interface Progress {
 /** The first incomplete step. Customers skip the start. */
 function waitingStep({ isLoggedIn, waiting }: Progress): StepName {
   // Treat a step unknown to this build as the last; the server reports what is missing.
-  const word = words.get(waiting ?? 'START') ?? 'review'
+  const word = nameByStep.get(waiting ?? 'START') ?? 'review'
   return isLoggedIn && word === '' ? 'shipping' : word
 }
 

@@ -7,6 +7,6 @@ test.each([
   [3, 1, true, '2 of 3 lines are in the cart.'],
   [2, 1, true, '1 of 2 lines is in the cart.'],
   [2, 2, false, 'Nothing was added to the cart.'],
-])('summarizes a reorder of %i lines with %i errors (%s): %s', (lines, refused, isInCart, words) => {
-  expect(reorderSummary(lines, refused, isInCart)).toBe(words)
+])('summarizes a reorder of %i lines with %i errors (%s): %s', (lines, refused, isInCart, text) => {
+  expect(reorderSummary(lines, refused, isInCart)).toBe(text)
 })

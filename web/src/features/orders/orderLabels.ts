@@ -16,7 +16,7 @@ export function carrierName(carrier: Carrier): string {
 export const reorderIntent = 'reorder'
 export const cancelIntent = 'cancel'
 
-const words = new Map<OrderState, string>([
+const labels = new Map<OrderState, string>([
   ['PLACED', 'Placed'],
   ['ON_HOLD', 'On hold'],
   ['IN_PROCESS', 'In process'],
@@ -28,7 +28,7 @@ const words = new Map<OrderState, string>([
 
 /** Label of an order state; covers states that this build does not know. */
 export function stateLabel(state: OrderState): string {
-  return words.get(state) ?? 'In progress'
+  return labels.get(state) ?? 'In progress'
 }
 
 /** States with at least one shipment to track. */

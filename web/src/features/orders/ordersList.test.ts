@@ -21,6 +21,6 @@ test.each([
   [1, '', '1 order'],
   [1204, '', '1,204 orders'],
   [2, 'CSS', '2 orders with “CSS”'],
-])('describes %i orders for "%s" as %s', (count, search, words) => {
-  expect(countOfOrders(count, search)).toBe(words)
+])('describes %i orders for "%s" as %s', (count, search, text) => {
+  expect(countOfOrders(count, search)).toBe(text)
 })

@@ -96,10 +96,10 @@ export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): 
     const answer = isBlank(line) ? undefined : resultFor(line, sheet)
     const quantity = buyable(answer)
     if (quantity === null || !answer?.variation) return []
-    const words = {
+    const details = {
       ...(line.note ? { note: line.note } : {}),
       ...(line.reference ? { reference: line.reference } : {}),
     }
-    return [{ place, line: { sku: answer.variation.sku, quantity, ...words } }]
+    return [{ place, line: { sku: answer.variation.sku, quantity, ...details } }]
   })
 }

@@ -20,7 +20,7 @@ export interface LineVerdict {
   field: 'partNumber' | 'quantity'
 }
 
-const words: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' | 'text'> } = {
+const verdicts: { [Status in CheckedLine['status']]?: Pick<LineVerdict, 'kind' | 'text'> } = {
   OK: { kind: 'fine', text: '' },
   ADJUSTED: { kind: 'changed', text: 'The quantity was adjusted to a valid amount.' },
   MULTIPLE: { kind: 'choice', text: '' },
@@ -47,7 +47,7 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   if (quantityOf(line.quantity) === null) return problem('Enter a whole number.', 'quantity')
   if (refusal !== undefined) return problem(refusal)
   if (!answer) return null
-  const { kind, text } = words[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
+  const { kind, text } = verdicts[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
   if (kind === 'choice')
     return { kind, text: `Matches ${several(answer.choices.length)}. Choose one.`, field: 'partNumber' }
   if (kind !== 'changed') return { kind, text, field: 'partNumber' }

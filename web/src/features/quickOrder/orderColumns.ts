@@ -86,8 +86,8 @@ export function linesOf(table: readonly TableRow[], columns: OrderColumns): Orde
     const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? ''
     const partNumber = cell('partNumber')
     if (partNumber === '') return []
-    const words = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, NOTE_MAX_LENGTH)
-    const [note, reference] = [words('note'), words('reference')]
+    const shortText = (name: ColumnName) => cell(name).replace(/\s+/g, ' ').slice(0, NOTE_MAX_LENGTH)
+    const [note, reference] = [shortText('note'), shortText('reference')]
     return [{ partNumber, quantity: cell('quantity'), note, reference, source: { line, text } }]
   })
 }

@@ -9,8 +9,8 @@ test.each([
   ['platinum', 'No terms.'],
   ['constructor', 'No terms.'],
   [null, 'No terms.'],
-])('credit %s: %s', (credit, words) => {
-  expect(creditText({ credit, creditAvailable: null, creditLimit: null })).toBe(words)
+])('credit %s: %s', (credit, text) => {
+  expect(creditText({ credit, creditAvailable: null, creditLimit: null })).toBe(text)
 })
 
 test('shows the available credit only with approved terms', () => {
@@ -30,8 +30,8 @@ test.each([
   ['none', 'active', 0, 'None.'],
   ['preferred', 'active', null, 'Preferred, active.'],
   [null, null, 0, 'None.'],
-])('membership %s, %s, %s percent: %s', (level, status, discountPercent, words) => {
-  expect(membershipText({ level, status, discountPercent })).toBe(words)
+])('membership %s, %s, %s percent: %s', (level, status, discountPercent, text) => {
+  expect(membershipText({ level, status, discountPercent })).toBe(text)
 })
 
 test("dates a password change in the shop's time zone", () => {

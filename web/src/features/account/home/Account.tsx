@@ -34,9 +34,9 @@ interface Credit {
 
 /** Description of the credit, with the available amount if terms are approved. */
 export function creditText({ credit, creditAvailable, creditLimit }: Credit): string {
-  const words = credits.get(credit ?? '') ?? 'No terms.'
-  if (credit !== 'approved' || !creditAvailable || !creditLimit) return words
-  return `${words} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
+  const terms = credits.get(credit ?? '') ?? 'No terms.'
+  if (credit !== 'approved' || !creditAvailable || !creditLimit) return terms
+  return `${terms} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
 }
 
 /** Labels of membership levels. */

@@ -168,6 +168,6 @@ for (const card of testCards) {
     showErrors()
     inputs.expiry.focus()
   })
-  item.append(button, ` ${card.words}`)
+  item.append(button, ` ${card.description}`)
   list.append(item)
 }

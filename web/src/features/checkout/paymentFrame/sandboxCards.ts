@@ -6,27 +6,27 @@ export interface TestCard {
   brand: string
   outcome: Outcome
   /** Description in the list of test cards. */
-  words: string
+  description: string
   /** Whether the cardholder must confirm the payment first. */
   isConfirmed?: boolean
 }
 
 /** All card numbers that the test provider accepts. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', outcome: 'approve', words: 'Visa, approved' },
-  { number: '5555555555554444', brand: 'mastercard', outcome: 'approve', words: 'Mastercard, approved' },
-  { number: '378282246310005', brand: 'amex', outcome: 'approve', words: 'American Express, approved' },
+  { number: '4242424242424242', brand: 'visa', outcome: 'approve', description: 'Visa, approved' },
+  { number: '5555555555554444', brand: 'mastercard', outcome: 'approve', description: 'Mastercard, approved' },
+  { number: '378282246310005', brand: 'amex', outcome: 'approve', description: 'American Express, approved' },
   {
     number: '4000002760003184',
     brand: 'visa',
     outcome: 'approve',
-    words: 'asks for confirmation first',
+    description: 'asks for confirmation first',
     isConfirmed: true,
   },
-  { number: '4000000000009995', brand: 'visa', outcome: 'insufficient', words: 'declined, insufficient funds' },
-  { number: '4000000000009979', brand: 'visa', outcome: 'stolen', words: 'declined, reported stolen' },
-  { number: '4000000000000069', brand: 'visa', outcome: 'expired', words: 'declined, expired' },
-  { number: '4000000000000259', brand: 'visa', outcome: 'timeout', words: 'approved, but the response is late' },
+  { number: '4000000000009995', brand: 'visa', outcome: 'insufficient', description: 'declined, insufficient funds' },
+  { number: '4000000000009979', brand: 'visa', outcome: 'stolen', description: 'declined, reported stolen' },
+  { number: '4000000000000069', brand: 'visa', outcome: 'expired', description: 'declined, expired' },
+  { number: '4000000000000259', brand: 'visa', outcome: 'timeout', description: 'approved, but the response is late' },
 ]
 
 function digitsOf(text: string) {
