@@ -1,4 +1,4 @@
-// `npm run bench`: starts a backend of its own with the sample catalogue, measures it, and fails where a limit is missed.
+// `npm run bench`: starts a backend of its own with the sample catalog, measures it, and fails where a limit is missed.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

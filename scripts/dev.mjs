@@ -8,5 +8,5 @@ await main(async () => {
   await install()
   await compileRelay()
   stopping.signal.throwIfAborted()
-  await serve({ watch: true }, (url) => `The shop is open at ${url}; changes show by themselves.`)
+  await serve({ watch: true }, (url) => `The shop is open at ${url}; changes appear automatically.`)
 })

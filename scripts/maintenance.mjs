@@ -20,5 +20,5 @@ await main(async () => {
   if (more.length > 0 || (word !== undefined && !Object.hasOwn(bodies, word))) throw new Refusal(usage)
   const request = word === undefined ? {} : { method: 'PUT', body: JSON.stringify(bodies[word](message)) }
   const told = await askAsOffice('/office/maintenance', request)
-  console.log(told.message === null ? 'The shop is open.' : `Visitors are told: ${told.message}`)
+  console.log(told.message === null ? 'The shop is open.' : `Visitors see: ${told.message}`)
 })

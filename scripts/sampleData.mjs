@@ -26,7 +26,7 @@ export async function sampleData() {
     inputs,
     () => existsSync(folder),
     async () => {
-      console.log('Filling a database with the sample catalogue…')
+      console.log('Filling a database with the sample catalog…')
       rmSync(folder, { recursive: true, force: true })
       const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder })
       const backend = await startRoom(rooms.backend, { env })

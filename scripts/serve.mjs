@@ -22,7 +22,7 @@ export function supervisor({ signal, giveUp, say = (line) => process.stderr.writ
     for (let reason = how; !signal.aborted; ) {
       const pause = pauses.get(name) ?? firstPause
       pauses.set(name, Math.min(2 * pause, longestPause))
-      say(`The ${name} ${reason}; starting it again in ${pause / 1000} s.`)
+      say(`The ${name} ${reason}; restarting in ${pause / 1000} s.`)
       try {
         await wait(pause, undefined, { signal })
         await start()

@@ -88,7 +88,7 @@ export function install() {
     async () => {
       console.log('Installing dependencies…')
       const { code, output } = await run('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'])
-      if (code !== 0) throw new Refusal(`Dependencies could not be installed:\n${output.trim()}`)
+      if (code !== 0) throw new Refusal(`Could not install dependencies:\n${output.trim()}`)
     },
   )
 }
@@ -97,7 +97,7 @@ export async function compileRelay() {
   const { code, output } = await run(node, [path.join(root, 'web/node_modules/relay-compiler/cli.js')], {
     cwd: path.join(root, 'web'),
   })
-  if (code !== 0) throw new Refusal(`The GraphQL of the web client does not compile:\n${output.trim()}`)
+  if (code !== 0) throw new Refusal(`The web client's GraphQL does not compile:\n${output.trim()}`)
 }
 
 export function build() {
@@ -115,7 +115,7 @@ export function build() {
           cwd: path.join(root, 'web'),
           env: { NODE_ENV: 'production' },
         })
-        if (code !== 0) throw new Refusal(`The web client could not be built:\n${output.trim()}`)
+        if (code !== 0) throw new Refusal(`Could not build the web client:\n${output.trim()}`)
       }
     },
   )
@@ -149,7 +149,7 @@ export async function chromium() {
   ])
     await run(apt[0], [...apt.slice(1), ...args], { env })
   if (found()) return found()
-  throw new Refusal('No Chromium could be fetched for the browser tests; install one and set CHROMIUM_PATH to it.')
+  throw new Refusal('Could not download Chromium for the browser tests. Install it and set CHROMIUM_PATH to it.')
 }
 
 /** Runs a script's main function; a refusal ends it with its sentence and exit code. Being told to stop is no failure. */

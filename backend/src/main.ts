@@ -35,7 +35,7 @@ function sample() {
   return { catalogue, content: makeContent(catalogue) }
 }
 
-/** Fills an empty database with the sample catalogue, and tells how far it is about once a second. */
+/** Fills an empty database with the sample catalog, and tells how far it is about once a second. */
 async function fillWithSample(database: Database, log: Log, stopping: AbortSignal): Promise<void> {
   let said = 0
   await fillOnce(database, {
@@ -80,7 +80,7 @@ async function listen(server: FastifyInstance, config: Config): Promise<string> 
     throw problem === undefined ? error : new Refusal(problem(config))
   }
   const [address] = server.addresses()
-  if (typeof address !== 'object') throw new Error('The server listens nowhere')
+  if (typeof address !== 'object') throw new Error('The server has no address')
   return listeningUrl(address)
 }
 
@@ -91,7 +91,7 @@ function demoPost(post: Post): Post {
 function postOf({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post {
   if (smtpUrl !== undefined) return smtpPost(smtpUrl, mailFrom)
   const outbox = join(dataFolder, 'outbox')
-  log.info({ outbox }, 'mails are written into the outbox, since SMTP_URL is not set')
+  log.info({ outbox }, 'writing emails to the outbox because SMTP_URL is not set')
   return outboxPost(outbox, mailFrom)
 }
 

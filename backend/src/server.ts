@@ -177,7 +177,7 @@ export async function createServer({
   app.addHook('onClose', async () => {
     await Promise.all([ahead.close(), documents.close(), solids.close()])
   })
-  const kept = keptFiles(filesFolder, edition, (error) => log.warn({ err: error }, 'a file could not be kept'))
+  const kept = keptFiles(filesFolder, edition, (error) => log.warn({ err: error }, 'could not store a file'))
   const files = madeFiles(database, kept, makersOf(database, documents, solids), ahead)
   const site = { database, types: await resourceTypes(database, files) }
 

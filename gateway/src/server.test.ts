@@ -166,9 +166,9 @@ describe('invalid input', () => {
     ['first: 0', 'first must be at least 1.'],
     ['last: 0', 'last must be at least 1.'],
     ['first: 101', 'first must be at most 100.'],
-    ['page: 0', 'page counts from 1.'],
+    ['page: 0', 'page starts at 1.'],
     ['after: "nonsense"', 'after is not a cursor of this list.'],
-    ['first: 2, last: 2', 'first and last cannot both be given.'],
+    ['first: 2, last: 2', 'Use first or last, not both.'],
     ['filter: { category: "/nope" }', 'There is no category "/nope".'],
     ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],
     [

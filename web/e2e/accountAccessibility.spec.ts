@@ -25,7 +25,7 @@ test('account pages for guests are accessible, including errors and confirmation
   await page.getByLabel('Email', { exact: true }).fill('nobody@lab.example')
   await main(page).getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-  await expectGoodLooks(page, 'a mail was sent')
+  await expectGoodLooks(page, 'sent an email')
   await page.goto(`/user/verify?user=${someone}&timestamp=1&hash=x`)
   await main(page).getByRole('button', { name: 'Confirm this address' }).click()
   await expect(linkFailed(page)).toBeFocused()

@@ -140,7 +140,7 @@ test('a new customer saves the shipping address and sees why terms are unavailab
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(/\/checkout\/payment$/)
   await expect(page.getByRole('radio', { name: 'Net 30' })).toBeDisabled()
-  await expect(main(page)).toContainText('Net 30 needs approved credit.')
+  await expect(main(page)).toContainText('Net 30 requires approved credit.')
   await page.goto('/user/address-book')
   await expect(main(page)).toContainText('25020 Avenue Stanford')
 })

@@ -286,7 +286,7 @@ test('an order in process cannot be canceled and shows why', async ({ page, cont
   await main(page)
     .getByRole('button', { name: `Cancel order ${order.number}` })
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be canceled here any more' }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'can no longer be canceled online' }).first()).toBeVisible()
   await expect(main(page).locator('[aria-current=step]')).toContainText('In process')
 })
 

@@ -149,7 +149,7 @@ test('a part sold out at the last moment is named, and a smaller quantity can be
   await other.close()
   await placeButton(page).click()
   await expect(problems(page)).toBeFocused()
-  await expect(problems(page)).toContainText(`There is not enough of ${lastOfItsKind.sku} (1 left) any more.`)
+  await expect(problems(page)).toContainText(`We no longer have enough of ${lastOfItsKind.sku} (1 left).`)
   await expect(page).toHaveURL(/\/checkout\/review$/)
   expect(await mailsTo(shop, email, 'orderPlaced')).toEqual([])
   await page.getByRole('complementary', { name: 'Order summary' }).getByRole('link', { name: 'Edit cart' }).click()

@@ -118,5 +118,5 @@ test('registration responds the same for an existing account, and only the email
 
   await page.goto('/user/login')
   await logIn(page, again)
-  await expectProblems(page, ['This e-mail address and password do not go together.'])
+  await expectProblems(page, ['Incorrect email or password.'])
 })

@@ -37,7 +37,7 @@ test("a guest who logs in keeps the cart, merged into the account's, and returns
   await page.goto('/user/login?destination=%2Fcart')
   await expect(accountLink(page)).toHaveText('Log In')
   await logIn(page, { ...customer, password: 'not the password' })
-  await expectProblems(page, ['This e-mail address and password do not go together.'])
+  await expectProblems(page, ['Incorrect email or password.'])
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
   await logIn(page, customer)
 

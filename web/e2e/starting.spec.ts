@@ -103,7 +103,7 @@ test('restarts a killed process on its port, and logs one line', async () => {
   const { pid } = shop.rooms.gateway
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => shop.rooms.gateway.pid).not.toBe(pid)
-  expect(said).toEqual(['The gateway was killed by SIGKILL; starting it again in 0.5 s.'])
+  expect(said).toEqual(['The gateway was killed by SIGKILL; restarting in 0.5 s.'])
   expect((await fetch(`${shop.urls.gateway}/health/ready`)).status).toBe(200)
   stopping.abort()
   await shop.stopped
@@ -121,8 +121,8 @@ test('waits longer after each failed start, and gives up on invalid settings', a
     throw Object.assign(new Error(`try ${tries}\nmore`), { isFinal: tries === 2 })
   })
   expect(said).toEqual([
-    'The backend ended with code 1; starting it again in 0.5 s.',
-    'The backend did not start (try 1); starting it again in 1 s.',
+    'The backend ended with code 1; restarting in 0.5 s.',
+    'The backend did not start (try 1); restarting in 1 s.',
     'gave up: try 2\nmore',
   ])
 })

@@ -31,7 +31,7 @@ test('a customer can register, log in, edit and log out without JavaScript', asy
 
   await page.goto('/user/address-book/add-shipping')
   await logIn(page, { ...customer, password: 'not the password' })
-  await expect(problems(page)).toContainText('This e-mail address and password do not go together.')
+  await expect(problems(page)).toContainText('Incorrect email or password.')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await logIn(page, customer)

@@ -300,7 +300,7 @@ describe('what is refused', () => {
       .execute()
     const answers = await Promise.all([add({}), add({}), add({})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-    expect(faults(await add({}))).toEqual([422, ['An address book holds at most 200 addresses.', undefined]])
+    expect(faults(await add({}))).toEqual([422, ['An address book can hold at most 200 addresses.', undefined]])
   })
 })
 

@@ -38,7 +38,7 @@ export function addProfile(
 ): Promise<{ id: number; uuid: string }> {
   return withBook(database, user, async (transaction) => {
     const there = await transaction.selectFrom('profiles').select('address_type').where('user_id', '=', user).execute()
-    if (there.length >= mostAddresses) throw ruleBroken(`An address book holds at most ${mostAddresses} addresses.`)
+    if (there.length >= mostAddresses) throw ruleBroken(`An address book can hold at most ${mostAddresses} addresses.`)
     const { address, field_phone: phone, field_address_type: type = 'shipping', status = true } = values
     const isFirst = there.every((each) => each.address_type !== type)
     const isDefault = status && (isFirst || values.is_default === true)

@@ -306,7 +306,7 @@ describe('the cart', () => {
   test('takes two hundred lines and no more', async () => {
     const entries = Array.from({ length: 200 }, (_, arity) => part('110001', { combine: false, arity }))
     expect((await add(entries)).status).toBe(200)
-    expect(faults(await add([part('110002')]))).toEqual([422, ['A cart holds at most 200 lines.', undefined]])
+    expect(faults(await add([part('110002')]))).toEqual([422, ['A cart can hold at most 200 lines.', undefined]])
     expect((await add([part('110001')])).status).toBe(200)
   })
 })

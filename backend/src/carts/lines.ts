@@ -93,7 +93,7 @@ function place(lines: Line[], offer: Offer, addition: Addition): Line {
     same.reference ??= addition.reference
     return same
   }
-  if (lines.length >= mostLines) throw ruleBroken(`A cart holds at most ${mostLines} lines.`)
+  if (lines.length >= mostLines) throw ruleBroken(`A cart can hold at most ${mostLines} lines.`)
   const { oneLength, note, reference } = addition
   const line: Line = { id: undefined, part: offer.id, quantity, oneLength, note, reference }
   lines.push(line)

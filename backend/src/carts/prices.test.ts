@@ -296,7 +296,7 @@ describe('who has begun to check out is told', () => {
     expect(await notices()).toEqual([
       {
         code: 'unavailable',
-        message: 'Blank Flange 09 - clearance holes cannot be bought any more. Remove it to go on.',
+        message: 'Blank Flange 09 - clearance holes is no longer available. Remove it to continue.',
       },
     ])
     const { id } = await ana.cart()

@@ -74,7 +74,7 @@ const carrierAccount = z
       account: line
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z0-9]{6,10}$/, 'An account has 6 to 10 letters or digits.'),
+        .regex(/^[A-Z0-9]{6,10}$/, 'An account number has 6 to 10 letters or digits.'),
       postal_code: line
         .trim()
         .toUpperCase()
@@ -88,7 +88,7 @@ const flag = z.boolean(wrongType)
 
 const poNumber = line
   .trim()
-  .regex(/^[\p{L}\p{N} \-/.#]{0,30}$/u, 'A PO number has up to 30 letters, digits, blanks and - / . #')
+  .regex(/^[\p{L}\p{N} \-/.#]{0,30}$/u, 'A PO number can have up to 30 letters, digits, spaces and - / . #')
   .transform((value) => value || null)
   .nullable()
 

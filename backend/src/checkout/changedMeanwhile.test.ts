@@ -59,7 +59,7 @@ test.each([
     const line = (await guest.read(order, '?include=order_items')).single().included[0]?.id
     expect(errorOf(refused)).toMatchObject({
       code: 'price_changed',
-      detail: 'The total was $102.60 and is $111.36 now.',
+      detail: 'The total was $102.60 and is now $111.36.',
       meta: {
         old_total: '102.60',
         new_total: '111.36',
@@ -245,7 +245,7 @@ test('C9 credit is on hold now: terms are refused, a card is offered', async () 
     .execute()
   expect(errorOf(await customer.place(order))).toMatchObject({
     code: 'credit',
-    detail: 'Your credit is on hold. Please write to us, or pay in another way.',
+    detail: 'Your credit is on hold. Please contact us, or choose another payment method.',
   })
   const { attributes, meta } = (await customer.read(order)).single().data
   expect(attributes['field_notices']).toMatchObject([{ code: 'payment_method_withdrawn' }])

@@ -39,7 +39,7 @@ async function gapsOf(buyer: Buyer, order: string) {
 }
 
 test.each([
-  ['wire transfer', wire, 'on_hold', 'Waits for the wire transfer.'],
+  ['wire transfer', wire, 'on_hold', 'Waiting for your wire transfer.'],
   ['card', card(), 'placed', null],
 ] as const)('a guest buys by %s', async (_name, means, state, reason) => {
   const guest = shop.guest()
@@ -245,7 +245,7 @@ test('ways of paying are listed with what they need and why they are not open', 
       payment_gateway_id: 'card',
       payment_method_id: null,
       payment_method_type_id: 'credit_card',
-      description: 'Charged when the order is placed.',
+      description: 'Your card is charged when you place the order.',
       available: true,
       reason: null,
       requires_po_number: false,
@@ -256,9 +256,9 @@ test('ways of paying are listed with what they need and why they are not open', 
       payment_gateway_id: 'purchase_order',
       payment_method_id: null,
       payment_method_type_id: null,
-      description: 'Due 30 days after the parts have shipped. A purchase order number is required.',
+      description: 'Due 30 days after shipment. A purchase order number is required.',
       available: false,
-      reason: 'Net 30 needs approved credit.',
+      reason: 'Net 30 requires approved credit.',
       requires_po_number: true,
     },
     {
@@ -267,7 +267,7 @@ test('ways of paying are listed with what they need and why they are not open', 
       payment_gateway_id: 'wire_transfer',
       payment_method_id: null,
       payment_method_type_id: null,
-      description: 'Paid ahead. We begin with the order when the transfer has arrived.',
+      description: 'Pay in advance. We start when your transfer arrives.',
       available: true,
       reason: null,
       requires_po_number: false,

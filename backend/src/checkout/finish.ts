@@ -106,7 +106,7 @@ export async function capture(services: Checkouts, id: number): Promise<void> {
       try {
         await provider.capture(charge, order.total_cents ?? 0)
       } catch (error) {
-        log.error({ err: error, charge }, 'the money of a placed order could not be captured; it is tried again')
+        log.error({ err: error, charge }, 'could not capture the payment of a placed order; will retry')
         return
       }
       await database.transaction().execute((transaction) => payReceived(transaction, orderId, now()))

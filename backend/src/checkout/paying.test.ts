@@ -45,7 +45,7 @@ test('G1 a card without funds: the cart stays as it is, the buyer is told why, a
   expect(declined.status).toBe(422)
   expect(declined.errors()[0]).toMatchObject({
     code: 'payment_declined',
-    detail: 'The card was declined: there are not enough funds. Try again later, or use another card.',
+    detail: 'The card was declined for insufficient funds. Try again later, or use another card.',
     meta: { decline_code: 'insufficient_funds', retryable: true },
   })
   // Asked again, the card is not.
@@ -161,7 +161,7 @@ test.each([
     })
     const alerts = shop.logged.slice(said).filter((line) => line.includes('"level":50'))
     expect(alerts).toHaveLength(1)
-    expect(alerts[0]).toContain('differs from that of the order')
+    expect(alerts[0]).toContain('differs from the order total')
   },
 )
 
@@ -229,9 +229,11 @@ test('G7 terms over the credit that is free are refused before the order is plac
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 20_000 })
   const order = await customer.ready(terms)
   const { payment_options: options } = (await customer.read(order)).single().data.meta ?? {}
-  expect(JSON.stringify(options)).toContain('A purchase order number is required. $200.00 are free of your $200.00.')
+  expect(JSON.stringify(options)).toContain(
+    'A purchase order number is required. $200.00 of your $200.00 credit is available.',
+  )
   await customer.add({ '110001': 1 })
-  const reason = 'This order is over the $200.00 that are free of your $200.00.'
+  const reason = 'This order exceeds your available credit: $200.00 of $200.00.'
   expect((await customer.change(order, terms)).errors()[0]).toMatchObject({ code: 'credit', detail: reason })
   expect((await customer.place(order)).errors()[0]).toMatchObject({ code: 'credit', detail: reason })
   await customer.change(order, wire)
@@ -244,16 +246,16 @@ test('G7 bills that are paid are free again, and so are those of canceled orders
   await customer.place(first)
   const second = await customer.ready(wire)
   expect((await customer.change(second, terms)).errors()[0]?.detail).toBe(
-    'This order is over the $107.61 that are free of your $300.00.',
+    'This order exceeds your available credit: $107.61 of $300.00.',
   )
   await shop.database.updateTable('orders').set({ state: 'canceled' }).where('uuid', '=', first).execute()
   expect((await customer.change(second, terms)).status).toBe(200)
 })
 
 test.each([
-  ['none', 'Net 30 needs approved credit.'],
-  ['pending', 'Your request for credit is still being checked.'],
-  ['hold', 'Your credit is on hold. Please write to us, or pay in another way.'],
+  ['none', 'Net 30 requires approved credit.'],
+  ['pending', 'Your credit application is still being reviewed.'],
+  ['hold', 'Your credit is on hold. Please contact us, or choose another payment method.'],
 ])('terms are not for credit that is %s', async (credit_status, detail) => {
   const customer = await shop.customer({ credit_status, credit_limit_cents: 1_000_000 })
   const order = await customer.ready(wire)
@@ -263,10 +265,10 @@ test.each([
 test('terms are for goods of $25.00 and more, cards for up to $25,000.00', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 100_000_000 })
   const order = await customer.ready(wire, { '310001': 1 })
-  expect((await customer.change(order, terms)).errors()[0]?.detail).toBe('Net 30 needs $25.00 of goods.')
+  expect((await customer.change(order, terms)).errors()[0]?.detail).toBe('Net 30 requires an order of at least $25.00.')
   await customer.add({ '110001': 400 })
   const refused = (await customer.change(order, card())).errors()[0]
-  expect(refused).toMatchObject({ code: 'payment_unavailable', detail: 'Cards are taken up to $25,000.00.' })
+  expect(refused).toMatchObject({ code: 'payment_unavailable', detail: 'Cards are accepted up to $25,000.00.' })
   expect((await customer.change(order, terms)).status).toBe(200)
 })
 

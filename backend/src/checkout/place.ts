@@ -99,7 +99,7 @@ async function authorize({ provider, log }: Checkouts, { uuid, amount_cents }: P
   try {
     return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
   } catch (error) {
-    log.error({ err: error, placement: uuid }, 'the provider of payments did not answer')
+    log.error({ err: error, placement: uuid }, 'the payment provider did not respond')
     return { kind: 'unknown' } as const
   }
 }

@@ -56,7 +56,7 @@ export function givenUp(): Refusal {
 export function outOfStock(lines: readonly Shortage[]): Refusal {
   return {
     code: 'out_of_stock',
-    detail: `There is not enough left of ${lines.map(({ sku, left }) => `${sku} (${left} left)`).join(', ')}.`,
+    detail: `There is not enough stock of ${lines.map(({ sku, left }) => `${sku} (${left} left)`).join(', ')}.`,
     meta: { lines },
   }
 }
@@ -64,7 +64,7 @@ export function outOfStock(lines: readonly Shortage[]): Refusal {
 function unavailable({ unavailable: lines }: CheckoutState): Refusal {
   return {
     code: 'unavailable',
-    detail: `${lines.map(({ title }) => title).join(', ')} cannot be bought any more.`,
+    detail: `${lines.map(({ title }) => title).join(', ')} is no longer available.`,
     meta: { lines: lines.map(({ uuid, sku, title }) => ({ id: uuid, sku, title })) },
   }
 }
@@ -72,7 +72,7 @@ function unavailable({ unavailable: lines }: CheckoutState): Refusal {
 function priceChanged({ lines, priced }: CheckoutState, expected: number, total: number): Refusal {
   return {
     code: 'price_changed',
-    detail: `The total was ${dollarsOf(expected)} and is ${dollarsOf(total)} now.`,
+    detail: `The total was ${dollarsOf(expected)} and is now ${dollarsOf(total)}.`,
     meta: {
       old_total: decimalOfCents(expected),
       new_total: decimalOfCents(total),
@@ -95,7 +95,7 @@ function hasNotice({ order }: CheckoutState, code: string) {
 
 const withdrawn: Refusal = {
   code: 'method_withdrawn',
-  detail: 'The chosen way of shipping is not offered for this order any more. Please choose another one.',
+  detail: 'The selected shipping method is no longer available for this order. Please choose another one.',
 }
 
 /** What the buyer expected to pay, and how the order was shipped before it was computed anew. */

@@ -46,14 +46,14 @@ function hearProvider(services: Checkouts) {
         ? await database.selectFrom('placements').selectAll().where('uuid', '=', data.reference).executeTakeFirst()
         : undefined
     if (placement === undefined) {
-      log.warn({ type, charge: data.charge }, 'a message of the provider of payments concerns nothing here')
+      log.warn({ type, charge: data.charge }, 'a webhook from the payment provider concerns no known charge')
       return
     }
     const isRight = data.amount_cents === placement.amount_cents
     if (!isRight)
       log.error(
         { placement: placement.uuid, ours: placement.amount_cents, theirs: data.amount_cents },
-        'an amount of the provider of payments differs from that of the order, which is put on hold',
+        'the amount charged differs from the order total; the order was put on hold',
       )
     try {
       await finish(services, placement.id, data.charge, isRight ? null : differs)
@@ -92,7 +92,8 @@ interface Started {
 function startTestProvider(app: FastifyInstance, database: Database, key: string, now: () => Date): Started {
   const timers = new Set<NodeJS.Timeout>()
   const tell = () => tellNotices(app, provider, key, now)
-  const failed = (error: unknown) => app.log.warn({ err: error }, 'the test provider could not tell what it did')
+  const failed = (error: unknown) =>
+    app.log.warn({ err: error }, 'the sandbox payment provider could not send its webhook')
   const provider = testProvider(database, {
     now,
     soon: (delay) => {

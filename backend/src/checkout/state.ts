@@ -63,7 +63,7 @@ export async function refreshCheckout(
   if (whyNot !== null && method !== null)
     await addNotice(transaction, orderId, {
       code: 'payment_method_withdrawn',
-      message: `${method.label} is not open for this order any more. ${whyNot}`,
+      message: `${method.label} is no longer available for this order. ${whyNot}`,
     })
   else if (order.notices.some(({ code }) => code === 'payment_method_withdrawn'))
     await dropNotices(transaction, orderId, ['payment_method_withdrawn'])
@@ -73,7 +73,7 @@ export async function refreshCheckout(
     ...gapsOf(order),
     ...unavailable.map(({ uuid, title }) => ({
       pointer: `order_items.${uuid}`,
-      detail: `${title} cannot be bought any more. Remove it to go on.`,
+      detail: `${title} is no longer available. Remove it to continue.`,
     })),
     ...(whyNot === null ? [] : [{ pointer: 'payment_gateway', detail: whyNot }]),
   ]

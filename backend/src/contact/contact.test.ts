@@ -175,7 +175,12 @@ describe('a message to the office', () => {
         replyTo: 'ana.ruiz@lab.example',
         subject: 'C-261121-0001 Order status: VX-2026-004183',
       },
-      { kind: 'contactCopy', to: 'ana.ruiz@lab.example', replyTo: null, subject: 'We have your message C-261121-0001' },
+      {
+        kind: 'contactCopy',
+        to: 'ana.ruiz@lab.example',
+        replyTo: null,
+        subject: 'We received your message C-261121-0001',
+      },
     ])
     for (const mail of [toOffice, copy]) {
       for (const known of ['C-261121-0001', 'VX-2026-004183', 'Ruiz Vacuum Lab', '16615550100', whole.message])
@@ -216,7 +221,7 @@ describe('a message to the office', () => {
       kind: 'contactConfirmation',
       to: message.mail,
       replyTo: null,
-      subject: 'We have your message C-261121-0001',
+      subject: 'We received your message C-261121-0001',
     })
     for (const text of [confirmation?.text, confirmation?.html]) {
       for (const known of ['C-261121-0001', 'Order status']) expect(text).toContain(known)
@@ -330,9 +335,9 @@ describe('a file for a message', () => {
 
   test.each([
     ['a program', 'setup.exe', Buffer.from('MZ'), 422, /Only files with the following extensions are allowed/],
-    ['a picture that is a program', 'photo.png', Buffer.from('MZ\x90\0'), 422, /not what its name says/],
-    ['a page that calls itself a drawing', 'a.pdf', Buffer.from('<script>'), 422, /not what its name says/],
-    ['a picture that calls itself a drawing', 'a.pdf', png, 422, /not what its name says/],
+    ['a picture that is a program', 'photo.png', Buffer.from('MZ\x90\0'), 422, /does not match its name/],
+    ['a page that calls itself a drawing', 'a.pdf', Buffer.from('<script>'), 422, /does not match its name/],
+    ['a picture that calls itself a drawing', 'a.pdf', png, 422, /does not match its name/],
     ['an empty file', 'a.pdf', Buffer.alloc(0), 422, /empty/],
     ['a name without an ending', 'pdf', pdf, 422, /extensions/],
     ['no name at all', '', pdf, 400, /No filename found/],

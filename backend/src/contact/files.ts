@@ -134,7 +134,7 @@ async function keep(
   let place = 0
   try {
     for await (const part of partsOf(body)) {
-      if (place === 0 && !begins(part)) throw unfit('The file is not what its name says.')
+      if (place === 0 && !begins(part)) throw unfit('The content of the file does not match its name.')
       await writePart(database, id, place, part)
       bytes += part.length
       place += 1

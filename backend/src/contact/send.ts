@@ -51,15 +51,15 @@ function contactMessageMail(office: string, message: Written): Mail {
       kind: 'contactMessage',
       to: office,
       subject: `${message.reference} ${onOneLine(message.subject)}`,
-      parts: ['Somebody wrote to us on the contact page.', factsOf(message), { quote: message.message }],
+      parts: ['New message from the contact page.', factsOf(message), { quote: message.message }],
     }),
     replyTo: message.mail,
     contactFileId: message.file?.id ?? null,
   }
 }
 
-const thanks = `Thank you for writing to ${companyName}. We answer by e-mail.`
-const notYou = 'You did not write to us? Then somebody gave your address by mistake. You need not do anything.'
+const thanks = `Thank you for writing to ${companyName}. We'll reply by email.`
+const notYou = 'If you did not contact us, someone entered your address by mistake, and you can ignore this email.'
 
 /** To the customer who wrote it: what was sent, without the file. */
 function contactCopyMail(message: Written): Mail {
@@ -67,8 +67,8 @@ function contactCopyMail(message: Written): Mail {
     kind: 'contactCopy',
     to: message.mail,
     firstName: message.name,
-    subject: `We have your message ${message.reference}`,
-    parts: [`${thanks} This is what you sent us.`, factsOf(message), { quote: message.message }, notYou],
+    subject: `We received your message ${message.reference}`,
+    parts: [`${thanks} Here is a copy of your message.`, factsOf(message), { quote: message.message }, notYou],
   })
 }
 
@@ -80,7 +80,7 @@ function contactConfirmationMail({ mail, reference, field_subject: subject, sent
   return mailOf({
     kind: 'contactConfirmation',
     to: mail,
-    subject: `We have your message ${reference}`,
+    subject: `We received your message ${reference}`,
     parts: [
       thanks,
       { facts: [['Reference', reference], ...given('Subject', subject), ['Sent', printedTime(sent)]] },

@@ -129,7 +129,7 @@ function drawing(pdf: PDFKit.PDFDocument, flow: Flow, sheet: Sheet): void {
   pdf.translate(sheetPage.left, top).scale(scale).translate(-x, -y)
   new PdfInk(pdf).put(sheet.views)
   pdf.restore()
-  flow.paragraph('Dimensions in mm. Not to scale: the outline drawing is.', { ...quiet, size: 8 })
+  flow.paragraph('Dimensions in mm. Not to scale; see the outline drawing.', { ...quiet, size: 8 })
   flow.space(12)
 }
 

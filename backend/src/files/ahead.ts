@@ -30,7 +30,7 @@ export function makeAhead(log: Log): Ahead {
     try {
       await job()
     } catch (error) {
-      if (!isClosing()) log.warn({ err: error, key }, 'a file could not be made ahead')
+      if (!isClosing()) log.warn({ err: error, key }, 'could not generate a file in advance')
     }
     waiting.delete(key)
     return run()

@@ -88,7 +88,7 @@ export function fileRoutes(app: FastifyInstance, database: Database, kept: Kept,
     const path = wildcard(request.params)
     const wanted = path.includes('\0') ? undefined : await find(database, kept, files, path, parameter)
     const body = (await wanted?.body()) ?? null
-    if (wanted === undefined || body === null) return sendMessage(reply, 404, 'There is no such file.')
+    if (wanted === undefined || body === null) return sendMessage(reply, 404, 'This file does not exist.')
     const { file, headers, exact } = wanted
     const tag = strongTag(body)
     reply

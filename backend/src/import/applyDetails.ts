@@ -10,7 +10,7 @@ export function applyPriceBreaks(draft: Draft, rows: Rows['price_breaks'], fault
     const part = draft.variations.get(sku)
     let [least, highest] = [part?.minimumQuantity ?? 0, part?.price ?? null]
     for (const { row, ...place } of breaks.toSorted((a, b) => a.row.minimum_quantity - b.row.minimum_quantity)) {
-      if (part === undefined) fault(place, 'part_number', `There is no part ${sku}`, sku)
+      if (part === undefined) fault(place, 'part_number', `Part ${sku} does not exist`, sku)
       else if (highest === null) fault(place, 'price_usd', 'A part without a price has no price breaks')
       if (part === undefined || highest === null) continue
       if (row.minimum_quantity <= least)
@@ -34,7 +34,7 @@ function numberOf(name: string, { row, ...place }: Placed<SpecificationRow>, fau
   if (unit === '' || value === '') return undefined
   const number = Number(value)
   if (!Number.isFinite(number)) {
-    fault(place, 'value', `must be a number where there is a unit, not "${value}"; write a range as text without unit`)
+    fault(place, 'value', `must be a number if there is a unit, not "${value}"; write a range as text without a unit`)
     return undefined
   }
   const facet = numberFacets.find(({ names }) => names.includes(name))
@@ -58,9 +58,9 @@ export function applySpecifications(draft: Draft, rows: Rows['specifications'], 
     if (Boolean(row.part_number) === Boolean(row.product))
       fault(place, 'part_number', 'Give either a part_number or a product')
     else if (row.part_number && part === undefined)
-      fault(place, 'part_number', `There is no part ${row.part_number}`, row.part_number)
+      fault(place, 'part_number', `Part ${row.part_number} does not exist`, row.part_number)
     else if (row.product && product === undefined)
-      fault(place, 'product', `There is no product ${row.product}`, row.product)
+      fault(place, 'product', `Product ${row.product} does not exist`, row.product)
     if (product !== undefined) draft.products.set(product.key, { ...product, specs: specsWith(product.specs) })
     if (part === undefined) continue
     const numbers = part.numericSpecs.filter(({ name }) => name !== field.slice('field_'.length))
@@ -83,9 +83,9 @@ function targetOf(draft: Draft, { row, ...place }: Rows['terms'][number], pages:
     ...(path ? [{ kind: 'page' as const, path }] : []),
   ]
   if (targets.length !== 1) fault(place, 'term', 'Give one of category, part_number and page')
-  if (key && !draft.categories.has(key)) fault(place, 'category', `There is no category ${key}`, key)
-  if (sku && !draft.variations.has(sku)) fault(place, 'part_number', `There is no part ${sku}`, sku)
-  if (path && !pages.has(path)) fault(place, 'page', `There is no page ${path}`)
+  if (key && !draft.categories.has(key)) fault(place, 'category', `Category ${key} does not exist`, key)
+  if (sku && !draft.variations.has(sku)) fault(place, 'part_number', `Part ${sku} does not exist`, sku)
+  if (path && !pages.has(path)) fault(place, 'page', `Page ${path} does not exist`)
   return targets.slice(0, 1).map((target) => ({ name: row.label, target }))
 }
 

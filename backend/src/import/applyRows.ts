@@ -124,7 +124,7 @@ function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): 
     for (const column of known === undefined ? (['product', 'title', 'price_usd', 'weight_kg'] as const) : [])
       if (row[column] === undefined) fault(place, column, 'is required for a new part; price_usd may be empty')
     if (known !== undefined && row.product !== undefined && row.product !== known.product)
-      fault(place, 'product', `A part cannot move to another product: this one is of ${known.product}`)
+      fault(place, 'product', `A part cannot move to another product; this one belongs to ${known.product}`)
     const start = known ?? newVariation(row.part_number)
     draft.variations.set(row.part_number, {
       ...start,

@@ -43,7 +43,7 @@ async function importInto(location: Location, files: readonly string[]): Promise
   const opened = await openShop(location)
   try {
     const { names } = await pendingMigrations(opened.database, migrations)
-    if (names.length > 0) throw new Refusal(`The database is of another version of the shop. ${startOnce}`)
+    if (names.length > 0) throw new Refusal(`The database belongs to another version of the shop. ${startOnce}`)
     return await importFiles(opened.database, files)
   } catch (error) {
     throw (await explain(error, location)) ?? error

@@ -175,12 +175,12 @@ describe('importFiles', () => {
       [
         "categories.csv:3 category must be an address of lower-case letters, digits, dashes and slashes such as flanges/blank, not "Valves!"",
         "categories.csv:4 name must not be empty; expected a text of at most 255 characters without control characters",
-        "categories.csv:5 category There is no category nowhere for it to be in",
+        "categories.csv:5 category The parent category nowhere does not exist",
         "products.json:3 product A new product needs at least one part in a variations file",
         "products.json:4 featured must be a list of new and most_ordered, not "cheap"",
-        "products.json:5 product There is no category unknown for it to be in",
+        "products.json:5 product Its category unknown does not exist",
         "products.json:5 product A new product needs at least one part in a variations file",
-        "products.json:5 related There is no other product valves/none",
+        "products.json:5 related There is no other product named valves/none",
         "variations.csv:2 price_usd must be more than the price of 5 or more, 120.00",
         "variations.csv:3 price_usd must be an amount in USD that is not negative, with at most two decimals, such as 378.00, or empty, not "-5"",
         "variations.csv:3 stock must be a whole number of at least 0, or empty, not "many"",
@@ -188,15 +188,15 @@ describe('importFiles', () => {
         "variations.csv:5 price_usd must be more than the price of 5 or more, 120.00",
         "variations.csv:6 price_usd must be an amount in USD that is not negative, with at most two decimals, such as 378.00, or empty, not "1.234"",
         "variations.csv:6 weight_kg must not be empty; expected a weight in kilograms with at most three decimals, such as 0.450",
-        "variations.csv:7 product A part cannot move to another product: this one is of flanges/blank/cf-blank-01",
-        "variations.csv:7 product There is no product wire/kapton",
+        "variations.csv:7 product A part cannot move to another product; this one belongs to flanges/blank/cf-blank-01",
+        "variations.csv:7 product Product wire/kapton does not exist",
         "variations.csv:7 price_usd must be more than the price of 5 or more, 75.50",
         "price_breaks.csv:2 price_usd must be less than 100.00",
-        "price_breaks.csv:4 part_number There is no part GV-9",
+        "price_breaks.csv:4 part_number Part GV-9 does not exist",
         "specifications.csv:2 unit must be C, in which lists are filtered, not "F"",
-        "specifications.csv:3 value must be a number where there is a unit, not "high"; write a range as text without unit",
-        "terms.csv:2 category There is no category valves/none",
-        "terms.csv:3 page There is no page /nowhere",
+        "specifications.csv:3 value must be a number if there is a unit, not "high"; write a range as text without a unit",
+        "terms.csv:2 category Category valves/none does not exist",
+        "terms.csv:3 page Page /nowhere does not exist",
         "notes.txt:1  The name must begin with categories, products, variations, price_breaks, specifications, terms and end with .csv or .json.",
       ]
     `)
@@ -215,7 +215,7 @@ describe('importFiles', () => {
       [
         "categories.json:1 name must be a text, a number, true, false, null or a list of texts",
         "categories.json:1 name is required for a new category",
-        "price-breaks.csv:2 prize There is no such column; price_breaks have part_number, minimum_quantity, price_usd.",
+        "price-breaks.csv:2 prize Unknown column; price_breaks files have part_number, minimum_quantity, price_usd.",
         "price-breaks.csv:2 price_usd The column is missing.",
         "terms.json:1  The file is not JSON: Expected ',' or '}' after property value in JSON at position 10 (line 1 column 11).",
         "variations.csv:1  The file is empty.",
@@ -280,7 +280,7 @@ describe('npm run import', () => {
     expect(await run([command, join(folder, 'terms.csv')])).toEqual({
       code: 1,
       out: '',
-      err: 'terms.csv:2: page: There is no page /nowhere\n1 problem. Nothing was changed.\n',
+      err: 'terms.csv:2: page: Page /nowhere does not exist\n1 problem. Nothing was changed.\n',
     })
   })
 

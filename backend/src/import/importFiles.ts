@@ -20,12 +20,12 @@ function checkCategories(next: AppliedCatalog, catalog: Catalog, rows: Rows['cat
     const category = next.categories.get(row.category)
     const { parent, pictureSku: picture } = category ?? { parent: null, pictureSku: null }
     if (parent !== null && !next.categories.has(parent))
-      fault(place, 'category', `There is no category ${parent} for it to be in`, parent)
+      fault(place, 'category', `The parent category ${parent} does not exist`, parent)
     if (!catalog.categories.has(row.category) && catalog.addresses.has(`/${row.category}`))
-      fault(place, 'category', `Something else of the shop has the address /${row.category}`)
+      fault(place, 'category', `Another page of the shop already uses the path /${row.category}`)
     const part = picture === null ? undefined : next.variations.get(picture)
     if (picture !== null && (part === undefined || next.products.get(part.product)?.family === ''))
-      fault(place, 'picture_part_number', `There is no part ${picture} with a picture`, picture)
+      fault(place, 'picture_part_number', `There is no part ${picture} with an image`, picture)
   }
 }
 
@@ -35,10 +35,10 @@ function checkProducts(next: AppliedCatalog, catalog: Catalog, rows: Rows['produ
     const product = next.products.get(row.product)
     if (product === undefined) continue
     if (!next.categories.has(product.category))
-      fault(place, 'product', `There is no category ${product.category || '(none)'} for it to be in`, product.category)
+      fault(place, 'product', `Its category ${product.category || '(none)'} does not exist`, product.category)
     const isNew = !catalog.products.has(row.product)
     if (isNew && (catalog.addresses.has(`/${row.product}`) || next.categories.has(row.product)))
-      fault(place, 'product', `Something else of the shop has the address /${row.product}`)
+      fault(place, 'product', `Another page of the shop already uses the path /${row.product}`)
     if (isNew && !withParts.has(row.product))
       fault(place, 'product', 'A new product needs at least one part in a variations file', `parts of ${row.product}`)
     const chosen = row.default_part_number
@@ -46,7 +46,7 @@ function checkProducts(next: AppliedCatalog, catalog: Catalog, rows: Rows['produ
       fault(place, 'default_part_number', `The product has no part ${chosen}`, chosen)
     for (const related of row.related ?? [])
       if (related === row.product || !next.products.has(related))
-        fault(place, 'related', `There is no other product ${related}`, related)
+        fault(place, 'related', `There is no other product named ${related}`, related)
   }
 }
 
@@ -57,14 +57,14 @@ function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['var
     if (part === undefined) continue
     const written = bySku.get(row.part_number.toLowerCase())
     if (written !== undefined && written !== row.part_number)
-      fault(place, 'part_number', `The shop writes this part number ${written}`)
+      fault(place, 'part_number', `The shop spells this part number ${written}`)
     if (row.product !== undefined && !next.products.has(row.product))
-      fault(place, 'product', `There is no product ${row.product}`, row.product)
+      fault(place, 'product', `Product ${row.product} does not exist`, row.product)
     const { minimumQuantity: minimum, maximumQuantity: maximum, quantityStep: step } = part
     const { smallest, largest } = quantityRange({ minimum, maximum, step })
     if (largest < smallest)
       fault(place, 'maximum_quantity', `leaves no quantity to order: at least ${minimum}, in steps of ${step}`)
-    if (part.finite && part.stock === null) fault(place, 'stock', 'A part that is finite needs a stock')
+    if (part.finite && part.stock === null) fault(place, 'stock', 'A finite part needs a stock')
     const cheapest = part.priceBreaks[0]
     if (cheapest !== undefined && cheapest.minimumQuantity <= minimum)
       fault(place, 'minimum_quantity', `must be less than that of the first price break, ${cheapest.minimumQuantity}`)

@@ -55,7 +55,7 @@ function readCsv(file: string, text: string, report: Report): RawRow[] {
   }
   const columns = head.cells
   for (const column of new Set(columns.filter((each, index) => columns.indexOf(each) !== index)))
-    report({ file, line: head.line, column, reason: 'The column is there twice.' })
+    report({ file, line: head.line, column, reason: 'The column appears twice.' })
   return body.flatMap(({ line, cells }) => {
     if (cells.length > columns.length) {
       const reason = `The row has ${cells.length} cells, but there are ${columns.length} columns.`
@@ -129,7 +129,7 @@ function checkColumns(kind: Kind, rows: readonly RawRow[], attributes: ReadonlyS
       if (seen.has(`${file}/${column}`) && (!isMissing || file.endsWith('.csv'))) continue
       seen.add(`${file}/${column}`)
       const known = Object.keys(rowShapes[kind].shape).join(', ')
-      const reason = isMissing ? 'The column is missing.' : `There is no such column; ${kind} have ${known}.`
+      const reason = isMissing ? 'The column is missing.' : `Unknown column; ${kind} files have ${known}.`
       report({ file, line, column, reason })
     }
   }

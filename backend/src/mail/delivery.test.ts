@@ -69,7 +69,7 @@ describe('delivery', () => {
     await delivery.close()
     expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
     expect(given[0]).toMatchObject({ kind: 'passwordReset', subject: 'Set a new password' })
-    expect(text().match(/a mail was sent/g)).toHaveLength(3)
+    expect(text().match(/sent an email/g)).toHaveLength(3)
     expect(text()).not.toMatch(/secret|@lab|Hello/)
   })
 
@@ -143,8 +143,8 @@ describe('delivery', () => {
     expect(given).toHaveLength(mostTries)
     expect(new Set(given.map(({ uuid }) => uuid)).size).toBe(1)
     const lines = text().trim().split('\n')
-    expect(lines.filter((line) => line.includes('tried again later'))).toHaveLength(mostTries - 1)
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('will retry later'))).toHaveLength(mostTries - 1)
+    expect(lines.filter((line) => line.includes('giving up'))).toHaveLength(1)
     expect(text()).not.toMatch(/secret|ana@lab|password\?|Hello/)
   })
 

@@ -89,14 +89,14 @@ async function tryOne({ database, post, log }: Options, mail: Taken, signal: Abo
   try {
     const attachment = fileId === null ? undefined : await readContactFile(database, fileId)
     await post.send({ ...mail, attachment }, signal)
-    log.info({ mail: uuid, kind, tries }, 'a mail was sent')
+    log.info({ mail: uuid, kind, tries }, 'sent an email')
   } catch (error) {
     const facts = { mail: uuid, kind, tries, code: codeOf(error) }
     if (!(error instanceof Undeliverable) && tries < mostTries) {
-      log.warn(facts, 'a mail could not be sent and is tried again later')
+      log.warn(facts, 'could not send an email; will retry later')
       return
     }
-    log.error(facts, 'a mail could not be sent and was given up')
+    log.error(facts, 'could not send an email; giving up')
   }
   await forget(database, mail.id)
 }
@@ -133,7 +133,7 @@ export function startDelivery(options: Options): Delivery {
       const due = await sendDue()
       if (due !== undefined) rest(Math.max(due.getTime() - now().getTime(), 0))
     } catch (error) {
-      log.error({ err: error }, 'the queue of mails cannot be read and is looked at again in a minute')
+      log.error({ err: error }, 'cannot read the email queue; will retry in a minute')
       rest(MINUTE)
     }
     round = undefined

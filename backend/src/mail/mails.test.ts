@@ -31,7 +31,7 @@ test('every mail says the same as text and as HTML, who is meant, and what to do
   for (const { text, html, subject } of mails) {
     expect(subject).toMatch(/^[A-Z][\w' -]+$/)
     expect(text).toMatch(/^Hello Ana,\n\n/)
-    expect(text).toMatch(/did not ask for this|was not you/)
+    expect(text).toMatch(/did not request this|was not you/)
     for (const line of text.split('\n').filter((each) => each !== '' && !each.endsWith(':')))
       expect(html).toContain(line.replaceAll('&', '&amp;').replaceAll("'", '&#39;'))
   }

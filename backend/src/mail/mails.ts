@@ -13,12 +13,12 @@ export function verifyMail({ to, firstName, link }: Reader & { readonly link: st
     kind: 'verify',
     to,
     firstName,
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     parts: [
-      `This address was given for an account at ${companyName}. Please confirm that it is yours.`,
+      `This email address was entered for an account at ${companyName}. Please confirm that it is yours.`,
       { label: 'Confirm this address', link },
       'The link is valid for 24 hours and works once.',
-      'You did not ask for this? Then somebody mistyped an address. You need not do anything; without you the address stays unconfirmed.',
+      'If this was not you, you can ignore this email. The address will not be confirmed.',
     ],
   })
 }
@@ -36,11 +36,11 @@ export function accountExistsMail({
     firstName,
     subject: 'You already have an account',
     parts: [
-      `Somebody tried to register this address at ${companyName}. It has an account already, so no second one was made and nothing was changed.`,
+      `Someone tried to create an account at ${companyName} with this email address. You already have one, so nothing was changed.`,
       { label: 'Log in', link: logInLink },
-      'If you do not know your password any more, you can set a new one.',
-      { label: 'Request a new password', link: newPasswordLink },
-      'You did not ask for this? Then you need not do anything. Whoever tried learned nothing about your account.',
+      'If you forgot your password, you can set a new one.',
+      { label: 'Reset password', link: newPasswordLink },
+      'If this was not you, you can ignore this email. No one learned anything about your account.',
     ],
   })
 }
@@ -53,10 +53,10 @@ export function passwordResetMail({ to, firstName, link }: Reader & { readonly l
     firstName,
     subject: 'Set a new password',
     parts: [
-      `A new password was requested for your account at ${companyName}.`,
+      `We received a request to reset the password of your account at ${companyName}.`,
       { label: 'Set a new password', link },
-      'The link is valid for 24 hours and works once. Setting a new password ends all other sessions.',
-      'You did not ask for this? Then you need not do anything. Your password stays as it is.',
+      'The link is valid for 24 hours and works once. Setting a new password logs you out everywhere else.',
+      'If you did not request this, you can ignore this email. Your password stays the same.',
     ],
   })
 }
@@ -69,10 +69,10 @@ export function passwordChangedMail({ to, firstName, link }: Reader & { readonly
     firstName,
     subject: 'Your password was changed',
     parts: [
-      `The password of your account at ${companyName} was changed, and all other sessions have ended.`,
-      'That was you? Then you need not do anything.',
-      'That was not you? Then please set a new password at once and write to us.',
-      { label: 'Request a new password', link },
+      `The password of your account at ${companyName} was changed, and all other sessions were ended.`,
+      "If this was you, you don't need to do anything.",
+      'If this was not you, reset your password right away and contact us.',
+      { label: 'Reset password', link },
     ],
   })
 }
@@ -92,11 +92,11 @@ export function failedLoginsMail({
     subject: 'Failed login attempts on your account',
     parts: [
       `In the last 24 hours, someone entered a wrong password for your account at ${companyName} ${count} times. None of these attempts succeeded, and your account is not locked.`,
-      'If this was you, you do not need to do anything.',
+      "If this was you, you don't need to do anything.",
       'If this was not you, set a new password if yours is easy to guess or if you use it elsewhere.',
-      { label: 'Request a new password', link: newPasswordLink },
+      { label: 'Reset password', link: newPasswordLink },
       'You can also see where you are logged in, and end all other sessions.',
-      { label: 'See your sessions', link: sessionsLink },
+      { label: 'View your sessions', link: sessionsLink },
     ],
   })
 }
@@ -107,11 +107,11 @@ export function mailChangedMail({ to, firstName }: Reader): Mail {
     kind: 'mailChanged',
     to,
     firstName,
-    subject: 'The e-mail address of your account was changed',
+    subject: 'The email address of your account was changed',
     parts: [
-      `Your account at ${companyName} has another e-mail address now. Mails about it go there, and this address does not log in to it any more.`,
-      'That was you? Then you need not do anything.',
-      'That was not you? Then please write to us at once; we can give the account back to you.',
+      `The email address of your account at ${companyName} was changed. You can no longer log in with this address, and we'll send all messages to the new one.`,
+      "If this was you, you don't need to do anything.",
+      'If this was not you, contact us right away so that we can restore your account.',
     ],
   })
 }

@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(mail).toMatchObject({
       from: { name: 'Vacuum Components', address: 'shop@shop.test' },
       to: [{ address: 'ana@lab.example' }],
-      subject: 'Please confirm your e-mail address',
+      subject: 'Please confirm your email address',
       messageId: `<${uuid}@shop.test>`,
     })
     expect(mail.text).toContain('Hello Zoë,')
@@ -138,7 +138,7 @@ describe('SMTP', () => {
     expect(received).toMatchObject([{ from: 'shop@shop.test', to: ['ana@lab.example'], secure: true }])
     const mail = await PostalMime.parse(received[0]?.raw ?? '')
     expect([mail.subject, mail.text?.includes(link), mail.html?.includes('<!doctype html>')]).toEqual([
-      'Please confirm your e-mail address',
+      'Please confirm your email address',
       true,
       true,
     ])

@@ -38,10 +38,10 @@ async function status() {
 
 test('the command closes the shop, says what visitors are told, and opens it', async () => {
   expect(await command()).toBe('The shop is open.\n')
-  expect(await command('on')).toBe(`Visitors are told: ${usualMessage}\n`)
+  expect(await command('on')).toBe(`Visitors see: ${usualMessage}\n`)
   expect(await status()).toBe(503)
-  expect(await command('on', 'Maintenance until noon.')).toBe('Visitors are told: Maintenance until noon.\n')
-  expect(await command()).toBe('Visitors are told: Maintenance until noon.\n')
+  expect(await command('on', 'Maintenance until noon.')).toBe('Visitors see: Maintenance until noon.\n')
+  expect(await command()).toBe('Visitors see: Maintenance until noon.\n')
   expect(await command('off')).toBe('The shop is open.\n')
   expect(await status()).toBe(200)
 })

@@ -118,7 +118,7 @@ describe('the switch', () => {
   ])('refuses a message %s', async (_, body) => {
     const answer = await put(body)
     expect(answer.status).toBe(400)
-    expect(answer.text).toMatch(/The message is not right/)
+    expect(answer.text).toMatch(/The message is invalid/)
     expect(await announced()).toBeNull()
   })
 

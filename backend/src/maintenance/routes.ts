@@ -84,7 +84,7 @@ export function maintenanceRoutes(app: FastifyInstance, maintenance: Maintenance
     office.put('/office/maintenance', async (request, reply) => {
       const asked = change.safeParse(bodyOf(request.body))
       if (!asked.success)
-        return tell(reply, 400, { message: `The message is not right: ${asked.error.issues[0]?.message}.` })
+        return tell(reply, 400, { message: `The message is invalid: ${asked.error.issues[0]?.message}.` })
       await maintenance.announce(asked.data.message)
       return tell(reply, 200, { message: maintenance.message })
     })

@@ -122,7 +122,7 @@ describe('canceling an order', () => {
     const { uuid } = await own({
       state: 'on_hold',
       gateway: 'wire_transfer',
-      stateReason: 'Waits for the wire transfer.',
+      stateReason: 'Waiting for your wire transfer.',
     })
     expect((await cancel(uuid)).status).toBe(200)
   })

@@ -26,7 +26,7 @@ export async function giveBack({ database, provider, log }: Orders, orderId: num
   try {
     await givePaymentBack(database, provider, orderId)
   } catch (error) {
-    log.error({ err: error, orderId }, 'the money of a canceled order could not be given back and is tried again later')
+    log.error({ err: error, orderId }, 'could not refund a canceled order; will retry')
   }
 }
 
@@ -48,7 +48,7 @@ const tooLate = new NotTaken('This order can no longer be canceled. Please call 
 function cancelOnce(database: Database, orderId: number, now: Date, publicUrl: string) {
   return database.transaction().execute(async (transaction) => {
     const order = await holdOrder(transaction, orderId)
-    if (order === undefined) throw new NotTaken('This order was not placed yet.')
+    if (order === undefined) throw new NotTaken('This order has not been placed yet.')
     if (order.state === 'canceled') return
     const until = cancelableUntil(order.state, order.placed)
     if (until === null || now >= until) throw tooLate

@@ -56,7 +56,7 @@ test('the command tells why an order was not changed, and ends with a fault', as
   const { number } = await shop.addOrder()
   const refusals: [string[], string][] = [
     [[number, 'ship'], `${number} is placed`],
-    [['VX-2026-999999', 'process'], 'There is no such order.'],
+    [['VX-2026-999999', 'process'], 'This order does not exist.'],
     [[number, 'ship', '--lines', '110001'], 'is not a part number with a quantity'],
     [[number, 'ship', '--wings', 'two'], 'Usage:'],
     [[number], 'Usage:'],
@@ -73,12 +73,12 @@ test('the command says what to do where there is no key or no shop', async () =>
   const noKey = await command(['audit'], { DATA_DIR: join(dataFolder, 'elsewhere') })
   expect([noKey.code, noKey.err]).toEqual([1, expect.stringContaining('start the shop first') as unknown])
   const noShop = await command(['audit'], { BACKEND_PORT: '1' })
-  expect([noShop.code, noShop.err]).toEqual([1, expect.stringContaining('does not answer') as unknown])
+  expect([noShop.code, noShop.err]).toEqual([1, expect.stringContaining('does not respond') as unknown])
 })
 
 test('the audit of the command names what is wrong', async () => {
   const { id, number } = await shop.addOrder()
-  expect(await command(['audit'])).toEqual({ code: 0, out: 'All orders are right.\n', err: '' })
+  expect(await command(['audit'])).toEqual({ code: 0, out: 'All orders are consistent.\n', err: '' })
   await shop.database.updateTable('orders').set({ total_cents: 1 }).where('id', '=', id).execute()
   const { code, out } = await command(['audit'])
   expect(code).toBe(1)

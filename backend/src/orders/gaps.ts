@@ -55,7 +55,7 @@ function shippingGaps({ shipping_information: to, shipping_method: method, carri
       : [...addressGaps('shipping_information', to), ...phoneGaps(to)]),
     ...(method === '' ? [{ pointer: 'shipping_method', detail: missing }] : []),
     ...(method === ownAccount && account === null
-      ? [{ pointer: 'field_carrier_account', detail: 'The account with the carrier is required.' }]
+      ? [{ pointer: 'field_carrier_account', detail: 'The carrier account number is required.' }]
       : []),
   ]
 }

@@ -60,10 +60,10 @@ describe('the mail of an order that was placed', () => {
     const { mail, number } = await placedMail({
       gateway: 'wire_transfer',
       state: 'on_hold',
-      stateReason: 'Waits for the wire transfer.',
+      stateReason: 'Waiting for your wire transfer.',
     })
     expect(mail.text).toContain(
-      `Please transfer $203.34 and name ${number} as the reference. Call (661) 555-0100 for our bank details.`,
+      `Please transfer $203.34 with the reference ${number}. Call (661) 555-0100 for our bank details.`,
     )
   })
 
@@ -108,7 +108,7 @@ test('a mail of a parcel leads to its carrier', async () => {
   await shop.office(number, { action: 'ship', carrier: 'ups', tracking: '1Z999AA10123456784' })
   const { text, html } = (await shop.mails()).at(-1) ?? { text: '', html: '' }
   const address = 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
-  expect(text).toContain(`Follow it at: ${address}\n`)
+  expect(text).toContain(`Track it at: ${address}\n`)
   expect(html).toContain(`<a href="${address}" style="word-break:break-all">${address}</a>`)
 })
 
@@ -124,7 +124,7 @@ test('an order has at most one mail of each kind in its life, each with a link t
   await shop.office(number, { action: 'deliver' })
   const mails = await shop.mails()
   expect(mails.map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPartlyShipped', 'orderShipped'])
-  expect(mails.at(-1)?.text).toContain('The bill is due on Dec 23, 2026.')
+  expect(mails.at(-1)?.text).toContain('The invoice is due on Dec 23, 2026.')
   for (const { text } of mails) {
     for (const words of ['Your number: FL-01', 'Note: For chamber A']) expect(text).toContain(words)
     const token = /token=([\w-]{22})\b/.exec(text)?.[1] ?? ''

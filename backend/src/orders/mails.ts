@@ -59,17 +59,17 @@ function termsOf(order: OrderFacts) {
 
 function button(order: OrderFacts, link: string) {
   return [
-    { label: 'Look at your order', link },
+    { label: 'View order', link },
     order.hasCustomer
-      ? 'You are asked to log in first.'
-      : `The link is valid for ${linkDays} days. Whoever has it can see this order.`,
+      ? 'You will be asked to log in.'
+      : `The link is valid for ${linkDays} days. Anyone who has it can view this order.`,
   ]
 }
 
 function waiting({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] {
   if (stateReason === null) return []
   const wire = isPaidAhead && payment === 'Wire transfer'
-  const how = `Please transfer ${dollarsOf(totalCents)} and name ${number} as the reference. Call ${companyPhone} for our bank details.`
+  const how = `Please transfer ${dollarsOf(totalCents)} with the reference ${number}. Call ${companyPhone} for our bank details.`
   return [`The order is on hold. ${stateReason}`, ...(wire ? [how] : [])]
 }
 
@@ -80,7 +80,7 @@ function letter(kind: OrderMailKind, order: OrderFacts, subject: string, parts: 
 /** Once an order is placed: all that was ordered, and what it costs. */
 export function orderPlacedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPlaced', order, `Your order ${order.number}`, [
-    `Thank you for your order at ${companyName}. This is what we have noted.`,
+    `Thank you for your order at ${companyName}. Here are the details.`,
     ...waiting(order),
     termsOf(order),
     goodsOf(order.lines),
@@ -101,7 +101,7 @@ function parcelOf(
         ['Shipped', printedDay(shipped)] as const,
         ...given('By', service === '' ? carrier : service),
         ...given('Tracking number', trackingCode),
-        ...(trackingUrl === null ? [] : [['Follow it at', { link: trackingUrl }] as const]),
+        ...(trackingUrl === null ? [] : [['Track it at', { link: trackingUrl }] as const]),
       ],
     },
     {
@@ -137,25 +137,25 @@ function aboutOrder({ number, poNumber }: OrderFacts) {
 /** Once the first parcel of an order left that is not all of it. */
 export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
-    'A first part of your order is on its way.',
+    'The first part of your order is on its way.',
     aboutOrder(order),
     ...parcelsOf(order),
-    'Still to come:',
+    'Still to ship:',
     { goods: openLines(order) },
-    'We write again when the last of it has left. Every parcel in between is on the page of the order.',
+    "We'll email you again when the last part ships. You can find every shipment on the order page.",
     ...button(order, link),
   ])
 }
 
 function due({ paymentDue, paidCents, totalCents }: OrderFacts) {
-  return paymentDue === null || paidCents >= totalCents ? [] : [`The bill is due on ${printedDay(paymentDue)}.`]
+  return paymentDue === null || paidCents >= totalCents ? [] : [`The invoice is due on ${printedDay(paymentDue)}.`]
 }
 
 /** Once all of an order left. */
 export function orderShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderShipped', order, `Your order ${order.number} has shipped`, [
     order.parcels.length > 1
-      ? 'The last of your order is on its way. These are its parcels.'
+      ? 'The last part of your order is on its way. These are its shipments.'
       : 'Your order is on its way.',
     aboutOrder(order),
     ...parcelsOf(order),
@@ -167,14 +167,14 @@ export function orderShippedMail(order: OrderFacts, link: string): Mail {
 /** Once an order was canceled, by its buyer or by the office. */
 export function orderCanceledMail(order: OrderFacts, link: string): Mail {
   return letter('orderCanceled', order, `Your order ${order.number} was canceled`, [
-    `The order was canceled, and nothing of it will ship.`,
+    `Your order was canceled and will not ship.`,
     ...sentence(order.stateReason),
     aboutOrder(order),
     goodsOf(order.lines),
     sumsOf(order),
     order.isPaidAhead
-      ? 'What you have paid goes back the way it came. Banks take a few days for that.'
-      : 'There is nothing to pay.',
+      ? "We'll refund your payment to the original payment method. This can take a few business days."
+      : "You don't owe anything.",
     ...button(order, link),
   ])
 }

@@ -113,12 +113,15 @@ describe('holding an order', () => {
 })
 
 describe('a wire transfer', () => {
-  const wire = { state: 'on_hold', gateway: 'wire_transfer', stateReason: 'Waits for the wire transfer.' } as const
+  const wire = { state: 'on_hold', gateway: 'wire_transfer', stateReason: 'Waiting for your wire transfer.' } as const
 
   test('is waited for before anything is packed', async () => {
     const { number, uuid } = await own(wire)
     const early = await shop.office(number, { action: 'process' })
-    expect([early.status, early.text]).toEqual([422, expect.stringContaining('waits for its wire transfer') as unknown])
+    expect([early.status, early.text]).toEqual([
+      422,
+      expect.stringContaining('is waiting for its wire transfer') as unknown,
+    ])
     expect((await shop.office(number, { action: 'pay' })).json()).toEqual({ number, state: 'placed' })
     const { attributes } = (await read(uuid)).data
     expect(attributes).toMatchObject({
@@ -129,7 +132,7 @@ describe('a wire transfer', () => {
     })
     expect(attributes['field_events']).toMatchObject([
       { state: 'placed' },
-      { state: 'on_hold', detail: 'Waits for the wire transfer.' },
+      { state: 'on_hold', detail: 'Waiting for your wire transfer.' },
       { state: 'placed', detail: 'Paid.' },
     ])
     expect((await shop.office(number, { action: 'process' })).status).toBe(200)
@@ -138,7 +141,7 @@ describe('a wire transfer', () => {
   test('is noted once', async () => {
     const { number } = await own(wire)
     await shop.office(number, { action: 'pay' })
-    expect((await shop.office(number, { action: 'pay' })).text).toContain('is paid already')
+    expect((await shop.office(number, { action: 'pay' })).text).toContain('is already paid')
   })
 
   test('is not what cards are paid by', async () => {
@@ -211,23 +214,25 @@ describe('shipping', () => {
       return [status, text]
     }
     const refused = (words: string) => [422, expect.stringContaining(words) as unknown]
-    expect(await ship([{ sku: '110001', quantity: 11 }])).toEqual(refused('10 are left to ship, not 11'))
+    expect(await ship([{ sku: '110001', quantity: 11 }])).toEqual(
+      refused('Only 10 of part 110001 are left to ship, not 11'),
+    )
     expect(
       await ship([
         { sku: '110001', quantity: 6 },
         { sku: '110001', quantity: 5 },
       ]),
-    ).toEqual(refused('10 are left to ship, not 11'))
+    ).toEqual(refused('Only 10 of part 110001 are left to ship, not 11'))
     expect(
       await ship([
         { sku: '110001', quantity: 1 },
         { sku: '510001', quantity: 1 },
       ]),
-    ).toEqual(refused('There is no part 510001'))
+    ).toEqual(refused('This order has no part 510001'))
     expect((await read(uuid)).included.filter(({ type }) => type === 'shipment--default')).toEqual([])
     await ship([{ sku: '110001', quantity: 1 }], 'P-001')
-    expect(await ship([{ sku: '110001', quantity: 1 }], 'P-001')).toEqual(refused('P-001 is noted'))
-    expect(await ship([{ sku: '110001', quantity: 10 }])).toEqual(refused('9 are left to ship, not 10'))
+    expect(await ship([{ sku: '110001', quantity: 1 }], 'P-001')).toEqual(refused('tracking number P-001'))
+    expect(await ship([{ sku: '110001', quantity: 10 }])).toEqual(refused('Only 9 of part 110001 are left to ship, not 10'))
   })
 
   test('the same order twice at once makes one parcel', async () => {

@@ -36,7 +36,8 @@ export function officeRoutes(app: FastifyInstance, orders: Orders, key: string):
       })
     try {
       const state = named.success ? await doForOffice(orders, named.data.number, asked.data) : undefined
-      if (!named.success || state === undefined) return await answer(reply, 404, { message: 'There is no such order.' })
+      if (!named.success || state === undefined)
+        return await answer(reply, 404, { message: 'This order does not exist.' })
       return await answer(reply, 200, { number: named.data.number, state })
     } catch (error) {
       if (error instanceof NotTaken) return answer(reply, 422, { message: error.message })

@@ -29,7 +29,7 @@ async function takeHeldMoney({ database, provider, log, now }: Orders, orderId: 
   try {
     await provider.capture(held.charge, held.amount_cents)
   } catch (error) {
-    log.error({ err: error, orderId }, 'the money of a card could not be taken')
+    log.error({ err: error, orderId }, 'could not capture a card payment')
     throw new NotTaken('The card could not be charged. Try again later, or cancel the order.')
   }
   await database.transaction().execute((transaction) => payReceived(transaction, orderId, now()))
@@ -82,8 +82,8 @@ function waitsForPayment({ payment_gateway, paid, total_cents }: HeldOrder) {
 
 async function pay({ transaction, order, now }: Doing): Promise<void> {
   if (paymentMethodOf(order.payment_gateway)?.isCard)
-    throw new NotTaken('Cards are charged by their provider, not by hand.')
-  if (order.paid !== null) throw new NotTaken(`${order.order_number} is paid already.`)
+    throw new NotTaken('The payment provider charges cards; they cannot be marked as paid.')
+  if (order.paid !== null) throw new NotTaken(`${order.order_number} is already paid.`)
   await payReceived(transaction, order.id, now)
   if (order.state === 'on_hold' && isHeldUntilPaid(order.payment_gateway))
     await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
@@ -91,11 +91,11 @@ async function pay({ transaction, order, now }: Doing): Promise<void> {
 
 const doing: Readonly<Record<OfficeAction, (what: Doing) => Promise<void>>> = {
   hold: ({ transaction, order, request, now }) =>
-    changeState(transaction, order, { to: 'on_hold', now, reason: request.reason ?? 'We look at it again.' }),
+    changeState(transaction, order, { to: 'on_hold', now, reason: request.reason ?? 'We are reviewing the order.' }),
   process: async ({ transaction, order, now }) => {
     if (waitsForPayment(order)) {
       const label = paymentMethodOf(order.payment_gateway)?.orderLabel.toLowerCase()
-      throw new NotTaken(`${order.order_number} waits for its ${label}: "pay" notes it.`)
+      throw new NotTaken(`${order.order_number} is waiting for its ${label}. Use "pay" to record the payment.`)
     }
     await changeState(transaction, order, { to: 'in_process', now, reason: null })
   },
@@ -124,7 +124,7 @@ const takes: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = 
 
 function refuseUnused({ action, ...given }: OfficeRequest): void {
   const unused = Object.keys(given).find((name) => !takes[action].some((taken) => taken === name))
-  if (unused !== undefined) throw new NotTaken(`"${action}" takes no ${unused}.`)
+  if (unused !== undefined) throw new NotTaken(`"${action}" does not accept ${unused}.`)
 }
 
 /**

@@ -192,7 +192,7 @@ describe('the invoice', () => {
     const { uuid } = await own({
       gateway: 'wire_transfer',
       state: 'on_hold',
-      stateReason: 'Waits for the wire transfer.',
+      stateReason: 'Waiting for your wire transfer.',
     })
     expect((await read(uuid, 'invoice')).all).toContain('Balance due $203.34')
   })
@@ -220,7 +220,7 @@ describe('the packing list', () => {
     expect(first.all).not.toContain('$')
     await shop.office(number, { action: 'ship', tracking: '1Z002' })
     const both = await read(uuid, 'packing-list')
-    expect(both.all).toContain('Parcel 2 of 2')
+    expect(both.all).toContain('Shipment 2 of 2')
     expect(both.all).not.toContain('Still to come')
   })
 })

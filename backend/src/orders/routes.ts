@@ -82,7 +82,8 @@ function sendPaper(orders: Orders, documents: Making<PaperJob>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const paper = await findPaper(orders, request)
-    if (paper === undefined) return reply.code(404).type('application/json').send({ message: 'There is no such file.' })
+    if (paper === undefined)
+      return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
     const order = await orderFacts(orders.database, paper.id)
     const file = await documents.make({ kind: 'order_paper', paper: paper.kind, order, isDemo: orders.isDemo }, 'asked')
     return reply

@@ -47,9 +47,9 @@ function pack(lines: readonly Line[], wanted: Parcel['lines']): Packed[] {
   const packed: Packed[] = []
   for (const [sku, count] of counts) {
     const ofPart = lines.filter((line) => line.sku === sku)
-    if (ofPart.length === 0) throw new NotTaken(`There is no part ${sku} in this order.`)
+    if (ofPart.length === 0) throw new NotTaken(`This order has no part ${sku}.`)
     const left = ofPart.reduce((sum, line) => sum + line.left, 0)
-    if (count > left) throw new NotTaken(`Of part ${sku} ${left} are left to ship, not ${count}.`)
+    if (count > left) throw new NotTaken(`Only ${left} of part ${sku} are left to ship, not ${count}.`)
     let rest = count
     for (const line of ofPart) {
       const quantity = Math.min(line.left, rest)
@@ -81,7 +81,8 @@ async function refuseTwice(transaction: InTransaction, order: HeldOrder, trackin
     .where('order_id', '=', order.id)
     .where('tracking_code', '=', tracking)
     .executeTakeFirst()
-  if (known !== undefined) throw new NotTaken(`Parcel ${tracking} is noted for ${order.order_number} already.`)
+  if (known !== undefined)
+    throw new NotTaken(`${order.order_number} already has a shipment with tracking number ${tracking}.`)
 }
 
 /**
@@ -101,7 +102,7 @@ export async function shipParcel(
   const all = lines.reduce((sum, { left }) => sum + left, 0)
   const isLast = packed.reduce((sum, { quantity }) => sum + quantity, 0) === all
   if (!isLast && order.ship_complete)
-    throw new NotTaken(`The buyer of ${order.order_number} asked for everything in one shipment.`)
+    throw new NotTaken(`The buyer of ${order.order_number} wants everything in one shipment.`)
   const carrier = given ?? carrierOf(order)
   const service = serviceOf(order, carrier)
   const { id } = await transaction

@@ -92,11 +92,11 @@ const packed: readonly Column[] = [
   { title: 'Part number', width: 17, isCode: true },
   { title: 'Product', width: 53 },
   { title: 'Ordered', width: 14, isNumber: true },
-  { title: 'In this parcel', width: 16, isNumber: true },
+  { title: 'In this shipment', width: 16, isNumber: true },
 ]
 
 const open: readonly Column[] = packed.map((column) =>
-  column.title === 'In this parcel' ? { ...column, title: 'To come' } : column,
+  column.title === 'In this shipment' ? { ...column, title: 'To come' } : column,
 )
 
 function packedRow(line: LineFacts, quantity: number): TableRow {
@@ -108,7 +108,7 @@ function packedRow(line: LineFacts, quantity: number): TableRow {
 
 function parcelTitle({ shipped, service, carrier, trackingCode }: ParcelFacts, place: number, of: number): string {
   return [
-    of === 1 ? 'Parcel' : `Parcel ${place} of ${of}`,
+    of === 1 ? 'Parcel' : `Shipment ${place} of ${of}`,
     printedDay(shipped),
     ...(service === '' ? (carrier === null ? [] : [carrier]) : [service]),
     ...(trackingCode === null ? [] : [trackingCode]),

@@ -15,28 +15,30 @@ export interface PaymentFacts {
 const cardMost = 2_500_000
 const termsLeast = 2_500
 
-const needsCredit = 'Net 30 needs approved credit.'
+const needsCredit = 'Net 30 requires approved credit.'
 
 /** Why there is no credit, by its status. */
 const withoutCredit: Readonly<Record<string, string>> = {
   none: needsCredit,
-  pending: 'Your request for credit is still being checked.',
-  hold: 'Your credit is on hold. Please write to us, or pay in another way.',
+  pending: 'Your credit application is still being reviewed.',
+  hold: 'Your credit is on hold. Please contact us, or choose another payment method.',
 }
 
 function termsReason({ credit, subtotalCents, totalCents }: PaymentFacts): string | null {
   if (credit === null) return needsCredit
   if (credit.status !== 'approved') return withoutCredit[credit.status] ?? needsCredit
-  if (subtotalCents < termsLeast) return `Net 30 needs ${dollarsOf(termsLeast)} of goods.`
+  if (subtotalCents < termsLeast) return `Net 30 requires an order of at least ${dollarsOf(termsLeast)}.`
   if (totalCents > credit.availableCents)
-    return `This order is over the ${dollarsOf(credit.availableCents)} that are free of your ${dollarsOf(credit.limitCents)}.`
+    return `This order exceeds your available credit: ${dollarsOf(credit.availableCents)} of ${dollarsOf(credit.limitCents)}.`
   return null
 }
 
 /** How much of the credit is free, so that nobody has to ask before they buy. */
 function termsWords({ credit }: PaymentFacts) {
-  return `Due 30 days after the parts have shipped. A purchase order number is required.${
-    credit === null ? '' : ` ${dollarsOf(credit.availableCents)} are free of your ${dollarsOf(credit.limitCents)}.`
+  return `Due 30 days after shipment. A purchase order number is required.${
+    credit === null
+      ? ''
+      : ` ${dollarsOf(credit.availableCents)} of your ${dollarsOf(credit.limitCents)} credit is available.`
   }`
 }
 
@@ -73,8 +75,8 @@ const paymentMethods = {
     label: 'Credit card',
     orderLabel: 'Card',
     type: 'credit_card',
-    describe: () => 'Charged when the order is placed.',
-    whyClosed: ({ totalCents }) => (totalCents > cardMost ? `Cards are taken up to ${dollarsOf(cardMost)}.` : null),
+    describe: () => 'Your card is charged when you place the order.',
+    whyClosed: ({ totalCents }) => (totalCents > cardMost ? `Cards are accepted up to ${dollarsOf(cardMost)}.` : null),
     closedCode: 'payment_unavailable',
     isCard: true,
     needsPoNumber: false,
@@ -103,14 +105,14 @@ const paymentMethods = {
     label: 'Wire transfer',
     orderLabel: 'Wire transfer',
     type: null,
-    describe: () => 'Paid ahead. We begin with the order when the transfer has arrived.',
+    describe: () => 'Pay in advance. We start when your transfer arrives.',
     whyClosed: () => null,
     closedCode: 'payment_unavailable',
     isCard: false,
     needsPoNumber: false,
     usesCredit: false,
     isPaidAhead: true,
-    holdReason: 'Waits for the wire transfer.',
+    holdReason: 'Waiting for your wire transfer.',
   },
 } as const satisfies Record<string, PaymentMethod>
 

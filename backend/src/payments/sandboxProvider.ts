@@ -9,17 +9,17 @@ const declines: Partial<Record<TestOutcome, { readonly code: string; readonly me
   {
     insufficient: {
       code: 'insufficient_funds',
-      message: 'The card was declined: there are not enough funds. Try again later, or use another card.',
+      message: 'The card was declined for insufficient funds. Try again later, or use another card.',
       retryable: true,
     },
     stolen: {
       code: 'stolen_card',
-      message: 'The card was declined. Use another card, or another way of paying.',
+      message: 'The card was declined. Use another card, or another payment method.',
       retryable: false,
     },
     expired: {
       code: 'expired_card',
-      message: 'The card has expired. Use another card, or another way of paying.',
+      message: 'The card has expired. Use another card, or another payment method.',
       retryable: false,
     },
   }
@@ -75,7 +75,7 @@ export function testProvider(database: Database, { now, soon }: TestProviderOpti
 
   const authorize = async (request: ChargeRequest): Promise<Authorization> => {
     const token = readTestToken(request.token)
-    if (token === undefined) throw new Error('The token is none of the test provider.')
+    if (token === undefined) throw new Error('The token is not from the sandbox payment provider.')
     if (token.outcome === 'slow') await wait(slowDelay)
     const decline = declines[token.outcome]
     const booked = await book(request.reference, request.amountCents, decline?.code ?? null)

@@ -41,7 +41,7 @@ function readMessage(body: string): ProviderMessage {
   try {
     return message.parse(JSON.parse(body))
   } catch {
-    throw new PlainFault(400, 'This is no message of the provider of payments.')
+    throw new PlainFault(400, 'This is not a message from the payment provider.')
   }
 }
 
@@ -54,7 +54,7 @@ export function webhookRoute(app: FastifyInstance, { database, key, now, hear }:
     const signed = { id, timestamp: header('webhook-timestamp'), body }
     try {
       if (id === '' || !isSigned(key, signed, header('webhook-signature'), now()))
-        throw new PlainFault(401, 'The signature is not right.')
+        throw new PlainFault(401, 'The signature is invalid.')
       const heard = readMessage(body)
       if (!(await wasHeard(database, id))) {
         await hear(heard)

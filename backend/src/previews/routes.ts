@@ -90,7 +90,7 @@ function missing(reply: FastifyReply) {
     .code(404)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send({ message: 'There is no such file.' })
+    .send({ message: 'This file does not exist.' })
 }
 
 /**

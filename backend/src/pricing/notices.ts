@@ -35,12 +35,12 @@ export function priceChanged({ title, oldCents, newCents }: PriceChange): Notice
 
 export const couponEnded: Notice = {
   code: 'price_changed',
-  message: 'The coupon is not valid any more. It was taken off the cart.',
+  message: 'The coupon is no longer valid and was removed from the cart.',
 }
 
 export const methodWithdrawn: Notice = {
   code: 'shipping_method_withdrawn',
-  message: 'The chosen shipping method is not offered for this order any more. Choose another one.',
+  message: 'The selected shipping method is no longer available for this order. Choose another one.',
 }
 
 export interface Circumstances {
@@ -58,14 +58,14 @@ export function circumstances(found: Circumstances): Notice[] {
     ...found.unavailable.map(
       (title): Notice => ({
         code: 'unavailable',
-        message: `${title} cannot be bought any more. Remove it to go on.`,
+        message: `${title} is no longer available. Remove it to continue.`,
       }),
     ),
     ...(country !== undefined && country !== 'US' && country !== 'PR' && found.goodsCents > declaredAboveCents
       ? [
           {
             code: 'export_declaration' as const,
-            message: `An export declaration is made, since goods for more than ${dollarsOf(declaredAboveCents)} leave the United States.`,
+            message: `We will file an export declaration because the order ships more than ${dollarsOf(declaredAboveCents)} of goods from the United States.`,
           },
         ]
       : []),
@@ -73,7 +73,7 @@ export function circumstances(found: Circumstances): Notice[] {
       ? [
           {
             code: 'purchase_order_number_used' as const,
-            message: 'This PO number is on an order that you placed before. You can use it again.',
+            message: 'You already used this PO number on another order. You can use it again.',
           },
         ]
       : []),

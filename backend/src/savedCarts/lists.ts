@@ -64,7 +64,7 @@ async function keep(
     .executeTakeFirst()
   if (replaced !== undefined) return replaced
   const kept = await transaction.selectFrom('cart_lists').select('id').where('user_id', '=', user.id).execute()
-  if (kept.length >= mostSaved) throw ruleBroken(`An account keeps at most ${mostSaved} carts.`)
+  if (kept.length >= mostSaved) throw ruleBroken(`An account can save at most ${mostSaved} carts.`)
   return transaction
     .insertInto('cart_lists')
     .values({ ...values, uuid: randomUUID(), kind: 'saved', user_id: user.id })

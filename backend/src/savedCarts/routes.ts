@@ -118,7 +118,7 @@ function handOver(site: Site, now: () => Date) {
 }
 
 function gone() {
-  return new JsonApiError(410, [{ detail: 'This link has expired or was used before.' }])
+  return new JsonApiError(410, [{ detail: 'This link has expired or was already used.' }])
 }
 
 /** The token stands in the body: addresses are logged. */

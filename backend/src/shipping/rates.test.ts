@@ -66,7 +66,7 @@ describe('what shipping costs', () => {
       ['international--express', express],
       ['own--account', 0],
     ])
-    expect(found.slice(0, 2).every(({ description }) => description.includes('paid by the receiver'))).toBe(true)
+    expect(found.slice(0, 2).every(({ description }) => description.includes('paid by the recipient'))).toBe(true)
   })
 
   test.each([

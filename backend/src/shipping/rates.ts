@@ -32,7 +32,7 @@ export interface ShippingRate {
 /** "P.O. Box 12", "PO Box 12", "Post Office Box 12", "POB 12" */
 const postBox = /\b(?:p\.?\s*o\.?\s*box(?![a-z])|p\.?\s*o\.?\s*b\.?\s*\d|post(?:al)?\s+office\s+box(?![a-z]))/i
 
-const dutiesNote = 'Duties and taxes are paid by the receiver.'
+const dutiesNote = 'Duties and taxes are paid by the recipient.'
 
 const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutiesNote, abroad: dutiesNote }
 

@@ -50,11 +50,11 @@ describe('H5: tax by address', () => {
 
   test('other states and countries: none, and a word about what may be due there', () => {
     const newYork = addressIn({ country_code: 'US', administrative_area: 'NY', postal_code: '10001' })
-    expect(rule(newYork)).toEqual({ district: null, note: 'Tax may be due in your state.' })
+    expect(rule(newYork)).toEqual({ district: null, note: 'No sales tax collected; use tax may apply in your state.' })
     for (const country of ['DE', 'CA', 'PR'])
       expect(rule(addressIn({ country_code: country, administrative_area: 'CA', postal_code: '91355' }))).toEqual({
         district: null,
-        note: 'Tax may be due in your country.',
+        note: 'Taxes may be due in your country.',
       })
   })
 })
@@ -72,6 +72,6 @@ test('H6: a checked certificate frees from the tax there is, unless the order is
   const texas = addressIn({ country_code: 'US', administrative_area: 'TX' })
   expect(rule(texas, { isExempt: true, isCharged: true })).toEqual({
     district: null,
-    note: 'Tax may be due in your state.',
+    note: 'No sales tax collected; use tax may apply in your state.',
   })
 })

@@ -58,8 +58,9 @@ export function taxLabel({ name, rate }: District): string {
 
 /** What goods that are sent to an address are taxed with. Freight is not taxed. */
 export function taxRule({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule {
-  if (address['country_code'] !== 'US') return untaxed('Tax may be due in your country.')
-  if (address['administrative_area'] !== taxedState) return untaxed('Tax may be due in your state.')
+  if (address['country_code'] !== 'US') return untaxed('Taxes may be due in your country.')
+  if (address['administrative_area'] !== taxedState)
+    return untaxed('No sales tax collected; use tax may apply in your state.')
   if (isExempt && !isCharged) return untaxed('No sales tax: your resale certificate is on file.')
   const zip = address['postal_code'] ?? ''
   return { district: districts.find(({ prefix }) => zip.startsWith(prefix)) ?? baseRate, note: null }

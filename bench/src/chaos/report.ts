@@ -76,5 +76,5 @@ export function printViolations(violations: Violations, audit: string): boolean 
   console.log(kinds.map(([name, all]) => `${name}: ${all.length}`).join(', '))
   for (const [, all] of kinds) for (const line of all.slice(0, MAX_SHOWN_VIOLATIONS)) console.log(`  ${line}`)
   console.log(`audit: ${audit.trim()}`)
-  return kinds.every(([, all]) => all.length === 0) && audit.trim() === 'All orders are right.'
+  return kinds.every(([, all]) => all.length === 0) && audit.trim() === 'All orders are consistent.'
 }

@@ -8,9 +8,12 @@ export const MAX_COMPLEXITY = 200_000
 
 /** Rejects an operation before it is executed. */
 export function tooComplex(complexity: number): GraphQLError {
-  return new GraphQLError(`This operation asks for too much at once (${complexity} of ${MAX_COMPLEXITY}).`, {
-    extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
-  })
+  return new GraphQLError(
+    `This operation is too complex: its cost is ${complexity}, and at most ${MAX_COMPLEXITY} is allowed.`,
+    {
+      extensions: { code: 'TOO_COMPLEX', title: 'Too complex', status: 400, http: { status: 400 } },
+    },
+  )
 }
 
 /** Pothos does not enforce the limit: `useRateLimits` computes the complexity once for both. */

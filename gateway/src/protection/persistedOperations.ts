@@ -83,7 +83,7 @@ export function usePersistedOperations(source: OperationSource): Plugin {
       if (params.query) throw refusal('Send a documentId or a query, not both.', 'BAD_REQUEST', 400)
       const id = documentIdSchema.safeParse(given)
       const text = id.success ? source.textOf(id.data) : null
-      if (text === null) throw refusal('There is no operation of this id.', 'UNKNOWN_OPERATION', 404)
+      if (text === null) throw refusal('There is no operation with this ID.', 'UNKNOWN_OPERATION', 404)
       setParams({ ...params, query: text })
     },
   }

@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global IDs of the objects, up to 100.' }) },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
     resolve: (_root, { ids }, context, info) => {
-      if (ids.length > MAX_NODES) throw badInput(`At most ${MAX_NODES} ids at once.`)
+      if (ids.length > MAX_NODES) throw badInput(`Request at most ${MAX_NODES} IDs at a time.`)
       return ids.map((id) => load(id, context, info))
     },
   }),

@@ -103,6 +103,6 @@ function required(field: string): UserError {
 
 const badCredentials: UserError = {
   code: 'BAD_CREDENTIALS',
-  message: 'This e-mail address and password do not go together.',
+  message: 'Incorrect email or password.',
   path: [],
 }

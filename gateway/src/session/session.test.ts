@@ -114,9 +114,7 @@ describe('a login', () => {
     expect(refusals[0]).toEqual({
       said: {
         viewer: { isLoggedIn: false },
-        userErrors: [
-          { code: 'BAD_CREDENTIALS', message: 'This e-mail address and password do not go together.', path: [] },
-        ],
+        userErrors: [{ code: 'BAD_CREDENTIALS', message: 'Incorrect email or password.', path: [] }],
         warnings: [],
       },
       asked: ['POST /oauth/token'],

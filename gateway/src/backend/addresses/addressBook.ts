@@ -36,12 +36,12 @@ function signedOutOutcome(...userErrors: readonly UserError[]): AddressOutcome {
 
 const refuseUnknownAddress = signedOutOutcome({
   code: 'NOT_FOUND',
-  message: 'This address is not in your address book any more.',
+  message: 'This address is no longer in your address book.',
   path: ['id'],
 })
 const bookFull = signedOutOutcome({
   code: 'TOO_LONG',
-  message: `An address book holds at most ${MAX_ADDRESSES} addresses. Please delete one first.`,
+  message: `Your address book can hold at most ${MAX_ADDRESSES} addresses. Please delete one first.`,
   path: [],
 })
 

@@ -61,7 +61,7 @@ function required(path: readonly string[]): UserError {
 export function tooManyLines(path: readonly string[]): UserError {
   return {
     code: 'TOO_LONG',
-    message: `A cart holds at most ${MAX_LINES} lines`,
+    message: `A cart can hold at most ${MAX_LINES} lines`,
     path,
   }
 }

@@ -60,7 +60,7 @@ export async function applyCoupon(
   const unknown: UserError = { code: 'INVALID', message: 'This coupon code is not valid', path: codePath }
   if (code.length > MAX_CODE_LENGTH || /\p{Cc}/u.test(code)) return unknown
   if (!order || items.length === 0) {
-    return { code: 'INVALID', message: 'Your cart is empty: put something into it first', path: codePath }
+    return { code: 'INVALID', message: 'Your cart is empty. Add a part first.', path: codePath }
   }
   const body = { data: [{ type: wireNames.coupon.type, id: code }] }
   try {
@@ -69,7 +69,7 @@ export async function applyCoupon(
     if (!isInvalid(error)) throw error
     const isKnown = error.violations.some(({ detail }) => detail.startsWith('coupons.'))
     return isKnown
-      ? { code: 'INVALID', message: `The coupon ${code} does not count for this cart`, path: codePath }
+      ? { code: 'INVALID', message: `Coupon ${code} does not apply to this cart`, path: codePath }
       : unknown
   }
   await codes.remember(order.id, code)

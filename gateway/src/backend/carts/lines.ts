@@ -121,7 +121,7 @@ export async function changeItem(
     warnings: [
       ...(notice ? [{ code: 'QUANTITY_ADJUSTED' as const, message: notice, itemUuid: line.uuid }] : []),
       ...(twin
-        ? [{ code: 'MERGED' as const, message: `Two lines of ${item.partNumber} are now one`, itemUuid: twin.uuid }]
+        ? [{ code: 'MERGED' as const, message: `Two lines of ${item.partNumber} were combined`, itemUuid: twin.uuid }]
         : []),
     ],
   }

@@ -83,7 +83,7 @@ describe('merging a guest cart at login', () => {
     const before = copyOf(visitor)
     const { userErrors, warnings } = await logIn(visitor, customer)
     expect(userErrors).toEqual([])
-    expect(warnings).toEqual([{ code: 'MERGED', message: `${X} was in both carts: they are one line now` }])
+    expect(warnings).toEqual([{ code: 'MERGED', message: `${X} was in both carts, so the lines were combined` }])
     expect(await linesOf(visitor)).toEqual([`${X}: 5`, `${Z}: 4`, `${Y}: 1`])
     expect([...visitor.cookies.keys()]).toEqual(['deviceToken', 'AuthToken', 'RefreshToken', 'userUuid'])
     expect(await linesOf(before)).toEqual([])
@@ -178,7 +178,7 @@ describe('merging a guest cart at login', () => {
       return true
     })
     const { warnings } = await logIn(visitor, customer)
-    expect(warnings).toEqual([{ code: 'NOT_MERGED', message: `${Y} is discontinued and cannot be ordered any more` }])
+    expect(warnings).toEqual([{ code: 'NOT_MERGED', message: `${Y} is discontinued and can no longer be ordered` }])
     recorder.intercept(null)
     expect(await linesOf(visitor)).toEqual([`${X}: 2`])
   })

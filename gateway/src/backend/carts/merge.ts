@@ -166,7 +166,7 @@ function splitMovable({ items }: Cart): { wanted: PreparedLine[]; warnings: Cart
     const part = item.purchased
     const error = part ? orderingError(part, item.partNumber, []) : null
     if (!part || error) {
-      warnings.push(notMerged(error?.message ?? `${item.name} is not sold any more`))
+      warnings.push(notMerged(error?.message ?? `${item.name} is no longer sold`))
       continue
     }
     const isOneLength = isCutToLength(part) ? item.isOneLength === true : null
@@ -183,7 +183,7 @@ function notMerged(message: string): CartWarning {
 function combinedNotice({ sku }: PreparedLine): CartWarning {
   return {
     code: 'MERGED',
-    message: `${sku} was in both carts: they are one line now`,
+    message: `${sku} was in both carts, so the lines were combined`,
     itemUuid: null,
   }
 }

@@ -19,13 +19,13 @@ export const noProblems: CartOutcome = { userErrors: [], warnings: [] }
 /** If the cart has become an order, start a new one. */
 export const cartOrdered: UserError = {
   code: 'ALREADY_PLACED',
-  message: 'This cart was already ordered. What you add from now on goes into a new one.',
+  message: 'This cart was already ordered. Parts you add now go into a new cart.',
   path: [],
 }
 
 export const alreadyOrdered: CartOutcome = { userErrors: [cartOrdered], warnings: [] }
 
 export const unknownLine: CartOutcome = {
-  userErrors: [{ code: 'NOT_FOUND', message: 'This line is not in your cart any more', path: ['itemId'] }],
+  userErrors: [{ code: 'NOT_FOUND', message: 'This item is no longer in your cart', path: ['itemId'] }],
   warnings: [],
 }

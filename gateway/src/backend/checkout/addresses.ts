@@ -59,7 +59,7 @@ export async function saveAddress(
 function notInBook(input: string): UserError {
   return {
     code: 'NOT_FOUND',
-    message: 'This address is not in your address book any more. Choose another one.',
+    message: 'This address is no longer in your address book. Choose another one.',
     path: [input],
   }
 }

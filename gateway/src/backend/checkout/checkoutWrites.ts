@@ -194,7 +194,7 @@ function withReason(paymentMethodId: string) {
     return {
       checkout,
       userErrors: userErrors.map((error) =>
-        reason && isAbout(error) ? { ...error, message: `${reason} Choose another way to pay.` } : error,
+        reason && isAbout(error) ? { ...error, message: `${reason} Choose another payment method.` } : error,
       ),
     }
   }

@@ -71,12 +71,14 @@ function paymentErrors(unplaced: DraftOrder): UserError[] {
     const wasChosen = order.read('payment_instrument', z.looseObject({})) !== null && paymentMethods.length > 0
     return [
       wasChosen
-        ? invalid('This way of paying is not offered any more. Choose another one.', 'paymentMethodId')
-        : required('Choose how to pay.', 'paymentMethodId'),
+        ? invalid('This payment method is no longer available. Choose another one.', 'paymentMethodId')
+        : required('Choose a payment method.', 'paymentMethodId'),
     ]
   }
   if (!paymentMethod.isAvailable) {
-    return [invalid(`${paymentMethod.unavailableReason ?? ''} Choose another way to pay.`.trim(), 'paymentMethodId')]
+    return [
+      invalid(`${paymentMethod.unavailableReason ?? ''} Choose another payment method.`.trim(), 'paymentMethodId'),
+    ]
   }
   if (paymentMethod.requiresPurchaseOrderNumber && !purchaseOrderNumber) {
     return [required('Enter your PO number.', 'purchaseOrderNumber')]
@@ -84,7 +86,7 @@ function paymentErrors(unplaced: DraftOrder): UserError[] {
   return []
 }
 
-const methodWithdrawn = invalid('This way of shipping is not offered any more. Choose another one.', 'shippingMethodId')
+const methodWithdrawn = invalid('This shipping method is no longer available. Choose another one.', 'shippingMethodId')
 
 /** Requirements of each step, in order. The site does not check them by itself: it places incomplete orders too. */
 const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: DraftOrder) => UserError[] }> = [
@@ -133,9 +135,9 @@ const constraintFields: Readonly<Record<string, Gap>> = {
   },
   billing_profile: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
   billing_information: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
-  payment_gateway: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
+  payment_gateway: { step: 'PAYMENT', error: required('Choose a payment method.', 'paymentMethodId') },
   payment_method: { step: 'PAYMENT', error: required('Enter a card.', 'paymentToken') },
-  payment_instrument: { step: 'PAYMENT', error: required('Choose how to pay.', 'paymentMethodId') },
+  payment_instrument: { step: 'PAYMENT', error: required('Choose a payment method.', 'paymentMethodId') },
   field_po_number: { step: 'PAYMENT', error: required('Enter your PO number.', 'purchaseOrderNumber') },
 }
 

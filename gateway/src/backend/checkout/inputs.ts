@@ -15,7 +15,7 @@ function matching(form: RegExp, message: string) {
 }
 
 const ACCOUNT = 'Enter 6 to 10 letters or digits'
-const PO_NUMBER = 'Use up to 30 letters, digits, blanks and - / . #'
+const PO_NUMBER = 'Use up to 30 letters, digits, spaces and - / . #'
 
 /** Any country: carriers bill everywhere. */
 const anyPostalCode = { pattern: '[A-Z0-9][A-Z0-9 -]{1,9}', examples: [], prefix: null }

@@ -194,10 +194,10 @@ function isInProgress(error: unknown): boolean {
 
 const tooMany: UserError = { code: 'RATE_LIMITED', message: TOO_MANY_OF_THESE, path: [] }
 
-const notPlaceable: UserError = { code: 'REQUIRED', message: 'Choose how to pay.', path: ['paymentMethodId'] }
+const notPlaceable: UserError = { code: 'REQUIRED', message: 'Choose a payment method.', path: ['paymentMethodId'] }
 
 const noAmount: UserError = {
   code: 'INVALID',
-  message: 'Load the page anew: the total on it is no amount.',
+  message: 'Reload the page: the total is invalid.',
   path: ['expectedTotal'],
 }

@@ -8,26 +8,29 @@ import { messages } from '../validation/text.ts'
 const inputs: Readonly<Record<string, { readonly path: readonly string[]; readonly message: string }>> = {
   mail: { path: ['email'], message: messages.email },
   email: { path: ['email'], message: messages.email },
-  shipping_information: { path: ['address'], message: 'This address is not complete. Please look it over.' },
-  billing_information: { path: ['billingAddress'], message: 'This address is not complete. Please look it over.' },
+  shipping_information: { path: ['address'], message: 'This address is incomplete. Please check it.' },
+  billing_information: { path: ['billingAddress'], message: 'This address is incomplete. Please check it.' },
   shipping_method: {
     path: ['shippingMethodId'],
-    message: 'This way of shipping is not offered any more. Choose another one.',
+    message: 'This shipping method is no longer available. Choose another one.',
   },
   field_carrier_account: {
     path: ['carrierAccount'],
-    message: 'Look over the number of your account with the carrier.',
+    message: 'Check your account number with the carrier.',
   },
   payment_instrument: {
     path: ['paymentMethodId'],
-    message: 'This way of paying is not open to you. Choose another one.',
+    message: 'This payment method is not available to you. Choose another one.',
   },
   order_items: { path: ['items'], message: 'Your cart is empty. Add a part first.' },
   billing_profile: { path: ['billingAddress'], message: 'Enter the billing address.' },
   payment_method: { path: ['paymentToken'], message: 'Enter a card.' },
-  payment_gateway: { path: ['paymentMethodId'], message: 'This way of paying is not open to you. Choose another one.' },
-  field_po_number: { path: ['purchaseOrderNumber'], message: 'Use up to 30 letters, digits, blanks and - / . #' },
-  customer_comments: { path: ['notes'], message: 'These instructions cannot be taken. Please shorten them.' },
+  payment_gateway: {
+    path: ['paymentMethodId'],
+    message: 'This payment method is not available to you. Choose another one.',
+  },
+  field_po_number: { path: ['purchaseOrderNumber'], message: 'Use up to 30 letters, digits, spaces and - / . #' },
+  customer_comments: { path: ['notes'], message: 'These instructions are too long. Please shorten them.' },
 }
 
 /** Refusals without an attribute are recognized by their first words. */
@@ -41,7 +44,7 @@ const knownRefusals: ReadonlyArray<readonly [begin: RegExp, attribute: string]> 
 
 const cardRefused: UserError = {
   code: 'PAYMENT_DECLINED',
-  message: 'This card could not be taken. Look it over, or use another one.',
+  message: 'This card was not accepted. Check the details, or use another card.',
   path: ['paymentToken'],
 }
 const cardWording = /payment method\. Please verify|card/i

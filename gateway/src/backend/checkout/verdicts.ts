@@ -27,8 +27,8 @@ function formatTotal({ meta }: Violation, name: string): string | null {
 
 /** The bank's reason for declining → what the buyer can do. Other reasons get the general message. */
 const declines: Readonly<Record<string, string>> = {
-  insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another way to pay.',
-  expired_card: 'The card has expired. Use another card or another way to pay.',
+  insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another payment method.',
+  expired_card: 'The card has expired. Use another card or another payment method.',
 }
 
 export function priceChanged(before: string | null, now: string | null): UserError {
@@ -50,20 +50,20 @@ export const inFlight: UserError = {
 
 export const noSuchCheckout: UserError = {
   code: 'NOT_FOUND',
-  message: 'This checkout is not here any more. Go back to your cart.',
+  message: 'This checkout no longer exists. Go back to your cart.',
   path: [],
 }
 
 const alreadyPlaced: UserError = {
   code: 'ALREADY_PLACED',
-  message: 'This cart was ordered before. This is that order.',
+  message: 'This cart was already ordered. Here is the order.',
   path: [],
 }
 
 /** The site has placed it and does not show it. */
 export const placedButHidden: UserError = {
   code: 'ALREADY_PLACED',
-  message: 'Your order was placed. It cannot be shown here now; the confirmation comes by mail.',
+  message: "Your order was placed, but we can't show it right now. You'll get a confirmation by email.",
   path: [],
 }
 
@@ -81,7 +81,7 @@ export const notPlaced: UserError = {
 
 export const keyReused: UserError = {
   code: 'KEY_REUSED',
-  message: 'This was sent before for another order. Load the page anew and confirm again.',
+  message: 'This request was already used for another order. Reload the page and confirm again.',
   path: ['idempotencyKey'],
 }
 
@@ -93,32 +93,33 @@ const verdicts: Readonly<Record<string, (violation: Violation) => UserError>> = 
   price_changed: (violation) => priceChanged(formatTotal(violation, 'old_total'), formatTotal(violation, 'new_total')),
   payment_declined: ({ meta }) => ({
     code: 'PAYMENT_DECLINED',
-    message: declines[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another way to pay.',
+    message:
+      declines[String(meta?.decline_code)] ?? 'The card was declined. Use another card or another payment method.',
     path: ['paymentToken'],
   }),
   out_of_stock: (violation) => ({
     code: 'OUT_OF_STOCK',
-    message: `There is not enough of ${namesOf(violation) ?? 'a part'} any more. Change the quantity in your cart.`,
+    message: `We no longer have enough of ${namesOf(violation) ?? 'a part'}. Change the quantity in your cart.`,
     path: ['items'],
   }),
   unavailable: (violation) => ({
     code: 'OUT_OF_STOCK',
-    message: `${namesOf(violation) ?? 'A part'} cannot be bought any more. Remove it from your cart.`,
+    message: `${namesOf(violation) ?? 'A part'} is no longer available. Remove it from your cart.`,
     path: ['items'],
   }),
   method_withdrawn: () => ({
     code: 'INVALID',
-    message: 'This way of shipping is not offered any more. Choose another one.',
+    message: 'This shipping method is no longer available. Choose another one.',
     path: ['shippingMethodId'],
   }),
   credit: () => ({
     code: 'INVALID',
-    message: 'This order is over what is free of your credit, or your credit is on hold. Choose another way to pay.',
+    message: 'This order exceeds your available credit, or your credit is on hold. Choose another payment method.',
     path: ['paymentMethodId'],
   }),
   payment_unavailable: () => ({
     code: 'INVALID',
-    message: 'This way of paying is not open to this order. Choose another one.',
+    message: 'This payment method is not available for this order. Choose another one.',
     path: ['paymentMethodId'],
   }),
   voided: () => notPlaced,

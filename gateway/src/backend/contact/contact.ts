@@ -73,7 +73,7 @@ const MIN_DURATION_MS = 3_000
 const filledHoneypot: UserError = { code: 'INVALID', message: 'Leave this field empty', path: ['website'] }
 const tooFast: UserError = {
   code: 'RATE_LIMITED',
-  message: 'That was very quick. Please wait a few seconds and send it again.',
+  message: 'Please wait a few seconds and send your message again.',
   path: [],
 }
 function tooMany(phone: string): UserError {

@@ -56,15 +56,15 @@ export interface OrderOutcome {
   readonly userErrors: readonly UserError[]
 }
 
-const unknownOrder: UserError = { code: 'NOT_FOUND', message: 'There is no such order.', path: ['id'] }
+const unknownOrder: UserError = { code: 'NOT_FOUND', message: 'This order does not exist.', path: ['id'] }
 const unknownLink: UserError = {
   code: 'NOT_FOUND',
-  message: 'This link does not open an order, or not any more. Use the link of the newest mail, or log in.',
+  message: 'This link is invalid or has expired. Use the link in the latest email, or log in.',
   path: [],
 }
 const notCancelable: UserError = {
   code: 'CONFLICT',
-  message: 'This order cannot be canceled here any more. Please call us.',
+  message: 'This order can no longer be canceled online. Please call us.',
   path: ['id'],
 }
 

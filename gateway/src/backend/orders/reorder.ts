@@ -35,9 +35,9 @@ const plan: Plan = {
   },
 }
 
-const unknown: UserError = { code: 'NOT_FOUND', message: 'There is no such order', path: ['orderId'] }
+const unknown: UserError = { code: 'NOT_FOUND', message: 'This order does not exist', path: ['orderId'] }
 
-const currentPrices: CartWarning = { code: 'PRICE_CHANGED', message: 'Prices are those of today.', itemUuid: null }
+const currentPrices: CartWarning = { code: 'PRICE_CHANGED', message: "Prices are today's.", itemUuid: null }
 
 export interface ReorderOptions {
   readonly orders: Orders

@@ -67,7 +67,11 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
     const error: UserError =
       partNumber.trim() === ''
         ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
-        : { code: 'NOT_FOUND', message: `There is no part number ${truncate(partNumber)}`, path: at('partNumber') }
+        : {
+            code: 'NOT_FOUND',
+            message: `We don't have a part with number ${truncate(partNumber)}`,
+            path: at('partNumber'),
+          }
     return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
   }
   if (others.length > 0) {

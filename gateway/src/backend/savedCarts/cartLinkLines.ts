@@ -44,7 +44,7 @@ export function checkCartLinkLines(lines: readonly CartLinkLine[]): Checked {
   const at = ['lines']
   if (lines.length === 0) return { userErrors: [{ code: 'REQUIRED', message: 'Value is required', path: at }] }
   if (lines.length > MAX_LINES) {
-    return { userErrors: [{ code: 'TOO_LONG', message: `A link holds at most ${MAX_LINES} lines`, path: at }] }
+    return { userErrors: [{ code: 'TOO_LONG', message: `A link can hold at most ${MAX_LINES} lines`, path: at }] }
   }
   const read = cartLinkSchema.safeParse(lines)
   const userErrors = [

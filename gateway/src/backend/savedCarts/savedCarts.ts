@@ -57,7 +57,7 @@ function refused(code: UserError['code'], message: string, path: readonly string
   }
 }
 
-const emptyCart = refused('REQUIRED', 'Your cart is empty: put something into it first')
+const emptyCart = refused('REQUIRED', 'Your cart is empty. Add a part first.')
 const tooManyLinks = refused('RATE_LIMITED', 'Too many links were made from here: try again in an hour')
 const unknownLink = refused('NOT_FOUND', 'There is no such link', ['token'])
 const usedLink = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', ['token'])

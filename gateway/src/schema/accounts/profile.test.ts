@@ -79,7 +79,7 @@ describe('updating the profile', () => {
     const next = newEmail()
     const wrong = await ana.ask(UPDATE, { input: { email: next, currentPassword: 'not this one' } })
     expect(at(wrong.data, 'updateProfile', 'userErrors')).toEqual([
-      { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
+      { code: 'BAD_CREDENTIALS', message: 'Incorrect current password.', path: ['currentPassword'] },
     ])
     const { data } = await ana.ask(UPDATE, { input: { email: next, firstName: 'Anna', currentPassword: password } })
     expect(at(data, 'updateProfile')).toMatchObject({
@@ -99,7 +99,7 @@ describe('updating the profile', () => {
     const [{ visitor: ana, password }, other] = [await customer(), await newCustomer(inject('backendUrl'))]
     const { data } = await ana.ask(UPDATE, { input: { email: other.email, currentPassword: password } })
     expect(at(data, 'updateProfile', 'userErrors')).toEqual([
-      { code: 'ALREADY_TAKEN', message: 'This e-mail address belongs to another account.', path: ['email'] },
+      { code: 'ALREADY_TAKEN', message: 'This email address belongs to another account.', path: ['email'] },
     ])
   })
 
@@ -188,7 +188,7 @@ describe('changing the password', () => {
       { code: 'INVALID', message: 'The password should not contain your e-mail address.', path: ['newPassword'] },
     ])
     expect(await ask('not this one', PASSWORD)).toEqual([
-      { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
+      { code: 'BAD_CREDENTIALS', message: 'Incorrect current password.', path: ['currentPassword'] },
     ])
   })
 

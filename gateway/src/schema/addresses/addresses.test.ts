@@ -247,7 +247,7 @@ describe('an address book', () => {
     const again = await ana.ask(DELETE, { input: { id: first } })
     expect(at(again.data, 'deleteAddress')).toMatchObject({
       deletedId: null,
-      userErrors: [{ code: 'NOT_FOUND', message: 'This address is not in your address book any more.', path: ['id'] }],
+      userErrors: [{ code: 'NOT_FOUND', message: 'This address is no longer in your address book.', path: ['id'] }],
     })
   })
 
@@ -336,7 +336,7 @@ describe('an address book', () => {
       userErrors: [
         {
           code: 'TOO_LONG',
-          message: 'An address book holds at most 200 addresses. Please delete one first.',
+          message: 'Your address book can hold at most 200 addresses. Please delete one first.',
           path: [],
         },
       ],

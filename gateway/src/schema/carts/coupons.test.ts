@@ -83,7 +83,7 @@ describe('a coupon', () => {
     }
     expect(await apply(await withParts(FEEDTHROUGH), 'FLANGE10')).toMatchObject({
       cart: { coupons: [] },
-      userErrors: [{ code: 'INVALID', message: 'The coupon FLANGE10 does not count for this cart', path: ['code'] }],
+      userErrors: [{ code: 'INVALID', message: 'Coupon FLANGE10 does not apply to this cart', path: ['code'] }],
     })
   })
 

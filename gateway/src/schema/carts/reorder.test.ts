@@ -63,8 +63,8 @@ describe('reorder', () => {
     })
     expect(await reorder(visitor, orderId)).toEqual({
       cart: { quantityTotal: 1, items: [{ partNumber: '180051', quantity: 1 }] },
-      userErrors: [{ code: 'NOT_FOUND', message: 'There is no part number 180050', path: [] }],
-      warnings: [{ code: 'PRICE_CHANGED', message: 'Prices are those of today.' }],
+      userErrors: [{ code: 'NOT_FOUND', message: "We don't have a part with number 180050", path: [] }],
+      warnings: [{ code: 'PRICE_CHANGED', message: "Prices are today's." }],
     })
   })
 
@@ -75,7 +75,7 @@ describe('reorder', () => {
     const unknown = Buffer.from(`Order:${randomUUID()}`).toString('base64')
     const refused = {
       cart: { quantityTotal: 0, items: [] },
-      userErrors: [{ code: 'NOT_FOUND', message: 'There is no such order', path: ['orderId'] }],
+      userErrors: [{ code: 'NOT_FOUND', message: 'This order does not exist', path: ['orderId'] }],
       warnings: [],
     }
     for (const who of [other, newVisitor()])

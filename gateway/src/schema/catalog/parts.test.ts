@@ -23,7 +23,9 @@ describe('parts by number', () => {
     const skus = Array.from({ length: 21 }, (_, index) => `1800${index}`)
     const { data, errors } = await gateway.visitor().ask(PARTS, { skus })
     expect(data).toEqual({ productVariations: null })
-    expect(errors).toMatchObject([{ message: 'At most 20 part numbers at once.', extensions: { status: 400 } }])
+    expect(errors).toMatchObject([
+      { message: 'Request at most 20 part numbers at a time.', extensions: { status: 400 } },
+    ])
     expect(recorder.requests).toEqual([])
   })
 })

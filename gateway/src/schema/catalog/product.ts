@@ -206,7 +206,7 @@ builder.queryField('product', (t) =>
         return target?.kind === 'product' ? catalog.products.byUuid(target.uuid, plan) : null
       }
       if (sku) return catalog.products.bySku(sku, plan)
-      throw badInput('A product needs a path or a sku.')
+      throw badInput('Provide a path or a SKU.')
     },
   }),
 )

@@ -160,7 +160,7 @@ builder.queryFields((t) => ({
     args: { skus: t.arg.stringList({ required: true, description: 'Part numbers, not case-sensitive.' }) },
     complexity: ({ skus }) => ({ field: 1, multiplier: skus.length }),
     resolve: (_root, { skus }, { catalog }, info) => {
-      if (skus.length > MAX_SKUS) throw badInput(`At most ${MAX_SKUS} part numbers at once.`)
+      if (skus.length > MAX_SKUS) throw badInput(`Request at most ${MAX_SKUS} part numbers at a time.`)
       return catalog.products.variationsBySku(skus, planOf('ProductVariation', selectionOf(info)))
     },
   }),

@@ -85,7 +85,7 @@ describe('checkout query', () => {
       {
         id: 'purchase_order',
         isAvailable: false,
-        unavailableReason: 'Net 30 needs approved credit.',
+        unavailableReason: 'Net 30 requires approved credit.',
         cardFrameUrl: null,
       },
       { id: 'wire_transfer', isAvailable: true },

@@ -445,7 +445,7 @@ describe('changes since the review', () => {
     refusePlacing('unavailable', { lines: [{ id: randomUUID(), sku: '110001', title: 'A header' }] })
     expect(await place(visitor, input)).toMatchObject({
       order: null,
-      userErrors: [{ code: 'OUT_OF_STOCK', path: ['items'], message: textWith('110001 cannot be bought any more') }],
+      userErrors: [{ code: 'OUT_OF_STOCK', path: ['items'], message: textWith('110001 is no longer available') }],
     })
     recorder.intercept(null)
     expect(await place(visitor, { ...input, idempotencyKey: randomUUID() })).toMatchObject({ userErrors: [] })
@@ -468,7 +468,7 @@ describe('changes since the review', () => {
     expect(answer).toMatchObject({
       order: null,
       checkout: { step: 'SHIPPING' },
-      userErrors: [{ code: 'INVALID', path: ['shippingMethodId'], message: textWith('not offered any more') }],
+      userErrors: [{ code: 'INVALID', path: ['shippingMethodId'], message: textWith('no longer available') }],
     })
     const [international] = listAt((await visitor.ask(VIEW)).data, 'viewer', 'checkout', 'shippingMethods')
     const chosen = await mutate(visitor, METHOD, { shippingMethodId: textAt(international, 'id') })
@@ -487,7 +487,7 @@ describe('changes since the review', () => {
     const answer = await place(visitor, input)
     expect(answer).toMatchObject({
       order: null,
-      userErrors: [{ path: ['paymentMethodId'], message: textWith('another way to pay') }],
+      userErrors: [{ path: ['paymentMethodId'], message: textWith('another payment method') }],
     })
     expect(listAt(answer, 'checkout', 'paymentMethods')).toContainEqual({ id: CARD, isAvailable: true })
   })
@@ -587,7 +587,7 @@ describe('payment', () => {
       const tooMuch = {
         code: 'INVALID',
         path: ['paymentMethodId'],
-        message: textLike(/^This order is over the .* Choose another way to pay\.$/),
+        message: textLike(/^This order exceeds your available credit.* Choose another payment method\.$/),
       }
       expect(await place(visitor, { ...input, expectedTotal: '99999.00' })).toMatchObject({
         order: null,

@@ -205,7 +205,7 @@ describe('a message to the office', () => {
   it('is rejected within three seconds, and accepted after that', async () => {
     const visitor = newVisitor()
     const input = whole({ startedAt: '2026-11-21T18:00:00.000Z' })
-    expect(await send(input, visitor)).toMatchObject(refused('RATE_LIMITED', textLike(/quick/), []))
+    expect(await send(input, visitor)).toMatchObject(refused('RATE_LIMITED', textLike(/wait a few seconds/), []))
     gateway.advance(2_999)
     expect(await send(input, visitor)).toMatchObject({ isSent: false })
     expect(recorder.requests).toEqual([])

@@ -76,13 +76,13 @@ function sizeOf(value: number, argument: string, { maxSize }: Limits): number {
 
 export function windowOf({ first, after, last, before, page }: WindowArgs, limits: Limits): Window {
   if (page !== null && page !== undefined) {
-    if (page < 1) throw badInput('page counts from 1.')
-    if (after || before || last) throw badInput('page goes with first alone.')
+    if (page < 1) throw badInput('page starts at 1.')
+    if (after || before || last) throw badInput('page can only be combined with first.')
     const size = sizeOf(first ?? limits.defaultSize, 'first', limits)
     return { size, offset: (page - 1) * size, clamp: true }
   }
   if (last !== null && last !== undefined) {
-    if (first) throw badInput('first and last cannot both be given.')
+    if (first) throw badInput('Use first or last, not both.')
     const size = sizeOf(last, 'last', limits)
     if (!before) return { size, offset: null, clamp: false }
     const end = cursorToOffset(before, 'before')

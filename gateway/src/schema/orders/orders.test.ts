@@ -215,7 +215,7 @@ describe('cancelOrder', () => {
     await moveOrder(number, 'process')
     expect(await mutate(visitor, CANCEL, { id })).toMatchObject({
       order: { number, state: 'IN_PROCESS', canCancel: false },
-      userErrors: [{ code: 'CONFLICT', path: ['id'], message: textWith('cannot be canceled') }],
+      userErrors: [{ code: 'CONFLICT', path: ['id'], message: textWith('can no longer be canceled') }],
     })
   })
 

@@ -143,10 +143,10 @@ describe('a checked line', () => {
     expect(listAt(data, 'lines', 0, 'suggestions').map((part) => at(part, 'sku'))).toHaveLength(3)
     expect(listAt(data, 'lines', 1, 'suggestions')).toEqual([])
     expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
-      { code: 'NOT_FOUND', message: 'There is no part number 18005', path: ['lines', '0', 'partNumber'] },
-      { code: 'NOT_FOUND', message: 'There is no part number ???', path: ['lines', '1', 'partNumber'] },
+      { code: 'NOT_FOUND', message: "We don't have a part with number 18005", path: ['lines', '0', 'partNumber'] },
+      { code: 'NOT_FOUND', message: "We don't have a part with number ???", path: ['lines', '1', 'partNumber'] },
       { code: 'REQUIRED', message: 'Value is required', path: ['lines', '2', 'partNumber'] },
-      { code: 'NOT_FOUND', message: 'There is no part number нет такого', path: ['lines', '3', 'partNumber'] },
+      { code: 'NOT_FOUND', message: "We don't have a part with number нет такого", path: ['lines', '3', 'partNumber'] },
     ])
   })
 
@@ -250,7 +250,10 @@ describe('many lines', () => {
 
   it('are limited to two hundred; none is allowed', async () => {
     const { errors } = await visitor.ask(SHEET, { lines: Array.from({ length: 201 }, () => line('180050')) })
-    expect(errors[0]).toMatchObject({ message: 'At most 200 lines at once.', extensions: { code: 'BAD_USER_INPUT' } })
+    expect(errors[0]).toMatchObject({
+      message: 'Send at most 200 lines at a time.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
     expect(await sheet()).toEqual({ validCount: 0, subTotal: null, lines: [] })
     expect(recorder.requests).toEqual([])
   })

@@ -179,8 +179,12 @@ function savedCartUuid(globalId: string): string {
   return typename === 'SavedCart' ? id : ''
 }
 
-const unknown: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }
-const unknownShared: ErrorValue = { code: 'NOT_FOUND', message: 'There is no such shared cart', path: ['token'] }
+const unknown: ErrorValue = { code: 'NOT_FOUND', message: 'This saved cart does not exist', path: ['id'] }
+const unknownShared: ErrorValue = {
+  code: 'NOT_FOUND',
+  message: 'This shared cart does not exist or has expired',
+  path: ['token'],
+}
 
 /** Makes a change to the account; returns `refused` if the session has ended. */
 async function forCustomers<T>(change: () => Promise<T>, refused: (error: ErrorValue) => T): Promise<T> {

@@ -151,14 +151,14 @@ describe('saved carts', () => {
       {
         addSavedCart: {
           cart: { quantityTotal: 0, items: [] },
-          userErrors: [{ code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }],
+          userErrors: [{ code: 'NOT_FOUND', message: 'This saved cart does not exist', path: ['id'] }],
         },
       },
       {
         deleteSavedCart: {
           deletedId: null,
           viewer: { savedCarts: [] },
-          userErrors: [{ code: 'NOT_FOUND', message: 'There is no such saved cart', path: ['id'] }],
+          userErrors: [{ code: 'NOT_FOUND', message: 'This saved cart does not exist', path: ['id'] }],
         },
       },
     ])
@@ -256,7 +256,7 @@ describe('shared carts', () => {
     expect((await visitor.ask(ADD_SHARED, { token: 'x' })).data).toEqual({
       addSharedCart: {
         cart: { quantityTotal: 1, items: [{ partNumber: '180050', quantity: 1, note: null, reference: null }] },
-        userErrors: [{ code: 'NOT_FOUND', message: 'There is no such shared cart', path: ['token'] }],
+        userErrors: [{ code: 'NOT_FOUND', message: 'This shared cart does not exist or has expired', path: ['token'] }],
       },
     })
   })

@@ -133,7 +133,7 @@ describe('search', () => {
     expect({ found, asked }).toEqual({ found: null, asked: [] })
     expect(errors).toMatchObject([
       {
-        message: 'At most 200 characters can be searched for.',
+        message: 'Search terms can have at most 200 characters.',
         extensions: { code: 'BAD_USER_INPUT', status: 400 },
       },
     ])

@@ -240,7 +240,7 @@ describe('with another site', () => {
     const { data } = await gateway.visitor().ask(MENUS)
     expect(data).toMatchObject({ main: linksOf(mainMenu), footer: linksOf(footerMenu) })
     expect(await gateway.visitor().ask(SHOP)).toMatchObject({ data: { shop: specified }, errors: [] })
-    expect(gateway.log.some(({ msg }) => msg.startsWith('the facts of the shop could not be read'))).toBe(true)
+    expect(gateway.log.some(({ msg }) => msg.startsWith('could not refresh the shop details'))).toBe(true)
     isHolding = false
     for (const response of held) response.destroy()
   })

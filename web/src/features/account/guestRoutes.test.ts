@@ -139,7 +139,7 @@ describe('without scripts', () => {
   )
 
   test('shows the form with an error for wrong credentials, keeping the email address but not the password', async () => {
-    const message = 'This e-mail address and password do not go together.'
+    const message = 'Incorrect email or password.'
     const { status, html } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
       said: [[loginMutation, { login: payload(null, [{ path: [], message, code: 'BAD_CREDENTIALS' }]) }]],

@@ -168,7 +168,7 @@ describe('the address book', () => {
   })
 
   test('shows what failed', async () => {
-    const message = 'This address is not in your address book any more.'
+    const message = 'This address is no longer in your address book.'
     await openScreen('/user/address-book', gateway([first], { message, code: 'NOT_FOUND', path: ['id'] }))
     await press('1 First Street', /^Delete/)
     const said = await screen.findByRole('alert')

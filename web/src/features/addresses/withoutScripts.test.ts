@@ -134,7 +134,7 @@ describe('the address book without scripts', () => {
   })
 
   test('shows errors', async () => {
-    const message = 'This address is not in your address book any more.'
+    const message = 'This address is no longer in your address book.'
     const { status, html } = await post(
       book,
       { intent: 'delete', id: 'A1', isConfirmed: 'yes' },

@@ -243,7 +243,7 @@ describe('the checkout', () => {
   test('shows why a payment method is unavailable', async () => {
     await open('/checkout/payment', reviewed())
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Net 30' }).disabled).toBe(true)
-    expect(screen.getByText('Net 30 needs approved credit.')).toBeTruthy()
+    expect(screen.getByText('Net 30 requires approved credit.')).toBeTruthy()
   })
 })
 
@@ -340,7 +340,7 @@ describe('placing an order', () => {
 
   test('returns to the shipping methods with the reason if the chosen one was withdrawn', async () => {
     const withdrawn = checkoutAnswer('SHIPPING', { shippingMethods: [twoDay] })
-    const message = 'This way of shipping is not offered any more. Choose another one.'
+    const message = 'This shipping method is no longer available. Choose another one.'
     const { router } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => notPlaced(withdrawn, userError('INVALID', message, 'shippingMethodId')),
     })

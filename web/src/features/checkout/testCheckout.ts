@@ -72,7 +72,7 @@ const paymentMethods: readonly PaymentMethod[] = [
   {
     ...paymentMethod({ id: 'terms', label: 'Net 30' }),
     isAvailable: false,
-    unavailableReason: 'Net 30 needs approved credit.',
+    unavailableReason: 'Net 30 requires approved credit.',
     requiresPurchaseOrderNumber: true,
   },
   wire,

@@ -95,8 +95,8 @@ describe('an order', () => {
   })
 
   test('shows why it is on hold', async () => {
-    await openScreen(path, () => shown({ ...placed, state: 'ON_HOLD', stateReason: 'Waits for the wire transfer.' }))
-    expect(screen.getByText('Waits for the wire transfer.')).toBeTruthy()
+    await openScreen(path, () => shown({ ...placed, state: 'ON_HOLD', stateReason: 'Waiting for your wire transfer.' }))
+    expect(screen.getByText('Waiting for your wire transfer.')).toBeTruthy()
   })
 
   test.each(['/user/orders/not-a-number', path])(
@@ -116,11 +116,11 @@ describe('reordering', () => {
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Reorder VX-2026-003977' }))
 
   test('summarizes the result and links to the cart', async () => {
-    const { asked } = await openOrder(orderAnswer, () => answer([], [{ message: 'Prices are those of today.' }]))
+    const { asked } = await openOrder(orderAnswer, () => answer([], [{ message: "Prices are today's." }]))
     press()
     const report = within(await screen.findByRole('status', { name: 'Reorder' }))
     expect(report.getByText('All 2 lines are in the cart.')).toBeTruthy()
-    expect(report.getByText('Prices are those of today.')).toBeTruthy()
+    expect(report.getByText("Prices are today's.")).toBeTruthy()
     expect(report.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
     const [sent] = asked.filter(({ name }) => name === 'orderMutationsReorderMutation')
     expect(sent?.variables).toEqual({ input: { orderId: orderAnswer.id } })

@@ -64,14 +64,14 @@ test.each(['SHIPPED', 'DELIVERED', 'CANCELED'] as const)('ends at %s', (state) =
 test('shows no date for an order on hold', () => {
   const events: TimelineFacts['events'] = [
     ...placed.events,
-    { state: 'ON_HOLD', at: placed.events[0]?.at ?? '', detail: 'Waits for the wire transfer.' },
+    { state: 'ON_HOLD', at: placed.events[0]?.at ?? '', detail: 'Waiting for your wire transfer.' },
   ]
   const onHold: TimelineFacts = { ...placed, state: 'ON_HOLD', events }
   expect(told(onHold).slice(1)).toEqual([
-    '* On hold: Sat, Nov 21, Waits for the wire transfer.',
+    '* On hold: Sat, Nov 21, Waiting for your wire transfer.',
     'Ships: once this is resolved',
   ])
-  expect(told({ ...onHold, stateReason: 'Waits for the wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
+  expect(told({ ...onHold, stateReason: 'Waiting for your wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
 })
 
 test('lists items with an unknown date last', () => {

@@ -82,7 +82,7 @@ describe('the profile', () => {
         updateProfile: payload(
           ana,
           [],
-          [{ path: ['currentPassword'], code: 'BAD_CREDENTIALS', message: 'This is not your current password.' }],
+          [{ path: ['currentPassword'], code: 'BAD_CREDENTIALS', message: 'Incorrect current password.' }],
         ),
       }),
     )
@@ -92,9 +92,7 @@ describe('the profile', () => {
     expect(sent()).toEqual([])
     type('Save profile', 'Current password', secret)
     await press('Save profile')
-    expect(
-      await screen.findByRole('link', { name: 'Current password: This is not your current password.' }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Current password: Incorrect current password.' })).toBeTruthy()
     expect(sent()).toHaveLength(1)
     expect(form('Save profile').getByLabelText('Email')).toHaveProperty('value', 'ruiz@castaic.example')
     expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain(secret)

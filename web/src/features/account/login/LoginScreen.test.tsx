@@ -120,11 +120,11 @@ describe('the login', () => {
 
   test('shows one error for wrong credentials, keeps the input and focuses it', async () => {
     const { router, main } = await openLogin('/user/login', () =>
-      refused('This e-mail address and password do not go together.', 'BAD_CREDENTIALS'),
+      refused('Incorrect email or password.', 'BAD_CREDENTIALS'),
     )
     logIn()
     const summary = await main.findByRole('alert')
-    expect(summary.textContent).toContain('This e-mail address and password do not go together.')
+    expect(summary.textContent).toContain('Incorrect email or password.')
     await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(document.title).toBe('Error: Log in | Vacuum Components')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toContain('ana@castaic.example')
