@@ -70,7 +70,7 @@ const graphql: Handler = async (raw, options) => {
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
   }
   if (isPost && isForged(request, corsOrigins))
-    return refuse(raw, 403, 'FORBIDDEN', 'This origin may not act for its visitors here.')
+    return refuse(raw, 403, 'FORBIDDEN', 'Requests from this origin are not allowed.')
   const session = sessionOf(raw, options)
   const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
   const refusal = await limits.take('operations', caller)
@@ -80,7 +80,7 @@ const graphql: Handler = async (raw, options) => {
 
   const address = new URL(request.url ?? '/', 'http://gateway.invalid')
   const broken = isPost ? null : brokenParameter(address)
-  if (broken) return refuse(raw, 400, 'BAD_REQUEST', `The ${broken} in the address are not JSON.`)
+  if (broken) return refuse(raw, 400, 'BAD_REQUEST', `The ${broken} in the URL are not valid JSON.`)
 
   const attempts = services.attempts.of(caller.network)
   const exchange: Exchange = {

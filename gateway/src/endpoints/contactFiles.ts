@@ -160,7 +160,7 @@ async function forwardFile({
 }: ContactFileRequest): Promise<string> {
   const { headers } = request
   const length = headers['content-length']
-  if (isFromElsewhere) throw new Refused(403, 'This origin may not act for its visitors here.')
+  if (isFromElsewhere) throw new Refused(403, 'Requests from this origin are not allowed.')
   if (!/^application\/octet-stream\b/i.test(headers['content-type'] ?? '')) throw WRONG_KIND()
   const name = nameOf(request)
   if (kindOfFile(name) === null) throw WRONG_KIND()

@@ -32,10 +32,16 @@ it('breaks nothing that was released, except for accepted changes', () => {
   expect(breaks.filter((description) => !decided.includes(description))).toEqual([])
 })
 
-it('describes everything in more than a word or two', () => {
+/** Spelling, terms and figures of speech that are not plain American English. */
+const notPlain =
+  /\b(?:aluminium|anew|any more|behaviour|catalogue|centre|colour|e-mail|fibre|litre|neighbour|neighbourhood|on the shelf|the house|whoever|all the same|in the meantime|kept (?:carts?|pages?)|cart lists?|what is not|who asks)\b|^(?:which|whose|the rows)\b/i
+
+it('describes everything in plain American English', () => {
   const silent: string[] = []
+  const odd: string[] = []
   const note = (name: string, description: string | null | undefined) => {
     if (!description || description.length < 13) silent.push(name)
+    if (description && notPlain.test(description)) odd.push(name)
   }
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || isSpecifiedScalarType(type)) continue
@@ -51,6 +57,7 @@ it('describes everything in more than a word or two', () => {
     if (isEnumType(type)) for (const value of type.getValues()) note(`${type.name}.${value.name}`, value.description)
   }
   expect(silent).toEqual([])
+  expect(odd).toEqual([])
 })
 
 describe('examples', () => {

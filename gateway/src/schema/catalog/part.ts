@@ -106,7 +106,7 @@ export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductD
   fields: (t) => ({
     kind: t.expose('kind', { type: DocumentKind, description: 'Kind of document, such as DATA_SHEET.' }),
     title: t.exposeString('title', { description: 'Title for display.' }),
-    url: t.expose('url', { type: 'URL', description: 'Path of the page in the shop.' }),
+    url: t.expose('url', { type: 'URL', description: 'Path or URL of the file to download.' }),
     mimeType: t.exposeString('mimeType', { description: 'Media type, such as "application/pdf".' }),
     bytes: t.exposeInt('bytes', { nullable: true, description: 'File size in bytes; null if not known yet.' }),
   }),
@@ -120,7 +120,7 @@ export const RequiredPart = builder.objectRef<RequiredPartValue>('RequiredPart')
     }),
     quantity: t.exposeInt('quantity', {
       nullable: true,
-      description: 'Quantity needed for one piece; null if it depends.',
+      description: 'Quantity needed to install one piece; null if it varies.',
     }),
     variation: t.expose('variation', { type: ProductVariation, description: 'The part in the matching size.' }),
   }),
@@ -142,17 +142,17 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
     status: t.expose('status', { type: AvailabilityStatus, description: 'Stock status, for programs.' }),
     quantity: t.exposeInt('quantity', {
       nullable: true,
-      description: 'Number of pieces in stock; null for parts that are never stocked.',
+      description: 'Number of pieces in stock; null for discontinued parts and parts that are never stocked.',
     }),
     leadTime: t.exposeString('leadTime', {
       nullable: true,
-      description: 'Typical lead time, such as "2-3 weeks"; null if in stock.',
+      description: 'Typical lead time, such as "2-3 weeks"; null if in stock, discontinued or unknown.',
     }),
     shipsBy: t.expose('shipsBy', {
       type: 'DateTime',
       nullable: true,
       description:
-        'Latest time at which an order placed now ships: 5 pm Pacific on a business day (Monday to Thursday, cutoff 2 pm). Null if unknown.',
+        'Latest time at which an order placed now ships: 5 pm Pacific on a shipping day (Monday to Thursday). In-stock parts ordered before 2 pm Pacific ship the same day. Null if discontinued or unknown.',
     }),
   }),
 })

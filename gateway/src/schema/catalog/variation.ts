@@ -96,7 +96,7 @@ builder.node(ProductVariation, {
     availability: t.field({
       needs: ['field_stock', 'field_lead_time', 'field_discontinued', 'status'],
       type: Availability,
-      description: 'Whether it is on the shelf and when it leaves the house.',
+      description: 'Stock status of the part, and when it ships.',
       resolve: ({ stock }, _args, { now }) => availabilityOf(stock, now()),
     }),
     modelNumber: t.exposeString('modelNumber', {
@@ -120,13 +120,13 @@ builder.node(ProductVariation, {
     }),
     minimumQuantity: t.int({
       needs: ['field_minimum_quantity'],
-      description: 'Minimum order quantity.',
+      description: 'Minimum order quantity, in selling units.',
       resolve: ({ quantityRule }) => quantityRule.minimum,
     }),
     maximumQuantity: t.int({
       needs: ['field_maximum_quantity', 'field_finite', 'field_stock'],
       nullable: true,
-      description: 'Maximum quantity per cart item; null if unlimited.',
+      description: 'Maximum quantity per cart item, at most 9,999; for limited parts, at most the quantity in stock.',
       resolve: ({ quantityRule }) => quantityRule.maximum,
     }),
     isLimited: t.exposeBoolean('isLimited', {

@@ -38,7 +38,7 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     idempotencyKey: t.field({
       type: 'UUID',
       required: true,
-      description: 'Unique key for each visit of the review step. The same key never places a second order.',
+      description: 'Unique key for each visit to the review step. The same key never places a second order.',
     }),
     expectedTotal: t.field({
       type: 'Decimal',

@@ -38,7 +38,7 @@ builder.scalarType('DateTime', {
   description: 'A time in UTC, in RFC 3339 format, such as "2026-11-23T01:00:00.000Z".',
   serialize: (value) => value.toISOString(),
   parseValue: (value) => {
-    if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw refuse('a moment as RFC 3339')
+    if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw refuse('a time in RFC 3339 format')
     return new Date(value)
   },
 })
@@ -46,7 +46,7 @@ builder.scalarType('DateTime', {
 builder.scalarType('URL', {
   description: 'An absolute URL, or a path that begins with "/".',
   serialize: (value) => value,
-  parseValue: pattern('an address or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
+  parseValue: pattern('a URL or a path that begins with /', /^(https?:\/\/|\/)\S*$/),
 })
 
 builder.scalarType('HTML', {

@@ -16,7 +16,7 @@ const UserErrorCode = builder.enumType('UserErrorCode', {
     RATE_LIMITED: { description: 'There were too many requests. Try again later.' },
     OUT_OF_STOCK: { description: 'The part cannot be ordered now.' },
     QUANTITY_NOT_ALLOWED: { description: 'The quantity cannot be ordered.' },
-    CONFLICT: { description: 'The data has changed in the meantime. Reload it and try again.' },
+    CONFLICT: { description: 'The data has changed since it was loaded. Reload it and try again.' },
     PAYMENT_DECLINED: { description: 'The payment was declined.' },
     PRICE_CHANGED: { description: 'The price differs from the expected one.' },
     EXPIRED: { description: 'The link, token or code has expired.' },

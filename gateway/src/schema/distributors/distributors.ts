@@ -6,14 +6,21 @@ const Distributor = builder.objectRef<DistributorValue>('Distributor').implement
   description: "A company that sells the shop's parts in its region.",
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the company.' }),
-    region: t.exposeString('region', { description: 'Region of the world, such as "Europe".' }),
+    region: t.exposeString('region', { description: 'Region of the world, such as "Europe"; empty if unknown.' }),
     countries: t.field({
       type: ['CountryCode'],
       description: 'Countries in which it sells.',
       resolve: ({ countries }) => [...countries],
     }),
-    address: t.expose('address', { type: PostalAddress, nullable: true, description: 'Path of the page in the shop.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Phone number, formatted for display.' }),
+    address: t.expose('address', {
+      type: PostalAddress,
+      nullable: true,
+      description: 'Postal address of the company; null if unknown.',
+    }),
+    phone: t.exposeString('phone', {
+      nullable: true,
+      description: 'Phone number as the company writes it; null if unknown.',
+    }),
     email: t.exposeString('email', {
       nullable: true,
       description: 'Email address of the distributor; null if unknown.',

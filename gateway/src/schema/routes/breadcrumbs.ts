@@ -16,7 +16,7 @@ const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
   description: 'A page on the way from the home page to the current page.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'Name for display.' }),
-    link: t.expose('link', { type: BreadcrumbLink, description: 'Path or URL that it links to.' }),
+    link: t.expose('link', { type: BreadcrumbLink, description: 'Path and query string of the page.' }),
   }),
 })
 

@@ -52,10 +52,10 @@ const RouteNotFound = builder.objectRef<NotFound>('RouteNotFound').implement({
   fields: (t) => ({
     path: t.exposeString('path', { description: 'Path that was requested.' }),
     message: t.string({
-      description: 'Message for display.',
+      description: 'Error message with the path, in English.',
       resolve: ({ path }) => `Unable to resolve path "${path}"`,
     }),
-    status: t.int({ description: 'HTTP status to respond with.', resolve: () => 404 }),
+    status: t.int({ description: 'HTTP status to respond with, always 404.', resolve: () => 404 }),
   }),
 })
 

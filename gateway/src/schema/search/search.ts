@@ -103,8 +103,7 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     }),
     correctedTerms: t.string({
       nullable: true,
-      description:
-        'Corrected spelling that would find something; null if something was found or nothing looks misspelled.',
+      description: 'Search terms with corrected spelling; null if something was found or nothing looks misspelled.',
       resolve: ({ help }) => help?.corrected ?? null,
     }),
     fewerWords: t.field({
@@ -175,9 +174,12 @@ builder.queryField('search', (t) =>
   t.field({
     type: SearchConnection,
     nullable: true,
-    description: `Full-text search over products, categories and pages; null if it failed. Empty terms find nothing. Up to ${MAX_TEXT_LENGTH} characters.`,
+    description: `Full-text search of products, categories and pages. Empty terms return no results. Null if the search failed, with the reason in \`errors\`.`,
     args: {
-      terms: t.arg.string({ required: true, description: 'Text as typed by the user.' }),
+      terms: t.arg.string({
+        required: true,
+        description: `Text as typed by the user, up to ${MAX_TEXT_LENGTH} characters.`,
+      }),
       first: t.arg.int({
         description: `Number of products per page, up to ${productLimits.maxSize}. Defaults to ${productLimits.defaultSize}.`,
       }),

@@ -31,11 +31,11 @@ const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').imple
     label: t.exposeString('label', { description: 'Text for display: "(sku): title" for a part, otherwise the term.' }),
     name: t.exposeString('name', { description: 'Title of the part, or the search term.' }),
     sku: t.exposeString('sku', { nullable: true, description: 'Part number; null for a term.' }),
-    path: t.expose('path', { type: 'URL', description: 'Path or URL that it links to.' }),
+    path: t.expose('path', { type: 'URL', description: 'Path of the page that the suggestion leads to.' }),
     altPath: t.expose('altPath', {
       type: 'URL',
       nullable: true,
-      description: 'Path of a part by its number alone: product/{id}?part-number={sku}. Null for terms.',
+      description: 'Alternative path of a part, /product/{id}?part-number={sku}; null for a term.',
     }),
     variation: t.expose('variation', {
       type: ProductVariation,

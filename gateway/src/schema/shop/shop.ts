@@ -27,10 +27,10 @@ const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
 })
 
 const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
-  description: "The shop's page in a social network.",
+  description: "The shop's page on a social network.",
   fields: (t) => ({
     network: t.exposeString('network', { description: 'Name of the network in lowercase, such as "linkedin".' }),
-    url: t.expose('url', { type: 'URL', description: "URL of the shop's page in the network." }),
+    url: t.expose('url', { type: 'URL', description: "URL of the shop's page on the network." }),
   }),
 })
 
@@ -48,10 +48,10 @@ const Shop = builder.objectRef<ShopValue>('Shop').implement({
     address: t.expose('address', { type: PostalAddress, description: 'Address of the company.' }),
     socialLinks: t.field({
       type: [SocialLink],
-      description: "The shop's pages in social networks.",
+      description: "The shop's pages on social networks.",
       resolve: ({ socialLinks }) => [...socialLinks],
     }),
-    shippingNotice: t.exposeString('shippingNotice', { description: 'When orders ship, one sentence.' }),
+    shippingNotice: t.exposeString('shippingNotice', { description: 'When orders ship, in one sentence.' }),
     contactSubjects: t.stringList({
       description: 'Subjects for messages to the office, in display order.',
       resolve: ({ contactSubjects }) => [...contactSubjects],

@@ -48,7 +48,7 @@ builder.queryField('sitemap', (t) =>
     description: 'Public pages to list in a sitemap for search engines.',
     args: {
       kind: t.arg({ type: SitemapKind, required: true, description: 'Kind of pages to list.' }),
-      page: t.arg.int({ description: 'Number of the part to return, from 1.' }),
+      page: t.arg.int({ description: 'Number of the part to return, from 1. Defaults to 1.' }),
     },
     complexity: { field: COST },
     resolve: (_root, { kind, page }, { content }) => content.sitemap.part(kind, Math.max(page ?? 1, 1)),
