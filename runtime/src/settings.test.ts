@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isStrongSecret } from './secrets.ts'
-import { ConfigError, isLoopback, productionProblems } from './settings.ts'
+import { ConfigError, isLoopback, isStrongSecret, productionProblems } from './settings.ts'
 
 describe('isStrongSecret', () => {
   test.each(['hex', 'base64', 'base64url'] as const)('accepts 32 random bytes as %s', (encoding) => {

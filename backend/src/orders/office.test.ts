@@ -232,7 +232,9 @@ describe('shipping', () => {
     expect((await read(uuid)).included.filter(({ type }) => type === 'shipment--default')).toEqual([])
     await ship([{ sku: '110001', quantity: 1 }], 'P-001')
     expect(await ship([{ sku: '110001', quantity: 1 }], 'P-001')).toEqual(refused('tracking number P-001'))
-    expect(await ship([{ sku: '110001', quantity: 10 }])).toEqual(refused('Only 9 of part 110001 are left to ship, not 10'))
+    expect(await ship([{ sku: '110001', quantity: 10 }])).toEqual(
+      refused('Only 9 of part 110001 are left to ship, not 10'),
+    )
   })
 
   test('the same order twice at once makes one parcel', async () => {

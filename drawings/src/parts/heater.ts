@@ -1,20 +1,44 @@
 import { type Body, type Group, breakLine, cord, patch, pipe, place, prism, rod, turned } from '../render/bodies.ts'
 import {
+  type Point,
+  type Vector,
   box,
   camera,
   curve,
   facing,
   moved,
-  type Point,
   polyline,
+  rightView,
   ring,
   rounded,
   shift,
   steps,
-  type Vector,
 } from '../render/geometry.ts'
-import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
-import { type Heater, leadEnd } from './heaterLead.ts'
+import { type Picture, dia, dim, leader, mm, picture, view } from '../render/picture.ts'
+
+interface Heater {
+  readonly length: number
+  readonly volts: 120 | 240
+  readonly plug: boolean
+}
+
+/** The plug of a mains lead: parallel blades for 120 V, round pins for 240 V; or two bare ends. */
+function leadEnd(o: Vector, p: Heater): Body[] {
+  return p.plug
+    ? place(facing(rightView, o), [
+        rod('polymer', -6, 4, 2.4),
+        prism('polymer', rounded(box(13, 17), 3), 4, 20),
+        ...(p.volts === 120
+          ? [-3.4, 3.4].map((y): Body => prism('bright', moved(box(6, 1.4), 0, y), 20, 31))
+          : ring(3, 4.4).map(([x, y]) => rod('bright', 20, 31, 1.5, { frame: shift(x, y) }))),
+      ])
+    : [
+        cord('tcWhite', [o, [o[0] + 10, o[1] - 3, o[2]], [o[0] + 18, o[1] - 4, o[2]]], 1),
+        cord('tcBlack', [o, [o[0] + 10, o[1] + 3, o[2]], [o[0] + 18, o[1] + 5, o[2]]], 1),
+        cord('copper', polyline([o[0] + 18, o[1] - 4, o[2]], [o[0] + 24, o[1] - 4, o[2]]), 0.6),
+        cord('copper', polyline([o[0] + 18, o[1] + 5, o[2]], [o[0] + 24, o[1] + 5, o[2]]), 0.6),
+      ]
+}
 
 /** A foil track between two films. */
 function kaptonHeater(p: Heater): Picture {
