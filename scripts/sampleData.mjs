@@ -5,7 +5,7 @@ import { cache, once, root } from './setup.mjs'
 
 /**
  * A folder with the filled database, made once for all suites: each copies it instead of filling its own.
- * Made anew when the sample catalogue or the migrations change.
+ * Made anew when the sample catalog or the migrations change.
  */
 export async function sampleData() {
   const folder = path.join(cache, 'sample-data')

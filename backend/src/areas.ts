@@ -1,6 +1,6 @@
 import { migrations as accounts } from './accounts/tables.ts'
 import { migrations as addresses } from './addresses/tables.ts'
-import { migrations as catalogue } from './catalog/migrations.ts'
+import { migrations as catalog } from './catalog/migrations.ts'
 import { migrations as checkout } from './checkout/tables.ts'
 import { migrations as content } from './content/tables.ts'
 import { migrations as coupons } from './coupons/tables.ts'
@@ -19,7 +19,7 @@ import { baseline, type Migrations } from './database/migrate.ts'
 export const migrations: Migrations = {
   ...baseline,
   ...routing,
-  ...catalogue,
+  ...catalog,
   ...content,
   ...search,
   ...accounts,

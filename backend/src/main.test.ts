@@ -15,7 +15,7 @@ import { migrations } from './areas.ts'
 import { startDatabase } from './database/start.ts'
 import { readConfig } from './config.ts'
 
-// Every test starts whole processes, and one of them fills the whole sample catalogue.
+// Every test starts whole processes, and one of them fills the whole sample catalog.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataFolder = ''

@@ -21,7 +21,7 @@ import { readOfficeKey } from './orders/officeKey.ts'
 import { withDemoLine } from './mail/letter.ts'
 import { type Post, outboxPost, smtpPost } from './mail/post.ts'
 import { Refusal } from './errors.ts'
-import { makeCatalogue } from '../../sample/src/catalogue.ts'
+import { makeCatalog } from '../../sample/src/catalog.ts'
 import { makeContent } from '../../sample/src/content.ts'
 import { sampleCustomers, samplePassword } from '../../sample/src/customers.ts'
 import { sampleOrders } from '../../sample/src/orders.ts'
@@ -31,8 +31,8 @@ import { createServer } from './server.ts'
 class Stopped extends Error {}
 
 function sample() {
-  const catalogue = makeCatalogue()
-  return { catalogue, content: makeContent(catalogue) }
+  const catalog = makeCatalog()
+  return { catalog, content: makeContent(catalog) }
 }
 
 /** Fills an empty database with the sample catalog, and tells how far it is about once a second. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cardSize, draw, type Part, type Style, sheetSize } from './draw.ts'
 
 const values = z.record(z.string(), z.array(z.string()))
-const catalogue = z
+const catalog = z
   .object({
     families: z.array(
       z.object({
@@ -15,11 +15,11 @@ const catalogue = z
       }),
     ),
   })
-  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalogue-domain.json', import.meta.url), 'utf8')))
-type CatalogueFamily = (typeof catalogue.families)[number]
+  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
+type CatalogFamily = (typeof catalog.families)[number]
 
 /** Every combination the family's rules allow. */
-function combinations(f: CatalogueFamily): Record<string, string>[] {
+function combinations(f: CatalogFamily): Record<string, string>[] {
   const axes = Object.entries({ ...f.product_axes, ...f.variation_axes })
   const all = axes.reduce<Record<string, string>[]>(
     (list, [axis, of]) => list.flatMap((o) => of.map((v) => ({ ...o, [axis]: v }))),
@@ -41,7 +41,7 @@ function part(family: string, v: Record<string, string>, title = family): Part {
 const card: Style = { kind: 'card' }
 const landscape: Style = { kind: 'outline', layout: 'landscape' }
 const styles: Style[] = [card, { kind: 'thumbnail' }, landscape, { kind: 'outline', layout: 'portrait' }]
-function middle(f: CatalogueFamily): Record<string, string> {
+function middle(f: CatalogFamily): Record<string, string> {
   const list = combinations(f)
   return list[Math.floor(list.length / 2)] ?? {}
 }
@@ -100,7 +100,7 @@ function textBoxes(svg: string): TextBox[] {
   })
 }
 
-describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f) => {
+describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) => {
   const list = combinations(f)
 
   test('is well-formed in every style and has only numbers in it', () => {
@@ -192,10 +192,10 @@ describe.each(catalogue.families.map((f) => [f.key, f] as const))('%s', (key, f)
 
 test('no two families look the same', () => {
   const bare = (svg: string) => svg.replaceAll(/id="[^"]*"|url\([^)]*\)|aria-label="[^"]*"/g, '')
-  const cards = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), card)))
-  const sheets = catalogue.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), landscape)))
-  expect(new Set(cards).size).toBe(catalogue.families.length)
-  expect(new Set(sheets).size).toBe(catalogue.families.length)
+  const cards = catalog.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), card)))
+  const sheets = catalog.families.map((f) => bare(draw(part(f.key, middle(f), 'x'), landscape)))
+  expect(new Set(cards).size).toBe(catalog.families.length)
+  expect(new Set(sheets).size).toBe(catalog.families.length)
 })
 
 test('a flange carries the dimensions of the standard', () => {
@@ -207,7 +207,7 @@ test('a flange carries the dimensions of the standard', () => {
 })
 
 test('the title block says what it is given, escaped', () => {
-  const f = catalogue.families[0]
+  const f = catalog.families[0]
   if (!f) throw new Error('no families')
   const svg = draw({ ...part(f.key, middle(f)), partNumber: '100001-T', title: 'Pin <"A" & B>' }, landscape)
   expect(svg).toContain('100001-T')
@@ -216,14 +216,14 @@ test('the title block says what it is given, escaped', () => {
 })
 
 test('the same part gives the same text, and unknown families are refused', () => {
-  const f = catalogue.families[0]
+  const f = catalog.families[0]
   if (!f) throw new Error('no families')
   expect(draw(part(f.key, middle(f)), card)).toBe(draw(part(f.key, middle(f)), card))
   expect(() => draw(part('teapot', {}), card)).toThrow(RangeError)
 })
 
 test.each(['landscape', 'portrait'] as const)('a %s sheet has its stated size and follows the theme', (layout) => {
-  const f = catalogue.families[0]
+  const f = catalog.families[0]
   if (!f) throw new Error('no families')
   const svg = draw(part(f.key, middle(f)), { kind: 'outline', layout })
   expect(svg).toContain(`width="${sheetSize[layout].width}" height="${sheetSize[layout].height}"`)

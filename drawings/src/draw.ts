@@ -16,7 +16,7 @@ import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetSvg } from './render/sheetSvg.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
-/** Every family of the catalogue by its key. */
+/** Every family of the catalog by its key. */
 const families: Readonly<Record<string, Family>> = {
   ...feedthroughs,
   ...instruments,
@@ -51,7 +51,7 @@ export type Style =
 
 /**
  * The bodies and views of the part, mm.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
  */
 export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
   const family = Object.hasOwn(families, part.family) ? families[part.family] : undefined
@@ -64,7 +64,7 @@ export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
 
 /**
  * The part as SVG text. The same part and style give the same text.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
  */
 export function draw(part: Part, style: Style): string {
   const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
@@ -76,7 +76,7 @@ export function draw(part: Part, style: Style): string {
 
 /**
  * The part's drawing sheet, for a writer of one file format or another.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
  */
 export function drawSheet(part: Part, layout: Layout): Sheet {
   return laidOut(part, pictureOf(part).views, layout)
@@ -84,7 +84,7 @@ export function drawSheet(part: Part, layout: Layout): Sheet {
 
 /**
  * The part as DXF text, every view at 1:1.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+ * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
  */
 export function drawDxf(part: Part): string {
   return sheetDxf(laidOut(part, pictureOf(part).views.map(atOneToOne), 'landscape'))

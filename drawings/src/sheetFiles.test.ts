@@ -24,7 +24,7 @@ const { families } = z
       }),
     ),
   })
-  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalogue-domain.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
 
 /** One part of a family that its rules allow. */
 function partOf(family: (typeof families)[number]): Part {

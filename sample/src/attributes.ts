@@ -24,7 +24,7 @@ function isAttribute(axis: string): boolean {
   return byAxis.has(axis)
 }
 
-/** Attribute id → catalogue value, for every axis that is one of the twenty attributes. */
+/** Attribute id → catalog value, for every axis that is one of the twenty attributes. */
 export function attributesOf(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
@@ -83,7 +83,7 @@ const orders: Readonly<Record<AttributeLabel['sort'], Order>> = {
   select: () => [],
 }
 
-/** "None" first, then by the order's figures, then as the catalogue lists them. */
+/** "None" first, then by the order's figures, then as the catalog lists them. */
 function sorted(raws: readonly string[], order: Order): string[] {
   const keyOf = (raw: string) => [raw === 'None' ? 0 : 1, ...order(raw)]
   return raws.toSorted((a, b) => compare(keyOf(a), keyOf(b)))

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { makeCatalogue } from './catalogue.ts'
+import { makeCatalog } from './catalog.ts'
 import { makeContent } from './content.ts'
 import { domain } from './domain/domain.ts'
 import { terms as glossaryTerms } from './pages/pages.ts'
 import type { SamplePage } from './domain/types.ts'
 
-const catalogue = makeCatalogue()
-const content = makeContent(catalogue)
+const catalog = makeCatalog()
+const content = makeContent(catalog)
 const pages = new Map(content.pages.map((page) => [page.path, page]))
 const publishedPaths = new Set([
-  ...catalogue.products.filter((product) => product.status).map(({ path }) => path),
-  ...catalogue.categories.map(({ path }) => path),
+  ...catalog.products.filter((product) => product.status).map(({ path }) => path),
+  ...catalog.categories.map(({ path }) => path),
   ...content.pages.filter((page) => page.status).map(({ path }) => path),
 ])
 /** Paths the shop answers itself. */
@@ -60,7 +60,7 @@ function isThere(to: string): boolean {
   if (path.startsWith('/sites/default/files/drawings/')) return drawings.has(path)
   return (publishedPaths.has(path) || screens.includes(path)) && (id === undefined || anchorsOf(path).has(id))
 }
-const drawings = new Set(catalogue.variations.map(({ sku }) => `/sites/default/files/drawings/${sku}.svg`))
+const drawings = new Set(catalog.variations.map(({ sku }) => `/sites/default/files/drawings/${sku}.svg`))
 function tablesOf(path: string) {
   return (pages.get(path)?.sections ?? []).flatMap((section) =>
     section.kind === 'table'
@@ -251,7 +251,7 @@ describe('pages', () => {
   })
 
   test('link the drawing of one published part of each kind of feedthrough', () => {
-    const bySku = new Map(catalogue.variations.map((variation) => [variation.sku, variation]))
+    const bySku = new Map(catalog.variations.map((variation) => [variation.sku, variation]))
     const drawn = released
       .filter(({ path }) => path === '/feedthrough-drawings')
       .flatMap(linksOf)
@@ -259,7 +259,7 @@ describe('pages', () => {
     expect(drawn).toHaveLength(23)
     for (const sku of drawn) expect([sku, bySku.get(sku)?.status]).toEqual([sku, true])
     const families = new Set(
-      drawn.map((sku) => catalogue.products.find(({ key }) => key === bySku.get(sku)?.product)?.family),
+      drawn.map((sku) => catalog.products.find(({ key }) => key === bySku.get(sku)?.product)?.family),
     )
     expect(families.size).toBe(drawn.length)
   })
@@ -268,14 +268,14 @@ describe('pages', () => {
     const about = pages.get('/about')?.body ?? ''
     const count = (list: readonly { status: boolean }[]) =>
       list.filter(({ status }) => status).length.toLocaleString('en-US')
-    expect(about).toContain(`${count(catalogue.products)} products in ${count(catalogue.variations)} variations`)
+    expect(about).toContain(`${count(catalog.products)} products in ${count(catalog.variations)} variations`)
   })
 })
 
 describe('paths in specifications', () => {
   test('lead to a category, a drawing or a heading of a page', () => {
     const paths = new Set(
-      catalogue.variations.flatMap(({ specs }) => Object.values(specs).filter((value) => value.startsWith('/'))),
+      catalog.variations.flatMap(({ specs }) => Object.values(specs).filter((value) => value.startsWith('/'))),
     )
     // On the page the anchor of a heading begins so, that it never meets an id of the shop's own.
     expect([...paths].filter((path) => !isThere(path.replace('#section-', '#')))).toEqual([])
@@ -289,8 +289,8 @@ describe('search terms', () => {
   })
 
   test('lead to what can be seen, under a name', () => {
-    const skus = new Set(catalogue.variations.filter((variation) => variation.status).map(({ sku }) => sku))
-    const categories = new Set(catalogue.categories.map(({ key }) => key))
+    const skus = new Set(catalog.variations.filter((variation) => variation.status).map(({ sku }) => sku))
+    const categories = new Set(catalog.categories.map(({ key }) => key))
     for (const { name, targets } of content.searchTerms) {
       expect([name, targets.length > 0 && targets.length <= 6]).toEqual([name, true])
       for (const { name: shown, target } of targets) {
@@ -351,7 +351,7 @@ describe('search terms', () => {
   })
 
   test('lead to a part in the size that was typed', () => {
-    const bySku = new Map(catalogue.variations.map((variation) => [variation.sku, variation]))
+    const bySku = new Map(catalog.variations.map((variation) => [variation.sku, variation]))
     const sizes = (typed: string) =>
       content.searchTerms
         .find(({ name }) => name === typed)

@@ -1,12 +1,12 @@
 import { pages } from './pages/pages.ts'
 import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } from './domain/store.ts'
 import { makeSearchTerms } from './terms/searchTerms.ts'
-import type { SampleCatalogue, SampleContent } from './domain/types.ts'
+import type { SampleCatalog, SampleContent } from './domain/types.ts'
 
-/** Everything that is no product: search terms and redirects point into the catalogue that is passed. */
-export function makeContent(catalogue: SampleCatalogue): SampleContent {
+/** Everything that is no product: search terms and redirects point into the catalog that is passed. */
+export function makeContent(catalog: SampleCatalog): SampleContent {
   return {
-    searchTerms: makeSearchTerms(catalogue),
+    searchTerms: makeSearchTerms(catalog),
     redirects,
     pages: pages.map((page) => ({ ...page, created: '2024-03-04T17:00:00+00:00' })),
     distributors,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { makeCatalogue } from './catalogue.ts'
+import { makeCatalog } from './catalog.ts'
 import { domain } from './domain/domain.ts'
 import { lengthOf } from './domain/words.ts'
 import type { SampleVariation } from './domain/types.ts'
 
-const { variations } = makeCatalogue()
+const { variations } = makeCatalog()
 function number(variation: SampleVariation | undefined, name: string): number | undefined {
   return variation?.numericSpecs.find((spec) => spec.name === name)?.value
 }
@@ -51,7 +51,7 @@ describe('measures', () => {
     expect(number(where('vent', { thread: 'M4', length }), 'length_overall')).toBe(12)
   })
 
-  test('are not made up where the catalogue tells none', () => {
+  test('are not made up where the catalog tells none', () => {
     expect(number(where('adapt-tube', { 'fitting family': 'NPT' }), 'tube_diameter')).toBeUndefined()
     expect(where('adapt-tube', { 'fitting family': 'NPT', 'tube size': '1/4 in' })?.specs.Dimensions).toBe(
       'thread 1/4 NPT',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeCatalogue } from './catalogue.ts'
+import { makeCatalog } from './catalog.ts'
 import type { SampleVariation } from './domain/types.ts'
 
-const { products, variations } = makeCatalogue()
+const { products, variations } = makeCatalog()
 const familyOf = new Map(products.map((product) => [product.key, product.family]))
 function of(...families: string[]): SampleVariation[] {
   return variations.filter(({ product }) => families.includes(familyOf.get(product) ?? ''))

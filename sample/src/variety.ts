@@ -1,4 +1,4 @@
-/** 32-bit FNV-1a with a final mix, of text: the catalogue's only source of variety. */
+/** 32-bit FNV-1a with a final mix, of text: the catalog's only source of variety. */
 function hash(text: string): number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)
@@ -28,7 +28,7 @@ function rfc3339(time: number): string {
   return new Date(time).toISOString().replace('.000Z', '+00:00')
 }
 
-/** When a product came into the catalogue: some minute of a working morning from January 2024 to September 2026. */
+/** When a product came into the catalog: some minute of a working morning from January 2024 to September 2026. */
 export function dateCreated(key: string): string {
   const days = wholeNumber(`day ${key}`, 0, (LAST - FIRST) / DAY)
   return rfc3339(FIRST + days * DAY + wholeNumber(`minute ${key}`, 0, 239) * MINUTE)

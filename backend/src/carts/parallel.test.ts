@@ -63,7 +63,7 @@ async function expectSums() {
   expect([found?.subtotal_cents, found?.total_cents]).toEqual(lines.length === 0 ? [null, null] : [sum, sum])
 }
 
-test('E3: twenty adds of one at once make twenty pieces in one cart', async () => {
+test('twenty adds of one at once make twenty pieces in one cart', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add('110001')))
   expect((await linesOf()).map(({ quantity }) => quantity)).toEqual([20])
   await expectSums()
@@ -76,7 +76,7 @@ test('twenty parts added at once to no cart make one cart with every line', asyn
   await expectSums()
 })
 
-test('E1: two tabs change a line to 3 and 5: it is one of both, and its total is that of its quantity', async () => {
+test('two tabs change a line to 3 and 5: it is one of both, and its total is that of its quantity', async () => {
   await add('110001')
   const [line] = await linesOf()
   const held = await cart()
@@ -86,7 +86,7 @@ test('E1: two tabs change a line to 3 and 5: it is one of both, and its total is
   await expectSums()
 })
 
-test('E2: a tab adds while another removes everything: one after the other, in either order', async () => {
+test('a tab adds while another removes everything: one after the other, in either order', async () => {
   await add('110001', 2)
   const held = await cart()
   await Promise.all([add('110002'), clearCart(opened.database, held, viewer.now)])
@@ -124,7 +124,7 @@ test('notes that make lines equal at once lose no piece', async () => {
   await expectSums()
 })
 
-test('E7: a change to a cart that is ordered in the meantime is refused, and an add begins a new one', async () => {
+test('a change to a cart that is ordered in the meantime is refused, and an add begins a new one', async () => {
   await add('110001')
   const [line] = await linesOf()
   const held = await cart()

@@ -72,7 +72,7 @@ describe('a customer whose membership is active', () => {
   })
 })
 
-describe('H2: what is printed below the lines leads from the subtotal to the total, to the cent', () => {
+describe('what is printed below the lines leads from the subtotal to the total, to the cent', () => {
   test('in cart, checkout and order', async () => {
     await ana.add(['110001', { quantity: 7 }], ['310001', { quantity: 3 }], ['510001', { quantity: 8 }], ['110003'])
     await ana.setCoupon('FLANGE10')
@@ -124,7 +124,7 @@ test('what a placed order cost stays what it was, whatever becomes of its parts'
   await changePart('110001', { price: '81', discontinued: false })
 })
 
-describe('H8: a price that is sent along counts for nothing', () => {
+describe('a price that is sent along counts for nothing', () => {
   test('when a part is added', async () => {
     const answer = await ana.add([
       '110001',
@@ -150,7 +150,7 @@ describe('H8: a price that is sent along counts for nothing', () => {
   )
 })
 
-describe('H7: a quantity', () => {
+describe('a quantity', () => {
   test.each<[unknown]>([
     ['１２'],
     ['1٢'],
@@ -193,7 +193,7 @@ describe('H7: a quantity', () => {
   })
 })
 
-test('H4: 9,999 pieces for $3,999.99 make a total that is exact and can be read', async () => {
+test('9,999 pieces for $3,999.99 make a total that is exact and can be read', async () => {
   await changePart('110006', { price: '3999.99' })
   await ana.add(['110006', { quantity: 9999 }])
   expect((await ana.cart()).attributes['order_total']).toMatchObject({
@@ -203,7 +203,7 @@ test('H4: 9,999 pieces for $3,999.99 make a total that is exact and can be read'
 })
 
 describe('a part that has left', () => {
-  test('C7: the catalogue keeps its line with the title it had, which counts for nothing', async () => {
+  test('the catalog keeps its line with the title it had, which counts for nothing', async () => {
     await ana.add(['110005-T', { quantity: 2, note: 'spare' }], ['110001'])
     const { id } = await shop.database
       .selectFrom('variations')
@@ -276,7 +276,7 @@ describe('who has begun to check out is told', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('C5: that the way of shipping is not offered where the parcel goes now', async () => {
+  test('that the way of shipping is not offered where the parcel goes now', async () => {
     await ana.add(['110001'])
     await begin()
     await checkOut({ shipping_method: 'ups--ground' })

@@ -57,7 +57,7 @@ declare module '../database/tables.ts' {
       /** USD; null where the price is given on request. */
       price: Decimal | null
       weight_kg: Decimal
-      /** Axis name of the catalogue → its value: what the drawings are made from. */
+      /** Axis name of the catalog → its value: what the drawings are made from. */
       axis_values: Record<string, string>
       created: Time
       changed: Time

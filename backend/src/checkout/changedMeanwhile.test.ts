@@ -47,7 +47,7 @@ test.each([
   ['wire', wire],
   ['card', card()],
 ] as const)(
-  'C1 a unit price went up 10 percent, by %s: both totals are told and nothing is placed; agreed to, it is placed at the new one',
+  'a unit price went up 10 percent, by %s: both totals are told and nothing is placed; agreed to, it is placed at the new one',
   async (_name, means) => {
     const guest = shop.guest()
     await setPrice('110005', '80.00')
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('C1 a price goes up while the card is asked: nothing is placed, and its money goes back', async () => {
+test('a price goes up while the card is asked: nothing is placed, and its money goes back', async () => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
   const order = await guest.ready(card(), { '110005': 1 })
@@ -94,7 +94,7 @@ test('C1 a price goes up while the card is asked: nothing is placed, and its mon
 test.each([
   ['wire', wire],
   ['card', card()],
-] as const)('C2 a price went down, by %s: placed at the lower total, which is told', async (_name, means) => {
+] as const)('a price went down, by %s: placed at the lower total, which is told', async (_name, means) => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
   const order = await guest.ready(means, { '110005': 1 })
@@ -104,7 +104,7 @@ test.each([
   expect(placed.single().meta).toEqual({ lower_total: { expected: '102.60', placed: '91.65' } })
 })
 
-test('C2 a price goes down while the card is asked: no more is taken from it than the order costs', async () => {
+test('a price goes down while the card is asked: no more is taken from it than the order costs', async () => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
   const order = await guest.ready(card(), { '110005': 1 })
@@ -123,7 +123,7 @@ test('C2 a price goes down while the card is asked: no more is taken from it tha
   expect(charge).toEqual({ amount_cents: 10_260, captured_cents: 9165 })
 })
 
-test('C3 another tab changes the quantity and so reaches another price break: nothing is placed', async () => {
+test('another tab changes the quantity and so reaches another price break: nothing is placed', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wire, { '110001': 4 })
   const before = await customer.total(order)
@@ -139,7 +139,7 @@ test('C3 another tab changes the quantity and so reaches another price break: no
   expect(await stateOf(order)).toBe('draft')
 })
 
-test('C4 the tax rate is another one now: nothing is placed until the buyer agrees', async () => {
+test('the tax rate is another one now: nothing is placed until the buyer agrees', async () => {
   const guest = shop.guest()
   const order = await guest.ready({ ...wire, ...shipTo({ locality: 'San Francisco', postal_code: '94105' }) })
   const before = await guest.total(order)
@@ -149,7 +149,7 @@ test('C4 the tax rate is another one now: nothing is placed until the buyer agre
   expect((await guest.place(order, expecting(await guest.total(order)))).status).toBe(201)
 })
 
-test('C5 freight costs more now: nothing is placed until the buyer agrees', async () => {
+test('freight costs more now: nothing is placed until the buyer agrees', async () => {
   const guest = shop.guest()
   const order = await guest.ready({
     ...wire,
@@ -162,7 +162,7 @@ test('C5 freight costs more now: nothing is placed until the buyer agrees', asyn
   expect(Number(refused?.meta?.['new_total']) - Number(before)).toBeCloseTo(25, 5)
 })
 
-test('C5 the chosen way of shipping is withdrawn: the buyer chooses another one', async () => {
+test('the chosen way of shipping is withdrawn: the buyer chooses another one', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   await guest.change(order, shipTo({ address_line1: 'PO Box 12' }))
@@ -176,7 +176,7 @@ test('C5 the chosen way of shipping is withdrawn: the buyer chooses another one'
   expect((await guest.place(order)).status).toBe(201)
 })
 
-test('C6 a part is not sold any more: its line is named; once it is removed the order can be placed', async () => {
+test('a part is not sold any more: its line is named; once it is removed the order can be placed', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire, { '110007': 1, '110008': 1 })
   await shop.database.updateTable('variations').set({ status: false }).where('sku', '=', '110008').execute()
@@ -194,7 +194,7 @@ test('C6 a part is not sold any more: its line is named; once it is removed the 
   expect((await guest.place(order)).status).toBe(201)
 })
 
-test('C7 a part has left the catalogue: its line keeps the title, and cannot be bought', async () => {
+test('a part has left the catalog: its line keeps the title, and cannot be bought', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire, { '110010': 1, '110011': 1 })
   const before = (await guest.read(order, '?include=order_items')).single().included
@@ -216,7 +216,7 @@ test('C7 a part has left the catalogue: its line keeps the title, and cannot be 
   })
 })
 
-test('C8 another tab changed the address to a country where the way of shipping does not go: refused', async () => {
+test('another tab changed the address to a country where the way of shipping does not go: refused', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   await guest.change(order, {
@@ -235,7 +235,7 @@ test('C8 another tab changed the address to a country where the way of shipping 
   expect(errorOf(await guest.place(order))?.code).toBe('method_withdrawn')
 })
 
-test('C9 credit is on hold now: terms are refused, a card is offered', async () => {
+test('credit is on hold now: terms are refused, a card is offered', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready(terms)
   await shop.database
@@ -259,7 +259,7 @@ test('C9 credit is on hold now: terms are refused, a card is offered', async () 
   expect((await customer.place(order)).status).toBe(201)
 })
 
-test('C10 an exemption was revoked: tax appears, and nothing is placed until the buyer agrees', async () => {
+test('an exemption was revoked: tax appears, and nothing is placed until the buyer agrees', async () => {
   const customer = await shop.customer({ resale_verified: true })
   const order = await customer.ready(wire)
   const before = await customer.total(order)
@@ -274,7 +274,7 @@ test('C10 an exemption was revoked: tax appears, and nothing is placed until the
   expect((await customer.place(order, expecting(String(refused?.meta?.['new_total'])))).status).toBe(201)
 })
 
-test('C11 a PO number was used before: that is told, and keeps nobody from ordering', async () => {
+test('a PO number was used before: that is told, and keeps nobody from ordering', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   await customer.place(await customer.ready(terms))
   const order = await customer.ready(terms)

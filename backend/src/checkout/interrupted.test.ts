@@ -34,7 +34,7 @@ async function noticesOf(buyer: Buyer, order: string) {
   return Array.isArray(notices) ? notices.map((notice: { code: string }) => notice.code) : []
 }
 
-test('B1 the answer of a placed order is lost: asked with the same key the same order is answered, and its key tells of it', async () => {
+test('the answer of a placed order is lost: asked with the same key the same order is answered, and its key tells of it', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const headers = { 'idempotency-key': randomUUID() }
@@ -53,7 +53,7 @@ test('B1 the answer of a placed order is lost: asked with the same key the same 
 })
 
 test.each(['afterAuthorize', 'beforeCommit'] as const)(
-  'B4 the process ends after the card was charged, at %s: the verdict is there at once, the money goes back, the cart can be bought',
+  'the process ends after the card was charged, at %s: the verdict is there at once, the money goes back, the cart can be bought',
   async (hook) => {
     const guest = shop.guest()
     const order = await guest.ready(card())
@@ -77,7 +77,7 @@ test.each(['afterAuthorize', 'beforeCommit'] as const)(
   },
 )
 
-test('B4 leaves a placement alone while its process works on it, for two minutes', async () => {
+test('leaves a placement alone while its process works on it, for two minutes', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const headers = { 'idempotency-key': randomUUID() }
@@ -96,7 +96,7 @@ test('B4 leaves a placement alone while its process works on it, for two minutes
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('B4 releases money that the provider authorizes after the placement was given up', async () => {
+test('releases money that the provider authorizes after the placement was given up', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   shop.hook({ afterAuthorize: crash })
@@ -117,7 +117,7 @@ test('returns a code for an unknown key that shows that keys are remembered', as
   expect([answer.status, answer.errors()[0]?.code]).toEqual([404, 'unknown_key'])
 })
 
-test('B4 nobody has recovered yet: the next attempt does it for its own order', async () => {
+test('nobody has recovered yet: the next attempt does it for its own order', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   shop.hook({ afterAuthorize: crash })
@@ -133,7 +133,7 @@ test.each([
   ['afterCommit', wire],
   ['beforeStamp', wire],
 ] as const)(
-  'B5 the process ends after the order was made, at %s: the cart is empty, placing answers what was placed, recovery ends it',
+  'the process ends after the order was made, at %s: the cart is empty, placing answers what was placed, recovery ends it',
   async (hook, means) => {
     const guest = shop.guest()
     const order = await guest.ready(means)
@@ -186,7 +186,7 @@ test('a fault of the database while the order is made leaves a cart, and the mon
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
-test('B6 mails cannot leave: the order stands, and its mail waits to be sent once', async () => {
+test('mails cannot leave: the order stands, and its mail waits to be sent once', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   expect((await guest.place(order)).status).toBe(201)

@@ -71,7 +71,7 @@ test.each([
   expect(await shop.charges()).toEqual(name === 'card' ? { captured: 10 } : {})
 })
 
-test('A5 20 parallel identical requests each of 5 buyers: 5 orders, no fault of ours', async () => {
+test('20 parallel identical requests each of 5 buyers: 5 orders, no fault of ours', async () => {
   const buyers = await readyBuyers(5, () => card(), { '110001': 2 })
   const answers = await Promise.all(
     buyers.flatMap(({ buyer, order }) => {
@@ -85,7 +85,7 @@ test('A5 20 parallel identical requests each of 5 buyers: 5 orders, no fault of 
   expect(await shop.charges()).toEqual({ captured: 5 })
 })
 
-test('A4 50 buyers in two tabs each: 50 orders, each with a number of its own', async () => {
+test('50 buyers in two tabs each: 50 orders, each with a number of its own', async () => {
   const buyers = await readyBuyers(50, () => wire, { '110001': 1 })
   const answers = await Promise.all(
     buyers.flatMap(({ buyer, order }) => [1, 2].map(() => buyer.place(order, { 'idempotency-key': randomUUID() }))),
@@ -132,7 +132,7 @@ test('a coupon for 5 orders and 20 buyers: 5 orders at its price, and nobody els
   expect(counted(answers)).toEqual({ '201': 5, '422 price_changed': 15 })
 })
 
-test('G8 ten orders on terms of one customer at once, credit for three: three are placed', async () => {
+test('ten orders on terms of one customer at once, credit for three: three are placed', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 60_000 })
   const own = await customer.ready(terms)
   const others = await readyBuyers(9, () => wire, { '110001': 2 })

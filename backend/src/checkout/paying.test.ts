@@ -37,7 +37,7 @@ async function news(amountCents?: number) {
   }
 }
 
-test('G1 a card without funds: the cart stays as it is, the buyer is told why, another attempt works', async () => {
+test('a card without funds: the cart stays as it is, the buyer is told why, another attempt works', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'))
   const headers = keyed()
@@ -59,7 +59,7 @@ test('G1 a card without funds: the cart stays as it is, the buyer is told why, a
   expect(await shop.charges()).toEqual({ declined: 1, captured: 1 })
 })
 
-test.each(['stolen', 'expired'] as const)('G1 a %s card can never work: it is taken off the order', async (outcome) => {
+test.each(['stolen', 'expired'] as const)('a %s card can never work: it is taken off the order', async (outcome) => {
   const guest = shop.guest()
   const order = await guest.ready(card(outcome))
   expect((await guest.place(order)).errors()[0]?.meta).toMatchObject({ retryable: false })
@@ -69,7 +69,7 @@ test.each(['stolen', 'expired'] as const)('G1 a %s card can never work: it is ta
   expect(await shop.charges()).toEqual({ declined: 1 })
 })
 
-test('G2 the answer of the provider is lost, its message comes: one order', async () => {
+test('the answer of the provider is lost, its message comes: one order', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   const headers = keyed()
@@ -82,7 +82,7 @@ test('G2 the answer of the provider is lost, its message comes: one order', asyn
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('G2 the message comes before the answer: one order, and the same answer', async () => {
+test('the message comes before the answer: one order, and the same answer', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const headers = keyed()
@@ -98,7 +98,7 @@ test('G2 the message comes before the answer: one order, and the same answer', a
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('G2 the message comes when the placement was given up: no order, and the money goes back', async () => {
+test('the message comes when the placement was given up: no order, and the money goes back', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   const headers = keyed()
@@ -125,7 +125,7 @@ test('the buyer chooses another way of paying while the card is asked: no order,
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
-test('G3 a message comes three times, as one and as three: one effect', async () => {
+test('a message comes three times, as one and as three: one effect', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   await guest.place(order, keyed())
@@ -148,7 +148,7 @@ test.each([
   ['before it is placed', card('timeout')],
   ['after it was placed', card()],
 ] as const)(
-  'G4 a message tells another amount, %s: the order is on hold, and the office is alerted',
+  'a message tells another amount, %s: the order is on hold, and the office is alerted',
   async (_when, means) => {
     const guest = shop.guest()
     const order = await guest.ready(means)
@@ -191,7 +191,7 @@ test('the provider tells three seconds later what it could not answer, once, als
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('G6 nothing is to be paid: no way of paying is needed, and the order is placed as paid', async () => {
+test('nothing is to be paid: no way of paying is needed, and the order is placed as paid', async () => {
   const customer = await shop.customer()
   const { id: promotion } = await shop.database
     .insertInto('promotions')
@@ -225,7 +225,7 @@ test('G6 nothing is to be paid: no way of paying is needed, and the order is pla
   expect(used).toBe(1)
 })
 
-test('G7 terms over the credit that is free are refused before the order is placed and when it is', async () => {
+test('terms over the credit that is free are refused before the order is placed and when it is', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 20_000 })
   const order = await customer.ready(terms)
   const { payment_options: options } = (await customer.read(order)).single().data.meta ?? {}
@@ -240,7 +240,7 @@ test('G7 terms over the credit that is free are refused before the order is plac
   expect((await customer.place(order)).status).toBe(201)
 })
 
-test('G7 bills that are paid are free again, and so are those of canceled orders', async () => {
+test('bills that are paid are free again, and so are those of canceled orders', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 30_000 })
   const first = await customer.ready(terms)
   await customer.place(first)
@@ -272,7 +272,7 @@ test('terms are for goods of $25.00 and more, cards for up to $25,000.00', async
   expect((await customer.change(order, terms)).status).toBe(200)
 })
 
-test('G8 two orders on terms that are over the limit together, at once: one is refused', async () => {
+test('two orders on terms that are over the limit together, at once: one is refused', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 30_000 })
   const guest = shop.guest()
   const own = await customer.ready(terms)
@@ -289,7 +289,7 @@ test('G8 two orders on terms that are over the limit together, at once: one is r
   expect(answers.find(({ status }) => status === 422)?.errors()[0]?.code).toBe('credit')
 })
 
-test('G9 a card number is never stored: only tokens are taken, and none is kept once the order is placed', async () => {
+test('a card number is never stored: only tokens are taken, and none is kept once the order is placed', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   for (const details of [{ token: '4242424242424242' }, { number: '4242424242424242', cvc: '123' }, 'visa'])

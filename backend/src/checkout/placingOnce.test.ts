@@ -43,21 +43,18 @@ function codeOf(answer: Awaited<ReturnType<Buyer['place']>>) {
 test.each([
   ['wire', wire],
   ['card', card()],
-] as const)(
-  'A2 the same key twice, by %s: the second answer is byte-equal, there is one order',
-  async (_name, means) => {
-    const guest = shop.guest()
-    const order = await guest.ready(means)
-    const headers = keyed(randomUUID(), await guest.total(order))
-    const first = await guest.place(order, headers)
-    const second = await guest.place(order, headers)
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.text).toBe(first.text)
-    expect(await mailsOf(order)).toEqual(['orderPlaced'])
-  },
-)
+] as const)('the same key twice, by %s: the second answer is byte-equal, there is one order', async (_name, means) => {
+  const guest = shop.guest()
+  const order = await guest.ready(means)
+  const headers = keyed(randomUUID(), await guest.total(order))
+  const first = await guest.place(order, headers)
+  const second = await guest.place(order, headers)
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.text).toBe(first.text)
+  expect(await mailsOf(order)).toEqual(['orderPlaced'])
+})
 
-test('A3 the same key with another cart or another total is refused, and nothing is created', async () => {
+test('the same key with another cart or another total is refused, and nothing is created', async () => {
   const customer = await shop.customer()
   const key = randomUUID()
   const first = await customer.ready(wire)
@@ -71,7 +68,7 @@ test('A3 the same key with another cart or another total is refused, and nothing
   expect(await placedOf([first, second])).toBe(1)
 })
 
-test('A4 two keys and one cart at once: one order, the other one learns which', async () => {
+test('two keys and one cart at once: one order, the other one learns which', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   const answers = await Promise.all([1, 2].map(() => guest.place(order, keyed(randomUUID()))))
@@ -85,7 +82,7 @@ test('A4 two keys and one cart at once: one order, the other one learns which', 
   })
 })
 
-test('A4 two keys and one cart while a card is asked: the second one is told to ask again, then which order it is', async () => {
+test('two keys and one cart while a card is asked: the second one is told to ask again, then which order it is', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const second = randomUUID()
@@ -106,7 +103,7 @@ test('A4 two keys and one cart while a card is asked: the second one is told to 
 test.each([
   ['terms', terms],
   ['card', card()],
-] as const)('A5 twenty identical requests at once, by %s: one order, no fault of ours', async (_name, means) => {
+] as const)('twenty identical requests at once, by %s: one order, no fault of ours', async (_name, means) => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready(means)
   const headers = keyed(randomUUID(), await customer.total(order))
@@ -118,7 +115,7 @@ test.each([
   expect(await mailsOf(order)).toEqual(['orderPlaced'])
 })
 
-test('A6 a key of 256 characters is refused, one of 255 is taken, an empty one is none', async () => {
+test('a key of 256 characters is refused, one of 255 is taken, an empty one is none', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   const long = await guest.place(order, keyed('k'.repeat(256)))
@@ -129,7 +126,7 @@ test('A6 a key of 256 characters is refused, one of 255 is taken, an empty one i
   expect((await guest.place(order, keyed('k'.repeat(255)))).status).toBe(201)
 })
 
-test('A6 an equal key of somebody else is independent', async () => {
+test('an equal key of somebody else is independent', async () => {
   const [guest, customer] = [shop.guest(), await shop.customer()]
   const [first, second] = [await guest.ready(wire), await customer.ready(wire)]
   const key = randomUUID()
@@ -139,7 +136,7 @@ test('A6 an equal key of somebody else is independent', async () => {
   expect(await placedOf([first, second])).toBe(2)
 })
 
-test('A7 after 24 hours a key is forgotten: the cart is an order, which is what is answered', async () => {
+test('after 24 hours a key is forgotten: the cart is an order, which is what is answered', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wire)
   const headers = keyed(randomUUID(), await customer.total(order))

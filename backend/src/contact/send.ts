@@ -36,7 +36,7 @@ function factsOf({ reference, sent, file, ...message }: Written) {
       ...given('Order number', message.field_order_number),
       ...given('Name', message.name),
       ...given('Company', message.field_company),
-      ...given('E-mail', message.mail),
+      ...given('Email', message.mail),
       ...given('Phone', message.field_phone),
       ...(file === null ? [] : [['File', `${onOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
       ['Sent', printedTime(sent)] as const,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { dollarsOf } from '../catalog/money.ts'
 import { illustrations } from '../../../drawings/src/illustrations/index.ts'
 import { freeAboveCents, methods } from '../shipping/methods.ts'
-import { makeCatalogue } from '../../../sample/src/catalogue.ts'
+import { makeCatalog } from '../../../sample/src/catalog.ts'
 import { makeContent } from '../../../sample/src/content.ts'
 import { companyMail, companyPhone } from '../catalog/company.ts'
 import { orderSubject } from '../contact/message.ts'
 
-const content = makeContent(makeCatalogue())
+const content = makeContent(makeCatalog())
 
 test('sample pages show every illustration there is, and no others', () => {
   const shown = content.pages.flatMap(({ sections }) =>

@@ -26,7 +26,7 @@ export function numberKeys(
   for (const key of keys) if (!numbers.has(key)) numbers.set(key, (last += 1))
   return (key) => {
     const number = numbers.get(key)
-    if (number === undefined) throw new Error(`The catalogue has no ${what} "${key}".`)
+    if (number === undefined) throw new Error(`The catalog has no ${what} "${key}".`)
     return number
   }
 }

@@ -176,13 +176,13 @@ test('two fills make the same rows', async () => {
   await close()
 })
 
-test('a catalogue that refers to what it lacks is refused', async () => {
+test('a catalog that refers to what it lacks is refused', async () => {
   const { database, close } = await emptyDatabase()
   await migrate(database, migrations)
-  const { catalogue, content } = fixture()
-  const products = catalogue.products.map((product) => ({ ...product, category: 'nowhere' }))
-  await expect(fill(database, { catalogue: { ...catalogue, products }, content })).rejects.toThrow(
-    'The catalogue has no category "nowhere".',
+  const { catalog, content } = fixture()
+  const products = catalog.products.map((product) => ({ ...product, category: 'nowhere' }))
+  await expect(fill(database, { catalog: { ...catalog, products }, content })).rejects.toThrow(
+    'The catalog has no category "nowhere".',
   )
   await close()
 })

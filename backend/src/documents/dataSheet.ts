@@ -30,7 +30,7 @@ interface Conversion {
 
 const torrInMbar = 1.33322387
 
-/** As many digits as were printed, at least three; `1.33E-10` as the catalogue writes it. */
+/** As many digits as were printed, at least three; `1.33E-10` as the catalog writes it. */
 function scientific(value: number, printed: string): string {
   const digits = printed.replace(/[eE].*$/, '').replace(/^\D*0*\.?0*|\D/g, '').length
   const rounded = Number(value.toPrecision(Math.max(3, digits)))

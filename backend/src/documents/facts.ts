@@ -7,7 +7,7 @@ const facts = z.object({
   modelNumber: z.string(),
   summary: z.string(),
   weightKg: z.string(),
-  /** In the order of the catalogue. */
+  /** In the order of the catalog. */
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Wire name → value, in printing order; the variation's own before what its product adds. */
   specifications: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),

@@ -8,7 +8,7 @@ import { withoutTimeLimit } from '../database/queryDeadline.ts'
 import { Refusal } from '../errors.ts'
 import { rebuildIndex } from '../search/indexing/refresh.ts'
 import { applyRows } from './applyRows.ts'
-import { catalogueRows } from './catalogueRows.ts'
+import { catalogRows } from './catalogRows.ts'
 import { type Catalog, readCatalog } from './readCatalog.ts'
 import { type Fault, type Problem, type Rows, readFiles } from './readFiles.ts'
 import type { AppliedCatalog } from './records.ts'
@@ -163,7 +163,7 @@ async function write(
   }
   const { ids } = before
   const tables = [
-    ...catalogueRows(whole, { since: now, changed: now, ids, part }),
+    ...catalogRows(whole, { since: now, changed: now, ids, part }),
     ...searchTermRows(terms.records, {
       categoryId: numberKeys('category', after.categories.keys(), ids.categories),
       variationId: numberKeys('variation', after.variations.keys(), ids.variations),

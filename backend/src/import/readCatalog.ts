@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { variationColumnList } from '../catalog/variationColumns.ts'
-import { specificationKey, valueKey } from './catalogueRows.ts'
+import { specificationKey, valueKey } from './catalogRows.ts'
 import type { KnownNumbers } from '../database/identity.ts'
 import type { Database } from '../database/tables.ts'
 import type { CategoryRecord, ProductRecord, SearchTermRecord, VariationRecord } from './records.ts'

@@ -52,7 +52,7 @@ function totalOf(attributes: Readonly<Record<string, unknown>>): Total {
   return total
 }
 
-test('H2: subtotal, discount, freight, tax and total are the same to the cent in checkout, order, mail and on paper', async () => {
+test('subtotal, discount, freight, tax and total are the same to the cent in checkout, order, mail and on paper', async () => {
   const buyer = await shop.customer(buying)
   const order = await buyer.ready({ ...terms, field_po_number: 'H2-1' }, { '110001': 7, '110003': 3, '510001': 28 })
   const before = totalOf((await buyer.read(order)).single().data.attributes)
@@ -76,7 +76,7 @@ test('H2: subtotal, discount, freight, tax and total are the same to the cent in
   }
 })
 
-test('C11: a PO number that was used before is a warning, and the order is placed', async () => {
+test('a PO number that was used before is a warning, and the order is placed', async () => {
   const buyer = await shop.customer(buying)
   const first = await buyer.ready({ ...terms, field_po_number: 'BLANKET-7' })
   expect((await buyer.place(first)).status).toBe(201)
@@ -91,7 +91,7 @@ test('C11: a PO number that was used before is a warning, and the order is place
   expect(numbers.list().meta['count']).toBe(2)
 })
 
-test('D5: an order that is canceled within half an hour returns its stock once, even if that is sent twice', async () => {
+test('an order that is canceled within half an hour returns its stock once, even if that is sent twice', async () => {
   const before = await stock()
   const buyer = shop.guest()
   const order = await buyer.ready(wire, { '110004': 2 })

@@ -85,7 +85,7 @@ describe('canceling an order', () => {
     expect(await shop.mails()).toEqual([])
   })
 
-  test('D5: within half an hour it returns its stock once, even if it is sent twice at the same time', async () => {
+  test('within half an hour it returns its stock once, even if it is sent twice at the same time', async () => {
     const before = await stockOf('110004')
     const { uuid } = await ofFinitePart(3)
     expect(await stockOf('110004')).toBe((before ?? 0) - 3)

@@ -32,7 +32,7 @@ async function numbersIn(query: string, headers: Record<string, string>) {
   return (await list(`${placed}&${query}`, headers)).list().data.map(({ attributes }) => attributes['order_number'])
 }
 
-/** Takes a part out of the catalogue, with all that hangs on it. */
+/** Takes a part out of the catalog, with all that hangs on it. */
 async function deletePart(sku: string) {
   const { id } = await shop.database
     .selectFrom('variations')
@@ -223,7 +223,7 @@ describe('whose it is', () => {
     expect(await shop.database.selectFrom('order_links').selectAll().execute()).toEqual([])
   })
 
-  test('F15: a guest’s order stays hidden from an account with its address until that address is verified', async () => {
+  test('a guest’s order stays hidden from an account with its address until that address is verified', async () => {
     const { uuid } = await shop.addOrder({ email: 'Cleo@Lab.example' })
     const cleo = await addBuyer(shop, 'cleo', false)
     expect((await one(uuid, cleo.headers)).status).toBe(403)

@@ -45,7 +45,7 @@ const discount = {
 }
 
 describe('the order confirmation', () => {
-  test('H2: says what was ordered, with totals equal to the order to the cent', async () => {
+  test('says what was ordered, with totals equal to the order to the cent', async () => {
     const { uuid, number } = await own({
       poNumber: 'CSS-4471',
       comments: 'Dock closes at 3 pm',

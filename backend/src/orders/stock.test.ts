@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 test.each([
   ['wire', wire],
   ['card', card()],
-] as const)('D1 two buyers and the last piece at once, by %s: one gets it, none is left', async (_name, means) => {
+] as const)('two buyers and the last piece at once, by %s: one gets it, none is left', async (_name, means) => {
   await setStock(1)
   const buyers = [shop.guest(), shop.guest()]
   const ready = await Promise.all(
@@ -46,7 +46,7 @@ test.each([
   expect(await stockOf()).toBe(0)
 })
 
-test('D2 one part on two lines: together they are more than there are', async () => {
+test('one part on two lines: together they are more than there are', async () => {
   await setStock(4)
   const guest = shop.guest()
   const order = await guest.ready(wire, { [finite]: 2 })
@@ -75,7 +75,7 @@ test('D2 one part on two lines: together they are more than there are', async ()
   expect(await stockOf()).toBe(0)
 })
 
-test('D3 a declined card gives its pieces back at once', async () => {
+test('a declined card gives its pieces back at once', async () => {
   await setStock(1)
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'), { [finite]: 1 })
@@ -88,7 +88,7 @@ test('D3 a declined card gives its pieces back at once', async () => {
   expect(await stockOf()).toBe(1)
 })
 
-test('D3 the pieces of an abandoned placement come back after ten minutes', async () => {
+test('the pieces of an abandoned placement come back after ten minutes', async () => {
   await setStock(1)
   const [first, second] = [shop.guest(), shop.guest()]
   const abandoned = await first.ready(card(), { [finite]: 1 })
@@ -121,7 +121,7 @@ test('the pieces of a card that is asked for more than ten minutes are sold to s
   expect(await stockOf()).toBe(0)
 })
 
-test('D5 what an order took comes back once, however often it is released', async () => {
+test('what an order took comes back once, however often it is released', async () => {
   await setStock(3)
   const guest = shop.guest()
   const order = await guest.ready(wire, { [finite]: 2 })

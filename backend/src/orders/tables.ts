@@ -71,7 +71,7 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       uuid: string
       order_id: number
-      /** Null once the part has left the catalogue. */
+      /** Null once the part has left the catalog. */
       variation_id: number | null
       title: string
       quantity: number
@@ -96,7 +96,7 @@ declare module '../database/tables.ts' {
       ships_by: MaybeTime
       /** How many of them are in stock; null where stock is not kept. */
       stocked_quantity: Maybe<number>
-      /** The part number it had when it was last in the catalogue. */
+      /** The part number it had when it was last in the catalog. */
       sku: Maybe<string>
       shipped_quantity: Generated<number>
     }

@@ -31,7 +31,7 @@ export interface LineFacts {
   readonly id: number
   readonly title: string
   readonly quantity: number
-  /** Null once it has left the catalogue, or has no price any more. */
+  /** Null once it has left the catalog, or has no price any more. */
   readonly part: PartFacts | null
 }
 

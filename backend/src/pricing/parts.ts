@@ -27,7 +27,7 @@ export interface PartRow {
 
 const tiers = z.array(z.object({ from: z.number(), dollars: z.string() })).nullable()
 
-/** The part of a row; null where it has left the catalogue, or has no price. */
+/** The part of a row; null where it has left the catalog, or has no price. */
 export function partOf(row: PartRow): PartFacts | null {
   return row.part_id === null || row.dollars === null
     ? null

@@ -23,13 +23,10 @@ describe('lines', () => {
     [10, 7010, 10, 8100],
     [11, 7010, 10, 8100],
     [9999, 7010, 10, 8100],
-  ])(
-    'H3: %d pieces cost unit price times quantity at the tier in force',
-    (quantity, unitCents, priceFrom, listCents) => {
-      const [line] = price({ lines: linesOf({ cents: 8100, tiers, quantity }) }).lines
-      expect(line).toMatchObject({ unitCents, priceFrom, listCents, totalCents: unitCents * quantity })
-    },
-  )
+  ])('%d pieces cost unit price times quantity at the tier in force', (quantity, unitCents, priceFrom, listCents) => {
+    const [line] = price({ lines: linesOf({ cents: 8100, tiers, quantity }) }).lines
+    expect(line).toMatchObject({ unitCents, priceFrom, listCents, totalCents: unitCents * quantity })
+  })
 
   test.each([
     ['standard', 'active', 'cf-blank', 8100],
@@ -85,7 +82,7 @@ describe('lines', () => {
     })
   })
 
-  test('H4: 9,999 pieces for $3,999.99 are exact, and so are two hundred lines of them', () => {
+  test('9,999 pieces for $3,999.99 are exact, and so are two hundred lines of them', () => {
     const line = { cents: 399_999, quantity: 9999 }
     const one = price({ lines: linesOf(line) })
     expect(one).toMatchObject({ subtotalCents: 3_999_590_001, taxCents: 379_961_050 })
@@ -162,14 +159,14 @@ describe('totals', () => {
     ])
   })
 
-  test('H5: freight is not taxed', () => {
+  test('freight is not taxed', () => {
     const ground = price({ method: 'ups--ground' })
     const nextDay = price({ method: 'ups--next_day' })
     expect(nextDay.shippingCents).toBe(6500)
     expect(nextDay.taxCents).toBe(ground.taxCents)
   })
 
-  test('H6: an exempt buyer pays no tax and hears why, unless the order is to be taxed', () => {
+  test('an exempt buyer pays no tax and hears why, unless the order is to be taxed', () => {
     const buyer = { membership: null, isExempt: true }
     expect(price({ buyer })).toMatchObject({
       taxCents: 0,

@@ -31,7 +31,7 @@ function tierOf({ cents, tiers }: PartFacts, quantity: number) {
   })
 }
 
-/** What has left the catalogue, or has no price. */
+/** What has left the catalog, or has no price. */
 const gone: LinePrice = {
   available: false,
   unitCents: null,

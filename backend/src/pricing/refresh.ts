@@ -21,7 +21,7 @@ type LineRow = PartRow & {
 /** A line with what was known of it before. */
 type StoredLine = LineFacts & { readonly sku: string | null; readonly unitCents: number | null }
 
-/** The lines of an order, the oldest first, named as the catalogue names them as long as it does. */
+/** The lines of an order, the oldest first, named as the catalog names them as long as it does. */
 async function loadLines(transaction: Transaction<Tables>, orderId: number): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select i.id, i.title, i.sku, i.quantity, i.unit_cents, ${partColumns}
@@ -108,7 +108,7 @@ async function storeLines(
   if (lines.length === 0) return
   const rows = lines.map(({ title, sku, unitCents }, place) => {
     const line = priced[place]
-    // What has left the catalogue is still shown with the price it had last.
+    // What has left the catalog is still shown with the price it had last.
     return { ...line, title, sku, unitCents: line?.unitCents ?? unitCents }
   })
   await sql`

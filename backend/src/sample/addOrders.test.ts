@@ -8,7 +8,7 @@ import { addCustomersOnce } from './addCustomers.ts'
 import { addOrdersOnce } from './addOrders.ts'
 import { uuidOf } from '../database/identity.ts'
 
-/** The parts of the sample's orders, as the small catalogue of tests has them. */
+/** The parts of the sample's orders, as the small catalog of tests has them. */
 const parts = ['110001', '110002', '310001', '510001', '110003', '110005', '110006', '110007']
 
 const skus = [...new Set(sampleOrders.flatMap(({ lines }) => lines.map(({ sku }) => sku)))]
@@ -111,7 +111,7 @@ test('they are added once: what an office deletes stays away', async () => {
   expect(await placed()).toHaveLength(orders.length - 1)
 })
 
-test('a catalogue without their parts gets none of them, and numbers of new orders go on behind theirs', async () => {
+test('a catalog without their parts gets none of them, and numbers of new orders go on behind theirs', async () => {
   await shop.database.deleteFrom('orders').where('placed', 'is not', null).execute()
   await shop.database.deleteFrom('shop_state').where('name', '=', 'sample_orders').execute()
   expect(await addOrdersOnce(shop.database, sampleOrders)).toBe(true)

@@ -39,7 +39,7 @@ async function addressOf(
   return { address: Object.fromEntries(filled), field_phone: entry.phone }
 }
 
-/** The parts of an order by their numbers; undefined where the catalogue has one of them no more. */
+/** The parts of an order by their numbers; undefined where the catalog has one of them no more. */
 async function partsOf(transaction: InTransaction, { lines }: SampleOrder) {
   const found = await transaction
     .selectFrom('variations')

@@ -1,24 +1,24 @@
-import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
+import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
 import { numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 import { searchTermRows } from '../import/searchTermRows.ts'
 
-/** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalogue. */
-export function contentRows(content: SampleContent, catalogue: SampleCatalogue, since: string): TableRows[] {
+/** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalog. */
+export function contentRows(content: SampleContent, catalog: SampleCatalog, since: string): TableRows[] {
   const categoryId = numberKeys(
     'category',
-    catalogue.categories.map((category) => category.key),
+    catalog.categories.map((category) => category.key),
   )
   const variationId = numberKeys(
     'variation',
-    catalogue.variations.map((variation) => variation.sku),
+    catalog.variations.map((variation) => variation.sku),
   )
   const pageId = numberKeys(
     'page',
     content.pages.map((page) => page.path),
   )
   const firstDistributor = content.pages.length + 1
-  const firstAlias = catalogue.categories.length + catalogue.products.length + 1
+  const firstAlias = catalog.categories.length + catalog.products.length + 1
 
   return [
     {
@@ -72,7 +72,7 @@ export function contentRows(content: SampleContent, catalogue: SampleCatalogue, 
       variationId,
       pageId,
       changed: since,
-      terms: { numbers: new Map(), last: catalogue.categories.length },
+      terms: { numbers: new Map(), last: catalog.categories.length },
     }),
     {
       table: 'path_aliases',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SamplePromotion } from '../../../sample/src/domain/store.ts'
-import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
+import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
 import { store } from '../catalog/site.ts'
 import { uuidOf } from '../database/identity.ts'
 import { writeFillState } from '../database/state.ts'
@@ -71,17 +71,17 @@ async function addStore(database: Database, content: SampleContent): Promise<voi
   await addMenus(database, content)
 }
 
-/** Kinds that only parts of a fixed shape have, by what the catalogue calls their documents. */
+/** Kinds that only parts of a fixed shape have, by what the catalog calls their documents. */
 const solidDocuments = new Set(['3D Files', 'STEP Files'])
 
 /** Ids of documents lie above those of all pictures, eight for each variation. */
 const firstId = 1_000_000
 
 /**
- * Writes the rows of all documents that the catalogue's variations offer and that are not there yet; what was there stays as
+ * Writes the rows of all documents that the catalog's variations offer and that are not there yet; what was there stays as
  * it is. The same row has the same id and UUID in every database.
  */
-async function addDocumentRows(database: Database, catalogue: SampleCatalogue): Promise<void> {
+async function addDocumentRows(database: Database, catalog: SampleCatalog): Promise<void> {
   const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, solid }], place) => ({
     kind,
     place,
@@ -89,7 +89,7 @@ async function addDocumentRows(database: Database, catalogue: SampleCatalogue): 
     suffix,
     solid,
   }))
-  const solids = catalogue.variations
+  const solids = catalog.variations
     .filter(({ documents }) => documents.some((document) => solidDocuments.has(document)))
     .map(({ sku }) => sku)
   await sql`
@@ -189,7 +189,7 @@ const filledTables: readonly (keyof Tables)[] = [
 ]
 
 /**
- * Writes a whole catalogue into a migrated database. What an interrupted fill left is removed first; the state says
+ * Writes a whole catalog into a migrated database. What an interrupted fill left is removed first; the state says
  * `filling` until the last row is in, each table is one transaction.
  */
 export async function fill(database: Database, filling: Filling): Promise<void> {
@@ -208,7 +208,7 @@ export async function fill(database: Database, filling: Filling): Promise<void> 
   )
   for (const table of tables)
     await database.transaction().execute((transaction) => writeTable(transaction, table, tables, written))
-  await addDocumentRows(database, filling.catalogue)
+  await addDocumentRows(database, filling.catalog)
   await addPageSections(database, filling.content)
   await addStore(database, filling.content)
   await addPromotions(database, filling.content.promotions)

@@ -1,11 +1,11 @@
 import { configurationRows, storeRows } from '../catalog/site.ts'
-import type { SampleCatalogue, SampleContent } from '../../../sample/src/domain/types.ts'
-import { catalogueRows } from '../import/catalogueRows.ts'
+import type { SampleCatalog, SampleContent } from '../../../sample/src/domain/types.ts'
+import { catalogRows } from '../import/catalogRows.ts'
 import { contentRows } from './contentRows.ts'
 import type { TableRows } from '../database/insert.ts'
 
 export interface Sample {
-  readonly catalogue: SampleCatalogue
+  readonly catalog: SampleCatalog
   readonly content: SampleContent
 }
 
@@ -13,11 +13,11 @@ export interface Sample {
 const since = '2026-01-05T17:00:00+00:00'
 
 /** Every row of a sample, tables in the order in which they refer to each other. */
-export function sampleRows({ catalogue, content }: Sample): TableRows[] {
+export function sampleRows({ catalog, content }: Sample): TableRows[] {
   return [
     { table: 'configuration', rows: configurationRows },
     { table: 'stores', rows: storeRows },
-    ...catalogueRows(catalogue, { since }),
-    ...contentRows(content, catalogue, since),
+    ...catalogRows(catalog, { since }),
+    ...contentRows(content, catalog, since),
   ]
 }

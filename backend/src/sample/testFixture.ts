@@ -2,7 +2,7 @@ import { sampleMenus, samplePromotions, sampleStore } from '../../../sample/src/
 import type {
   PageSection,
   SampleAttribute,
-  SampleCatalogue,
+  SampleCatalog,
   SampleCategory,
   SampleContent,
   SampleProduct,
@@ -10,11 +10,11 @@ import type {
 } from '../../../sample/src/domain/types.ts'
 
 /**
- * A small catalogue for tests, with one of everything that behaves differently: more products than a page holds, price
+ * A small catalog for tests, with one of everything that behaves differently: more products than a page holds, price
  * breaks, packs with a quantity step, cut lengths, a discontinued part, unpublished ones, a draft page, redirects.
  */
 export interface Fixture {
-  readonly catalogue: SampleCatalogue
+  readonly catalog: SampleCatalog
   readonly content: SampleContent
 }
 
@@ -343,7 +343,7 @@ const content: SampleContent = {
 
 export function fixture(): Fixture {
   return {
-    catalogue: {
+    catalog: {
       attributes,
       categories,
       products: [...flangeProducts, ...otherProducts],

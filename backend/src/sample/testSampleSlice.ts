@@ -1,9 +1,9 @@
 import { fixture } from './testFixture.ts'
-import { makeCatalogue } from '../../../sample/src/catalogue.ts'
-import type { SampleCatalogue, SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
+import { makeCatalog } from '../../../sample/src/catalog.ts'
+import type { SampleCatalog, SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
 
 function sampleOf(
-  whole: SampleCatalogue,
+  whole: SampleCatalog,
   isWanted: (product: SampleProduct, index: number) => boolean,
   isAmong: (variation: SampleVariation) => boolean = () => true,
 ) {
@@ -12,7 +12,7 @@ function sampleOf(
   const variations = whole.variations.filter((variation) => keys.has(variation.product) && isAmong(variation))
   const skus = new Set(variations.map(({ sku }) => sku))
   const pictureSku = variations[0]?.sku ?? ''
-  const catalogue: SampleCatalogue = {
+  const catalog: SampleCatalog = {
     ...whole,
     categories: whole.categories.map((category) => ({ ...category, pictureSku })),
     products: products.map((product) => ({ ...product, related: product.related.filter((key) => keys.has(key)) })),
@@ -21,17 +21,17 @@ function sampleOf(
       accessories: variation.accessories.filter(({ sku }) => skus.has(sku)),
     })),
   }
-  return { catalogue, content: { ...fixture().content, searchTerms: [] } }
+  return { catalog, content: { ...fixture().content, searchTerms: [] } }
 }
 
 /** Every so-manyth product of the sample with all its parts: enough of everything, and filled in a moment. */
 export function sampleSlice(every: number) {
-  return sampleOf(makeCatalogue(), (_, index) => index % every === 0)
+  return sampleOf(makeCatalog(), (_, index) => index % every === 0)
 }
 
 /** All products of the sample, each with its default part and those that print a value which none before them prints. */
 export function sampleOfAllPrinted() {
-  const whole = makeCatalogue()
+  const whole = makeCatalog()
   const defaults = new Set(whole.products.map(({ defaultSku }) => defaultSku))
   const seen = new Set<string>()
   const printsNew = ({ attributes, specs }: SampleVariation): boolean => {

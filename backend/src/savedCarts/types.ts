@@ -4,7 +4,7 @@ import type { Access, ResourceType } from '../jsonapi/resource.ts'
 
 const lines = made(['lines'], (row) => row['lines'])
 
-/** Parts in the lines that are still in the catalogue, each once. */
+/** Parts in the lines that are still in the catalog, each once. */
 const variations = toMany('product-variation--product', {
   table: 'cart_list_parts',
   from: 'list_id',

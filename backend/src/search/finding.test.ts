@@ -13,8 +13,8 @@ import { sampleSlice } from '../sample/testSampleSlice.ts'
 import { type FacetAnswer, readIndexAnswer } from './testAnswers.ts'
 
 const slice = sampleSlice(12)
-const published = slice.catalogue.variations.filter(({ status }) => status)
-const productByKey = new Map(slice.catalogue.products.map((product) => [product.key, product]))
+const published = slice.catalog.variations.filter(({ status }) => status)
+const productByKey = new Map(slice.catalog.products.map((product) => [product.key, product]))
 
 let opened: OpenDatabase
 let app: Awaited<ReturnType<typeof createServer>>
@@ -38,7 +38,7 @@ function stockOf({ stock, discontinued }: SampleVariation) {
 }
 
 const attributeNames = new Map(
-  slice.catalogue.attributes.map(({ id, values }) => [id, new Map(values.map(({ raw, name }) => [raw, name]))]),
+  slice.catalog.attributes.map(({ id, values }) => [id, new Map(values.map(({ raw, name }) => [raw, name]))]),
 )
 
 function printed(label: string) {
@@ -81,7 +81,7 @@ const facts = published.map((part) => ({
 
 type Part = (typeof facts)[number]
 
-/** A condition in words of the catalogue. */
+/** A condition in words of the catalog. */
 type Choice =
   | { readonly path: string; readonly labels: readonly string[] }
   | { readonly path: string; readonly from?: number; readonly to?: number; readonly open: boolean }
@@ -135,7 +135,7 @@ const rangeChoice = fc.constantFrom(...numbersByPath).chain(([path, numbers]) =>
 /** One condition a field at most, as the shop asks. */
 const choices = fc.uniqueArray(fc.oneof(labelChoice, rangeChoice), { maxLength: 3, selector: ({ path }) => path })
 
-/** The value of a term is an id where the facet is an attribute; its label is what the catalogue calls it. */
+/** The value of a term is an id where the facet is an attribute; its label is what the catalog calls it. */
 const valueIds = new Map<string, Map<string, string>>()
 
 function conditionsOf(choice: Choice): readonly Asked[] {
@@ -197,7 +197,7 @@ describe('conditions meet on one part', () => {
       valueIds.set(path, new Map(terms.map(({ label, value }) => [label, value])))
   })
 
-  test('and every facet counts as a walk through the catalogue does, its own choice left out', async () => {
+  test('and every facet counts as a walk through the catalog does, its own choice left out', async () => {
     await fc.assert(
       fc.asyncProperty(choices, async (all) => {
         const { count, facets } = await ask({ filter: filterOf(all), 'page[limit]': '1' })
@@ -230,7 +230,7 @@ test('a sort by a number takes the outermost of the fitting parts, and what has 
       .flatMap((part) => part.numbers.get('voltage_rating') ?? [])
     return own.length === 0 ? undefined : pick(...own)
   }
-  const sorted = slice.catalogue.products.filter(({ status }) => status)
+  const sorted = slice.catalog.products.filter(({ status }) => status)
   for (const [sort, pick, sign] of [
     ['voltage_rating', Math.min, 1],
     ['-voltage_rating', Math.max, -1],

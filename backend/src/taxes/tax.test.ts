@@ -16,7 +16,7 @@ function label(zip: string) {
   return district === null ? null : taxLabel(district)
 }
 
-describe('H5: tax by address', () => {
+describe('tax by address', () => {
   test.each([
     ['91355', 'Sales tax, Valencia CA 9.5 %'],
     ['91354', 'Sales tax, Valencia CA 9.5 %'],
@@ -64,7 +64,7 @@ test('every district of the table is found by its own ZIP codes, and by no other
     expect(rule(inCalifornia(prefix.padEnd(5, '0'))).district).toMatchObject({ name, rate })
 })
 
-test('H6: a checked certificate frees from the tax there is, unless the order is to be taxed', () => {
+test('a checked certificate frees from the tax there is, unless the order is to be taxed', () => {
   const valencia = inCalifornia('91355')
   expect(rule(valencia, { isExempt: true }).district).toBeNull()
   expect(rule(valencia, { isExempt: true }).note).toContain('resale certificate')

@@ -121,5 +121,5 @@ export function unseen(a: Axes, axis: string, ...allowed: readonly string[]): vo
   a.one(axis, ...allowed)
 }
 
-/** The CF sizes that come with a common DN, as the catalogue names them. */
+/** The CF sizes that come with a common DN, as the catalog names them. */
 export const CF_ALL = 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF4.62 CF6.00 CF6.75 CF8.00 CF10.00 CF12.00'

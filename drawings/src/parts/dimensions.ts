@@ -11,7 +11,7 @@ function rowsBy<Row, Out>(
   return Object.fromEntries(rows.map((row) => [key(row), map(row)]))
 }
 
-/** Knife-edge flanges, ISO 3669 and ASTM E2734; view diameters and windows are usual catalogue values. */
+/** Knife-edge flanges, ISO 3669 and ASTM E2734; view diameters and windows are usual catalog values. */
 export const cf = rowsBy(
   dimensions.cf_flanges,
   (row) => `CF${row.us_size_in}`,

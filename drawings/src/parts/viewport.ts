@@ -5,7 +5,7 @@ import { type Picture, dia, dim, leader, section, view } from '../render/picture
 import { cf } from './dimensions.ts'
 import { axisLine, boltDims, type Flange, flangeBodies, flangeMarks, rimDims, type Tapped } from './flange.ts'
 
-/** Clear view and window thickness in mm of small and large clamped flanges; usual catalogue values. */
+/** Clear view and window thickness in mm of small and large clamped flanges; usual catalog values. */
 const clampedSizes: Readonly<Record<string, readonly [number, number]>> = {
   NW16: [16, 3],
   NW25: [25, 3],

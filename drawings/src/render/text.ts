@@ -17,7 +17,7 @@ function superscript(exponent: number): string {
   return [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
 }
 
-/** Catalogue text as it is printed: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
+/** Catalog text as it is printed: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
 export function typeset(text: string): string {
   return text
     .replace(

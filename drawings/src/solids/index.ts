@@ -12,7 +12,7 @@ type Format = 'step' | 'glb'
 export interface Solids {
   /**
    * A STEP file (AP242, mm) of the part.
-   * @throws {RangeError} for a family, an axis or a value that is not in the catalogue.
+   * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
    * @throws {MakingError} when the model cannot be made.
    * @throws {MakingBusy} when too many others wait.
    */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeCatalogue } from '../catalogue.ts'
+import { makeCatalog } from '../catalog.ts'
 import type { SampleVariation } from '../domain/types.ts'
 
-const { products, variations } = makeCatalogue()
+const { products, variations } = makeCatalog()
 const familyOf = new Map(products.map((product) => [product.key, product.family]))
 const bySku = new Map(variations.map((variation) => [variation.sku, variation]))
 function family({ product }: SampleVariation): string {
@@ -49,7 +49,7 @@ describe('what a part is installed with', () => {
   })
 
   test('is the same at every call', () => {
-    expect(makeCatalogue().variations.map(({ accessories }) => accessories)).toEqual(
+    expect(makeCatalog().variations.map(({ accessories }) => accessories)).toEqual(
       variations.map(({ accessories }) => accessories),
     )
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readData } from './readData.ts'
 
-/** Axis → the values it takes, in catalogue order. */
+/** Axis → the values it takes, in catalog order. */
 const axes = z.record(z.string(), z.array(z.string()).min(1))
 export type Axes = z.infer<typeof axes>
 
@@ -223,9 +223,9 @@ const shared = z
   .transform((tables) => ({ ...tables, cf_flanges: tables.cf_flanges.filter((row) => 'torque_nm' in row) }))
   .pipe(dimensions)
 
-const tables = readData('catalogue-domain.json', domainShape)
+const tables = readData('catalog-domain.json', domainShape)
 
-/** The catalogue's tables: see README.md for where they come from. Read once, at load; a wrong shape throws. */
+/** The catalog's tables: see README.md for where they come from. Read once, at load; a wrong shape throws. */
 export const domain = {
   ...tables,
   standards: { ...tables.standards, ...readData('../../schema/dimensions.json', shared) },

@@ -17,7 +17,7 @@ const BOLT_HOLE = 'bolt hole'
 const suffixes: Readonly<Record<string, string>> = { 'Tapped UNF': '-T', 'Tapped metric': '-MT' }
 
 /**
- * A family's products and their variations: every combination of the axes, in catalogue order, that breaks no rule.
+ * A family's products and their variations: every combination of the axes, in catalog order, that breaks no rule.
  * A product without a variation does not exist. Numbers run through the family from FF0001; the first kind of bolt hole
  * a family offers carries no suffix.
  */
@@ -69,7 +69,7 @@ export function fits(wanted: Readonly<Record<string, string>>, axes: Readonly<Re
   return Object.entries(wanted).every(([axis, value]) => axes[axis] === value)
 }
 
-/** The commonest choices of an axis, best first; where none fits, the first of the catalogue. Earlier axes weigh more. */
+/** The commonest choices of an axis, best first; where none fits, the first of the catalog. Earlier axes weigh more. */
 const commonest: Readonly<Record<string, readonly string[]>> = {
   'bolt hole': ['Clearance'],
   'flange size': ['CF2.75', 'NW25', 'NW20/25', 'CF4.50', 'CF6.00', 'NW40', 'ISO100'],

@@ -1,11 +1,11 @@
 import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect, SampleStore } from './store.ts'
 
 /**
- * What the sample catalogue hands to the database. Everything is plain data: the same call makes the same rows on every
+ * What the sample catalog hands to the database. Everything is plain data: the same call makes the same rows on every
  * machine, and a row is told from another by its `key`, `sku`, `path` or `id`, never by its position.
  */
 
-export interface SampleCatalogue {
+export interface SampleCatalog {
   readonly attributes: readonly SampleAttribute[]
   readonly categories: readonly SampleCategory[]
   /** 1,499 with status true, and one more with status false. */
@@ -27,7 +27,7 @@ export interface SampleAttribute {
 interface SampleAttributeValue {
   /** What is shown: `2.75" CF (DN40)`. Unique within its attribute. */
   readonly name: string
-  /** What the catalogue's tables and the drawings call it: `CF2.75`. Unique within its attribute. */
+  /** What the catalog's tables and the drawings call it: `CF2.75`. Unique within its attribute. */
   readonly raw: string
 }
 
@@ -54,7 +54,7 @@ export interface SampleProduct {
   readonly key: string
   /** Published or not. */
   readonly status: boolean
-  /** Family key of the catalogue tables, `subd`. */
+  /** Family key of the catalog tables, `subd`. */
   readonly family: string
   /** At most 90 characters. */
   readonly title: string
@@ -66,7 +66,7 @@ export interface SampleProduct {
   readonly path: string
   /** Key of its leaf category. */
   readonly category: string
-  /** Product axis → catalogue value: `{ contacts: '25', shells: '1', 'gender air side': 'Female' }`. */
+  /** Product axis → catalog value: `{ contacts: '25', shells: '1', 'gender air side': 'Female' }`. */
   readonly axes: Readonly<Record<string, string>>
   /** Label → printed value, for what all its variations have in common, the product axes included ("Gender Air Side"). */
   readonly specs: Specs
@@ -87,7 +87,7 @@ export interface SampleVariation {
   readonly title: string
   /** Key of its product. */
   readonly product: string
-  /** Every axis value under the catalogue's axis name (`flange size`), product axes included: what the drawings are made from. */
+  /** Every axis value under the catalog's axis name (`flange size`), product axes included: what the drawings are made from. */
   readonly values: Readonly<Record<string, string>>
   /** Attribute id → `raw` of one of that attribute's values. A product axis of the same name counts too (flange size of a bored flange). */
   readonly attributes: Readonly<Record<string, string>>

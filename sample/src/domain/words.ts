@@ -3,7 +3,7 @@ import type { Values } from './expand.ts'
 /** Words that keep their capital inside a sentence. */
 const proper = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
 
-/** A catalogue value as it is printed: × µ ° and dashes where the tables have ASCII. */
+/** A catalog value as it is printed: × µ ° and dashes where the tables have ASCII. */
 export function printed(value: string): string {
   return value
     .replace(/^Stainless 304$/, '304 stainless')

@@ -3,7 +3,7 @@ import { categoryKey } from '../domain/categories.ts'
 import { domain } from '../domain/domain.ts'
 import { fits, type Values } from '../domain/expand.ts'
 import { terms as glossaryTerms } from '../pages/pages.ts'
-import type { SampleCatalogue, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../domain/types.ts'
+import type { SampleCatalog, SampleProduct, SampleSearchTarget, SampleSearchTerm } from '../domain/types.ts'
 import { readData } from '../domain/readData.ts'
 import { sizeTerms, type Term, type Wanted } from './sizes.ts'
 
@@ -41,14 +41,14 @@ const glossaryEntries = glossaryTerms.map(([word]): Term => [word, ['/glossary']
  * of the categories and of the glossary. Words that differ only in capitals are one term; what is written down for a word
  * replaces what a family says.
  */
-export function makeSearchTerms(catalogue: SampleCatalogue): SampleSearchTerm[] {
+export function makeSearchTerms(catalog: SampleCatalog): SampleSearchTerm[] {
   const written = new Set(writtenTerms.map(([name]) => name.toLowerCase()))
-  const fromFamilies = familyTerms(catalogue).filter(([name]) => !written.has(name.toLowerCase()))
+  const fromFamilies = familyTerms(catalog).filter(([name]) => !written.has(name.toLowerCase()))
   const terms = new Map<string, { name: string; targets: SampleSearchTarget[] }>()
-  for (const [name, wanted] of [...writtenTerms, ...fromFamilies, ...categoryTerms(catalogue), ...glossaryEntries]) {
+  for (const [name, wanted] of [...writtenTerms, ...fromFamilies, ...categoryTerms(catalog), ...glossaryEntries]) {
     const term = terms.get(name.toLowerCase()) ?? { name, targets: [] }
     terms.set(name.toLowerCase(), term)
-    for (const target of wanted.map((one) => resolve(catalogue, one)))
+    for (const target of wanted.map((one) => resolve(catalog, one)))
       if (!term.targets.some((known) => known.name === target.name)) term.targets.push(target)
   }
   return [...terms.values()]
@@ -57,7 +57,7 @@ export function makeSearchTerms(catalogue: SampleCatalogue): SampleSearchTerm[] 
 }
 
 /** Each family's own words lead to its category and to the product that bears the word, or else to the family's commonest. */
-function familyTerms({ products }: SampleCatalogue): Term[] {
+function familyTerms({ products }: SampleCatalog): Term[] {
   return domain.families.flatMap((family) => {
     const own = products.filter((product) => product.status && product.family === family.key)
     return family.search_terms.map((term): Term => {
@@ -67,31 +67,26 @@ function familyTerms({ products }: SampleCatalogue): Term[] {
   })
 }
 
-function categoryTerms(catalogue: SampleCatalogue): Term[] {
-  return catalogue.categories.map((category): Term => [category.name, [category.key]])
+function categoryTerms(catalog: SampleCatalog): Term[] {
+  return catalog.categories.map((category): Term => [category.name, [category.key]])
 }
 
-function resolve(catalogue: SampleCatalogue, wanted: Wanted): SampleSearchTarget {
-  if (typeof wanted !== 'string') return variationTarget(catalogue, ...wanted)
+function resolve(catalog: SampleCatalog, wanted: Wanted): SampleSearchTarget {
+  if (typeof wanted !== 'string') return variationTarget(catalog, ...wanted)
   const page = names.pages[wanted]
   if (page) return { name: page, target: { kind: 'page', path: wanted } }
-  const category = catalogue.categories.find(({ key }) => key === wanted)
+  const category = catalog.categories.find(({ key }) => key === wanted)
   if (!category) throw new Error(`No category "${wanted}" for a search term`)
   return { name: names.categories[wanted] ?? category.name, target: { kind: 'category', key: wanted } }
 }
 
-function variationTarget(
-  catalogue: SampleCatalogue,
-  family: string,
-  axes: Values,
-  own: Values = {},
-): SampleSearchTarget {
-  const fitting = catalogue.products.filter((one) => one.status && one.family === family && fits(axes, one.axes))
+function variationTarget(catalog: SampleCatalog, family: string, axes: Values, own: Values = {}): SampleSearchTarget {
+  const fitting = catalog.products.filter((one) => one.status && one.family === family && fits(axes, one.axes))
   if (fitting.length === 0) throw new Error(`No ${family} of ${JSON.stringify(axes)} for a search term`)
   const product = commonest(fitting)
   if (Object.keys(own).length === 0)
     return { name: product.title, target: { kind: 'variation', sku: product.defaultSku } }
-  const chosen = catalogue.variations.find(
+  const chosen = catalog.variations.find(
     (one) => one.product === product.key && !one.discontinued && fits(own, one.values),
   )
   if (!chosen) throw new Error(`No ${JSON.stringify(own)} among ${product.title} for a search term`)

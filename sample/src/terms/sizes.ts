@@ -19,7 +19,7 @@ const KF_HARDWARE = 'gaskets-and-hardware/kf-hardware'
 const ISO_HARDWARE = 'gaskets-and-hardware/iso-hardware'
 const SUBD_CONNECTORS = 'connectors-and-contacts/sub-d-connectors'
 
-/** The values that the catalogue offers on an axis of a family. */
+/** The values that the catalog offers on an axis of a family. */
 function offered(key: string, axis: string): readonly string[] {
   const family = domain.families.find((one) => one.key === key)
   return family?.product_axes[axis] ?? family?.variation_axes[axis] ?? []

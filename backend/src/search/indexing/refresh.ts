@@ -100,7 +100,7 @@ async function writeIndex(transaction: Database): Promise<void> {
   await indexPages(transaction)
 }
 
-/** Makes the index anew from the catalogue and the pages, in a transaction: readers see the old one until it ends. */
+/** Makes the index anew from the catalog and the pages, in a transaction: readers see the old one until it ends. */
 export async function rebuildIndex(transaction: Database): Promise<void> {
   const isFirst = await isEmpty(transaction)
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)

@@ -2,7 +2,7 @@ import dimensions from '../../../../schema/dimensions.json' with { type: 'json' 
 import { type Name, wholes, words } from './keyword.ts'
 
 interface CfFlange {
-  /** As the catalogue prints them. */
+  /** As the catalog prints them. */
   readonly inches: string
   /** As the trade says them. */
   readonly fraction: string | undefined

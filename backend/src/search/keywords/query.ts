@@ -4,7 +4,7 @@ import { type Keyword, type Name, type Reader, anyOf, words } from './keyword.ts
 import { quantities } from './quantities.ts'
 
 /**
- * What people write for words of the catalogue, in one of which it is printed; where both are found in the shop, either. A blank
+ * What people write for words of the catalog, in one of which it is printed; where both are found in the shop, either. A blank
  * stands for a blank, a dash or nothing at all.
  */
 const spellings: readonly { readonly written: readonly string[]; readonly printed: readonly string[] }[] = [

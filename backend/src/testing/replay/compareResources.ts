@@ -15,7 +15,7 @@ function compareIdentifier(meta: string[], identifier: Json): string[] {
   return [...(badId ? ['an identifier has no UUID'] : []), ...absent.map((name) => `identifier meta lacks ${name}`)]
 }
 
-/** Recorded carts have no coupons and no shipments, and neither have ours; elsewhere the catalogues differ in what is empty. */
+/** Recorded carts have no coupons and no shipments, and neither have ours; elsewhere the catalogs differ in what is empty. */
 function emptyForSure(type: string) {
   return type.startsWith('order')
 }

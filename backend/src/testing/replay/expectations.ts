@@ -20,7 +20,7 @@ type Matches = (product: SampleProduct, variations: SampleVariation[], shop: Sho
 
 function productsWhere(matches: Matches) {
   return (shop: Shop): string[] => {
-    const { products, variations } = shop.fixture.catalogue
+    const { products, variations } = shop.fixture.catalog
     const parts = published(variations)
     return published(products)
       .filter((product) =>
@@ -43,7 +43,7 @@ function variations(matches: (variation: SampleVariation) => boolean): Expectati
     expectRows(
       document,
       'sku',
-      published(shop.fixture.catalogue.variations)
+      published(shop.fixture.catalog.variations)
         .filter(matches)
         .map(({ sku }) => sku),
     )
@@ -62,11 +62,11 @@ const everything = products(() => true)
 const first = products(({ title }, _parts, shop) => title === value(shop, 'product1.title'))
 
 function flangeSizeOf(shop: Shop, sku: string) {
-  return shop.fixture.catalogue.variations.find((variation) => variation.sku === sku)?.attributes.flange_size
+  return shop.fixture.catalog.variations.find((variation) => variation.sku === sku)?.attributes.flange_size
 }
 
 const inCategory: Matches = ({ category }, _parts, shop) =>
-  category === shop.fixture.catalogue.products.find(({ title }) => title === value(shop, 'product1.title'))?.category
+  category === shop.fixture.catalog.products.find(({ title }) => title === value(shop, 'product1.title'))?.category
 
 function withFlange(name: 'variation1' | '110002'): Matches {
   return (_product, parts, shop) => {

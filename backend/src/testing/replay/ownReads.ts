@@ -109,7 +109,7 @@ export const ownReads: OwnTest[] = [
         const next = at(document, 'links', 'next', 'href')
         query = typeof next === 'string' ? queryPairs(new URL(next).search.slice(1)) : null
       }
-      const published = shop.fixture.catalogue.products.filter(({ status }) => status).map(({ title }) => title)
+      const published = shop.fixture.catalog.products.filter(({ status }) => status).map(({ title }) => title)
       expect(titles).toEqual([...published].sort())
     },
   },

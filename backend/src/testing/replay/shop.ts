@@ -7,13 +7,13 @@ import type { Database } from '../../database/tables.ts'
 import { testDatabase } from '../../sample/testDatabase.ts'
 import { createServer } from '../../server.ts'
 import type { Values } from './substitute.ts'
-import { catalogueValues } from './values.ts'
+import { catalogValues } from './values.ts'
 
 /** The recorded site has dear parts, and texts beyond ASCII; so must this one. */
-function withSapphire({ catalogue, content }: Fixture): Fixture {
-  const product = catalogue.products.find(({ status }) => status)
-  const variation = catalogue.variations.find(({ status }) => status)
-  if (product === undefined || variation === undefined) throw new Error('the test catalogue is empty')
+function withSapphire({ catalog, content }: Fixture): Fixture {
+  const product = catalog.products.find(({ status }) => status)
+  const variation = catalog.variations.find(({ status }) => status)
+  if (product === undefined || variation === undefined) throw new Error('the test catalog is empty')
   const title = 'Sapphire Viewport, Ø 38 mm'
   const own = {
     key: 'viewport/sapphire',
@@ -33,10 +33,10 @@ function withSapphire({ catalogue, content }: Fixture): Fixture {
     partnerNumbers: [],
   }
   return {
-    catalogue: {
-      ...catalogue,
-      products: [...catalogue.products, { ...product, ...own }],
-      variations: [...catalogue.variations, { ...variation, ...part }],
+    catalog: {
+      ...catalog,
+      products: [...catalog.products, { ...product, ...own }],
+      variations: [...catalog.variations, { ...variation, ...part }],
     },
     content,
   }
@@ -81,7 +81,7 @@ export async function openShop(): Promise<Shop> {
     otherToken: 'b8f7a2c4-0000-4000-8000-00000000beef',
     unknownToken: 'b8f7a2c4-0000-4000-8000-00000000dead',
     expiredToken: 'eyJhbGciOiJSUzI1NiJ9.eyJleHAiOjF9.c2lnbmF0dXJl',
-    ...(await catalogueValues(opened.database, filling)),
+    ...(await catalogValues(opened.database, filling)),
   }
   const close = async () => {
     await app.close()

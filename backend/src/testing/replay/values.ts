@@ -5,7 +5,7 @@ import type { Values } from './substitute.ts'
 
 async function one<T>(what: string, row: Promise<T | undefined>): Promise<T> {
   const found = await row
-  if (found === undefined) throw new Error(`the test catalogue has no ${what}`)
+  if (found === undefined) throw new Error(`the test catalog has no ${what}`)
   return found
 }
 
@@ -108,8 +108,8 @@ async function flangeSizes(database: Database, skus: string[]): Promise<Values> 
   )
 }
 
-/** What the placeholders of the recorded requests stand for in the test catalogue. */
-export async function catalogueValues(database: Database, { catalogue }: Fixture): Promise<Values> {
+/** What the placeholders of the recorded requests stand for in the test catalog. */
+export async function catalogValues(database: Database, { catalog }: Fixture): Promise<Values> {
   const hidden = await one(
     'unpublished part',
     database.selectFrom('variations').selectAll().where('status', '=', false).executeTakeFirst(),
@@ -122,7 +122,7 @@ export async function catalogueValues(database: Database, { catalogue }: Fixture
     'file',
     database.selectFrom('files').selectAll().where('kind', '=', 'picture').executeTakeFirst(),
   )
-  const published = catalogue.products.filter(({ status }) => status).length
+  const published = catalog.products.filter(({ status }) => status).length
   return {
     ...(await productValues(database, 'product1', 'Blank Flange 01')),
     ...(await productValues(database, 'product2', 'Polyimide Insulated Wire')),

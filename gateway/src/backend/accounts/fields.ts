@@ -62,7 +62,7 @@ const knownRefusals: ReadonlyArray<{ wording: RegExp; error: UserError }> = [
   },
   {
     wording: /is already taken/i,
-    error: { code: 'ALREADY_TAKEN', message: 'This e-mail address belongs to another account.', path: ['email'] },
+    error: { code: 'ALREADY_TAKEN', message: 'This email address belongs to another account.', path: ['email'] },
   },
 ]
 

@@ -94,7 +94,7 @@ const needs: ReadonlyArray<{ readonly step: Step; readonly errors: (order: Draft
     step: 'START',
     errors: ({ isEmpty, email }) => [
       ...(isEmpty ? [required('Your cart is empty. Add a part first.', 'items')] : []),
-      ...(email ? [] : [required('Enter your e-mail address.', 'email')]),
+      ...(email ? [] : [required('Enter your email address.', 'email')]),
     ],
   },
   {
@@ -126,7 +126,7 @@ const constraintsSchema = z.array(
 /** The site's name of a missing field → the input that supplies it. */
 const constraintFields: Readonly<Record<string, Gap>> = {
   order_items: { step: 'START', error: required('Your cart is empty. Add a part first.', 'items') },
-  mail: { step: 'START', error: required('Enter your e-mail address.', 'email') },
+  mail: { step: 'START', error: required('Enter your email address.', 'email') },
   shipping_information: { step: 'SHIPPING', error: invalid(shippingLabels.wrong, 'address') },
   shipping_method: { step: 'SHIPPING', error: required('Choose how to ship.', 'shippingMethodId') },
   field_carrier_account: {

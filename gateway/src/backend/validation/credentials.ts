@@ -14,7 +14,7 @@ const MAX_PASSWORD_LENGTH = 128
 const MIN_LOCAL_PART_LENGTH = 3
 
 const COMMON = 'This password is among the commonest. Please choose another.'
-const CONTAINS_EMAIL = 'The password should not contain your e-mail address.'
+const CONTAINS_EMAIL = 'The password should not contain your email address.'
 
 /** Frequently leaked passwords that are otherwise long enough. */
 const commonPasswords: ReadonlySet<string> = new Set(

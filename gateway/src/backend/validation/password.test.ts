@@ -38,7 +38,7 @@ describe('a new password', () => {
       'similar to the email address',
       'my Ana.Ruiz login',
       'INVALID',
-      'The password should not contain your e-mail address.',
+      'The password should not contain your email address.',
     ],
   ])('is rejected if it is %s', (_what, password, code, message) => {
     expect(problemsOf(password)).toEqual([[code, message]])

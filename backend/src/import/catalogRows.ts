@@ -37,9 +37,9 @@ interface CatalogRowOptions {
 }
 
 /** Rows of a catalog, tables in the order in which they refer to each other. */
-export function catalogueRows(
+export function catalogRows(
   whole: CatalogRecords,
-  { since, changed, ids = {}, part: catalogue = whole }: CatalogRowOptions,
+  { since, changed, ids = {}, part: catalog = whole }: CatalogRowOptions,
 ): TableRows[] {
   const valueId = numberKeys(
     'attribute value',
@@ -75,15 +75,15 @@ export function catalogueRows(
       variations.map(({ sku }, delta) => [sku, delta]),
     ),
   )
-  const withPictures = catalogue.variations.filter(({ product }) => productByKey.get(product)?.family !== '')
+  const withPictures = catalog.variations.filter(({ product }) => productByKey.get(product)?.family !== '')
 
   const aliases = [
-    ...catalogue.categories.map((category) => ({
+    ...catalog.categories.map((category) => ({
       alias: category.path,
       entity_type: 'taxonomy_term' as const,
       entity_id: categoryId(category.key),
     })),
-    ...catalogue.products.map((product) => ({
+    ...catalog.products.map((product) => ({
       alias: product.path,
       entity_type: 'commerce_product' as const,
       entity_id: productId(product.key),
@@ -124,7 +124,7 @@ export function catalogueRows(
   return [
     {
       table: 'attributes',
-      rows: catalogue.attributes.map((attribute, weight) => ({
+      rows: catalog.attributes.map((attribute, weight) => ({
         id: attribute.id,
         uuid: uuidOf('attribute', attribute.id),
         label: attribute.label,
@@ -133,7 +133,7 @@ export function catalogueRows(
     },
     {
       table: 'attribute_values',
-      rows: catalogue.attributes.flatMap((attribute) =>
+      rows: catalog.attributes.flatMap((attribute) =>
         attribute.values.map((value, weight) => ({
           id: valueId(valueKey(attribute.id, value.raw)),
           uuid: uuidOf('attribute-value', valueKey(attribute.id, value.raw)),
@@ -146,11 +146,11 @@ export function catalogueRows(
         })),
       ),
     },
-    { table: 'products', rows: catalogue.products.map(productRow) },
-    { table: 'variations', rows: catalogue.variations.map(variationRow) },
+    { table: 'products', rows: catalog.products.map(productRow) },
+    { table: 'variations', rows: catalog.variations.map(variationRow) },
     {
       table: 'variation_attributes',
-      rows: catalogue.variations.flatMap((variation) =>
+      rows: catalog.variations.flatMap((variation) =>
         Object.entries(variation.attributes).map(([attribute, raw]) => ({
           variation_id: variationId(variation.sku),
           attribute_id: attribute,
@@ -160,7 +160,7 @@ export function catalogueRows(
     },
     {
       table: 'variation_accessories',
-      rows: catalogue.variations.flatMap((variation) =>
+      rows: catalog.variations.flatMap((variation) =>
         variation.accessories.map(({ sku, role, quantity }, delta) => ({
           variation_id: variationId(variation.sku),
           accessory_id: variationId(sku),
@@ -172,7 +172,7 @@ export function catalogueRows(
     },
     {
       table: 'price_breaks',
-      rows: catalogue.variations.flatMap((variation) =>
+      rows: catalog.variations.flatMap((variation) =>
         variation.priceBreaks.map((row) => ({
           variation_id: variationId(variation.sku),
           minimum_quantity: row.minimumQuantity,
@@ -183,14 +183,14 @@ export function catalogueRows(
     {
       table: 'specifications',
       rows: [
-        ...catalogue.products.map((product) => ({
+        ...catalog.products.map((product) => ({
           id: specificationId(specificationKey.product(product.key)),
           uuid: uuidOf('product-specifications', product.key),
           parent_type: 'commerce_product' as const,
           parent_id: productId(product.key),
           fields: specificationFields(product.specs),
         })),
-        ...catalogue.variations.map((variation) => ({
+        ...catalog.variations.map((variation) => ({
           id: specificationId(specificationKey.variation(variation.sku)),
           uuid: uuidOf('variation-specifications', variation.sku),
           parent_type: 'commerce_product_variation' as const,
@@ -201,7 +201,7 @@ export function catalogueRows(
     },
     {
       table: 'specification_numbers',
-      rows: catalogue.variations.flatMap((variation) =>
+      rows: catalog.variations.flatMap((variation) =>
         variation.numericSpecs.map((spec) => ({
           specification_id: specificationId(specificationKey.variation(variation.sku)),
           name: spec.name,
@@ -230,7 +230,7 @@ export function catalogueRows(
     },
     {
       table: 'categories',
-      rows: catalogue.categories.map((category) => ({
+      rows: catalog.categories.map((category) => ({
         id: categoryId(category.key),
         uuid: uuidOf('category', category.key),
         parent_id: category.parent === null ? null : categoryId(category.parent),
@@ -244,7 +244,7 @@ export function catalogueRows(
     },
     {
       table: 'product_categories',
-      rows: catalogue.products.map((product) => ({
+      rows: catalog.products.map((product) => ({
         product_id: productId(product.key),
         category_id: categoryId(product.category),
         delta: 0,
@@ -252,7 +252,7 @@ export function catalogueRows(
     },
     {
       table: 'product_related',
-      rows: catalogue.products.flatMap((product) =>
+      rows: catalog.products.flatMap((product) =>
         product.related.map((related, delta) => ({
           product_id: productId(product.key),
           related_id: productId(related),

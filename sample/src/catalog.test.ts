@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { makeCatalogue } from './catalogue.ts'
+import { makeCatalog } from './catalog.ts'
 import { domain } from './domain/domain.ts'
 import type { SampleProduct, SampleVariation } from './domain/types.ts'
 
-const catalogue = makeCatalogue()
-const { products, variations, categories, attributes } = catalogue
+const catalog = makeCatalog()
+const { products, variations, categories, attributes } = catalog
 const published = products.filter((product) => product.status)
 const bySku = new Map(variations.map((variation) => [variation.sku, variation]))
 const byKey = new Map(products.map((product) => [product.key, product]))
@@ -23,10 +23,10 @@ function standing(product: SampleProduct): SampleVariation {
   return variation
 }
 
-describe('the sample catalogue', () => {
+describe('the sample catalog', () => {
   test('is the same at every call', () => {
     const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-    expect(hash(makeCatalogue())).toBe(hash(catalogue))
+    expect(hash(makeCatalog())).toBe(hash(catalog))
   })
 
   test('holds 1,499 published products in 11,990 variations, and one unpublished product with two', () => {

@@ -21,7 +21,7 @@ import { type Candidate, relatedTo } from './related.ts'
 import { printedSpecs, sharedSpecs } from './specs.ts'
 import { summaryOf, variationTitle } from './summaries.ts'
 import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
-import type { FeaturedList, SampleCatalogue, SampleProduct, SampleVariation } from './domain/types.ts'
+import type { FeaturedList, SampleCatalog, SampleProduct, SampleVariation } from './domain/types.ts'
 import { withUnpublished } from './unpublished.ts'
 import { weightOf } from './families/dimensions.ts'
 import { wording } from './domain/words.ts'
@@ -36,8 +36,8 @@ interface Made {
   readonly variations: readonly SampleVariation[]
 }
 
-/** The whole sample catalogue, the same at every call. Takes well under five seconds. */
-export function makeCatalogue(): SampleCatalogue {
+/** The whole sample catalog, the same at every call. Takes well under five seconds. */
+export function makeCatalog(): SampleCatalog {
   const made = withAccessories(
     withRelated(domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))),
   )
