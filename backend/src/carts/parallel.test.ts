@@ -63,20 +63,20 @@ async function expectSums() {
   expect([found?.subtotal_cents, found?.total_cents]).toEqual(lines.length === 0 ? [null, null] : [sum, sum])
 }
 
-test('twenty adds of one at once make twenty pieces in one cart', async () => {
+test('adds twenty pieces to one cart in twenty parallel requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add('110001')))
   expect((await linesOf()).map(({ quantity }) => quantity)).toEqual([20])
   await expectSums()
 })
 
-test('twenty parts added at once to no cart make one cart with every line', async () => {
+test('creates one cart for twenty parts added in parallel', async () => {
   const skus = [...uuids.keys()].filter((sku) => /^1100[1-4]\d$/.test(sku)).slice(0, 20)
   await Promise.all(skus.map((sku) => add(sku)))
   expect(await linesOf()).toHaveLength(20)
   await expectSums()
 })
 
-test('two tabs change a line to 3 and 5: it is one of both, and its total is that of its quantity', async () => {
+test('keeps quantity and total consistent if two tabs change one line', async () => {
   await add('110001')
   const [line] = await linesOf()
   const held = await cart()
@@ -86,7 +86,7 @@ test('two tabs change a line to 3 and 5: it is one of both, and its total is tha
   await expectSums()
 })
 
-test('a tab adds while another removes everything: one after the other, in either order', async () => {
+test('serializes adding in one tab and clearing in another', async () => {
   await add('110001', 2)
   const held = await cart()
   await Promise.all([add('110002'), clearCart(opened.database, held, viewer.now)])
@@ -95,7 +95,7 @@ test('a tab adds while another removes everything: one after the other, in eithe
   await expectSums()
 })
 
-test('a line that is removed twice at once is gone once, and the second hears that it is', async () => {
+test('reports the second of two parallel removals of a line', async () => {
   await add('110001')
   await add('110002')
   const [line] = await linesOf()
@@ -107,7 +107,7 @@ test('a line that is removed twice at once is gone once, and the second hears th
   await expectSums()
 })
 
-test('notes that make lines equal at once lose no piece', async () => {
+test('loses no pieces when parallel notes make lines equal', async () => {
   await add('110001', 2)
   const held = await cart()
   await addLines(opened.database, viewer, [
@@ -124,7 +124,7 @@ test('notes that make lines equal at once lose no piece', async () => {
   await expectSums()
 })
 
-test('a change to a cart that is ordered in the meantime is refused, and an add begins a new one', async () => {
+test('rejects changes to a cart that was just ordered, and starts a new one for an add', async () => {
   await add('110001')
   const [line] = await linesOf()
   const held = await cart()
@@ -151,7 +151,7 @@ test('a change to a cart that is ordered in the meantime is refused, and an add 
   expect(items).toEqual([{ quantity: 1, sku: '110001' }])
 })
 
-test('prices that are looked at by many at once are looked at without a fault', async () => {
+test('refreshes prices for many readers at once', async () => {
   await add('110001', 5)
   const later = { ...viewer, now: new Date(viewer.now.getTime() + 6 * 60_000) }
   await Promise.all([...Array.from({ length: 8 }, () => refreshOldPrices(opened.database, later)), add('110001', 5)])

@@ -47,7 +47,7 @@ test.each([
   ['wire', wire],
   ['card', card()],
 ] as const)(
-  'a unit price went up 10 percent, by %s: both totals are told and nothing is placed; agreed to, it is placed at the new one',
+  'reports both totals if a price rises by 10 percent, and places the order by %s once the buyer accepts',
   async (_name, means) => {
     const guest = shop.guest()
     await setPrice('110005', '80.00')
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a price goes up while the card is asked: nothing is placed, and its money goes back', async () => {
+test('places nothing and releases the card if a price rises during authorization', async () => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
   const order = await guest.ready(card(), { '110005': 1 })
@@ -94,7 +94,7 @@ test('a price goes up while the card is asked: nothing is placed, and its money 
 test.each([
   ['wire', wire],
   ['card', card()],
-] as const)('a price went down, by %s: placed at the lower total, which is told', async (_name, means) => {
+] as const)('places the order by %s at a lower price and reports the new total', async (_name, means) => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
   const order = await guest.ready(means, { '110005': 1 })
@@ -104,7 +104,7 @@ test.each([
   expect(placed.single().meta).toEqual({ lower_total: { expected: '102.60', placed: '91.65' } })
 })
 
-test('a price goes down while the card is asked: no more is taken from it than the order costs', async () => {
+test('charges the lower total if a price drops during authorization', async () => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
   const order = await guest.ready(card(), { '110005': 1 })
@@ -123,7 +123,7 @@ test('a price goes down while the card is asked: no more is taken from it than t
   expect(charge).toEqual({ amount_cents: 10_260, captured_cents: 9165 })
 })
 
-test('another tab changes the quantity and so reaches another price break: nothing is placed', async () => {
+test('places nothing if another tab changes the quantity to another price break', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wire, { '110001': 4 })
   const before = await customer.total(order)
@@ -139,7 +139,7 @@ test('another tab changes the quantity and so reaches another price break: nothi
   expect(await stateOf(order)).toBe('draft')
 })
 
-test('the tax rate is another one now: nothing is placed until the buyer agrees', async () => {
+test('places nothing until the buyer accepts a new tax rate', async () => {
   const guest = shop.guest()
   const order = await guest.ready({ ...wire, ...shipTo({ locality: 'San Francisco', postal_code: '94105' }) })
   const before = await guest.total(order)
@@ -149,7 +149,7 @@ test('the tax rate is another one now: nothing is placed until the buyer agrees'
   expect((await guest.place(order, expecting(await guest.total(order)))).status).toBe(201)
 })
 
-test('freight costs more now: nothing is placed until the buyer agrees', async () => {
+test('places nothing until the buyer accepts higher freight', async () => {
   const guest = shop.guest()
   const order = await guest.ready({
     ...wire,
@@ -162,7 +162,7 @@ test('freight costs more now: nothing is placed until the buyer agrees', async (
   expect(Number(refused?.meta?.['new_total']) - Number(before)).toBeCloseTo(25, 5)
 })
 
-test('the chosen way of shipping is withdrawn: the buyer chooses another one', async () => {
+test('asks for another shipping method if the selected one is withdrawn', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   await guest.change(order, shipTo({ address_line1: 'PO Box 12' }))
@@ -176,7 +176,7 @@ test('the chosen way of shipping is withdrawn: the buyer chooses another one', a
   expect((await guest.place(order)).status).toBe(201)
 })
 
-test('a part is not sold any more: its line is named; once it is removed the order can be placed', async () => {
+test('names a discontinued part, and places the order once it is removed', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire, { '110007': 1, '110008': 1 })
   await shop.database.updateTable('variations').set({ status: false }).where('sku', '=', '110008').execute()
@@ -194,7 +194,7 @@ test('a part is not sold any more: its line is named; once it is removed the ord
   expect((await guest.place(order)).status).toBe(201)
 })
 
-test('a part has left the catalog: its line keeps the title, and cannot be bought', async () => {
+test('keeps the title of a part that left the catalog, and does not sell it', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire, { '110010': 1, '110011': 1 })
   const before = (await guest.read(order, '?include=order_items')).single().included
@@ -216,7 +216,7 @@ test('a part has left the catalog: its line keeps the title, and cannot be bough
   })
 })
 
-test('another tab changed the address to a country where the way of shipping does not go: refused', async () => {
+test('rejects a shipping method that does not serve the new country', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   await guest.change(order, {
@@ -235,7 +235,7 @@ test('another tab changed the address to a country where the way of shipping doe
   expect(errorOf(await guest.place(order))?.code).toBe('method_withdrawn')
 })
 
-test('credit is on hold now: terms are refused, a card is offered', async () => {
+test('rejects terms and offers cards while credit is on hold', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready(terms)
   await shop.database
@@ -259,7 +259,7 @@ test('credit is on hold now: terms are refused, a card is offered', async () => 
   expect((await customer.place(order)).status).toBe(201)
 })
 
-test('an exemption was revoked: tax appears, and nothing is placed until the buyer agrees', async () => {
+test('adds tax after an exemption is revoked, and places nothing until the buyer accepts', async () => {
   const customer = await shop.customer({ resale_verified: true })
   const order = await customer.ready(wire)
   const before = await customer.total(order)
@@ -274,7 +274,7 @@ test('an exemption was revoked: tax appears, and nothing is placed until the buy
   expect((await customer.place(order, expecting(String(refused?.meta?.['new_total'])))).status).toBe(201)
 })
 
-test('a PO number was used before: that is told, and keeps nobody from ordering', async () => {
+test('warns about a reused PO number without blocking the order', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   await customer.place(await customer.ready(terms))
   const order = await customer.ready(terms)

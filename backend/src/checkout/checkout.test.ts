@@ -41,7 +41,7 @@ async function gapsOf(buyer: Buyer, order: string) {
 test.each([
   ['wire transfer', wire, 'on_hold', 'Waiting for your wire transfer.'],
   ['card', card(), 'placed', null],
-] as const)('a guest buys by %s', async (_name, means, state, reason) => {
+] as const)('a guest pays by %s', async (_name, means, state, reason) => {
   const guest = shop.guest()
   const order = await guest.ready(means)
   const placed = await guest.place(order)
@@ -52,7 +52,7 @@ test.each([
   expect(attributes['order_number']).toMatch(/^VX-2026-\d{6}$/)
 })
 
-test('a customer buys on terms, and the mail goes to the address of the account where none is given', async () => {
+test("a customer buys on terms and gets the email at the account's address by default", async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready({ ...terms, email: null })
   expect(await gapsOf(customer, order)).toEqual([])
@@ -64,7 +64,7 @@ test('a customer buys on terms, and the mail goes to the address of the account 
   })
 })
 
-test('a checkout lists everything that is missing, carts too, and placing refuses each gap with its pointer', async () => {
+test('lists everything that is missing, and rejects placing with a pointer to each gap', async () => {
   const { guest, order } = await undecided()
   const missing = ['mail', 'shipping_information', 'shipping_method', 'billing_profile', 'payment_gateway']
   expect(await gapsOf(guest, order)).toEqual(missing)
@@ -77,7 +77,7 @@ test('a checkout lists everything that is missing, carts too, and placing refuse
   )
 })
 
-test('a cart without lines is not placed', async () => {
+test('rejects an empty cart', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   await shop.send({ method: 'DELETE', url: `/jsonapi/carts/${order}`, headers: guest.headers })
@@ -119,7 +119,7 @@ test.each([
   expect((await gapsOf(guest, order)).includes('shipping_information.field_phone')).toBe(!isGood)
 })
 
-test('an address keeps what a change leaves out, and null takes it away', async () => {
+test('keeps address parts that a change omits, and removes those set to null', async () => {
   const { guest, order } = await undecided()
   await guest.change(order, { shipping_information: valencia })
   const changed = await guest.change(order, { shipping_information: { field_phone: '13105550100' } })
@@ -128,7 +128,7 @@ test('an address keeps what a change leaves out, and null takes it away', async 
   expect(cleared.single().data.attributes['shipping_information']).toBeNull()
 })
 
-test('a bill that goes where the parts go follows them; one with an address of its own stays', async () => {
+test('updates a billing address that equals the shipping address, and keeps a separate one', async () => {
   const { guest, order } = await undecided()
   await guest.change(order, { shipping_information: valencia })
   expect(await gapsOf(guest, order)).toContain('billing_profile')
@@ -196,7 +196,7 @@ test.each([
     '/data/attributes/field_carrier_account/postal_code',
   ],
   ['payment_instrument', 'card', '/data/attributes/payment_instrument/value'],
-] as const)('%s is refused as %j', async (name, value, pointer) => {
+] as const)('rejects %s: %j', async (name, value, pointer) => {
   const { guest, order } = await undecided()
   const refused = await guest.change(order, { email: 'first@lab.example', [name]: value })
   expect(refused.status).toBe(422)
@@ -204,7 +204,7 @@ test.each([
   expect((await guest.read(order)).single().data.attributes['email']).toBeNull()
 })
 
-test('texts are kept trimmed, and empty ones are none', async () => {
+test('trims texts and stores empty ones as null', async () => {
   const { guest, order } = await undecided()
   const kept = await guest.change(order, { field_po_number: ' PO 12/3 ', customer_comments: ' Ring\r\nthe bell. ' })
   expect(kept.single().data.attributes).toMatchObject({
@@ -215,7 +215,7 @@ test('texts are kept trimmed, and empty ones are none', async () => {
   expect(cleared.single().data.attributes).toMatchObject({ field_po_number: null, customer_comments: null })
 })
 
-test('Net 30 needs a PO number', async () => {
+test('requires a PO number for Net 30', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready({ ...terms, field_po_number: '' })
   expect(await gapsOf(customer, order)).toEqual(['field_po_number'])
@@ -223,7 +223,7 @@ test('Net 30 needs a PO number', async () => {
   expect(await gapsOf(customer, order)).toEqual([])
 })
 
-test('freight on the own account of a buyer needs the account, and costs nothing', async () => {
+test("requires the carrier account and charges no freight if the buyer's account is billed", async () => {
   const guest = shop.guest()
   const order = await guest.ready({ ...wire, shipping_method: 'own--account' })
   expect(await gapsOf(guest, order)).toEqual(['field_carrier_account'])
@@ -236,7 +236,7 @@ test('freight on the own account of a buyer needs the account, and costs nothing
   expect((await guest.place(order)).status).toBe(201)
 })
 
-test('ways of paying are listed with what they need and why they are not open', async () => {
+test('lists payment methods with their requirements and why they are unavailable', async () => {
   const { guest, order } = await undecided()
   expect((await guest.read(order)).single().data.meta?.['payment_options']).toEqual([
     {
@@ -275,7 +275,7 @@ test('ways of paying are listed with what they need and why they are not open', 
   ])
 })
 
-test('the card that was given before stays where none is sent, and goes with another way of paying', async () => {
+test('keeps the previous card if none is sent, and drops it for another payment method', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const cards = { payment_instrument: { payment_gateway_id: 'card' } }
@@ -301,7 +301,7 @@ test.each([
   expect((await guest.change(order, { payment_instrument: instrument })).errors()[0]?.detail).toBe(detail)
 })
 
-test('a checkout is its buyer’s alone: somebody else gets 403, an unknown one is 404, and so it is when it is placed', async () => {
+test("returns 403 for another buyer's checkout and 404 for an unknown one, also after placing", async () => {
   const { guest, order } = await undecided()
   const [other, customer] = [shop.guest(), await shop.customer()]
   for (const buyer of [other, customer]) {
@@ -314,7 +314,7 @@ test('a checkout is its buyer’s alone: somebody else gets 403, an unknown one 
   expect((await guest.placement(randomUUID())).status).toBe(404)
 })
 
-test('a payment that asks for more than to be made is refused', async () => {
+test('rejects unknown fields in a payment', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   const pay = (body: unknown) =>
@@ -331,7 +331,7 @@ test('a payment that asks for more than to be made is refused', async () => {
   expect((await guest.read(order)).status).toBe(200)
 })
 
-test('back from a payment an order is shown, placed or not', async () => {
+test('shows the order after a payment, placed or not', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
   const back = () => shop.get(`/jsonapi/checkout/${order}/payment/approve`, guest.headers)

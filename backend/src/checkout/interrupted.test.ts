@@ -34,7 +34,7 @@ async function noticesOf(buyer: Buyer, order: string) {
   return Array.isArray(notices) ? notices.map((notice: { code: string }) => notice.code) : []
 }
 
-test('the answer of a placed order is lost: asked with the same key the same order is answered, and its key tells of it', async () => {
+test('returns the same order for the same key after a lost response', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const headers = { 'idempotency-key': randomUUID() }
@@ -53,7 +53,7 @@ test('the answer of a placed order is lost: asked with the same key the same ord
 })
 
 test.each(['afterAuthorize', 'beforeCommit'] as const)(
-  'the process ends after the card was charged, at %s: the verdict is there at once, the money goes back, the cart can be bought',
+  'releases the card and the cart if the process exits at %s',
   async (hook) => {
     const guest = shop.guest()
     const order = await guest.ready(card())
@@ -117,7 +117,7 @@ test('returns a code for an unknown key that shows that keys are remembered', as
   expect([answer.status, answer.errors()[0]?.code]).toEqual([404, 'unknown_key'])
 })
 
-test('nobody has recovered yet: the next attempt does it for its own order', async () => {
+test('recovers an interrupted placement on the next attempt', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   shop.hook({ afterAuthorize: crash })
@@ -132,28 +132,25 @@ test.each([
   ['beforeStamp', card()],
   ['afterCommit', wire],
   ['beforeStamp', wire],
-] as const)(
-  'the process ends after the order was made, at %s: the cart is empty, placing answers what was placed, recovery ends it',
-  async (hook, means) => {
-    const guest = shop.guest()
-    const order = await guest.ready(means)
-    const headers = { 'idempotency-key': randomUUID() }
-    shop.hook({ [hook]: crash })
-    expect((await guest.place(order, headers)).status).toBe(500)
-    shop.hook({})
-    expect((await shop.get('/jsonapi/carts', guest.headers)).list().data).toEqual([])
-    const other = await guest.place(order, { 'idempotency-key': randomUUID() })
-    expect(other.errors()[0]).toMatchObject({ code: 'already_placed', meta: { order } })
-    expect((await guest.place(order, headers)).status).toBe(201)
-    shop.pass({ minutes: 2 })
-    await shop.recover()
-    await shop.recover()
-    expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
-    if (means !== wire) expect(await stateOf(order)).toEqual({ state: 'placed', isPaid: true })
-  },
-)
+] as const)('completes the order if the process exits at %s, and returns it to retries', async (hook, means) => {
+  const guest = shop.guest()
+  const order = await guest.ready(means)
+  const headers = { 'idempotency-key': randomUUID() }
+  shop.hook({ [hook]: crash })
+  expect((await guest.place(order, headers)).status).toBe(500)
+  shop.hook({})
+  expect((await shop.get('/jsonapi/carts', guest.headers)).list().data).toEqual([])
+  const other = await guest.place(order, { 'idempotency-key': randomUUID() })
+  expect(other.errors()[0]).toMatchObject({ code: 'already_placed', meta: { order } })
+  expect((await guest.place(order, headers)).status).toBe(201)
+  shop.pass({ minutes: 2 })
+  await shop.recover()
+  await shop.recover()
+  expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
+  if (means !== wire) expect(await stateOf(order)).toEqual({ state: 'placed', isPaid: true })
+})
 
-test('a placement that was given up while it was still at work makes no order, and its money goes back', async () => {
+test('creates no order and releases the card if a running placement was given up', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   shop.hook({
@@ -169,7 +166,7 @@ test('a placement that was given up while it was still at work makes no order, a
   expect(await stateOf(order)).toMatchObject({ state: 'draft' })
 })
 
-test('a fault of the database while the order is made leaves a cart, and the money goes back', async () => {
+test('keeps the cart and releases the card after a database error', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   shop.hook({
@@ -186,7 +183,7 @@ test('a fault of the database while the order is made leaves a cart, and the mon
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
-test('mails cannot leave: the order stands, and its mail waits to be sent once', async () => {
+test('keeps the order and queues its email once if email cannot be sent', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   expect((await guest.place(order)).status).toBe(201)

@@ -71,7 +71,7 @@ test.each([
   expect(await shop.charges()).toEqual(name === 'card' ? { captured: 10 } : {})
 })
 
-test('20 parallel identical requests each of 5 buyers: 5 orders, no fault of ours', async () => {
+test('places 5 orders for 20 identical parallel requests of each of 5 buyers', async () => {
   const buyers = await readyBuyers(5, () => card(), { '110001': 2 })
   const answers = await Promise.all(
     buyers.flatMap(({ buyer, order }) => {
@@ -85,7 +85,7 @@ test('20 parallel identical requests each of 5 buyers: 5 orders, no fault of our
   expect(await shop.charges()).toEqual({ captured: 5 })
 })
 
-test('50 buyers in two tabs each: 50 orders, each with a number of its own', async () => {
+test('places 50 orders with unique numbers for 50 buyers with two tabs each', async () => {
   const buyers = await readyBuyers(50, () => wire, { '110001': 1 })
   const answers = await Promise.all(
     buyers.flatMap(({ buyer, order }) => [1, 2].map(() => buyer.place(order, { 'idempotency-key': randomUUID() }))),
@@ -103,7 +103,7 @@ test('50 buyers in two tabs each: 50 orders, each with a number of its own', asy
   expect(new Set(numbers.map(({ order_number: number }) => number)).size).toBe(50)
 })
 
-test('a coupon for 5 orders and 20 buyers: 5 orders at its price, and nobody else pays more than expected', async () => {
+test('applies a coupon limited to 5 orders to only 5 of 20 buyers, and charges no one more than expected', async () => {
   const { id: promotion } = await shop.database
     .insertInto('promotions')
     .values({ uuid: randomUUID(), label: 'Five only', percent: '10', families: null })
@@ -132,7 +132,7 @@ test('a coupon for 5 orders and 20 buyers: 5 orders at its price, and nobody els
   expect(counted(answers)).toEqual({ '201': 5, '422 price_changed': 15 })
 })
 
-test('ten orders on terms of one customer at once, credit for three: three are placed', async () => {
+test('places three of ten parallel orders on terms if credit covers three', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 60_000 })
   const own = await customer.ready(terms)
   const others = await readyBuyers(9, () => wire, { '110001': 2 })
@@ -154,7 +154,7 @@ test('ten orders on terms of one customer at once, credit for three: three are p
   }
 })
 
-test('messages of the provider that come while 20 buyers wait for its answer: 20 orders, each charged once', async () => {
+test('charges each of 20 orders once if webhooks arrive before responses', async () => {
   const buyers = await readyBuyers(20, () => card('timeout'), { '110001': 1 })
   const keys = buyers.map(() => randomUUID())
   const first = await Promise.all(

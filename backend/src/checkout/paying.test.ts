@@ -37,7 +37,7 @@ async function news(amountCents?: number) {
   }
 }
 
-test('a card without funds: the cart stays as it is, the buyer is told why, another attempt works', async () => {
+test('keeps the cart after a decline, says why, and accepts another attempt', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'))
   const headers = keyed()
@@ -59,7 +59,7 @@ test('a card without funds: the cart stays as it is, the buyer is told why, anot
   expect(await shop.charges()).toEqual({ declined: 1, captured: 1 })
 })
 
-test.each(['stolen', 'expired'] as const)('a %s card can never work: it is taken off the order', async (outcome) => {
+test.each(['stolen', 'expired'] as const)('removes a %s card from the order', async (outcome) => {
   const guest = shop.guest()
   const order = await guest.ready(card(outcome))
   expect((await guest.place(order)).errors()[0]?.meta).toMatchObject({ retryable: false })
@@ -69,7 +69,7 @@ test.each(['stolen', 'expired'] as const)('a %s card can never work: it is taken
   expect(await shop.charges()).toEqual({ declined: 1 })
 })
 
-test('the answer of the provider is lost, its message comes: one order', async () => {
+test("places one order if the provider's response is lost but its webhook arrives", async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   const headers = keyed()
@@ -82,7 +82,7 @@ test('the answer of the provider is lost, its message comes: one order', async (
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('the message comes before the answer: one order, and the same answer', async () => {
+test('places one order if the webhook arrives before the response', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const headers = keyed()
@@ -98,7 +98,7 @@ test('the message comes before the answer: one order, and the same answer', asyn
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('the message comes when the placement was given up: no order, and the money goes back', async () => {
+test('releases the card if the webhook arrives after the placement was given up', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   const headers = keyed()
@@ -110,7 +110,7 @@ test('the message comes when the placement was given up: no order, and the money
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
-test('the buyer chooses another way of paying while the card is asked: no order, and the money goes back', async () => {
+test('releases the card if the buyer switches payment methods during authorization', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   shop.hook({
@@ -125,7 +125,7 @@ test('the buyer chooses another way of paying while the card is asked: no order,
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
 
-test('a message comes three times, as one and as three: one effect', async () => {
+test('processes a repeated webhook once', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   await guest.place(order, keyed())
@@ -148,7 +148,7 @@ test.each([
   ['before it is placed', card('timeout')],
   ['after it was placed', card()],
 ] as const)(
-  'a message tells another amount, %s: the order is on hold, and the office is alerted',
+  'puts the order on hold and alerts the office if a webhook reports another amount, %s',
   async (_when, means) => {
     const guest = shop.guest()
     const order = await guest.ready(means)
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('messages that are not signed with the key, are older than five minutes, or are no messages, are refused', async () => {
+test('rejects webhooks that are unsigned, older than five minutes or malformed', async () => {
   const message = { type: 'charge.authorized', data: { reference: randomUUID(), charge: 'ch_1', amount_cents: 1 } }
   expect((await shop.tell(message, { key: 'another' })).status).toBe(401)
   expect((await shop.tell(message, { secondsAgo: 301 })).status).toBe(401)
@@ -175,7 +175,7 @@ test('messages that are not signed with the key, are older than five minutes, or
   expect((await shop.tell(message, { secondsAgo: 299 })).status).toBe(204)
 })
 
-test('the provider tells three seconds later what it could not answer, once, also when the shop was restarted meanwhile', async () => {
+test('sends a delayed webhook once, even after a restart', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   await guest.place(order, keyed())
@@ -191,7 +191,7 @@ test('the provider tells three seconds later what it could not answer, once, als
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
-test('nothing is to be paid: no way of paying is needed, and the order is placed as paid', async () => {
+test('places a free order as paid without a payment method', async () => {
   const customer = await shop.customer()
   const { id: promotion } = await shop.database
     .insertInto('promotions')
@@ -225,7 +225,7 @@ test('nothing is to be paid: no way of paying is needed, and the order is placed
   expect(used).toBe(1)
 })
 
-test('terms over the credit that is free are refused before the order is placed and when it is', async () => {
+test('rejects terms above the available credit, before and while placing', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 20_000 })
   const order = await customer.ready(terms)
   const { payment_options: options } = (await customer.read(order)).single().data.meta ?? {}
@@ -240,7 +240,7 @@ test('terms over the credit that is free are refused before the order is placed 
   expect((await customer.place(order)).status).toBe(201)
 })
 
-test('bills that are paid are free again, and so are those of canceled orders', async () => {
+test('frees credit when invoices are paid or orders are canceled', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 30_000 })
   const first = await customer.ready(terms)
   await customer.place(first)
@@ -262,7 +262,7 @@ test.each([
   expect((await customer.change(order, terms)).errors()[0]).toMatchObject({ code: 'credit', detail })
 })
 
-test('terms are for goods of $25.00 and more, cards for up to $25,000.00', async () => {
+test('offers terms from $25.00 and cards up to $25,000.00', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 100_000_000 })
   const order = await customer.ready(wire, { '310001': 1 })
   expect((await customer.change(order, terms)).errors()[0]?.detail).toBe('Net 30 requires an order of at least $25.00.')
@@ -272,7 +272,7 @@ test('terms are for goods of $25.00 and more, cards for up to $25,000.00', async
   expect((await customer.change(order, terms)).status).toBe(200)
 })
 
-test('two orders on terms that are over the limit together, at once: one is refused', async () => {
+test('rejects one of two parallel orders that together exceed the credit limit', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 30_000 })
   const guest = shop.guest()
   const own = await customer.ready(terms)
@@ -289,7 +289,7 @@ test('two orders on terms that are over the limit together, at once: one is refu
   expect(answers.find(({ status }) => status === 422)?.errors()[0]?.code).toBe('credit')
 })
 
-test('a card number is never stored: only tokens are taken, and none is kept once the order is placed', async () => {
+test('stores no card numbers, and no tokens after the order is placed', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   for (const details of [{ token: '4242424242424242' }, { number: '4242424242424242', cvc: '123' }, 'visa'])

@@ -5,7 +5,7 @@ import { card, openBuyingShop, terms, wire } from './testCheckout.ts'
 const offered = z.array(z.object({ payment_gateway_id: z.string() }))
 
 describe('payment methods', () => {
-  test('outside demo mode a test token is no card, and nothing is charged', async () => {
+  test('rejects test tokens outside demo mode and charges nothing', async () => {
     const shop = await openBuyingShop({ isDemo: false })
     const guest = shop.guest()
     const order = await guest.ready()
@@ -17,7 +17,7 @@ describe('payment methods', () => {
     await shop.close()
   })
 
-  test('a method that is turned off is neither offered nor accepted, also where it was chosen before', async () => {
+  test('neither offers nor accepts a disabled method, even if it was selected before', async () => {
     const shop = await openBuyingShop({ payments: ['terms', 'wire'] })
     const guest = shop.guest()
     const order = await guest.ready()

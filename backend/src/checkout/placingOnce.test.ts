@@ -43,7 +43,7 @@ function codeOf(answer: Awaited<ReturnType<Buyer['place']>>) {
 test.each([
   ['wire', wire],
   ['card', card()],
-] as const)('the same key twice, by %s: the second answer is byte-equal, there is one order', async (_name, means) => {
+] as const)('returns identical bytes for the same key twice, by %s', async (_name, means) => {
   const guest = shop.guest()
   const order = await guest.ready(means)
   const headers = keyed(randomUUID(), await guest.total(order))
@@ -54,7 +54,7 @@ test.each([
   expect(await mailsOf(order)).toEqual(['orderPlaced'])
 })
 
-test('the same key with another cart or another total is refused, and nothing is created', async () => {
+test('rejects the same key for another cart or total', async () => {
   const customer = await shop.customer()
   const key = randomUUID()
   const first = await customer.ready(wire)
@@ -68,7 +68,7 @@ test('the same key with another cart or another total is refused, and nothing is
   expect(await placedOf([first, second])).toBe(1)
 })
 
-test('two keys and one cart at once: one order, the other one learns which', async () => {
+test('places one order for two keys and one cart, and returns it to both', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   const answers = await Promise.all([1, 2].map(() => guest.place(order, keyed(randomUUID()))))
@@ -82,7 +82,7 @@ test('two keys and one cart at once: one order, the other one learns which', asy
   })
 })
 
-test('two keys and one cart while a card is asked: the second one is told to ask again, then which order it is', async () => {
+test('tells the second key to retry during authorization, then returns the order', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const second = randomUUID()
@@ -103,7 +103,7 @@ test('two keys and one cart while a card is asked: the second one is told to ask
 test.each([
   ['terms', terms],
   ['card', card()],
-] as const)('twenty identical requests at once, by %s: one order, no fault of ours', async (_name, means) => {
+] as const)('places one order for twenty identical requests at once, by %s', async (_name, means) => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready(means)
   const headers = keyed(randomUUID(), await customer.total(order))
@@ -115,7 +115,7 @@ test.each([
   expect(await mailsOf(order)).toEqual(['orderPlaced'])
 })
 
-test('a key of 256 characters is refused, one of 255 is taken, an empty one is none', async () => {
+test('accepts keys of up to 255 characters and ignores an empty one', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   const long = await guest.place(order, keyed('k'.repeat(256)))
@@ -126,7 +126,7 @@ test('a key of 256 characters is refused, one of 255 is taken, an empty one is n
   expect((await guest.place(order, keyed('k'.repeat(255)))).status).toBe(201)
 })
 
-test('an equal key of somebody else is independent', async () => {
+test('treats the same key of another buyer as independent', async () => {
   const [guest, customer] = [shop.guest(), await shop.customer()]
   const [first, second] = [await guest.ready(wire), await customer.ready(wire)]
   const key = randomUUID()
@@ -136,7 +136,7 @@ test('an equal key of somebody else is independent', async () => {
   expect(await placedOf([first, second])).toBe(2)
 })
 
-test('after 24 hours a key is forgotten: the cart is an order, which is what is answered', async () => {
+test('forgets a key after 24 hours and returns the order that the cart became', async () => {
   const customer = await shop.customer()
   const order = await customer.ready(wire)
   const headers = keyed(randomUUID(), await customer.total(order))
@@ -150,14 +150,14 @@ test('after 24 hours a key is forgotten: the cart is an order, which is what is 
   expect((await customer.place(next, keyed(headers['idempotency-key'], await customer.total(next)))).status).toBe(201)
 })
 
-test('without a key the first request places the order, all others are refused', async () => {
+test('accepts only the first request without a key', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   const answers = await Promise.all(Array.from({ length: 4 }, () => guest.place(order)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
 })
 
-test('a placed order is a cart no more, and its buyer gets a fresh one', async () => {
+test('gives the buyer a new cart after placing', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   await guest.place(order)
@@ -167,7 +167,7 @@ test('a placed order is a cart no more, and its buyer gets a fresh one', async (
   expect(await guest.cart()).not.toBe(order)
 })
 
-test('an expected total that is no amount is refused', async () => {
+test('rejects an invalid expected total', async () => {
   const guest = shop.guest()
   const order = await guest.ready(wire)
   for (const total of ['', 'abc', '-1', '1e3', '１２', '1,000.00', `${'9'.repeat(13)}.00`])

@@ -52,7 +52,7 @@ function totalOf(attributes: Readonly<Record<string, unknown>>): Total {
   return total
 }
 
-test('subtotal, discount, freight, tax and total are the same to the cent in checkout, order, mail and on paper', async () => {
+test('shows the same subtotal, discount, freight, tax and total in checkout, order, email and documents', async () => {
   const buyer = await shop.customer(buying)
   const order = await buyer.ready({ ...terms, field_po_number: 'H2-1' }, { '110001': 7, '110003': 3, '510001': 28 })
   const before = totalOf((await buyer.read(order)).single().data.attributes)
@@ -76,7 +76,7 @@ test('subtotal, discount, freight, tax and total are the same to the cent in che
   }
 })
 
-test('a PO number that was used before is a warning, and the order is placed', async () => {
+test('warns about a reused PO number and places the order', async () => {
   const buyer = await shop.customer(buying)
   const first = await buyer.ready({ ...terms, field_po_number: 'BLANKET-7' })
   expect((await buyer.place(first)).status).toBe(201)
@@ -91,7 +91,7 @@ test('a PO number that was used before is a warning, and the order is placed', a
   expect(numbers.list().meta['count']).toBe(2)
 })
 
-test('an order that is canceled within half an hour returns its stock once, even if that is sent twice', async () => {
+test('returns the stock of a canceled order once, even for repeated requests', async () => {
   const before = await stock()
   const buyer = shop.guest()
   const order = await buyer.ready(wire, { '110004': 2 })
@@ -105,7 +105,7 @@ test('an order that is canceled within half an hour returns its stock once, even
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['orderCanceled', 'orderPlaced'])
 })
 
-test('an order on terms that is canceled frees the credit it took', async () => {
+test('frees the credit of a canceled order on terms', async () => {
   const buyer = await shop.customer(buying)
   const free = async () => {
     const answer = await shop.get(`/jsonapi/user/user/${buyer.account.uuid}`, { ...buyer.headers })

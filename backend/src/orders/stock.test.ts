@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 test.each([
   ['wire', wire],
   ['card', card()],
-] as const)('two buyers and the last piece at once, by %s: one gets it, none is left', async (_name, means) => {
+] as const)('sells the last piece to one of two parallel buyers, by %s', async (_name, means) => {
   await setStock(1)
   const buyers = [shop.guest(), shop.guest()]
   const ready = await Promise.all(
@@ -46,7 +46,7 @@ test.each([
   expect(await stockOf()).toBe(0)
 })
 
-test('one part on two lines: together they are more than there are', async () => {
+test('rejects two lines of one part that together exceed the stock', async () => {
   await setStock(4)
   const guest = shop.guest()
   const order = await guest.ready(wire, { [finite]: 2 })
@@ -75,7 +75,7 @@ test('one part on two lines: together they are more than there are', async () =>
   expect(await stockOf()).toBe(0)
 })
 
-test('a declined card gives its pieces back at once', async () => {
+test('returns stock at once after a decline', async () => {
   await setStock(1)
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'), { [finite]: 1 })
@@ -88,7 +88,7 @@ test('a declined card gives its pieces back at once', async () => {
   expect(await stockOf()).toBe(1)
 })
 
-test('the pieces of an abandoned placement come back after ten minutes', async () => {
+test('returns the stock of an abandoned placement after ten minutes', async () => {
   await setStock(1)
   const [first, second] = [shop.guest(), shop.guest()]
   const abandoned = await first.ready(card(), { [finite]: 1 })
@@ -105,7 +105,7 @@ test('the pieces of an abandoned placement come back after ten minutes', async (
   expect(await stockOf()).toBe(0)
 })
 
-test('the pieces of a card that is asked for more than ten minutes are sold to somebody else: no order, no money', async () => {
+test('creates no order and charges nothing if stock was sold during a slow authorization', async () => {
   await setStock(1)
   const [slow, quick] = [shop.guest(), shop.guest()]
   const first = await slow.ready(card(), { [finite]: 1 })
@@ -121,7 +121,7 @@ test('the pieces of a card that is asked for more than ten minutes are sold to s
   expect(await stockOf()).toBe(0)
 })
 
-test('what an order took comes back once, however often it is released', async () => {
+test('returns the stock of an order once, even if released repeatedly', async () => {
   await setStock(3)
   const guest = shop.guest()
   const order = await guest.ready(wire, { [finite]: 2 })
@@ -139,7 +139,7 @@ test('what an order took comes back once, however often it is released', async (
   expect(await stockOf()).toBe(3)
 })
 
-test('lists filter by what is in stock as orders sell the last piece and give it back', async () => {
+test('updates the in-stock filter as orders sell and return the last piece', async () => {
   const isListed = async () => {
     const found = await shop.get(`/jsonapi/index/variations?filter[in_stock]=1&filter[sku]=${finite}`)
     return found.list().data.length === 1

@@ -17,7 +17,7 @@ describe('a share of an amount', () => {
     expect(shareOf(cents, share)).toBe(expected)
   })
 
-  test('is never more than half a cent away from the exact one, and never below a tie', () => {
+  test('is within half a cent of the exact value and rounds ties up', () => {
     fc.assert(
       fc.property(fc.nat(4_000_000_000), fc.nat(999_999), (cents, millionths) => {
         const share = `0.${String(millionths).padStart(6, '0')}`
@@ -27,7 +27,7 @@ describe('a share of an amount', () => {
     )
   })
 
-  test('of more than numbers hold exactly while it is computed is exact', () => {
+  test('is exact for amounts beyond safe integers', () => {
     expect(shareOf(800_000_000_000_000, '0.000001')).toBe(800_000_000)
     expect(shareOf(9_007_199_254_740_991, '0.5')).toBe(4_503_599_627_370_496)
   })

@@ -46,13 +46,13 @@ describe('lines', () => {
     expect(lines[0]).toMatchObject({ unitCents, listCents: unitCents < 8100 ? 8100 : null })
   })
 
-  test('membership is taken off the tier in force, half a cent of it up', () => {
+  test('applies the membership discount to the price break in effect, rounding half up', () => {
     const buyer = { membership: { level: 'preferred', status: 'active' }, isExempt: false }
     const { lines } = price({ buyer, lines: linesOf({ cents: 8100, tiers, quantity: 10 }, { cents: 10 }) })
     expect(lines.map(({ unitCents }) => unitCents)).toEqual([7010 - 351, 9])
   })
 
-  test('what cannot be bought counts for nothing, neither in goods nor in freight', () => {
+  test('excludes unavailable lines from subtotal and freight', () => {
     const gone = { id: 7, title: 'Gone', quantity: 3, part: null }
     const withdrawn = {
       ...linesOf({ isSold: false, grams: 40_000 })[0],
@@ -72,7 +72,7 @@ describe('lines', () => {
     expect(nothing).toMatchObject({ subtotalCents: 0, shippingCents: null, totalCents: 0 })
   })
 
-  test('an order without lines has no totals', () => {
+  test('has no totals without lines', () => {
     expect(price({ lines: [] })).toMatchObject({
       subtotalCents: null,
       shippingCents: null,
@@ -82,7 +82,7 @@ describe('lines', () => {
     })
   })
 
-  test('9,999 pieces for $3,999.99 are exact, and so are two hundred lines of them', () => {
+  test('is exact for 9,999 pieces at $3,999.99 on two hundred lines', () => {
     const line = { cents: 399_999, quantity: 9999 }
     const one = price({ lines: linesOf(line) })
     expect(one).toMatchObject({ subtotalCents: 3_999_590_001, taxCents: 379_961_050 })
@@ -159,14 +159,14 @@ describe('totals', () => {
     ])
   })
 
-  test('freight is not taxed', () => {
+  test('does not tax freight', () => {
     const ground = price({ method: 'ups--ground' })
     const nextDay = price({ method: 'ups--next_day' })
     expect(nextDay.shippingCents).toBe(6500)
     expect(nextDay.taxCents).toBe(ground.taxCents)
   })
 
-  test('an exempt buyer pays no tax and hears why, unless the order is to be taxed', () => {
+  test('charges exempt buyers no tax and says why, unless they choose to be taxed', () => {
     const buyer = { membership: null, isExempt: true }
     expect(price({ buyer })).toMatchObject({
       taxCents: 0,
