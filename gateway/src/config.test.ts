@@ -7,7 +7,7 @@ function readConfig(environment: Record<string, string>) {
 }
 
 it('requires nothing but the secret of its OAuth client', () => {
-  expect(() => read({})).toThrow(/^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: the secret .*$/)
+  expect(() => read({})).toThrow(/^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: must be the secret .*$/)
   expect(readConfig({})).toEqual({
     isDemo: true,
     host: '127.0.0.1',
@@ -81,7 +81,7 @@ it('rejects test cards, weak secrets, plain http and unnamed proxies in producti
 })
 
 it('requires a password for Redis on another machine', () => {
-  const problem = /- REDIS_URL: needs a password/
+  const problem = /- REDIS_URL: must contain a password/
   expect(() => readConfig({ REDIS_URL: 'redis://cache:6379' })).toThrow(problem)
   expect(() => readConfig({ REDIS_URL: 'rediss://user@cache:6379' })).toThrow(problem)
   const fine = ['redis://:pass@cache:6379', 'redis://localhost:6379', 'redis://127.0.0.1', 'redis://[::1]:6379/1']

@@ -58,7 +58,7 @@ export const accountFields = {
 const knownRefusals: ReadonlyArray<{ wording: RegExp; error: UserError }> = [
   {
     wording: /current password is missing or incorrect/i,
-    error: { code: 'BAD_CREDENTIALS', message: 'This is not your current password.', path: ['currentPassword'] },
+    error: { code: 'BAD_CREDENTIALS', message: 'Incorrect current password.', path: ['currentPassword'] },
   },
   {
     wording: /is already taken/i,

@@ -126,7 +126,7 @@ function cost({ lines }: { lines: readonly unknown[] }) {
 
 /** Variation, choices and suggestions are loaded together with the fields requested of any of them. */
 function check(lines: readonly TypedLine[], lineSelections: readonly Selection[], { cart }: GatewayContext) {
-  if (lines.length > MAX_LINES) throw badInput(`At most ${MAX_LINES} lines at once.`)
+  if (lines.length > MAX_LINES) throw badInput(`Send at most ${MAX_LINES} lines at a time.`)
   const parts = lineSelections.flatMap((line) =>
     ['variation', 'choices', 'suggestions'].flatMap((field) => selectionsBelow(line, 'QuickOrderLine', field)),
   )

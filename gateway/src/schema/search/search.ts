@@ -199,7 +199,7 @@ builder.queryField('search', (t) =>
     resolve: async (_root, { terms: typed, filter, sort, sortBy, engine, ...args }, { search }, info) => {
       const window = windowOf(args, productLimits)
       const terms = typed.trim()
-      if (terms.length > MAX_TEXT_LENGTH) throw badInput(`At most ${MAX_TEXT_LENGTH} characters can be searched for.`)
+      if (terms.length > MAX_TEXT_LENGTH) throw badInput(`Search terms can have at most ${MAX_TEXT_LENGTH} characters.`)
       if (terms === '') return isEmptyResult(terms)
       const selection = selectionOf(info)
       const result = await search.at(info.path).find({
