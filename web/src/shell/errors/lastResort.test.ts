@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { showLastResort } from './lastResort.ts'
+
+const { documentElement, body, title } = document
+
+// Other test files of this worker use the same document.
+afterEach(() => {
+  document.replaceChildren(documentElement)
+  body.replaceChildren()
+  document.title = title
+})
 
 test('keeps a page with remaining content', () => {
   document.body.innerHTML = '<h1>Home</h1>'
