@@ -69,9 +69,9 @@ const sheetPage: Page = { left: 51, right: a4.width - 51, top: 82, bottom: a4.he
 const MIDDLE = sheetPage.left + (sheetPage.right - sheetPage.left) * 0.36
 const LINE = '#d3d9db'
 
-const heading = { face: 'strong', size: 11, colour: inkColors.ink } as const
-const text = { face: 'text', size: 9.5, colour: inkColors.ink } as const
-const quiet = { face: 'text', size: 9.5, colour: inkColors.thin } as const
+const heading = { face: 'strong', size: 11, color: inkColors.ink } as const
+const text = { face: 'text', size: 9.5, color: inkColors.ink } as const
+const quiet = { face: 'text', size: 9.5, color: inkColors.thin } as const
 
 type Row = readonly [label: string, value: string]
 
@@ -91,8 +91,8 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
   const pdf = newPdf(notesOf(part, 'Data sheet'), { bufferPages: true })
   const flow = new Flow(pdf, sheetPage)
 
-  flow.paragraph(partNumber, { face: 'mono', size: 12, colour: inkColors.ink })
-  flow.paragraph(title, { face: 'strong', size: 17, colour: inkColors.ink })
+  flow.paragraph(partNumber, { face: 'mono', size: 12, color: inkColors.ink })
+  flow.paragraph(title, { face: 'strong', size: 17, color: inkColors.ink })
   flow.space(4)
   flow.paragraph(facts.summary, text)
   flow.space(10)

@@ -5,7 +5,7 @@ type Pdf = PDFKit.PDFDocument
 export interface TextStyle {
   readonly face: Face
   readonly size: number
-  readonly colour: string
+  readonly color: string
 }
 
 export interface Cell {
@@ -87,8 +87,8 @@ export class Flow {
     this.#y += height
   }
 
-  rule(colour: string): void {
-    this.#pdf.lineWidth(0.5).moveTo(this.#page.left, this.#y).lineTo(this.#page.right, this.#y).stroke(colour)
+  rule(color: string): void {
+    this.#pdf.lineWidth(0.5).moveTo(this.#page.left, this.#y).lineTo(this.#page.right, this.#y).stroke(color)
   }
 
   paragraph(text: string, style: TextStyle): void {
@@ -109,7 +109,7 @@ export class Flow {
         const line = lines[i]
         if (line === undefined) continue
         setFace(this.#pdf, style.face, style.size, text)
-        this.#pdf.fillColor(style.colour)
+        this.#pdf.fillColor(style.color)
         const figures = align === 'right' ? columnFigures : {}
         const x = align === 'right' ? to - this.#pdf.widthOfString(line, figures) : from
         const at = this.#y + height * 0.75

@@ -8,11 +8,11 @@ const letter = { width: 612, height: 792 }
 const paperPage: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 66 }
 const LINE = '#d3d9db'
 
-const heading = { face: 'strong', size: 10.5, colour: inkColors.ink } as const
-const text = { face: 'text', size: 9.5, colour: inkColors.ink } as const
-const strong = { face: 'strong', size: 9.5, colour: inkColors.ink } as const
-const quiet = { face: 'text', size: 9, colour: inkColors.thin } as const
-const code = { face: 'mono', size: 9, colour: inkColors.ink } as const
+const heading = { face: 'strong', size: 10.5, color: inkColors.ink } as const
+const text = { face: 'text', size: 9.5, color: inkColors.ink } as const
+const strong = { face: 'strong', size: 9.5, color: inkColors.ink } as const
+const quiet = { face: 'text', size: 9, color: inkColors.thin } as const
+const code = { face: 'mono', size: 9, color: inkColors.ink } as const
 
 export interface Column {
   readonly title: string
@@ -48,8 +48,8 @@ export class Paper {
       { bufferPages: true, size: 'LETTER' },
     )
     this.#flow = new Flow(this.#pdf, paperPage)
-    this.#flow.paragraph(number, { face: 'mono', size: 12, colour: inkColors.ink })
-    this.#flow.paragraph(title, { face: 'strong', size: 17, colour: inkColors.ink })
+    this.#flow.paragraph(number, { face: 'mono', size: 12, color: inkColors.ink })
+    this.#flow.paragraph(title, { face: 'strong', size: 17, color: inkColors.ink })
     this.#flow.space(8)
   }
 

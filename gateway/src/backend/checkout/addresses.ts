@@ -70,8 +70,8 @@ function incomplete(input: string, [first]: readonly UserError[]): UserError {
     code: 'INVALID',
     message:
       first?.path.at(-1) === 'phone'
-        ? 'This address has no telephone number, which the carrier needs. Add it in your address book, or enter the address anew.'
-        : 'This address is not complete. Mend it in your address book, or enter the address anew.',
+        ? 'This address has no phone number, which the carrier needs. Add it in your address book, or enter a new address.'
+        : 'This address is incomplete. Correct it in your address book, or enter a new address.',
     path: [input],
   }
 }
