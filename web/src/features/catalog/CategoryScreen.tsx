@@ -5,17 +5,19 @@ import { Panel } from '../../components/Panel.tsx'
 import { OriginContext } from '../../platform/ui/OriginContext.ts'
 import { PageMeta } from '../../components/page/PageMeta.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import { trustedHtml } from '../../platform/device/trusted.ts'
+import { ContentHtml } from '../../components/ContentHtml.tsx'
 import { itemsOf, useStructuredData } from '../../components/structuredData/StructuredData.ts'
-import { useContentLinks } from '../../components/useContentLinks.ts'
-import type { CategoryScreen_category$key } from './__generated__/CategoryScreen_category.graphql.ts'
+import type {
+  CategoryScreen_category$data,
+  CategoryScreen_category$key,
+} from './__generated__/CategoryScreen_category.graphql.ts'
 import styles from './CategoryScreen.module.css'
 import { ListFailed } from './lists/ListFailed.tsx'
 import { listQuery, readListState } from './lists/listState.ts'
 import { ProductList } from './lists/ProductList.tsx'
 
-/** Breadcrumbs and subcategories are already shown above the list. */
-const saidByTheTree = ['category']
+/** Facets that breadcrumbs and subcategories above the list already offer. */
+const facetsInTree = ['category']
 
 /** A category: description, subcategories and product list. */
 export function CategoryScreen({ category }: { category: CategoryScreen_category$key }) {
@@ -47,7 +49,6 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
     `,
     category,
   )
-  const links = useContentLinks()
   const [search] = useSearchParams()
   const origin = use(OriginContext)
   useStructuredData(
@@ -57,37 +58,37 @@ export function CategoryScreen({ category }: { category: CategoryScreen_category
       (() => itemsOf({ name, count: productCount, paths: products.edges.map(({ node }) => node.path) }, origin)),
   )
   const page = products?.pageNumber ?? readListState(search).page
-  const filled = children.filter((child) => child.productCount > 0)
   return (
     <>
       <PageMeta meta={meta} type="website" query={listQuery(search, page)} page={page} />
       <div className={styles.head}>
         <h1>{name}</h1>
-        {description && (
-          <div
-            className={styles.description}
-            {...links}
-            dangerouslySetInnerHTML={{ __html: trustedHtml(description) }}
-          />
-        )}
+        {description && <ContentHtml className={styles.description} html={description} />}
       </div>
-      {filled.length > 0 && (
-        <nav className={styles.children} aria-label={`Parts of ${name}`}>
-          {filled.map((child) => (
-            <ShopLink key={child.id} to={child.path}>
-              {child.name}
-              <span>{child.productCount}</span>
-            </ShopLink>
-          ))}
-        </nav>
-      )}
+      <Subcategories name={name} categories={children} />
       {products ? (
         <Panel of="products" like="rows">
-          <ProductList connection={products} label={name} productCount={productCount} without={saidByTheTree} />
+          <ProductList connection={products} label={name} productCount={productCount} without={facetsInTree} />
         </Panel>
       ) : (
         <ListFailed />
       )}
     </>
+  )
+}
+
+/** Links to subcategories that have products. */
+function Subcategories({ name, categories }: { name: string; categories: CategoryScreen_category$data['children'] }) {
+  const filled = categories.filter(({ productCount }) => productCount > 0)
+  if (filled.length === 0) return null
+  return (
+    <nav className={styles.children} aria-label={`Parts of ${name}`}>
+      {filled.map((child) => (
+        <ShopLink key={child.id} to={child.path}>
+          {child.name}
+          <span>{child.productCount}</span>
+        </ShopLink>
+      ))}
+    </nav>
   )
 }

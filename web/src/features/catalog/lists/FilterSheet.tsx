@@ -19,20 +19,9 @@ interface Props {
 const wide = '(min-width: 861px)'
 
 /** Filters on a phone: a button with the number of active filters, and the sheet it opens. */
-export function FilterSheet({ place, found, children }: Props) {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+export function FilterSheet(props: Props) {
   const [isOpen, setOpen] = useState(false)
-  const chosen = place.state.choices.length
-  useEffect(() => {
-    if (!isOpen) return
-    // The native dialog traps focus, closes on Escape and restores focus.
-    dialog.current?.showModal()
-    const screen = window.matchMedia(wide)
-    const close = () => dialog.current?.close()
-    screen.addEventListener('change', close)
-    return () => screen.removeEventListener('change', close)
-  }, [isOpen])
+  const chosen = props.place.state.choices.length
   return (
     <>
       <Button
@@ -44,47 +33,59 @@ export function FilterSheet({ place, found, children }: Props) {
       >
         Filters{chosen > 0 && ` (${chosen})`}
       </Button>
-      {isOpen && (
-        <dialog
-          ref={dialog}
-          className={styles.sheet}
-          aria-labelledby={id}
-          onClose={() => setOpen(false)}
-          onClick={(event) => {
-            // Clicks beside the sheet hit its backdrop, which belongs to the dialog element.
-            if (event.target === event.currentTarget) event.currentTarget.close()
-          }}
-        >
-          <div className={styles.inside}>
-            <div className={styles.head}>
-              <h2 id={id}>Filters</h2>
-              <button type="button" aria-label="Close filters" onClick={() => dialog.current?.close()}>
-                <Icon name="cross" />
-              </button>
-            </div>
-            <div className={styles.body} tabIndex={-1}>
-              {children}
-              <UnitsSwitch />
-            </div>
-            <div className={styles.foot}>
-              <ListLink className={styles.clear} to={place.addressOf({ choices: [] })}>
-                Clear all
-              </ListLink>
-              <Button
-                variant="filled"
-                className={styles.show}
-                aria-busy={place.isStale || undefined}
-                onClick={() => dialog.current?.close()}
-              >
-                Show {countText(found)}
-              </Button>
-              <p className="sr-only" role="status">
-                {countText(found)}
-              </p>
-            </div>
-          </div>
-        </dialog>
-      )}
+      {isOpen && <FilterDialog {...props} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** Opens when mounted. */
+function FilterDialog({ place, found, children, onClose }: Props & { onClose: () => void }) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  useEffect(() => {
+    const element = dialog.current
+    // The native dialog traps focus, closes on Escape and restores focus.
+    element?.showModal()
+    const screen = window.matchMedia(wide)
+    const onChange = () => element?.close()
+    screen.addEventListener('change', onChange)
+    return () => screen.removeEventListener('change', onChange)
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        // Clicks beside the sheet hit its backdrop, which belongs to the dialog element.
+        if (event.target === event.currentTarget) event.currentTarget.close()
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={id}>Filters</h2>
+          <button type="button" aria-label="Close filters" onClick={close}>
+            <Icon name="cross" />
+          </button>
+        </div>
+        <div className={styles.body} tabIndex={-1}>
+          {children}
+          <UnitsSwitch />
+        </div>
+        <div className={styles.foot}>
+          <ListLink className={styles.clear} to={place.addressOf({ choices: [] })}>
+            Clear all
+          </ListLink>
+          <Button variant="filled" className={styles.show} aria-busy={place.isStale || undefined} onClick={close}>
+            Show {countText(found)}
+          </Button>
+          <p className="sr-only" role="status">
+            {countText(found)}
+          </p>
+        </div>
+      </div>
+    </dialog>
   )
 }

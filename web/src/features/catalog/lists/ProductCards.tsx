@@ -5,7 +5,7 @@ import { Printed } from '../../../components/products/Printed.tsx'
 import { PartCard } from '../../../components/products/ProductCard.tsx'
 import { RowAddToCart } from '../../cart/RowAddToCart.tsx'
 import { keyFigures } from '../../../components/products/specification.ts'
-import type { ProductCards_edges$key } from './__generated__/ProductCards_edges.graphql.ts'
+import type { ProductCards_edges$data, ProductCards_edges$key } from './__generated__/ProductCards_edges.graphql.ts'
 import { moreText } from '../../../components/countText.ts'
 import styles from './ProductCards.module.css'
 
@@ -48,33 +48,39 @@ export function ProductCards({ edges, isNarrowed }: Props) {
     <>
       <h2 className="sr-only">Products</h2>
       <div className={styles.cards}>
-        {cards.map(({ node, matchingVariation: part, matchingVariationCount: fitting }) => (
-          <PartCard
-            key={node.id}
-            title={node.title}
-            path={part?.path ?? node.path}
-            variation={part}
-            facts={
-              <>
-                {fitting > 1 && <span className={styles.key}>{moreText(fitting - 1, isNarrowed)}</span>}
-                <p className={styles.key}>
-                  <Printed text={keyFigures(part?.specifications ?? []).join(' · ')} />
-                </p>
-              </>
-            }
-          >
-            {part && (
-              <>
-                <Availability availability={part.availability} date="short" />
-                <div className={styles.buy}>
-                  <RowAddToCart variation={part} />
-                  <CompareToggle sku={part.sku} />
-                </div>
-              </>
-            )}
-          </PartCard>
+        {cards.map((card) => (
+          <Card key={card.node.id} card={card} isNarrowed={isNarrowed} />
         ))}
       </div>
     </>
+  )
+}
+
+function Card({ card, isNarrowed }: { card: ProductCards_edges$data[number]; isNarrowed: boolean }) {
+  const { node, matchingVariation: part, matchingVariationCount: count } = card
+  return (
+    <PartCard
+      title={node.title}
+      path={part?.path ?? node.path}
+      variation={part}
+      facts={
+        <>
+          {count > 1 && <span className={styles.key}>{moreText(count - 1, isNarrowed)}</span>}
+          <p className={styles.key}>
+            <Printed text={keyFigures(part?.specifications ?? []).join(' · ')} />
+          </p>
+        </>
+      }
+    >
+      {part && (
+        <>
+          <Availability availability={part.availability} date="short" />
+          <div className={styles.buy}>
+            <RowAddToCart variation={part} />
+            <CompareToggle sku={part.sku} />
+          </div>
+        </>
+      )}
+    </PartCard>
   )
 }

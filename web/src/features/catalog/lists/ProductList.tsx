@@ -68,41 +68,40 @@ interface Props {
 
 const none: readonly string[] = []
 
+const connectionFragment = graphql`
+  fragment ProductList_connection on ProductConnection {
+    totalCount
+    pageNumber
+    pageCount
+    facets {
+      name
+      label
+      unit
+      range {
+        min
+        max
+      }
+      histogram(most: 24) {
+        min
+        max
+        count
+      }
+      values(numbersUpTo: 8) {
+        value
+        label
+        count
+      }
+    }
+    edges {
+      ...ProductTable_edges
+      ...ProductCards_edges
+    }
+  }
+`
+
 /** A page of products with filters and sorting. All of its state is in the address. */
 export function ProductList({ connection, label, productCount, without = none }: Props) {
-  const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(
-    graphql`
-      fragment ProductList_connection on ProductConnection {
-        totalCount
-        pageNumber
-        pageCount
-        facets {
-          name
-          label
-          unit
-          range {
-            min
-            max
-          }
-          histogram(most: 24) {
-            min
-            max
-            count
-          }
-          values(numbersUpTo: 8) {
-            value
-            label
-            count
-          }
-        }
-        edges {
-          ...ProductTable_edges
-          ...ProductCards_edges
-        }
-      }
-    `,
-    connection,
-  )
+  const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(connectionFragment, connection)
   const place = useListState()
   const { state, isStale } = place
   const count = useRef<HTMLParagraphElement>(null)

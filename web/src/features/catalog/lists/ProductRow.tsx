@@ -33,49 +33,44 @@ interface Props {
   isEager: boolean
 }
 
+const edgeFragment = graphql`
+  fragment ProductRow_edge on ProductEdge @throwOnFieldError {
+    matchingVariationCount
+    matchingVariation {
+      sku
+      path
+      image {
+        ...ProductPicture_image
+      }
+      price {
+        ...Price_money
+      }
+      availability {
+        ...Availability_availability
+      }
+      attributes {
+        name
+        label
+        value
+      }
+      specifications {
+        name
+        label
+        value
+        unit
+      }
+      ...RowAddToCart_variation
+    }
+    node {
+      title
+      path
+    }
+  }
+`
+
 /** One product row, represented by its part that matches the filters. */
 export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
-  const {
-    node,
-    matchingVariation: part,
-    matchingVariationCount: fitting,
-  } = useFragment(
-    graphql`
-      fragment ProductRow_edge on ProductEdge @throwOnFieldError {
-        matchingVariationCount
-        matchingVariation {
-          sku
-          path
-          image {
-            ...ProductPicture_image
-          }
-          price {
-            ...Price_money
-          }
-          availability {
-            ...Availability_availability
-          }
-          attributes {
-            name
-            label
-            value
-          }
-          specifications {
-            name
-            label
-            value
-            unit
-          }
-          ...RowAddToCart_variation
-        }
-        node {
-          title
-          path
-        }
-      }
-    `,
-    edge,
-  )
+  const { node, matchingVariation: part, matchingVariationCount: fitting } = useFragment(edgeFragment, edge)
   const properties = propertiesOf(part)
   const path = part?.path ?? node.path
   return (

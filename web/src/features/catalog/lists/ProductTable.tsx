@@ -11,12 +11,12 @@ import styles from './ProductTable.module.css'
 import { directionOf, namedColumns, nextSort, propertyColumn, type SortColumn, sortedProperty } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
-const mostColumns = 5
+const maxColumns = 5
 /** Number of rows above the fold on a large screen. */
 const eagerRows = 8
 
-/** Sorting and range filters of the list. */
-function askedFor({ sort, choices }: ListState): string[] {
+/** Names of the properties that the list is sorted or range-filtered by. */
+function usedProperties({ sort, choices }: ListState): string[] {
   return [sortedProperty(sort)?.name ?? '', ...choices.filter(({ range }) => range).map(({ facet }) => facet)]
 }
 
@@ -27,40 +27,39 @@ interface Props {
   place: ListPlace
 }
 
+const edgesFragment = graphql`
+  fragment ProductTable_edges on ProductEdge @relay(plural: true) {
+    node {
+      id
+    }
+    matchingVariation {
+      attributes {
+        name
+        label
+        value
+      }
+      specifications {
+        name
+        label
+        value
+        unit
+      }
+    }
+    ...ProductRow_edge
+  }
+`
+
 /**
  * Products as comparable rows, each by its matching part, with a column per differing property. Wide tables scroll by
  * themselves; on a phone it is a list.
  */
 export function ProductTable({ edges, label, facets, place }: Props) {
   const captionId = useId()
-  const rows = useFragment(
-    graphql`
-      fragment ProductTable_edges on ProductEdge @relay(plural: true) {
-        node {
-          id
-        }
-        matchingVariation {
-          attributes {
-            name
-            label
-            value
-          }
-          specifications {
-            name
-            label
-            value
-            unit
-          }
-        }
-        ...ProductRow_edge
-      }
-    `,
-    edges,
-  )
+  const rows = useFragment(edgesFragment, edges)
   const columns = columnsThatDiffer(
     rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
-    mostColumns,
-    askedFor(place.state),
+    maxColumns,
+    usedProperties(place.state),
   )
   const canSortBy = (name: string) => facets.some((facet) => facet.name === name)
   const isNarrowed = place.state.choices.length > 0

@@ -20,29 +20,27 @@ interface Bounds {
   max: string
 }
 
-/**
- * A numeric facet: histogram, two handles, and two inputs in the reader's unit. Applies on Enter, on blur and on
- * releasing a handle; errors appear below the inputs and change nothing.
- */
-export function RangeFacet({ facet, place, hasSlider }: Props) {
-  const id = useId()
+/** Text of the two inputs, and how it becomes a filter of the list. */
+function useBounds(facet: FacetFacts, place: ListPlace) {
   const navigate = useNavigate()
-  const units = useUnits()
-  const kind = kindOfUnit(facet.unit)
   const chosen = rangeOf(place.state.choices, facet.name)
-  const { min, max, unit } = rangeForReader(facet, chosen, units)
-  const [typed, setTyped] = useState<Bounds>({ min, max })
+  const { min, max, unit } = rangeForReader(facet, chosen, useUnits())
+  const [text, setText] = useState<Bounds>({ min, max })
   const [settled, setSettled] = useState<Bounds>({ min, max })
   if (settled.min !== min || settled.max !== max) {
     // A bound changed elsewhere (chip, unit, Back button) updates its input; the other keeps its text.
-    setTyped({ min: settled.min === min ? typed.min : min, max: settled.max === max ? typed.max : max })
+    setText({ min: settled.min === min ? text.min : min, max: settled.max === max ? text.max : max })
     setSettled({ min, max })
   }
   const [isChecked, setChecked] = useState(true)
-  const problem = isChecked ? rangeProblem({ ...typed, unit }) : null
+  const problem = isChecked ? rangeProblem({ ...text, unit }) : null
 
+  const edit = (bounds: Bounds) => {
+    setText(bounds)
+    setChecked(false)
+  }
   const apply = (bounds: Bounds) => {
-    setTyped(bounds)
+    setText(bounds)
     setChecked(true)
     const range = { ...bounds, unit: isOpen({ ...bounds, unit }) ? '' : unit }
     const isSame = bounds.min.trim() === min && bounds.max.trim() === max
@@ -51,7 +49,18 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
       preventScrollReset: true,
     })
   }
+  return { chosen, unit, text, setText, edit, apply, problem }
+}
 
+/**
+ * A numeric facet: histogram, two handles, and two inputs in the reader's unit. Applies on Enter, on blur and on
+ * releasing a handle; errors appear below the inputs and change nothing.
+ */
+export function RangeFacet({ facet, place, hasSlider }: Props) {
+  const problemId = useId()
+  const units = useUnits()
+  const kind = kindOfUnit(facet.unit)
+  const { chosen, unit, text, setText, edit, apply, problem } = useBounds(facet, place)
   const figure = (canonical: string) => shownNumber(typedNumber(canonical) ?? 0, kind, units)
   const boundsAt = (handles: Handles): Bounds => {
     const bounds = boundsOf(handles, facet.histogram)
@@ -61,32 +70,18 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
   const sign = facetSign(facet, units)
 
   const box = (side: 'min' | 'max') => (
-    <span className={styles.box}>
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        name={fields[side]}
-        aria-label={`${facet.label}, ${side === 'min' ? 'minimum' : 'maximum'}${sign && `, ${sign}`}`}
-        aria-invalid={problem?.side === side || undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        placeholder={facet.range ? figure(facet.range[side]) : undefined}
-        value={typed[side]}
-        onChange={(event) => {
-          setTyped({ ...typed, [side]: event.currentTarget.value })
-          setChecked(false)
-        }}
-        onBlur={() => apply(typed)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          apply(typed)
-        }}
-      />
-      <span aria-hidden="true">{sign}</span>
-    </span>
+    <BoundInput
+      name={fields[side]}
+      label={`${facet.label}, ${side === 'min' ? 'minimum' : 'maximum'}${sign && `, ${sign}`}`}
+      sign={sign}
+      placeholder={facet.range ? figure(facet.range[side]) : undefined}
+      value={text[side]}
+      isInvalid={problem?.side === side}
+      problemId={problem ? problemId : undefined}
+      onChange={(value) => edit({ ...text, [side]: value })}
+      onApply={() => apply(text)}
+    />
   )
-
   return (
     <div>
       {hasSlider && facet.histogram.length > 1 && (
@@ -95,7 +90,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
           bins={facet.histogram}
           handles={handlesOf(chosen, facet.histogram)}
           words={(canonical) => figureWords(facet, figure(canonical), units)}
-          onMove={(handles) => setTyped(boundsAt(handles))}
+          onMove={(handles) => setText(boundsAt(handles))}
           onSettle={(handles) => apply(boundsAt(handles))}
         />
       )}
@@ -106,7 +101,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
         {unit && <input type="hidden" name={fields.unit} value={unit} />}
       </div>
       {problem && (
-        <p className={styles.problem} id={`${id}-problem`} role="alert">
+        <p className={styles.problem} id={problemId} role="alert">
           {problem.text}
         </p>
       )}
@@ -116,5 +111,41 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
         </button>
       </noscript>
     </div>
+  )
+}
+
+interface BoundInputProps {
+  name: string
+  label: string
+  sign: string
+  placeholder: string | undefined
+  value: string
+  isInvalid: boolean
+  problemId: string | undefined
+  onChange: (value: string) => void
+  onApply: () => void
+}
+
+function BoundInput({ label, sign, isInvalid, problemId, onChange, onApply, ...input }: BoundInputProps) {
+  return (
+    <span className={styles.box}>
+      <input
+        {...input}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={problemId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onApply}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onApply()
+        }}
+      />
+      <span aria-hidden="true">{sign}</span>
+    </span>
   )
 }

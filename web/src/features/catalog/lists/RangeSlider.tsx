@@ -23,8 +23,7 @@ export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: P
   const [moved, setMoved] = useState<Handles | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const shown = moved ?? handles
-  const highest = Math.max(...bins.map(({ count }) => count), 1)
+  const current = moved ?? handles
 
   const move = (next: Handles) => {
     setMoved(next)
@@ -52,37 +51,47 @@ export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: P
 
   return (
     <div className={styles.slider}>
-      <div className={styles.histogram} aria-hidden="true">
-        {bins.map(({ min, count }, index) => (
-          <i
-            key={min}
-            data-in={(index >= shown.from && index < shown.to) || undefined}
-            style={{ height: `${count === 0 ? 0 : Math.max((count / highest) * 100, 8)}%` }}
-          />
-        ))}
-      </div>
+      <Histogram bins={bins} handles={current} />
       <div className={styles.track}>
         <span
-          style={{ left: `${(shown.from / bins.length) * 100}%`, right: `${100 - (shown.to / bins.length) * 100}%` }}
+          style={{
+            left: `${(current.from / bins.length) * 100}%`,
+            right: `${100 - (current.to / bins.length) * 100}%`,
+          }}
         />
       </div>
       <input
         {...common}
         aria-label={`${label}, from`}
-        aria-valuetext={words(bins[shown.from]?.min ?? '')}
-        value={shown.from}
+        aria-valuetext={words(bins[current.from]?.min ?? '')}
+        value={current.from}
         // When both handles meet at the far end, the movable one is on top.
-        style={{ zIndex: shown.from > bins.length / 2 ? 2 : 1 }}
-        onChange={(event) => move({ ...shown, from: Math.min(Number(event.currentTarget.value), shown.to - 1) })}
+        style={{ zIndex: current.from > bins.length / 2 ? 2 : 1 }}
+        onChange={(event) => move({ ...current, from: Math.min(Number(event.currentTarget.value), current.to - 1) })}
       />
       <input
         {...common}
         aria-label={`${label}, to`}
-        aria-valuetext={words(bins[shown.to - 1]?.max ?? '')}
-        value={shown.to}
+        aria-valuetext={words(bins[current.to - 1]?.max ?? '')}
+        value={current.to}
         style={{ zIndex: 1 }}
-        onChange={(event) => move({ ...shown, to: Math.max(Number(event.currentTarget.value), shown.from + 1) })}
+        onChange={(event) => move({ ...current, to: Math.max(Number(event.currentTarget.value), current.from + 1) })}
       />
+    </div>
+  )
+}
+
+function Histogram({ bins, handles }: Pick<Props, 'bins' | 'handles'>) {
+  const highest = Math.max(...bins.map(({ count }) => count), 1)
+  return (
+    <div className={styles.histogram} aria-hidden="true">
+      {bins.map(({ min, count }, index) => (
+        <i
+          key={min}
+          data-in={(index >= handles.from && index < handles.to) || undefined}
+          style={{ height: `${count === 0 ? 0 : Math.max((count / highest) * 100, 8)}%` }}
+        />
+      ))}
     </div>
   )
 }
