@@ -7,12 +7,12 @@ import { Availability, ShelfNote } from '../../components/products/Availability.
 import { Price } from '../../components/products/Price.tsx'
 import { PriceBreaks } from '../../components/products/PriceBreaks.tsx'
 import { QuantityInput } from '../../components/products/QuantityInput.tsx'
-import { perUnit, readQuantity, unitOfSale } from '../../components/products/quantity.ts'
+import { perUnit, type QuantityRule, readQuantity, unitOfSale } from '../../components/products/quantity.ts'
 import { specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { contactPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
+import type { BuyBox_variation$data, BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
 
 /** Price, delivery and quantity of the chosen part, with its Add button. */
@@ -44,15 +44,12 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
     `,
     variation,
   )
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [entered, setEntered] = useState<number | null>(null)
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
-  const reading = readQuantity(String(wanted ?? part.minimumQuantity), rule)
+  const reading = readQuantity(String(entered ?? part.minimumQuantity), rule)
   const quantity = reading.quantity ?? part.minimumQuantity
   const ordered = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
   const restIn = ordered && specificationText(ordered)
-  const unit = unitOfSale(part.quantityMultiplierLabel)
-  const isDiscontinued = part.availability.status === 'DISCONTINUED'
-  const isLength = unit !== null && /^\d/.test(unit)
   return (
     <div className={styles.buy}>
       <div>
@@ -68,44 +65,63 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
         </p>
       </div>
       <PriceBreaks variation={part} quantity={quantity} />
-      {isDiscontinued && (
-        <p className={styles.form}>
-          This part is discontinued. <ShopLink to={contactPath}>Ask us about a replacement</ShopLink>.
-        </p>
-      )}
-      {!isDiscontinued && !part.price && (
-        <div className={styles.form}>
-          <Button className={styles.button} component={ShopLink} to={contactPath} variant="filled" fullWidth>
-            Request a quote
-          </Button>
-        </div>
-      )}
-      {!isDiscontinued && part.price && (
-        <div className={styles.form}>
-          <AddToCartForm sku={part.sku}>
-            {(isPending) => (
-              <>
-                {part.canBeOneLength && <OnePiece />}
-                <div className={styles.add}>
-                  <QuantityInput
-                    key={part.sku}
-                    look="stepper"
-                    adjusted={reading.notice}
-                    label={isLength ? `Quantity, times ${unit}` : 'Quantity'}
-                    name="quantity"
-                    rule={rule}
-                    quantity={quantity}
-                    onQuantity={setWanted}
-                  />
-                  <SubmitButton className={styles.button} variant="filled" isWaiting={isPending}>
-                    {isLength ? `Add ${quantity} × ${typeset(unit)} to cart` : 'Add to cart'}
-                  </SubmitButton>
-                </div>
-              </>
-            )}
-          </AddToCartForm>
-        </div>
-      )}
+      <OrderAction part={part} rule={rule} quantity={quantity} notice={reading.notice} onQuantity={setEntered} />
+    </div>
+  )
+}
+
+interface OrderActionProps {
+  part: BuyBox_variation$data
+  rule: QuantityRule
+  quantity: number
+  notice: string | null
+  onQuantity: (quantity: number | null) => void
+}
+
+/** The way to order the part: Add button, quote or replacement. */
+function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionProps) {
+  if (part.availability.status === 'DISCONTINUED') {
+    return (
+      <p className={styles.form}>
+        This part is discontinued. <ShopLink to={contactPath}>Ask us about a replacement</ShopLink>.
+      </p>
+    )
+  }
+  if (!part.price) {
+    return (
+      <div className={styles.form}>
+        <Button className={styles.button} component={ShopLink} to={contactPath} variant="filled" fullWidth>
+          Request a quote
+        </Button>
+      </div>
+    )
+  }
+  const unit = unitOfSale(part.quantityMultiplierLabel)
+  const isLength = unit !== null && /^\d/.test(unit)
+  return (
+    <div className={styles.form}>
+      <AddToCartForm sku={part.sku}>
+        {(isPending) => (
+          <>
+            {part.canBeOneLength && <OnePiece />}
+            <div className={styles.add}>
+              <QuantityInput
+                key={part.sku}
+                look="stepper"
+                adjusted={notice}
+                label={isLength ? `Quantity, times ${unit}` : 'Quantity'}
+                name="quantity"
+                rule={rule}
+                quantity={quantity}
+                onQuantity={onQuantity}
+              />
+              <SubmitButton className={styles.button} variant="filled" isWaiting={isPending}>
+                {isLength ? `Add ${quantity} × ${typeset(unit)} to cart` : 'Add to cart'}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </AddToCartForm>
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { AvailabilityDot, Dot } from '../../components/products/Availability.tsx
 import { Printed } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { availabilityMark, availabilitySentence } from '../../components/products/availability.ts'
-import type { ChoiceGridPicker_variations$key } from './__generated__/ChoiceGridPicker_variations.graphql.ts'
+import type {
+  ChoiceGridPicker_variations$data,
+  ChoiceGridPicker_variations$key,
+} from './__generated__/ChoiceGridPicker_variations.graphql.ts'
 import type { ChoiceGrid } from './choices.ts'
 import { useArrowChoice } from './useArrowChoice.ts'
 import styles from './VariationPicker.module.css'
@@ -54,16 +57,7 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
         <h2 className={styles.label} id={id}>
           {grid.rows.label} and {grid.columns.label.toLowerCase()}
         </h2>
-        <span className={styles.legend} aria-hidden="true">
-          {legend.map(
-            ([mark, words]) =>
-              marks.has(mark) && (
-                <span key={mark}>
-                  <Dot mark={mark} /> {words}
-                </span>
-              ),
-          )}
-        </span>
+        <Legend marks={marks} />
       </div>
       <div className={styles.scroll}>
         <table className={styles.grid} data-many={grid.columns.values.length > 3 || undefined}>
@@ -79,52 +73,81 @@ export function ChoiceGridPicker({ grid, variations, addressOf }: Props) {
           </thead>
           <tbody>
             {grid.places.map((place, row) => (
-              <tr key={place.row}>
-                <th scope="row">
-                  <ValueLabel value={place.row} />
-                </th>
-                {place.choices.map((choice, column) => {
-                  const part = parts.find((each) => each.sku === choice.sku)
-                  if (!part) {
-                    return (
-                      <td key={choice.value} className={styles.off}>
-                        {choice.reason}
-                      </td>
-                    )
-                  }
-                  return (
-                    <td key={choice.value}>
-                      <Link
-                        className={styles.choice}
-                        role="radio"
-                        aria-checked={choice.isChosen}
-                        aria-label={[
-                          part.sku,
-                          place.row,
-                          choice.value,
-                          part.price?.formatted,
-                          availabilitySentence(part.availability, 'medium'),
-                        ]
-                          .filter(Boolean)
-                          .join(', ')}
-                        data-place={[row, column].join()}
-                        tabIndex={choice.isChosen ? 0 : -1}
-                        to={addressOf(part.sku)}
-                        replace
-                        preventScrollReset
-                      >
-                        <Price money={part.price} />
-                        <AvailabilityDot availability={part.availability} />
-                      </Link>
-                    </td>
-                  )
-                })}
-              </tr>
+              <GridRow key={place.row} place={place} row={row} parts={parts} addressOf={addressOf} />
             ))}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+function Legend({ marks }: { marks: ReadonlySet<string> }) {
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      {legend.map(
+        ([mark, label]) =>
+          marks.has(mark) && (
+            <span key={mark}>
+              <Dot mark={mark} /> {label}
+            </span>
+          ),
+      )}
+    </span>
+  )
+}
+
+interface GridRowProps {
+  place: ChoiceGrid['places'][number]
+  /** Index of the row. */
+  row: number
+  parts: ChoiceGridPicker_variations$data
+  addressOf: Props['addressOf']
+}
+
+function GridRow({ place, row, parts, addressOf }: GridRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <ValueLabel value={place.row} />
+      </th>
+      {place.choices.map((choice, column) => {
+        const part = parts.find((each) => each.sku === choice.sku)
+        if (!part) {
+          return (
+            <td key={choice.value} className={styles.off}>
+              {choice.reason}
+            </td>
+          )
+        }
+        return (
+          <td key={choice.value}>
+            <Link
+              className={styles.choice}
+              role="radio"
+              aria-checked={choice.isChosen}
+              aria-label={[
+                part.sku,
+                place.row,
+                choice.value,
+                part.price?.formatted,
+                availabilitySentence(part.availability, 'medium'),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              data-place={[row, column].join()}
+              tabIndex={choice.isChosen ? 0 : -1}
+              to={addressOf(part.sku)}
+              replace
+              preventScrollReset
+            >
+              <Price money={part.price} />
+              <AvailabilityDot availability={part.availability} />
+            </Link>
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './Documents.module.css'
 import type { Documents_product$key } from './__generated__/Documents_product.graphql.ts'
-import type { Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
+import type { Documents_variation$data, Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
 import { mergedBy } from './Specifications.tsx'
 
 /** A part's file in the catalog: type and address. */
@@ -47,8 +47,8 @@ export function listedFiles<File extends ListedFile>(files: readonly File[]): Fi
 
 /** Pages with details, except those that are listed files. */
 export function listedPages<Page extends { value: string }>(pages: readonly Page[], files: readonly ListedFile[]) {
-  const named = new Set(files.map((file) => fileName(file.url)))
-  return pages.filter((page) => !(isFile(page.value) && named.has(fileName(page.value))))
+  const fileNames = new Set(files.map((file) => fileName(file.url)))
+  return pages.filter((page) => !(isFile(page.value) && fileNames.has(fileName(page.value))))
 }
 
 /** Whether an address is a file of the site, not a page. */
@@ -75,7 +75,7 @@ export function Documents({ product, variation }: Props) {
     `,
     product,
   )
-  const own = useFragment(
+  const part = useFragment(
     graphql`
       fragment Documents_variation on ProductVariation {
         documents {
@@ -93,41 +93,49 @@ export function Documents({ product, variation }: Props) {
     `,
     variation,
   )
-  const files = listedFiles(own.documents)
-  const pages = listedPages(mergedBy('name', own.specifications, shared.specifications).filter(isPage), files)
+  const files = listedFiles(part.documents)
+  const pages = listedPages(mergedBy('name', part.specifications, shared.specifications).filter(isPage), files)
   if (files.length + pages.length === 0) return <p className="mute">There are no documents for this part yet.</p>
   return (
     <>
-      {files.length > 0 && (
-        <ul className={styles.list} aria-label="Files">
-          {files.map((file) => (
-            <li key={file.url}>
-              <Icon name="file" />
-              <a href={file.url}>
-                {[nameOfType(file.title), fileKind(file.mimeType), file.bytes == null ? '' : fileSize(file.bytes)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </a>
-              <span className={styles.name}>{fileName(file.url)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages.length > 0 && (
-        <ul className={styles.list} aria-label="Pages">
-          {pages.map((page) => (
-            <li key={page.name}>
-              <Icon name="page" />
-              {isFile(page.value) ? (
-                <a href={page.value}>{page.label}</a>
-              ) : (
-                <ShopLink to={page.value}>{page.label}</ShopLink>
-              )}
-              <span className={styles.name}>{isFile(page.value) ? fileName(page.value) : 'Page'}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <FileList files={files} />}
+      {pages.length > 0 && <PageList pages={pages} />}
     </>
+  )
+}
+
+function FileList({ files }: { files: Documents_variation$data['documents'] }) {
+  return (
+    <ul className={styles.list} aria-label="Files">
+      {files.map((file) => (
+        <li key={file.url}>
+          <Icon name="file" />
+          <a href={file.url}>
+            {[nameOfType(file.title), fileKind(file.mimeType), file.bytes == null ? '' : fileSize(file.bytes)]
+              .filter(Boolean)
+              .join(', ')}
+          </a>
+          <span className={styles.name}>{fileName(file.url)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PageList({ pages }: { pages: Documents_variation$data['specifications'] }) {
+  return (
+    <ul className={styles.list} aria-label="Pages">
+      {pages.map((page) => (
+        <li key={page.name}>
+          <Icon name="page" />
+          {isFile(page.value) ? (
+            <a href={page.value}>{page.label}</a>
+          ) : (
+            <ShopLink to={page.value}>{page.label}</ShopLink>
+          )}
+          <span className={styles.name}>{isFile(page.value) ? fileName(page.value) : 'Page'}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,9 +13,11 @@ import { PartBoundary } from '../../components/page/PartBoundary.tsx'
 import { shopTimeZone } from '../../platform/time/shopTime.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { ProductData } from './ProductData.tsx'
-import { trustedHtml } from '../../platform/device/trusted.ts'
-import { useContentLinks } from '../../components/useContentLinks.ts'
-import type { ProductScreen_product$key } from './__generated__/ProductScreen_product.graphql.ts'
+import { ContentHtml } from '../../components/ContentHtml.tsx'
+import type {
+  ProductScreen_product$data,
+  ProductScreen_product$key,
+} from './__generated__/ProductScreen_product.graphql.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { chosenPart, partAddress, quoted } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
@@ -27,78 +29,66 @@ import { Specifications } from './Specifications.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import { VariationTable } from './VariationTable.tsx'
 
-/** A product with all its parts. `?part-number=` selects one; all are loaded, so selecting needs no request. */
-export function ProductScreen({ product: key }: { product: ProductScreen_product$key }) {
-  const product = useFragment(
-    graphql`
-      fragment ProductScreen_product on Product @throwOnFieldError {
-        title
-        summary
-        description
-        defaultVariation {
+const productFragment = graphql`
+  fragment ProductScreen_product on Product @throwOnFieldError {
+    title
+    summary
+    description
+    defaultVariation {
+      sku
+    }
+    variations(first: 500) {
+      edges {
+        node {
+          id
           sku
-        }
-        variations(first: 500) {
-          edges {
-            node {
-              id
-              sku
-              ...ProductHeading_variation
-              ...ProductViews_variation
-              ...VariationPicker_variations
-              ...BuyBox_variation
-              ...Specifications_variation
-              ...Documents_variation
-              ...VariationTable_variations
-              ...AlsoNeeded_variation
-              ...useRememberProduct_variation
-            }
-          }
-        }
-        ...ProductHeading_product
-        ...ProductData_product
-        ...VariationPicker_product
-        ...Specifications_product
-        ...Documents_product
-        ...VariationTable_product
-        meta {
-          ...PageMeta_meta
+          ...ProductHeading_variation
+          ...ProductViews_variation
+          ...VariationPicker_variations
+          ...BuyBox_variation
+          ...Specifications_variation
+          ...Documents_variation
+          ...VariationTable_variations
+          ...AlsoNeeded_variation
+          ...useRememberProduct_variation
         }
       }
-    `,
-    key,
-  )
-  const links = useContentLinks()
+    }
+    ...ProductHeading_product
+    ...ProductData_product
+    ...VariationPicker_product
+    ...Specifications_product
+    ...Documents_product
+    ...VariationTable_product
+    meta {
+      ...PageMeta_meta
+    }
+  }
+`
+
+/** A product with all its parts. `?part-number=` selects one; all are loaded, so selecting needs no request. */
+export function ProductScreen({ product: key }: { product: ProductScreen_product$key }) {
+  const product = useFragment(productFragment, key)
   const parts = product.variations.edges.map((edge) => edge.node)
   const { chosen, unknown } = useChosenPart(parts, product.defaultVariation?.sku)
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
   useRememberProduct(chosen)
-  const description = product.description && (
-    <Section title="Description">
-      <div
-        className={styles.description}
-        {...links}
-        dangerouslySetInnerHTML={{ __html: trustedHtml(product.description) }}
-      />
-    </Section>
-  )
-  const meta = <PageMeta meta={product.meta} type="product" />
   if (!chosen) {
     return (
       <>
-        {meta}
+        <PageMeta meta={product.meta} type="product" />
         <ProductHeading product={product} variation={null} />
         <p className={styles.note} role="status">
           The parts of this product, with their drawings, specifications and prices, are not available right now. Try
           again later, or <ShopLink to={contactAddress('Sales', product.title)}>ask us about it</ShopLink>.
         </p>
-        {description}
+        <Description html={product.description} />
       </>
     )
   }
   return (
     <>
-      {meta}
+      <PageMeta meta={product.meta} type="product" />
       <ProductData product={product} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
@@ -106,45 +96,8 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
           <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
         </p>
       )}
-      <div className={styles.product}>
-        <div className={styles.title}>
-          <ProductHeading product={product} variation={chosen} />
-        </div>
-        <div className={styles.drawing}>
-          <Panel of="drawing">
-            <ProductViews variation={chosen} />
-          </Panel>
-        </div>
-        <div className={styles.facts}>
-          {product.summary && (
-            <p className={styles.summary}>
-              <Printed text={product.summary} />
-            </p>
-          )}
-          <Panel of="choices">
-            <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
-          </Panel>
-          <Panel of="price">
-            <BuyBox variation={chosen} />
-          </Panel>
-        </div>
-      </div>
-      <div className={styles.halves}>
-        <Section title="Specifications" aside={<UnitsSwitch />}>
-          <Panel of="specifications">
-            <Specifications product={product} variation={chosen} />
-          </Panel>
-        </Section>
-        <div>
-          <Section title="Documents">
-            <Panel of="documents">
-              <Documents product={product} variation={chosen} />
-            </Panel>
-            <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
-          </Section>
-          {description}
-        </div>
-      </div>
+      <Overview product={product} parts={parts} chosen={chosen} addressOf={addressOf} />
+      <Details product={product} chosen={chosen} />
       {parts.length > 1 && (
         <div id="variations">
           <Section title={`All ${parts.length} variations`}>
@@ -167,6 +120,78 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
 function useChosenPart<Part extends { sku: string }>(parts: readonly Part[], defaultSku: string | undefined) {
   const [search] = useSearchParams()
   return chosenPart(parts, defaultSku, search.get('part-number'))
+}
+
+type Part = ProductScreen_product$data['variations']['edges'][number]['node']
+
+interface DetailsProps {
+  product: ProductScreen_product$data
+  chosen: Part
+}
+
+interface OverviewProps extends DetailsProps {
+  parts: readonly Part[]
+  addressOf: (sku: string) => { search: string }
+}
+
+/** The chosen part: title, drawing, picker and price. */
+function Overview({ product, parts, chosen, addressOf }: OverviewProps) {
+  return (
+    <div className={styles.product}>
+      <div className={styles.title}>
+        <ProductHeading product={product} variation={chosen} />
+      </div>
+      <div className={styles.drawing}>
+        <Panel of="drawing">
+          <ProductViews variation={chosen} />
+        </Panel>
+      </div>
+      <div className={styles.facts}>
+        {product.summary && (
+          <p className={styles.summary}>
+            <Printed text={product.summary} />
+          </p>
+        )}
+        <Panel of="choices">
+          <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
+        </Panel>
+        <Panel of="price">
+          <BuyBox variation={chosen} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+/** Specifications, documents and description. */
+function Details({ product, chosen }: DetailsProps) {
+  return (
+    <div className={styles.halves}>
+      <Section title="Specifications" aside={<UnitsSwitch />}>
+        <Panel of="specifications">
+          <Specifications product={product} variation={chosen} />
+        </Panel>
+      </Section>
+      <div>
+        <Section title="Documents">
+          <Panel of="documents">
+            <Documents product={product} variation={chosen} />
+          </Panel>
+          <p className={styles.note}>Dimensions for reference only; see the drawing.</p>
+        </Section>
+        <Description html={product.description} />
+      </div>
+    </div>
+  )
+}
+
+function Description({ html }: { html: string | null | undefined }) {
+  if (!html) return null
+  return (
+    <Section title="Description">
+      <ContentHtml className={styles.description} html={html} />
+    </Section>
+  )
 }
 
 const printDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shopTimeZone })

@@ -34,15 +34,15 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
   const { group, onKeyDown } = useArrowChoice({ places: [row.choices], addressOf, stopsAtOff: true })
   const units = useUnits()
   const nameOf = ({ value }: Choice) => typeset(convertText(value, units)) || 'None'
-  const [askedFor, setAskedFor] = useState<string | null>(null)
-  const asked = row.choices.find((choice) => choice.value === askedFor && !choice.sku)
+  const [focusedValue, setFocusedValue] = useState<string | null>(null)
+  const unavailable = row.choices.find((choice) => choice.value === focusedValue && !choice.sku)
   const isFollowing = useRef(false)
   useEffect(() => {
     // The link to the nearest part is beside its sentence: focus stays in the group.
-    if (asked || !isFollowing.current) return
+    if (unavailable || !isFollowing.current) return
     isFollowing.current = false
     group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus()
-  }, [asked, group])
+  }, [unavailable, group])
   return (
     <div className={styles.group}>
       <div role="radiogroup" aria-labelledby={id} ref={group} onKeyDown={onKeyDown}>
@@ -50,55 +50,32 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
           {row.axis.label}
         </h2>
         <div className={styles.options}>
-          {row.choices.map((choice, column) =>
-            choice.sku ? (
-              <Link
-                key={choice.value}
-                className={styles.option}
-                role="radio"
-                aria-checked={choice.isChosen}
-                data-place={[0, column].join()}
-                tabIndex={choice.isChosen ? 0 : -1}
-                to={addressOf(choice.sku)}
-                replace
-                preventScrollReset
-                onFocus={() => setAskedFor(null)}
-              >
-                {nameOf(choice)}
-              </Link>
-            ) : (
-              <span
-                key={choice.value}
-                className={styles.option}
-                role="radio"
-                aria-checked="false"
-                aria-disabled="true"
-                aria-label={`${nameOf(choice)}, ${inSentence(choice.reason)}`}
-                title={choice.reason ?? undefined}
-                data-place={[0, column].join()}
-                tabIndex={-1}
-                onFocus={() => setAskedFor(choice.value)}
-              >
-                {nameOf(choice)}
-              </span>
-            ),
-          )}
+          {row.choices.map((choice, column) => (
+            <Option
+              key={choice.value}
+              choice={choice}
+              name={nameOf(choice)}
+              place={[0, column].join()}
+              addressOf={addressOf}
+              onFocus={() => setFocusedValue(choice.sku ? null : choice.value)}
+            />
+          ))}
         </div>
       </div>
       <p className={styles.reason} role="status">
-        {asked && (
+        {unavailable && (
           <>
-            {nameOf(asked)}: {inSentence(asked.reason)}.
-            {asked.nearest && (
+            {nameOf(unavailable)}: {inSentence(unavailable.reason)}.
+            {unavailable.nearest && (
               <>
                 {' Nearest: '}
                 <Link
-                  to={addressOf(asked.nearest)}
+                  to={addressOf(unavailable.nearest)}
                   replace
                   preventScrollReset
                   onClick={() => (isFollowing.current = true)}
                 >
-                  <PartNumber sku={asked.nearest} />
+                  <PartNumber sku={unavailable.nearest} />
                 </Link>
               </>
             )}
@@ -106,6 +83,49 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
         )}
       </p>
     </div>
+  )
+}
+
+interface OptionProps extends Addresses {
+  choice: Choice
+  name: string
+  /** Its position, for the arrow keys. */
+  place: string
+  onFocus: () => void
+}
+
+function Option({ choice, name, place, addressOf, onFocus }: OptionProps) {
+  if (choice.sku) {
+    return (
+      <Link
+        className={styles.option}
+        role="radio"
+        aria-checked={choice.isChosen}
+        data-place={place}
+        tabIndex={choice.isChosen ? 0 : -1}
+        to={addressOf(choice.sku)}
+        replace
+        preventScrollReset
+        onFocus={onFocus}
+      >
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <span
+      className={styles.option}
+      role="radio"
+      aria-checked="false"
+      aria-disabled="true"
+      aria-label={`${name}, ${inSentence(choice.reason)}`}
+      title={choice.reason ?? undefined}
+      data-place={place}
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
+      {name}
+    </span>
   )
 }
 

@@ -6,9 +6,15 @@ import { Availability } from '../../components/products/Availability.tsx'
 import { PartNumber, Printed } from '../../components/products/Printed.tsx'
 import { Price } from '../../components/products/Price.tsx'
 import { RowAddToCart } from '../cart/RowAddToCart.tsx'
-import type { VariationTable_product$key } from './__generated__/VariationTable_product.graphql.ts'
-import type { VariationTable_variations$key } from './__generated__/VariationTable_variations.graphql.ts'
-import { rowsAddress, rowsAsked } from './chosenPart.ts'
+import type {
+  VariationTable_product$data,
+  VariationTable_product$key,
+} from './__generated__/VariationTable_product.graphql.ts'
+import type {
+  VariationTable_variations$data,
+  VariationTable_variations$key,
+} from './__generated__/VariationTable_variations.graphql.ts'
+import { rowsAddress, rowsPage } from './chosenPart.ts'
 import { VariationFilters } from './VariationFilters.tsx'
 import styles from './VariationTable.module.css'
 import {
@@ -30,10 +36,31 @@ interface Props {
   addressOf: (sku: string) => { search: string }
 }
 
-/** Number of rows from which filters are shown. */
-const many = 12
+/** Number of rows above which filters are shown. */
+const maxUnfilteredRows = 12
 /** With more attributes the table scrolls sideways in its own box. */
-const mostColumns = 4
+const maxColumns = 4
+
+const variationsFragment = graphql`
+  fragment VariationTable_variations on ProductVariation @relay(plural: true) {
+    id
+    sku
+    attributes {
+      name
+      value
+    }
+    price {
+      amount
+      ...Price_money
+    }
+    availability {
+      status
+      shipsBy
+      ...Availability_availability
+    }
+    ...RowAddToCart_variation
+  }
+`
 
 /** Every part of the product in a row, with attribute columns and an order button; the chosen one is marked. */
 export function VariationTable({ product, variations, chosen, addressOf }: Props) {
@@ -50,102 +77,36 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
     `,
     product,
   )
-  const all = useFragment(
-    graphql`
-      fragment VariationTable_variations on ProductVariation @relay(plural: true) {
-        id
-        sku
-        attributes {
-          name
-          value
-        }
-        price {
-          amount
-          ...Price_money
-        }
-        availability {
-          status
-          shipsBy
-          ...Availability_availability
-        }
-        ...RowAddToCart_variation
-      }
-    `,
-    variations,
-  )
+  const all = useFragment(variationsFragment, variations)
   const [sorting, setSorting] = useState<Sorting>(null)
   const [filters, setFilters] = useState<Filters>({})
   const { search } = useLocation()
-  const fitting = filteredRows(all, filters)
-  const { page, pageCount, rows } = pageOf(sortedRows(fitting, sorting), rowsAsked(search), chosen)
-  const heads = { sorting, onSort: setSorting }
+  const matching = filteredRows(all, filters)
+  const { page, pageCount, rows } = pageOf(sortedRows(matching, sorting), rowsPage(search), chosen)
   return (
     <>
-      {all.length > many && (
+      {all.length > maxUnfilteredRows && (
         <VariationFilters
           attributes={attributes}
           filters={filters}
           onFilters={setFilters}
-          found={fitting.length}
+          found={matching.length}
           of={all.length}
         />
       )}
       <div
         className={styles.scroll}
-        data-wide={attributes.length > mostColumns || undefined}
+        data-wide={attributes.length > maxColumns || undefined}
         role="region"
         aria-label="All variations"
-        tabIndex={attributes.length > mostColumns ? 0 : undefined}
+        tabIndex={attributes.length > maxColumns ? 0 : undefined}
       >
         <table className={styles.table}>
           <caption className="sr-only">Variations of {title}</caption>
-          <thead>
-            <tr>
-              <SortHead by="sku" {...heads}>
-                Part number
-              </SortHead>
-              {attributes.map((attribute) => (
-                <SortHead key={attribute.name} by={{ attribute }} {...heads}>
-                  {attribute.label}
-                </SortHead>
-              ))}
-              <SortHead by="availability" {...heads}>
-                Availability
-              </SortHead>
-              <SortHead by="price" className={styles.figure} {...heads}>
-                Price
-              </SortHead>
-              <th scope="col" className={`${styles.figure} ${styles.buy}`}>
-                Quantity
-              </th>
-            </tr>
-          </thead>
+          <TableHead attributes={attributes} sorting={sorting} onSort={setSorting} />
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} aria-current={row.sku === chosen || undefined}>
-                <th scope="row" className={styles.number}>
-                  <Link to={addressOf(row.sku)} replace>
-                    <PartNumber sku={row.sku} />
-                  </Link>
-                  <span className={styles.inline}>
-                    <Printed text={attributes.flatMap((attribute) => valueOf(row, attribute.name) ?? []).join(' · ')} />
-                  </span>
-                </th>
-                {attributes.map(({ name }) => (
-                  <td key={name} className={styles.value}>
-                    <Printed text={valueOf(row, name) ?? '–'} />
-                  </td>
-                ))}
-                <td>
-                  <Availability availability={row.availability} />
-                </td>
-                <td className={`${styles.price} ${styles.figure}`}>
-                  <Price money={row.price} />
-                </td>
-                <td className={`${styles.buy} ${styles.figure}`}>
-                  <RowAddToCart variation={row} />
-                </td>
-              </tr>
+              <Row key={row.id} row={row} attributes={attributes} isChosen={row.sku === chosen} addressOf={addressOf} />
             ))}
           </tbody>
         </table>
@@ -155,10 +116,78 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
   )
 }
 
-interface SortHeadProps {
-  by: SortKey
+type Attributes = VariationTable_product$data['attributes']
+
+interface TableHeadProps {
+  attributes: Attributes
   sorting: Sorting
   onSort: (sorting: Sorting) => void
+}
+
+function TableHead({ attributes, ...sort }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <SortHead by="sku" {...sort}>
+          Part number
+        </SortHead>
+        {attributes.map((attribute) => (
+          <SortHead key={attribute.name} by={{ attribute }} {...sort}>
+            {attribute.label}
+          </SortHead>
+        ))}
+        <SortHead by="availability" {...sort}>
+          Availability
+        </SortHead>
+        <SortHead by="price" className={styles.figure} {...sort}>
+          Price
+        </SortHead>
+        <th scope="col" className={`${styles.figure} ${styles.buy}`}>
+          Quantity
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps {
+  row: VariationTable_variations$data[number]
+  attributes: Attributes
+  isChosen: boolean
+  addressOf: Props['addressOf']
+}
+
+function Row({ row, attributes, isChosen, addressOf }: RowProps) {
+  return (
+    <tr aria-current={isChosen || undefined}>
+      <th scope="row" className={styles.number}>
+        <Link to={addressOf(row.sku)} replace>
+          <PartNumber sku={row.sku} />
+        </Link>
+        <span className={styles.inline}>
+          <Printed text={attributes.flatMap((attribute) => valueOf(row, attribute.name) ?? []).join(' · ')} />
+        </span>
+      </th>
+      {attributes.map(({ name }) => (
+        <td key={name} className={styles.value}>
+          <Printed text={valueOf(row, name) ?? '–'} />
+        </td>
+      ))}
+      <td>
+        <Availability availability={row.availability} />
+      </td>
+      <td className={`${styles.price} ${styles.figure}`}>
+        <Price money={row.price} />
+      </td>
+      <td className={`${styles.buy} ${styles.figure}`}>
+        <RowAddToCart variation={row} />
+      </td>
+    </tr>
+  )
+}
+
+interface SortHeadProps extends Omit<TableHeadProps, 'attributes'> {
+  by: SortKey
   className?: string | undefined
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPart, partAddress, quoted, rowsAddress, rowsAsked } from './chosenPart.ts'
+import { chosenPart, partAddress, quoted, rowsAddress, rowsPage } from './chosenPart.ts'
 
 const parts = [{ sku: '180050' }, { sku: '180050-T' }, { sku: '180051' }]
 
@@ -35,7 +35,7 @@ describe('rowsAddress', () => {
   it('keeps the part and adds the page', () => {
     const address = rowsAddress('?part-number=180051&rows=3', 2)
     expect(address).toBe('?part-number=180051&rows=2#variations')
-    expect(rowsAsked('?part-number=180051&rows=2')).toBe('2')
+    expect(rowsPage('?part-number=180051&rows=2')).toBe('2')
   })
 })
 

@@ -30,7 +30,7 @@ export function partAddress(sku: string, defaultSku: string | undefined) {
 /** Parameter for the page of a long table of parts. */
 const rowsParameter = 'rows'
 
-export function rowsAsked(search: string): string | null {
+export function rowsPage(search: string): string | null {
   return new URLSearchParams(search).get(rowsParameter)
 }
 

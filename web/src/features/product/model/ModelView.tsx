@@ -30,7 +30,7 @@ async function loadScene(canvas: HTMLCanvasElement): Promise<ModelScene | Failur
  */
 function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string, attempt: number) {
   const [opened, setOpened] = useState<{ attempt: number; result: ModelScene | Failure } | null>(null)
-  const [shown, setShown] = useState<{ scene: ModelScene; file: string; state: ModelState } | null>(null)
+  const [loaded, setLoaded] = useState<{ scene: ModelScene; file: string; state: ModelState } | null>(null)
   // Clears the result of the previous attempt.
   const result = opened?.attempt === attempt ? opened.result : null
   const scene = typeof result === 'string' ? null : result
@@ -38,33 +38,33 @@ function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    let isOver = false
-    let own: ModelScene | null = null
-    const stopped = () => setOpened({ attempt, result: 'no-webgl' })
-    const sizes = new ResizeObserver(() => own?.resize(element.clientWidth, element.clientHeight))
+    let isDisposed = false
+    let openScene: ModelScene | null = null
+    const onContextLost = () => setOpened({ attempt, result: 'no-webgl' })
+    const sizes = new ResizeObserver(() => openScene?.resize(element.clientWidth, element.clientHeight))
     void loadScene(element).then((answer) => {
       if (typeof answer !== 'string') {
-        if (isOver) return answer.dispose()
-        own = answer
-        element.addEventListener('webglcontextlost', stopped)
+        if (isDisposed) return answer.dispose()
+        openScene = answer
+        element.addEventListener('webglcontextlost', onContextLost)
         sizes.observe(element)
       }
-      if (!isOver) setOpened({ attempt, result: answer })
+      if (!isDisposed) setOpened({ attempt, result: answer })
     })
     return () => {
-      isOver = true
+      isDisposed = true
       sizes.disconnect()
-      element.removeEventListener('webglcontextlost', stopped)
-      own?.dispose()
+      element.removeEventListener('webglcontextlost', onContextLost)
+      openScene?.dispose()
     }
   }, [canvas, attempt])
 
   useEffect(() => {
     if (!scene) return
-    const left = new AbortController()
+    const request = new AbortController()
     const show = async (): Promise<ModelState> => {
       try {
-        const answer = await fetch(file, { signal: left.signal })
+        const answer = await fetch(file, { signal: request.signal })
         if (!answer.ok) return 'no-file'
         await scene.show(await answer.arrayBuffer())
         return 'ready'
@@ -73,16 +73,16 @@ function useModelScene(canvas: RefObject<HTMLCanvasElement | null>, file: string
       }
     }
     void show().then((state) => {
-      if (!left.signal.aborted) setShown({ scene, file, state })
+      if (!request.signal.aborted) setLoaded({ scene, file, state })
     })
-    return () => left.abort()
+    return () => request.abort()
   }, [scene, file])
 
   const state: ModelState =
     typeof result === 'string'
       ? result
-      : shown && shown.scene === scene && shown.file === file
-        ? shown.state
+      : loaded && loaded.scene === scene && loaded.file === file
+        ? loaded.state
         : 'loading'
   return { scene, state }
 }
@@ -118,9 +118,8 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [attempt, setAttempt] = useState(0)
   const { scene, state } = useModelScene(canvas, file, attempt)
-  const { words, move, pointerHandlers } = useOrbit(canvas, scene)
+  const { description, move, pointerHandlers } = useOrbit(canvas, scene)
   useEffect(() => canvas.current?.focus({ preventScroll: true }), [])
-  const isFailed = state !== 'loading' && state !== 'ready'
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -129,10 +128,10 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
       onClose()
       return
     }
-    const named = event.target === canvas.current ? keys[event.key] : undefined
-    if (!named || state !== 'ready') return
+    const keyMove = event.target === canvas.current ? keys[event.key] : undefined
+    if (!keyMove || state !== 'ready') return
     event.preventDefault()
-    move(named)
+    move(keyMove)
   }
 
   return (
@@ -156,46 +155,68 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
             Loading the 3D view of {sku}…
           </p>
         )}
-        {isFailed && (
-          <div className={styles.failed} role="alert">
-            <p>
-              {failures[state]}{' '}
-              {stepFile ? (
-                <>
-                  Take the <a href={stepFile}>STEP model</a>, or view the outline drawing.
-                </>
-              ) : (
-                'View the outline drawing.'
-              )}
-            </p>
-            <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
-            <Button onClick={onClose}>Outline drawing</Button>
-          </div>
+        {state !== 'loading' && state !== 'ready' && (
+          <Failed failure={state} stepFile={stepFile} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />
         )}
       </div>
-      <div className={styles.tools}>
-        {buttons.map((button) => (
-          <button
-            key={button.move}
-            type="button"
-            title={button.label}
-            aria-label={button.label}
-            disabled={state !== 'ready'}
-            onClick={() => move(button.move)}
-          >
-            <Icon name={button.icon} />
-          </button>
-        ))}
-        <button type="button" className={styles.close} onClick={onClose}>
-          <Icon name="cross" /> Close
-        </button>
-      </div>
+      <Tools isReady={state === 'ready'} onMove={move} onClose={onClose} />
       <p className={styles.keys} id={`${id}-keys`}>
         Drag to turn. In the view, arrow keys turn, + and − or the wheel zoom, 0 resets the view, Escape closes.
       </p>
       <p className="sr-only" role="status">
-        {state === 'ready' && words}
+        {state === 'ready' && description}
       </p>
+    </div>
+  )
+}
+
+interface FailedProps extends Pick<Props, 'stepFile' | 'onClose'> {
+  failure: Failure
+  onRetry: () => void
+}
+
+function Failed({ failure, stepFile, onRetry, onClose }: FailedProps) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        {failures[failure]}{' '}
+        {stepFile ? (
+          <>
+            Take the <a href={stepFile}>STEP model</a>, or view the outline drawing.
+          </>
+        ) : (
+          'View the outline drawing.'
+        )}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onClose}>Outline drawing</Button>
+    </div>
+  )
+}
+
+interface ToolsProps extends Pick<Props, 'onClose'> {
+  isReady: boolean
+  onMove: (move: Move) => void
+}
+
+function Tools({ isReady, onMove, onClose }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      {buttons.map((button) => (
+        <button
+          key={button.move}
+          type="button"
+          title={button.label}
+          aria-label={button.label}
+          disabled={!isReady}
+          onClick={() => onMove(button.move)}
+        >
+          <Icon name={button.icon} />
+        </button>
+      ))}
+      <button type="button" className={styles.close} onClick={onClose}>
+        <Icon name="cross" /> Close
+      </button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { between, eyeOf, fieldOfView, firstView, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
+import { between, eyeOf, fieldOfView, firstView, moves, type Orbit, turned, describeView, zoomed } from './orbit.ts'
 
 const degrees = Math.PI / 180
 const front: Orbit = { azimuth: 0, elevation: 0, distance: 2 }
@@ -48,7 +48,7 @@ describe('between', () => {
   })
 })
 
-describe('viewInWords', () => {
+describe('describeView', () => {
   it.each([
     [front, 'From the front'],
     [firstView, 'From the front, 35° from the left, 22° from above'],
@@ -58,6 +58,6 @@ describe('viewInWords', () => {
     ],
     [{ ...front, azimuth: Math.PI }, 'From the back'],
   ])('describes %j as %s', (orbit, words) => {
-    expect(viewInWords(orbit)).toBe(words)
+    expect(describeView(orbit)).toBe(words)
   })
 })

@@ -57,7 +57,7 @@ export function between(from: Orbit, to: Orbit, share: number): Orbit {
 }
 
 /** Description of the view: "From the front, 35° from the left, 22° from above". */
-export function viewInWords({ azimuth, elevation }: Orbit): string {
+export function describeView({ azimuth, elevation }: Orbit): string {
   const turn = Math.round(azimuth / degrees)
   const tilt = Math.round(elevation / degrees)
   return [

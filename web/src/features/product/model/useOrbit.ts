@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { between, firstView, type Move, moves, type Orbit, turned, viewInWords, zoomed } from './orbit.ts'
+import { between, firstView, type Move, moves, type Orbit, turned, describeView, zoomed } from './orbit.ts'
 import type { ModelScene } from './scene.ts'
 
 /** Share of the remaining distance per frame, after a key or button. */
@@ -13,37 +13,37 @@ function isStill() {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** View of a scene, controlled by pointers, wheel and moves. `words` describes it. */
+/** View of a scene, controlled by pointers, wheel and moves. `description` puts it in words. */
 export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: ModelScene | null) {
   const [target, setTarget] = useState<Orbit>(firstView)
-  const [words, setWords] = useState(() => viewInWords(firstView))
-  const shown = useRef<Orbit>(firstView)
-  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const [description, setDescription] = useState(() => describeView(firstView))
+  const view = useRef<Orbit>(firstView)
 
   useEffect(() => {
     if (!scene) return
     let frame = 0
     const go = () => {
-      const next = between(shown.current, target, isStill() ? 1 : glide)
-      const isThere = distanceOf(next, target) < arrived
-      shown.current = isThere ? target : next
-      scene.look(shown.current)
-      if (!isThere) frame = requestAnimationFrame(go)
+      const next = between(view.current, target, isStill() ? 1 : glide)
+      const isDone = distanceOf(next, target) < arrived
+      view.current = isDone ? target : next
+      scene.look(view.current)
+      if (!isDone) frame = requestAnimationFrame(go)
     }
     go()
     return () => cancelAnimationFrame(frame)
   }, [scene, target])
 
   /** Immediate, to follow the pointer. */
-  const follow = (next: Orbit) => {
-    shown.current = next
-    setTarget(next)
+  const follow = (change: (from: Orbit) => Orbit) => {
+    view.current = change(view.current)
+    setTarget(view.current)
   }
+  const pointerHandlers = usePointers(follow, () => setDescription(describeView(target)))
 
   const move = (name: Move) => {
     const next = moves[name](target)
     setTarget(next)
-    setWords(viewInWords(next))
+    setDescription(describeView(next))
   }
 
   useEffect(() => {
@@ -51,17 +51,23 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
     if (!scene || !element) return
     const onWheel = (event: WheelEvent) => {
       if (document.activeElement !== element && !event.ctrlKey && !event.metaKey) return
-      const next = zoomed(shown.current, Math.exp(event.deltaY * wheelZoom))
+      const next = zoomed(view.current, Math.exp(event.deltaY * wheelZoom))
       // At both limits the wheel scrolls the page.
-      if (next.distance === shown.current.distance) return
+      if (next.distance === view.current.distance) return
       event.preventDefault()
-      shown.current = next
+      view.current = next
       setTarget(next)
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [canvas, scene])
 
+  return { description, move, pointerHandlers }
+}
+
+/** Handlers of the canvas: one pointer turns the view, two zoom it. */
+function usePointers(onDrag: (change: (from: Orbit) => Orbit) => void, onEnd: () => void) {
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -74,22 +80,17 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, to)
     if (other) {
-      follow(zoomed(shown.current, apart(from, other) / Math.max(apart(to, other), 1)))
+      onDrag((view) => zoomed(view, apart(from, other) / Math.max(apart(to, other), 1)))
       return
     }
     // The full canvas width is half a turn.
     const perPixel = Math.PI / event.currentTarget.clientWidth
-    follow(turned(shown.current, (from.x - to.x) * perPixel, (to.y - from.y) * perPixel))
+    onDrag((view) => turned(view, (from.x - to.x) * perPixel, (to.y - from.y) * perPixel))
   }
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (pointers.current.delete(event.pointerId) && pointers.current.size === 0) setWords(viewInWords(target))
+    if (pointers.current.delete(event.pointerId) && pointers.current.size === 0) onEnd()
   }
-
-  return {
-    words,
-    move,
-    pointerHandlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
-  }
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
 function apart(a: { x: number; y: number }, b: { x: number; y: number }) {
