@@ -5,8 +5,8 @@ import { longHours } from '../../components/office/officeHours.ts'
 import { contactAddress, searchAddress } from '../../components/paths.ts'
 import { telephoneAddress } from '../../components/office/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { NothingFound_query$key } from './__generated__/NothingFound_query.graphql.ts'
-import type { NothingFound_search$key } from './__generated__/NothingFound_search.graphql.ts'
+import type { NothingFound_query$data, NothingFound_query$key } from './__generated__/NothingFound_query.graphql.ts'
+import type { NothingFound_search$data, NothingFound_search$key } from './__generated__/NothingFound_search.graphql.ts'
 import { CorrectedTerms } from './CorrectedTerms.tsx'
 import { LinkList } from './LinkList.tsx'
 import { PartOffer } from './PartOffer.tsx'
@@ -57,7 +57,6 @@ export function NothingFound({ terms, ...keys }: Props) {
     `,
     keys.query,
   )
-  const filled = (categories ?? []).filter(({ productCount }) => productCount > 0)
   return (
     <div className={styles.nothing}>
       <CorrectedTerms search={found} />
@@ -66,53 +65,74 @@ export function NothingFound({ terms, ...keys }: Props) {
           ? 'We don’t have this part number. The closest matches are below.'
           : 'Dashes are optional. Type sizes as printed: 2.75 CF, NW40.'}
       </p>
-      {nearestParts.length > 0 && (
-        <Section title="Nearest part numbers">
-          <ul className={styles.offers}>
-            {nearestParts.map((part) => (
-              <li key={part.id}>
-                <PartOffer variation={part} size={48} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {nearestParts.length > 0 && <NearestParts parts={nearestParts} />}
       <div className={styles.halves}>
-        <div>
-          {fewerWords.length > 0 && (
-            <Section title="Try a shorter search">
-              <LinkList
-                links={fewerWords.map((fewer) => ({
-                  name: fewer.terms,
-                  to: searchAddress(fewer.terms),
-                  count: fewer.count,
-                }))}
-              />
-            </Section>
-          )}
-          {filled.length > 0 && (
-            <Section title="Browse categories">
-              <LinkList
-                links={filled.map(({ name, path, productCount }) => ({ name, to: path, count: productCount }))}
-              />
-            </Section>
-          )}
-        </div>
-        <Section title="Ask us">
-          <p className={`soft ${styles.ask}`}>
-            It could be an old or custom part number. Call{' '}
-            <a className="num" href={telephoneAddress(shop.phone)}>
-              {shop.phone}
-            </a>
-            . {longHours(shop.officeHours)}
-          </p>
-          <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
-            <span className={styles.cut}>
-              Write to us about <bdi>{terms}</bdi>
-            </span>
-          </Button>
-        </Section>
+        <OtherWays fewerWords={fewerWords} categories={categories ?? []} />
+        <AskUs terms={terms} shop={shop} />
       </div>
     </div>
+  )
+}
+
+function NearestParts({ parts }: { parts: NothingFound_search$data['nearestParts'] }) {
+  return (
+    <Section title="Nearest part numbers">
+      <ul className={styles.offers}>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <PartOffer variation={part} size={48} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface OtherWaysProps {
+  fewerWords: NothingFound_search$data['fewerWords']
+  categories: NonNullable<NothingFound_query$data['categories']>
+}
+
+/** Links to shorter searches and to categories that have products. */
+function OtherWays({ fewerWords, categories }: OtherWaysProps) {
+  const filled = categories.filter(({ productCount }) => productCount > 0)
+  return (
+    <div>
+      {fewerWords.length > 0 && (
+        <Section title="Try a shorter search">
+          <LinkList
+            links={fewerWords.map((fewer) => ({
+              name: fewer.terms,
+              to: searchAddress(fewer.terms),
+              count: fewer.count,
+            }))}
+          />
+        </Section>
+      )}
+      {filled.length > 0 && (
+        <Section title="Browse categories">
+          <LinkList links={filled.map(({ name, path, productCount }) => ({ name, to: path, count: productCount }))} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function AskUs({ terms, shop }: { terms: string; shop: NothingFound_query$data['shop'] }) {
+  return (
+    <Section title="Ask us">
+      <p className={`soft ${styles.ask}`}>
+        It could be an old or custom part number. Call{' '}
+        <a className="num" href={telephoneAddress(shop.phone)}>
+          {shop.phone}
+        </a>
+        . {longHours(shop.officeHours)}
+      </p>
+      <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
+        <span className={styles.cut}>
+          Write to us about <bdi>{terms}</bdi>
+        </span>
+      </Button>
+    </Section>
   )
 }

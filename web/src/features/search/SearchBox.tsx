@@ -1,4 +1,15 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from '../../platform/ui/focus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -18,65 +29,9 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
 }
 
 function Box({ placeholder, initial }: { placeholder: string; initial: string }) {
-  const [text, setText] = useState(initial)
-  const [isOpen, setOpen] = useState(false)
-  const [activeId, setActiveId] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { form, input, text, field, found, active, ...on } = useCombobox(initial)
   const id = useId()
-  const canOpen = text.trim().length >= shortestText
-  const found = useSuggestions(isOpen ? text : '')
-  const rows = found?.rows ?? []
-  const active = rows.findIndex((row) => row.id === activeId)
-  const isListed = rows.length > 0
-
-  function close() {
-    setOpen(false)
-    setActiveId(null)
-  }
-
-  // Text typed before hydration fired no event.
-  useEffect(() => {
-    if (!input.current) return
-    setText(input.current.value)
-    if (document.activeElement === input.current) setOpen(true)
-  }, [])
-
-  useEffect(() => {
-    if (!isOpen) return
-    // On some devices a touch outside does not move focus.
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !form.current?.contains(target)) close()
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [isOpen])
-
-  function pick({ path }: SuggestionRow) {
-    close()
-    setText(initial)
-    void navigate(path)
-    // Another part of the product already shown: no new page takes focus.
-    if (path.split('?')[0] === pathname) focusHeading()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Tab') return close()
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      if (isOpen && canOpen) close()
-      else setText('')
-      return
-    }
-    if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
-    const next = movedTo(event.key, active, rows.length)
-    if (next === null) return
-    event.preventDefault()
-    setActiveId(rows[next]?.id ?? null)
-  }
-
+  const count = found?.rows.length ?? 0
   return (
     <form
       ref={form}
@@ -84,16 +39,8 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
       action="/search"
       role="search"
       aria-label="Shop"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const chosen = rows[active]
-        if (chosen) return pick(chosen)
-        close()
-        void navigate(searchAddress(text))
-      }}
-      onBlur={(event) => {
-        if (!form.current?.contains(event.relatedTarget)) close()
-      }}
+      onSubmit={on.submit}
+      onBlur={on.blur}
     >
       <label className="sr-only" htmlFor={`${id}input`}>
         Search by part number or keyword
@@ -112,19 +59,12 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
           enterKeyHint="search"
           placeholder={placeholder}
           maxLength={longestText}
-          value={text}
           role="combobox"
-          aria-expanded={isListed}
+          aria-expanded={count > 0}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
           {...(active >= 0 ? { 'aria-activedescendant': `${id}row${active}` } : {})}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setOpen(true)
-            setActiveId(null)
-          }}
-          onFocus={() => setOpen(true)}
-          onKeyDown={onKeyDown}
+          {...field}
         />
         <button type="submit" className={classes.button}>
           Search
@@ -136,14 +76,98 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
           found={found}
           typed={text.trim()}
           active={active}
-          onPoint={setActiveId}
-          onPick={pick}
-          onSeeAll={close}
+          onPoint={on.point}
+          onPick={on.pick}
+          onSeeAll={on.close}
         />
       )}
       <p className="sr-only" role="status">
-        {found && (isListed ? `${rows.length} ${rows.length === 1 ? 'suggestion' : 'suggestions'}` : 'No suggestions')}
+        {found && (count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : 'No suggestions')}
       </p>
     </form>
   )
+}
+
+/** State of the combobox: its text, and the suggestions while it is open. */
+function useCombobox(initial: string) {
+  const [text, setText] = useState(initial)
+  const [isOpen, setOpen] = useState(false)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const found = useSuggestions(isOpen ? text : '')
+  const rows = found?.rows ?? []
+  const active = rows.findIndex((row) => row.id === activeId)
+
+  const close = () => {
+    setOpen(false)
+    setActiveId(null)
+  }
+
+  // Text typed before hydration fired no event.
+  useEffect(() => {
+    if (!input.current) return
+    setText(input.current.value)
+    if (document.activeElement === input.current) setOpen(true)
+  }, [])
+  usePressOutside(form, isOpen, close)
+
+  function pick({ path }: SuggestionRow) {
+    close()
+    setText(initial)
+    void navigate(path)
+    // Another part of the product already shown: no new page takes focus.
+    if (path.split('?')[0] === pathname) focusHeading()
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const chosen = rows[active]
+    if (chosen) return pick(chosen)
+    close()
+    void navigate(searchAddress(text))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Tab') return close()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isOpen && text.trim().length >= shortestText) close()
+      else setText('')
+      return
+    }
+    if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
+    const next = movedTo(event.key, active, rows.length)
+    if (next === null) return
+    event.preventDefault()
+    setActiveId(rows[next]?.id ?? null)
+  }
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    setText(event.currentTarget.value)
+    setOpen(true)
+    setActiveId(null)
+  }
+
+  function blur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  const field = { value: text, onChange, onFocus: () => setOpen(true), onKeyDown }
+  return { form, input, text, field, found, active, close, point: setActiveId, pick, submit, blur }
+}
+
+/** On some devices a touch outside does not move focus. */
+function usePressOutside(element: RefObject<HTMLElement | null>, isActive: boolean, onPress: () => void) {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    if (!isActive) return
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.current?.contains(target)) press()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [element, isActive])
 }
