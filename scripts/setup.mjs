@@ -66,7 +66,7 @@ export async function once(name, inputs, done, step) {
   try {
     accessSync(root, constants.W_OK)
   } catch {
-    throw new Refusal(`The folder ${root} may not be written by this user, and something must be made in it first.`)
+    throw new Refusal(`This user cannot write to ${root}, where files must be created first.`)
   }
   await step()
   mkdirSync(cache, { recursive: true })

@@ -40,7 +40,7 @@ const environment = z.object({
       return z.NEVER
     }),
   OAUTH_CLIENT_ID: z.string().default('shop'),
-  OAUTH_CLIENT_SECRET: z.string('must be set, to the same text as that of the gateway'),
+  OAUTH_CLIENT_SECRET: z.string('must be set to the same value as in the gateway'),
   PUBLIC_URL: origin.default('http://localhost:3000'),
   PAYMENTS: z
     .string()

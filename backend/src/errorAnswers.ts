@@ -14,11 +14,11 @@ const stopped = new JsonApiError(503, [{ detail: 'The query took too long.', cod
   'retry-after': '2',
 })
 
-const busy = new JsonApiError(503, [{ detail: 'Too many files are being made at the moment.' }], {
+const busy = new JsonApiError(503, [{ detail: 'Too many files are being generated right now.' }], {
   'retry-after': '10',
 })
 
-const failed = new JsonApiError(500, [{ detail: 'The server could not answer this request.' }])
+const failed = new JsonApiError(500, [{ detail: 'The server could not process this request.' }])
 
 /** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
 function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, mostBytes: number): JsonApiError {

@@ -11,7 +11,7 @@ export function keepHouse(app: FastifyInstance, chores: readonly (() => Promise<
   const go = async () => {
     for (const chore of chores)
       await chore().catch((error: unknown) =>
-        app.log.warn({ err: error }, 'housekeeping failed; it is tried again the next time'),
+        app.log.warn({ err: error }, 'housekeeping failed; will retry at the next run'),
       )
   }
   const timer = setInterval(() => {

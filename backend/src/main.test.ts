@@ -168,7 +168,7 @@ test('the configuration has defaults and takes an empty variable for none', () =
 
 test('the configuration asks for a secret, and takes addresses with a slash at their end', () => {
   expect(() => readConfig({ SHOP_MODE: 'maybe', PAYMENTS: 'cash', PUBLIC_URL: 'shop.example' })).toThrow(
-    /- SHOP_MODE: must be demo or production\n- OAUTH_CLIENT_SECRET: must be set, .*\n- PUBLIC_URL: must be an address .*\n- PAYMENTS: must be .*$/,
+    /- SHOP_MODE: must be demo or production\n- OAUTH_CLIENT_SECRET: must be set .*\n- PUBLIC_URL: must be an address .*\n- PAYMENTS: must be .*$/,
   )
   const config = readConfig({ OAUTH_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://shop.example/' })
   expect(config.publicUrl).toBe('https://shop.example')

@@ -41,7 +41,7 @@ export function limitQueries(app: FastifyInstance): void {
     deadlines.set(request, deadline)
     if (rule.endsWithClient)
       reply.raw.once('close', () => {
-        if (!reply.raw.writableEnded) deadline.stop('The client has left.')
+        if (!reply.raw.writableEnded) deadline.stop('The client disconnected.')
       })
     deadline.run(done)
   })

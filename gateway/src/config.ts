@@ -31,7 +31,7 @@ const environmentSchema = z
     PUBLIC_URL: origin.optional(),
     CORS_ORIGINS: list.pipe(z.array(origin)).optional(),
     OAUTH_CLIENT_ID: z.string().min(1).default('shop'),
-    OAUTH_CLIENT_SECRET: z.string('must be the secret of the OAuth client, the same as in the backend').min(1),
+    OAUTH_CLIENT_SECRET: z.string('must be the OAuth client secret, the same as in the backend').min(1),
     OAUTH_TOKEN_PATH: z
       .string()
       .regex(/^\/[\w./-]*token$/, 'must be a path that ends in "token"')

@@ -173,9 +173,9 @@ describe('invalid input', () => {
     ['filter: { facets: [{ name: "nope", values: ["1"] }] }', 'There is no facet "nope".'],
     [
       `filter: { facets: [{ name: "type", values: [${'"1" '.repeat(101)}] }] }`,
-      'At most 100 values of facets can be chosen at once.',
+      'At most 100 facet values can be selected at once.',
     ],
-    ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not a number.'],
+    ['filter: { facets: [{ name: "type", range: { min: "1" } }] }', 'The facet "type" is not numeric.'],
   ])('reports what is wrong with products(%s)', async (args, message) => {
     const body = (await (await ask(`{ products(${args}) { totalCount } shop { phone } }`)).json()) as {
       data: unknown

@@ -39,6 +39,6 @@ export function formatPhone(stored: string, country: string | null): string {
 /** How to type a phone number of a country. */
 export function phoneHint(country: string) {
   return northAmerica.has(country)
-    ? '10 digits, with or without 1 in front.'
-    : '6 to 15 digits, with + for the country.'
+    ? '10 digits, with or without a leading 1.'
+    : '6 to 15 digits, with + and the country code.'
 }

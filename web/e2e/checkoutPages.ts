@@ -40,7 +40,7 @@ export async function fillShipping(page: Page) {
 
 export async function fillCard(page: Page, number: string) {
   await cardFrame(page).getByLabel('Card number').fill(number)
-  await cardFrame(page).getByLabel('Expiry, MM/YY').fill('08/30')
+  await cardFrame(page).getByLabel('Expiration date, MM/YY').fill('08/30')
   await cardFrame(page).getByLabel('Security code').fill('123')
 }
 

@@ -174,7 +174,7 @@ test('a declined card returns to payment with all input kept, and another card s
   await page.getByLabel('Order instructions').fill('Dock 3')
   await placeButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/payment$/)
-  await expect(problems(page)).toContainText('there is not enough on it')
+  await expect(problems(page)).toContainText('declined for insufficient funds')
   await expect(page.getByLabel('PO number')).toHaveValue('TTF-77')
   const another = page.getByRole('button', { name: 'Use another card' })
   if (await another.isVisible()) await another.click()

@@ -80,11 +80,11 @@ test('delivery follows the quantity, and an invalid quantity is corrected with a
   await expect(page.getByText(/^5 ship Monday, November \d+; 7 usually ship in/)).toBeVisible()
   await quantity.fill('0')
   await quantity.press('Tab')
-  await expect(page.getByRole('alert').filter({ hasText: 'The smallest quantity is 1' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The minimum quantity is 1' })).toBeVisible()
   await expect(quantity).toHaveValue('1')
   await quantity.fill('20000')
   await quantity.press('Tab')
-  await expect(page.getByRole('alert').filter({ hasText: 'The largest quantity is 9999' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The maximum quantity is 9999' })).toBeVisible()
 })
 
 test('files of the chosen part open without a login and have the right type', async ({ page, request }) => {
@@ -248,7 +248,7 @@ test('print shows the drawing, number, price, date, specifications and variation
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /outline drawing/i })).toBeVisible()
   await expect(title(page)).toContainText('180050')
-  await expect(page.getByText(/^Price and availability of \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/^Price and availability as of  \w+ \d+, \d{4}/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Electrical' })).toBeVisible()
   const variations = page.getByRole('table', { name: /^Variations of/ })
   await expect(variations).toBeVisible()

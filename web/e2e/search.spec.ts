@@ -177,7 +177,7 @@ test('an unknown number offers the closest parts to buy', async ({ page }) => {
   const nearest = page.getByRole('region', { name: 'Nearest part numbers' })
   await nearest.getByRole('button', { name: 'Add 180007-T to cart' }).click()
   await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write to us about 180007-TX' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Ask us about 180007-TX' })).toHaveAttribute(
     'href',
     '/contact-us?subject=Sales&about=180007-TX',
   )

@@ -38,7 +38,7 @@ function phcOf({ cost: { memory, passes, parallelism }, salt, tag }: Parts): str
 
 function partsOf(phc: string): Parts {
   const [, memory = '', passes = '', parallelism = '', salt = '', tag = ''] = phcPattern.exec(phc) ?? []
-  if (tag === '') throw new Error('A stored password is no argon2id hash.')
+  if (tag === '') throw new Error('A stored password is not an argon2id hash.')
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

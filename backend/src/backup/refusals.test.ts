@@ -144,7 +144,7 @@ test('leaves nothing behind when the rows cannot be restored', async () => {
         await copies(entry, content, add)
         if (entry.includes('kysely_migration/')) await add('data/outbox/../../escaped', Buffer.from('x'))
       }),
-      /has no place in a data folder/,
+      /does not belong in a data folder/,
     ],
   ]
   for (const [path, reason] of bad) await expect(restoreFrom(path), path).rejects.toThrow(reason)

@@ -59,7 +59,7 @@ const filePattern = /^data\/(office\.key|outbox\/[^/\0]+)$/
 async function writeDataFile(dataFolder: string, entry: string, content: Buffer): Promise<void> {
   const name = filePattern.exec(entry)?.[1]
   if (name === undefined || name.endsWith('/..') || name.endsWith('/.'))
-    throw new Error(`${entry} has no place in a data folder`)
+    throw new Error(`${entry} does not belong in a data folder`)
   const path = join(dataFolder, name)
   if (dirname(path) !== dataFolder) {
     await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })

@@ -50,7 +50,7 @@ function copyInto(client: Client, { name, columns }: Table): TableWriter {
       await Promise.race([failed, new Promise<void>((resolve) => copy.end(() => resolve()))])
       return copy.rowCount
     },
-    abort: () => copy.destroy(new Error('The restore was given up.')),
+    abort: () => copy.destroy(new Error('The restore was aborted.')),
   }
 }
 
@@ -77,7 +77,7 @@ async function writeTables(
   }
   const begin = (name: string) => {
     const table = waiting.get(name)
-    if (table === undefined) throw new Error(`${name} is not in the manifest, or comes twice`)
+    if (table === undefined) throw new Error(`${name} is not in the manifest, or appears twice`)
     waiting.delete(name)
     return { table, writer: copyInto(client, table) }
   }

@@ -23,7 +23,7 @@ export function inFlight() {
 }
 
 export function keyInvalid() {
-  return new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key has 1 to 255 characters.' }])
+  return new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key must have 1 to 255 characters.' }])
 }
 
 export function refused({ code, detail, meta }: Refusal) {

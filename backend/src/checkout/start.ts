@@ -46,7 +46,7 @@ function hearProvider(services: Checkouts) {
         ? await database.selectFrom('placements').selectAll().where('uuid', '=', data.reference).executeTakeFirst()
         : undefined
     if (placement === undefined) {
-      log.warn({ type, charge: data.charge }, 'a webhook from the payment provider concerns no known charge')
+      log.warn({ type, charge: data.charge }, 'a webhook from the payment provider refers to an unknown charge')
       return
     }
     const isRight = data.amount_cents === placement.amount_cents

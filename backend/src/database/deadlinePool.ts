@@ -19,7 +19,7 @@ async function limitStatements(client: PoolClient, limits: Limits, limitMs: numb
 /** Connects; returns a connection that arrives after `signal` aborts to the pool. @throws QueryStopped */
 function connection(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new QueryStopped('No connection came in time.'))
+    const giveUp = () => reject(new QueryStopped('Timed out waiting for a database connection.'))
     signal.addEventListener('abort', giveUp, { once: true })
     pool
       .connect()
@@ -58,7 +58,7 @@ class Slots {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(go)
-        reject(new QueryStopped('No connection came in time.'))
+        reject(new QueryStopped('Timed out waiting for a database connection.'))
       }
       const go = () => {
         this.#waiting.delete(go)

@@ -91,6 +91,6 @@ export async function startDatabase(options: DatabaseOptions): Promise<OpenDatab
   } catch (error) {
     const known = await explain(error, options)
     await opened.close()
-    throw known ?? new Refusal(`The database cannot be brought to this version of the shop: ${messageOf(error)}.`)
+    throw known ?? new Refusal(`The database cannot be migrated to this version of the shop: ${messageOf(error)}.`)
   }
 }

@@ -39,7 +39,7 @@ function numberOf(name: string, { row, ...place }: Placed<SpecificationRow>, fau
   }
   const facet = numberFacets.find(({ names }) => names.includes(name))
   if (facet !== undefined && unit !== facet.unit && !unit.startsWith(`${facet.unit} `))
-    fault(place, 'unit', `must be ${facet.unit}, in which lists are filtered, not "${unit}"`)
+    fault(place, 'unit', `must be ${facet.unit}, the unit used for filtering, not "${unit}"`)
   return { name, value: number, unit }
 }
 

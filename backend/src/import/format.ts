@@ -26,9 +26,9 @@ const control = /[\p{Cc}--[\t\n\r]]/v
 function words(most: number) {
   return (text: string) => (text !== '' && text.length <= most && !control.test(text) ? text : undefined)
 }
-const anyText = z.string().refine((text) => !control.test(text), 'must not hold control characters')
+const anyText = z.string().refine((text) => !control.test(text), 'must not contain control characters')
 function line(most: number) {
-  return cell(`a text of at most ${most} characters without control characters`, words(most))
+  return cell(`text of at most ${most} characters without control characters`, words(most))
 }
 
 function wholeFrom(least: number) {
@@ -67,7 +67,7 @@ function readPartNumber(text: string) {
 function addressOf(text: string) {
   return matching(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/)(text.replace(/^\//, ''))
 }
-const address = 'an address of lower-case letters, digits, dashes and slashes such as flanges/blank'
+const address = 'an address of lowercase letters, digits, dashes and slashes, such as flanges/blank'
 
 const featured = cell('a list of new and most_ordered', (text) => {
   const lists = listOf(text)
@@ -80,7 +80,7 @@ const price = 'an amount in USD that is not negative, with at most two decimals,
 function plainCell({ kind, isOptional, least = 0 }: (typeof variationColumnList)[number]) {
   switch (kind) {
     case 'text':
-      return isOptional ? orEmpty('a text of at most 80 characters', words(80)) : line(80)
+      return isOptional ? orEmpty('text of at most 80 characters', words(80)) : line(80)
     case 'integer':
       return isOptional ? orEmpty(`a whole number of at least ${least}, or empty`, wholeFrom(least)) : whole(least)
     case 'boolean':
@@ -131,7 +131,7 @@ export const rowShapes = {
   specifications: z.object({
     part_number: orEmpty(partNumber, readPartNumber).optional(),
     product: orEmpty(address, addressOf).optional(),
-    name: cell('a text of at most 80 characters that begins with a letter', (text) =>
+    name: cell('text of at most 80 characters that begins with a letter', (text) =>
       /^[A-Za-z].{0,79}$/.test(text) ? text : undefined,
     ),
     value: anyText,

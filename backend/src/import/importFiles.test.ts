@@ -173,8 +173,8 @@ describe('importFiles', () => {
     })
     expect(problems).toMatchInlineSnapshot(`
       [
-        "categories.csv:3 category must be an address of lower-case letters, digits, dashes and slashes such as flanges/blank, not "Valves!"",
-        "categories.csv:4 name must not be empty; expected a text of at most 255 characters without control characters",
+        "categories.csv:3 category must be an address of lowercase letters, digits, dashes and slashes, such as flanges/blank, not "Valves!"",
+        "categories.csv:4 name must not be empty; expected text of at most 255 characters without control characters",
         "categories.csv:5 category The parent category nowhere does not exist",
         "products.json:3 product A new product needs at least one part in a variations file",
         "products.json:4 featured must be a list of new and most_ordered, not "cheap"",
@@ -193,7 +193,7 @@ describe('importFiles', () => {
         "variations.csv:7 price_usd must be more than the price of 5 or more, 75.50",
         "price_breaks.csv:2 price_usd must be less than 100.00",
         "price_breaks.csv:4 part_number Part GV-9 does not exist",
-        "specifications.csv:2 unit must be C, in which lists are filtered, not "F"",
+        "specifications.csv:2 unit must be C, the unit used for filtering, not "F"",
         "specifications.csv:3 value must be a number if there is a unit, not "high"; write a range as text without a unit",
         "terms.csv:2 category Category valves/none does not exist",
         "terms.csv:3 page Page /nowhere does not exist",
@@ -213,7 +213,7 @@ describe('importFiles', () => {
       }),
     ).toMatchInlineSnapshot(`
       [
-        "categories.json:1 name must be a text, a number, true, false, null or a list of texts",
+        "categories.json:1 name must be a string, a number, true, false, null or a list of strings",
         "categories.json:1 name is required for a new category",
         "price-breaks.csv:2 prize Unknown column; price_breaks files have part_number, minimum_quantity, price_usd.",
         "price-breaks.csv:2 price_usd The column is missing.",
@@ -252,7 +252,7 @@ describe('importFiles', () => {
     ])
     expect(
       await problemsIn({ 'categories.json': '[{"category": "a", "name": "A", "description": "\\u0000"}]' }),
-    ).toEqual(['categories.json:1 description must not hold control characters'])
+    ).toEqual(['categories.json:1 description must not contain control characters'])
   })
 
   test('refuses a database that was never filled', async () => {

@@ -64,7 +64,7 @@ function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['var
     const { smallest, largest } = quantityRange({ minimum, maximum, step })
     if (largest < smallest)
       fault(place, 'maximum_quantity', `leaves no quantity to order: at least ${minimum}, in steps of ${step}`)
-    if (part.finite && part.stock === null) fault(place, 'stock', 'A finite part needs a stock')
+    if (part.finite && part.stock === null) fault(place, 'stock', 'A finite part needs a stock quantity')
     const cheapest = part.priceBreaks[0]
     if (cheapest !== undefined && cheapest.minimumQuantity <= minimum)
       fault(place, 'minimum_quantity', `must be less than that of the first price break, ${cheapest.minimumQuantity}`)

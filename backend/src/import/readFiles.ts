@@ -100,7 +100,7 @@ function readJson(file: string, text: string, report: Report): RawRow[] {
     !Array.isArray(data) ||
     !data.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
   ) {
-    report({ file, line: 1, column: null, reason: 'The file must hold a list of objects: [{ … }, { … }].' })
+    report({ file, line: 1, column: null, reason: 'The file must contain a list of objects: [{ … }, { … }].' })
     return []
   }
   const lines = elementLines(text)
@@ -109,7 +109,7 @@ function readJson(file: string, text: string, report: Report): RawRow[] {
     const cells = Object.entries(item).flatMap(([column, value]: [string, unknown]): [string, string][] => {
       const cell = cellText(value)
       if (cell !== undefined) return [[column, cell]]
-      report({ file, line, column, reason: 'must be a text, a number, true, false, null or a list of texts' })
+      report({ file, line, column, reason: 'must be a string, a number, true, false, null or a list of strings' })
       return []
     })
     return { file, line, cells: Object.fromEntries(cells) }

@@ -246,9 +246,9 @@ describe('the queue', () => {
     'ana@lab.example;bob@lab.example',
     '"ana"@lab.example',
   ])('takes no mail to %j, and none that is answered there', async (to) => {
-    await expect(enqueueMail(opened.database, mailTo(to), new Date())).rejects.toThrow('one plain address')
+    await expect(enqueueMail(opened.database, mailTo(to), new Date())).rejects.toThrow('one plain recipient address')
     const answeredThere = { ...mailTo('office@shop.test'), replyTo: to }
-    await expect(enqueueMail(opened.database, answeredThere, new Date())).rejects.toThrow('one plain address')
+    await expect(enqueueMail(opened.database, answeredThere, new Date())).rejects.toThrow('one plain reply-to address')
     expect(await queued()).toEqual([])
   })
 })

@@ -93,9 +93,9 @@ export function failedLoginsMail({
     parts: [
       `In the last 24 hours, someone entered a wrong password for your account at ${companyName} ${count} times. None of these attempts succeeded, and your account is not locked.`,
       "If this was you, you don't need to do anything.",
-      'If this was not you, set a new password if yours is easy to guess or if you use it elsewhere.',
+      'If this was not you, and your password is easy to guess or used elsewhere, set a new one.',
       { label: 'Reset password', link: newPasswordLink },
-      'You can also see where you are logged in, and end all other sessions.',
+      'You can also see where you are logged in and end all other sessions.',
       { label: 'View your sessions', link: sessionsLink },
     ],
   })

@@ -111,7 +111,7 @@ export class Undeliverable extends Error {
   readonly code: number
 
   constructor(code: number) {
-    super('The mail was refused.')
+    super('The mail server rejected the email.')
     this.code = code
   }
 }

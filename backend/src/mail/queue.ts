@@ -11,8 +11,8 @@ const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
  * @throws {Error} when `to` or `replyTo` is anything but one plain address.
  */
 export async function enqueueMail(database: Database, mail: Mail, now: Date): Promise<void> {
-  if (partsAddresses.test(mail.to)) throw new Error('A mail goes to one plain address.')
-  if (partsAddresses.test(mail.replyTo ?? '')) throw new Error('A mail is answered to one plain address.')
+  if (partsAddresses.test(mail.to)) throw new Error('An email needs exactly one plain recipient address.')
+  if (partsAddresses.test(mail.replyTo ?? '')) throw new Error('An email needs exactly one plain reply-to address.')
   await database
     .insertInto('mails')
     .values({

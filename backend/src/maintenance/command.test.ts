@@ -47,7 +47,7 @@ test('the command closes the shop, says what visitors are told, and opens it', a
 })
 
 test('the command refuses what it cannot do, in words', async () => {
-  expect(await command('on', 'Back soon.')).toMatch(/^refused: .*must contain the word maintenance/)
+  expect(await command('on', 'Back soon.')).toMatch(/^refused: .*must contain the word "maintenance"/)
   expect(await command('on', 'maintenance', 'more')).toMatch(/^refused: Usage:/)
   expect(await command('off', 'now')).toMatch(/^refused: Usage:/)
   expect(await command('perhaps')).toMatch(/^refused: Usage:/)

@@ -52,7 +52,7 @@ const change = z.object({
     .string()
     .trim()
     .max(500, 'at most 500 characters')
-    .refine(announces, 'it must contain the word maintenance, by which the shop knows it')
+    .refine(announces, 'it must contain the word "maintenance", which the shop recognizes')
     .nullable()
     .default(usualMessage),
 })

@@ -11,12 +11,12 @@ const named = sql`coalesce(o.order_number, o.uuid::text)`
 
 const checks: readonly Check[] = [
   {
-    wrong: 'is a cart and an order at once',
+    wrong: 'is both a cart and an order',
     rows: sql`select ${named} as name from orders o
       where (o.state = 'draft') <> (o.placed is null) or (o.state = 'draft') <> (o.order_number is null)`,
   },
   {
-    wrong: 'was placed without a line',
+    wrong: 'has no items',
     rows: sql`select ${named} as name from orders o
       where o.state <> 'draft' and not exists (select 1 from order_items i where i.order_id = o.id)`,
   },
@@ -41,22 +41,22 @@ const checks: readonly Check[] = [
           (o.subtotal_cents::numeric, o.discount_cents::numeric, o.tax_cents::numeric)`,
   },
   {
-    wrong: 'has adjustments that do not lead from its subtotal to its total',
+    wrong: 'has adjustments that do not add up to the difference between its subtotal and total',
     rows: sql`select ${named} as name from orders o
       where o.state <> 'draft' and o.total_cents is distinct from o.subtotal_cents
         + coalesce((select sum((a->>'cents')::bigint) from jsonb_array_elements(o.adjustments) a), 0)`,
   },
   {
-    wrong: 'has no entry in the books of payments, or one of another amount',
+    wrong: 'has no payment record, or one with a different amount',
     rows: sql`select ${named} as name from orders o left join payments p on p.order_id = o.id
       where o.state <> 'draft' and p.amount_cents is distinct from o.total_cents`,
   },
   {
-    wrong: 'is a cart with an entry in the books of payments',
+    wrong: 'is a cart with a payment record',
     rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id where o.state = 'draft'`,
   },
   {
-    wrong: 'has been paid otherwise than its entry in the books says',
+    wrong: 'has a paid amount that differs from its payment record',
     rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id
       where o.paid_cents <> case when p.state = 'completed' then p.amount_cents else 0 end`,
   },
@@ -68,34 +68,34 @@ const checks: readonly Check[] = [
       group by o.id having count(*) > 1`,
   },
   {
-    wrong: 'holds money on a card for a placement that has ended without an order',
+    wrong: 'still holds a card authorization although no order was placed',
     rows: sql`select ${named} as name from orders o
       join placements p on p.order_id = o.id
       join test_charges c on c.reference = p.uuid::text
       where p.state in ('declined', 'voided') and not p.release_due and c.state in ('authorized', 'captured')`,
   },
   {
-    wrong: 'had another amount taken from the card than it came to',
+    wrong: 'has a card charge that differs from its total',
     rows: sql`select ${named} as name from orders o
       join payments p on p.order_id = o.id join test_charges c on c.id = p.charge
       where c.state = 'captured' and c.captured_cents <> o.total_cents`,
   },
   {
-    wrong: 'has a placement that is done, and is a cart',
+    wrong: 'has a completed placement but is still a cart',
     rows: sql`select ${named} as name from orders o join placements p on p.order_id = o.id
       where o.state = 'draft' and p.state in ('committed', 'stamped')`,
   },
   {
-    wrong: 'is a finite part of which less than nothing is left',
+    wrong: 'has negative stock',
     rows: sql`select v.sku as name from variations v where v.finite and v.stock < 0`,
   },
   {
-    wrong: 'keeps pieces for good without being an order that stands',
+    wrong: 'has a permanent stock reservation although it is not an active order',
     rows: sql`select ${named} as name from orders o join stock_reservations r on r.order_id = o.id
       where r.expires is null and o.state in ('draft', 'canceled')`,
   },
   {
-    wrong: 'was mailed about twice in the same way',
+    wrong: 'was emailed more than once to the same address',
     rows: sql`select m.subject as name from mails m
       where m.kind like 'order%' group by m.kind, m.recipient, m.subject having count(*) > 1`,
   },

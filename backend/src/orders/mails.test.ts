@@ -47,8 +47,8 @@ describe('the mail of an order that was placed', () => {
     expect(mail).toMatchObject({ kind: 'orderPlaced', to: 'guest@lab.example', subject: `Your order ${number}` })
     for (const words of [
       ...[number, 'Nov 23, 2026, 10:00 AM Pacific', 'CSS-4471', 'Hello Ana,', 'Net 30', 'UPS Ground'],
-      ...['2 × 110001', '$86.00 each', '$172.00', 'Your number: FL-01', 'Note: For chamber A', 'As one length'],
-      ...['Subtotal', '$184.00', '$15.00', 'Sales tax, Valencia CA 9.5 %', '$16.34', '$215.34'],
+      ...['2 × 110001', '$86.00 each', '$172.00', 'Your item no.: FL-01', 'Note: For chamber A', 'In one piece'],
+      ...['Subtotal', '$184.00', '$15.00', 'Sales tax, Valencia CA 9.5%', '$16.34', '$215.34'],
       ...['Ruiz Vacuum Lab, 28300 Example Drive, Valencia, CA 91355', 'valid for 90 days'],
     ]) {
       expect(mail.text).toContain(words)
@@ -63,7 +63,7 @@ describe('the mail of an order that was placed', () => {
       stateReason: 'Waiting for your wire transfer.',
     })
     expect(mail.text).toContain(
-      `Please transfer $203.34 with the reference ${number}. Call (661) 555-0100 for our bank details.`,
+      `Please wire $203.34 and include the reference ${number}. Call (661) 555-0100 for our bank details.`,
     )
   })
 
@@ -108,7 +108,7 @@ test('a mail of a parcel leads to its carrier', async () => {
   await shop.office(number, { action: 'ship', carrier: 'ups', tracking: '1Z999AA10123456784' })
   const { text, html } = (await shop.mails()).at(-1) ?? { text: '', html: '' }
   const address = 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
-  expect(text).toContain(`Track it at: ${address}\n`)
+  expect(text).toContain(`Tracking link: ${address}\n`)
   expect(html).toContain(`<a href="${address}" style="word-break:break-all">${address}</a>`)
 })
 
@@ -126,7 +126,7 @@ test('an order has at most one mail of each kind in its life, each with a link t
   expect(mails.map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPartlyShipped', 'orderShipped'])
   expect(mails.at(-1)?.text).toContain('The invoice is due on Dec 23, 2026.')
   for (const { text } of mails) {
-    for (const words of ['Your number: FL-01', 'Note: For chamber A']) expect(text).toContain(words)
+    for (const words of ['Your item no.: FL-01', 'Note: For chamber A']) expect(text).toContain(words)
     const token = /token=([\w-]{22})\b/.exec(text)?.[1] ?? ''
     const answer = await shop.get(`/jsonapi/orders/default/${uuid}`, { 'commerce-order-token': token })
     expect(answer.status).toBe(200)

@@ -69,7 +69,7 @@ function button(order: OrderFacts, link: string) {
 function waiting({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] {
   if (stateReason === null) return []
   const wire = isPaidAhead && payment === 'Wire transfer'
-  const how = `Please transfer ${dollarsOf(totalCents)} with the reference ${number}. Call ${companyPhone} for our bank details.`
+  const how = `Please wire ${dollarsOf(totalCents)} and include the reference ${number}. Call ${companyPhone} for our bank details.`
   return [`The order is on hold. ${stateReason}`, ...(wire ? [how] : [])]
 }
 
@@ -80,7 +80,7 @@ function letter(kind: OrderMailKind, order: OrderFacts, subject: string, parts: 
 /** Once an order is placed: all that was ordered, and what it costs. */
 export function orderPlacedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPlaced', order, `Your order ${order.number}`, [
-    `Thank you for your order at ${companyName}. Here are the details.`,
+    `Thank you for your order with ${companyName}. Here are the details.`,
     ...waiting(order),
     termsOf(order),
     goodsOf(order.lines),
@@ -99,9 +99,9 @@ function parcelOf(
     {
       facts: [
         ['Shipped', printedDay(shipped)] as const,
-        ...given('By', service === '' ? carrier : service),
+        ...given('Shipped via', service === '' ? carrier : service),
         ...given('Tracking number', trackingCode),
-        ...(trackingUrl === null ? [] : [['Track it at', { link: trackingUrl }] as const]),
+        ...(trackingUrl === null ? [] : [['Tracking link', { link: trackingUrl }] as const]),
       ],
     },
     {
@@ -155,7 +155,7 @@ function due({ paymentDue, paidCents, totalCents }: OrderFacts) {
 export function orderShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderShipped', order, `Your order ${order.number} has shipped`, [
     order.parcels.length > 1
-      ? 'The last part of your order is on its way. These are its shipments.'
+      ? 'The last part of your order is on its way. Here are all its shipments.'
       : 'Your order is on its way.',
     aboutOrder(order),
     ...parcelsOf(order),

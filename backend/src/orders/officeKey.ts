@@ -46,7 +46,7 @@ export function officeOnly(app: FastifyInstance, key: string, routes: (office: F
         .code(401)
         .header('cache-control', 'private, no-store')
         .type('application/json')
-        .send({ message: 'The office key is missing or wrong.' })
+        .send({ message: 'The office key is missing or invalid.' })
     })
     routes(office)
   })

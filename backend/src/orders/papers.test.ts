@@ -68,14 +68,14 @@ describe('the order confirmation', () => {
       ...[
         '110001',
         'For chamber A',
-        'Your number: FL-01',
+        'Your item no.: FL-01',
         '$86.00',
         '$172.00',
-        'As one length',
+        'In one piece',
         '$1,234.56',
         '$3,703.68',
       ],
-      ...['Subtotal $3,875.68', '10 % off flanges -$17.20', 'UPS Ground $15.00', 'Sales tax, Valencia CA 9.5 % $16.34'],
+      ...['Subtotal $3,875.68', '10 % off flanges -$17.20', 'UPS Ground $15.00', 'Sales tax, Valencia CA 9.5% $16.34'],
       ...['Total $3,889.82', 'Page 1 of 1', '28100 Example Avenue'],
     ])
       expect(all).toContain(words)
@@ -212,8 +212,8 @@ describe('the packing list', () => {
     const first = await read(uuid, 'packing-list')
     for (const words of [
       'Parcel, Nov 23, 2026, UPS Ground, 1Z001',
-      'Your number: FL-01',
-      'Still to come',
+      'Your item no.: FL-01',
+      'Still to ship',
       'For the pump',
     ])
       expect(first.all).toContain(words)
@@ -221,7 +221,7 @@ describe('the packing list', () => {
     await shop.office(number, { action: 'ship', tracking: '1Z002' })
     const both = await read(uuid, 'packing-list')
     expect(both.all).toContain('Shipment 2 of 2')
-    expect(both.all).not.toContain('Still to come')
+    expect(both.all).not.toContain('Still to ship')
   })
 })
 

@@ -102,7 +102,7 @@ export async function shipParcel(
   const all = lines.reduce((sum, { left }) => sum + left, 0)
   const isLast = packed.reduce((sum, { quantity }) => sum + quantity, 0) === all
   if (!isLast && order.ship_complete)
-    throw new NotTaken(`The buyer of ${order.order_number} wants everything in one shipment.`)
+    throw new NotTaken(`The buyer of ${order.order_number} requested a single shipment.`)
   const carrier = given ?? carrierOf(order)
   const service = serviceOf(order, carrier)
   const { id } = await transaction

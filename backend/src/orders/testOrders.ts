@@ -77,7 +77,7 @@ export const freight: Adjustment = {
 }
 export const salesTax: Adjustment = {
   type: 'tax',
-  label: 'Sales tax, Valencia CA 9.5 %',
+  label: 'Sales tax, Valencia CA 9.5%',
   cents: 1634,
   percentage: '0.095',
   source_id: 'us_ca',

@@ -35,8 +35,8 @@ export function onOneLine(text: string): string {
 export function lineDetails({ unit, isOneLength, reference, note }: LineFacts): string[] {
   return [
     ...(unit === null ? [] : [`Unit: ${unit}`]),
-    ...(isOneLength === true ? ['As one length'] : []),
-    ...(reference === null ? [] : [`Your number: ${onOneLine(reference)}`]),
+    ...(isOneLength === true ? ['In one piece'] : []),
+    ...(reference === null ? [] : [`Your item no.: ${onOneLine(reference)}`]),
     ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
   ]
 }

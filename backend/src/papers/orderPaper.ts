@@ -96,7 +96,7 @@ const packed: readonly Column[] = [
 ]
 
 const open: readonly Column[] = packed.map((column) =>
-  column.title === 'In this shipment' ? { ...column, title: 'To come' } : column,
+  column.title === 'In this shipment' ? { ...column, title: 'To ship' } : column,
 )
 
 function packedRow(line: LineFacts, quantity: number): TableRow {
@@ -136,7 +136,7 @@ function packingList(paper: Paper, order: OrderFacts): void {
   })
   const left = order.lines.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
   if (left.length === 0) return
-  paper.title('Still to come')
+  paper.title('Still to ship')
   paper.table(
     open,
     left.map((line) => packedRow(line, line.quantity - line.shippedQuantity)),

@@ -155,7 +155,7 @@ describe('totals', () => {
     expect(priced).toMatchObject({ subtotalCents: 103_900, shippingCents: 0, taxCents: 9871, totalCents: 113_771 })
     expect(priced.adjustments.map(({ label, cents }) => [label, dollarsOf(cents)])).toEqual([
       ['Shipping, UPS Ground', '$0.00'],
-      ['Sales tax, Valencia CA 9.5 %', '$98.71'],
+      ['Sales tax, Valencia CA 9.5%', '$98.71'],
     ])
   })
 

@@ -20,7 +20,7 @@ function addressRow(
   all: readonly SampleAddress[],
 ): NewRow<'profiles'> {
   const checked = checkAddress(parts)
-  if ('problems' in checked) throw new Error(`Address ${place} of ${mail} is none in its country.`)
+  if ('problems' in checked) throw new Error(`Address ${place} of ${mail} is not valid in its country.`)
   const added = new Date(since.getTime() + place * MINUTE)
   return {
     uuid: uuidOf('profile', `${mail}/${place}`),

@@ -27,7 +27,7 @@ export const savedCartType: ResourceType = {
   },
   attributes: { name: text('name'), created: time('created'), lines },
   relationships: { variations },
-  refusals: { POST: 'Log in to keep carts.', PATCH: '', DELETE: '' },
+  refusals: { POST: 'Log in to save carts.', PATCH: '', DELETE: '' },
 }
 
 /** A cart as it was when its link was made, for whoever has the link. */

@@ -18,19 +18,19 @@ function label(zip: string) {
 
 describe('tax by address', () => {
   test.each([
-    ['91355', 'Sales tax, Valencia CA 9.5 %'],
-    ['91354', 'Sales tax, Valencia CA 9.5 %'],
-    ['91355-1234', 'Sales tax, Valencia CA 9.5 %'],
-    ['91356', 'Sales tax, California 7.25 %'],
-    ['90001', 'Sales tax, Los Angeles CA 9.5 %'],
-    ['90099', 'Sales tax, Los Angeles CA 9.5 %'],
-    ['90210', 'Sales tax, California 7.25 %'],
-    ['95112', 'Sales tax, San Jose CA 9.375 %'],
-    ['94105', 'Sales tax, San Francisco CA 8.625 %'],
-    ['92101', 'Sales tax, San Diego CA 7.75 %'],
-    ['95814', 'Sales tax, Sacramento CA 8.75 %'],
-    ['96001', 'Sales tax, California 7.25 %'],
-    ['', 'Sales tax, California 7.25 %'],
+    ['91355', 'Sales tax, Valencia CA 9.5%'],
+    ['91354', 'Sales tax, Valencia CA 9.5%'],
+    ['91355-1234', 'Sales tax, Valencia CA 9.5%'],
+    ['91356', 'Sales tax, California 7.25%'],
+    ['90001', 'Sales tax, Los Angeles CA 9.5%'],
+    ['90099', 'Sales tax, Los Angeles CA 9.5%'],
+    ['90210', 'Sales tax, California 7.25%'],
+    ['95112', 'Sales tax, San Jose CA 9.375%'],
+    ['94105', 'Sales tax, San Francisco CA 8.625%'],
+    ['92101', 'Sales tax, San Diego CA 7.75%'],
+    ['95814', 'Sales tax, Sacramento CA 8.75%'],
+    ['96001', 'Sales tax, California 7.25%'],
+    ['', 'Sales tax, California 7.25%'],
   ])('%j: %s', (zip, expected) => {
     expect(label(zip)).toBe(expected)
   })

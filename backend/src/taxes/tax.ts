@@ -46,12 +46,12 @@ function untaxed(note: string): TaxRule {
   return { district: null, note }
 }
 
-/** "9.5 %" of the share "0.095". */
+/** "9.5%" of the share "0.095". */
 function percent(rate: string): string {
-  return `${Number((Number(rate) * 100).toFixed(4))} %`
+  return `${Number((Number(rate) * 100).toFixed(4))}%`
 }
 
-/** "Sales tax, Valencia CA 9.5 %" */
+/** "Sales tax, Valencia CA 9.5%" */
 export function taxLabel({ name, rate }: District): string {
   return `Sales tax, ${name} ${percent(rate)}`
 }

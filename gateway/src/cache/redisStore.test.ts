@@ -120,7 +120,7 @@ describe.runIf(hasRedis)('two gateways of one shop', () => {
     expect((await visitor.ask(CART)).data).toMatchObject({ viewer: { isLoggedIn: true } })
     for (let tries = 0; tries < 6; tries += 1) await logIn(alone.visitor(), { ...customer, password: 'wrong' })
     expect((await logIn(alone.visitor(), customer)).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }])
-    expect(alone.log.filter(({ msg }) => msg.startsWith('Redis is away'))).toHaveLength(1)
+    expect(alone.log.filter(({ msg }) => msg.startsWith('Redis is unavailable'))).toHaveLength(1)
     await alone.stop()
   })
 })

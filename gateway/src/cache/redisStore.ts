@@ -48,7 +48,7 @@ export function connectToRedis(url: string, log: Log): Redis {
   })
   let isAway = false
   redis.on('error', (error) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away: this gateway continues without it')
+    if (!isAway) log.warn({ err: error }, 'Redis is unavailable; continuing without it')
     isAway = true
   })
   redis.on('ready', () => {

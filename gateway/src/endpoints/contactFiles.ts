@@ -76,7 +76,7 @@ const siteRefusals: Readonly<Record<number, () => Refused>> = {
   404: () => new Refused(422, 'Files cannot be attached at the moment. Send the message without one.'),
   413: TOO_LARGE,
   415: WRONG_KIND,
-  422: () => new Refused(422, 'This file is damaged, or not what its name says.'),
+  422: () => new Refused(422, 'This file is damaged, or its content does not match its extension.'),
 }
 
 /** A file name without folders and without characters that would end a header or the name in one. */
@@ -117,13 +117,13 @@ async function* checkedChunks(request: IncomingMessage, name: string): AsyncGene
     }
     head = Buffer.concat([head, chunk])
     const verdict = startsLike(name, head)
-    if (verdict === 'no') throw new Refused(422, 'This file is not what its name says.')
+    if (verdict === 'no') throw new Refused(422, 'The content of this file does not match its extension.')
     if (verdict === 'unknown yet') continue
     yield head
     head = null
   }
   if (size === 0) throw new Refused(422, 'This file is empty.')
-  if (head !== null) throw new Refused(422, 'This file is not what its name says.')
+  if (head !== null) throw new Refused(422, 'The content of this file does not match its extension.')
 }
 
 const savedSchema = z.object({ data: z.object({ id: z.uuid() }) })

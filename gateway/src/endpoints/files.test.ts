@@ -17,10 +17,10 @@ afterAll(async () => {
 
 describe('an unavailable file', () => {
   it.each([
-    [503, 503, '10', 'This file cannot be made at the moment. Try again in a minute.\n'],
-    [500, 502, null, 'This file is not here.\n'],
-    [404, 404, null, 'This file is not here.\n'],
-    [403, 404, null, 'This file is not here.\n'],
+    [503, 503, '10', 'This file cannot be generated right now. Try again in a minute.\n'],
+    [500, 502, null, 'File not found.\n'],
+    [404, 404, null, 'File not found.\n'],
+    [403, 404, null, 'File not found.\n'],
   ])('maps backend status %d to %d with our own message', async (said, status, retryAfter, text) => {
     backend.intercept(({ address }, response) => {
       if (!address.startsWith('/sites/default/files/')) return false
@@ -47,7 +47,7 @@ describe('a path outside the files', () => {
     // fetch would normalize the path.
     const client = new Client(gateway.url)
     const { statusCode, body } = await client.request({ path, method: 'GET' })
-    expect([statusCode, await body.text()]).toEqual([404, 'This file is not here.\n'])
+    expect([statusCode, await body.text()]).toEqual([404, 'File not found.\n'])
     expect(backend.requests).toEqual([])
     await client.close()
   })

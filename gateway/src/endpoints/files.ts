@@ -34,8 +34,8 @@ export function pickHeaders(
   )
 }
 
-const BUSY_TEXT = 'This file cannot be made at the moment. Try again in a minute.\n'
-const NOT_FOUND = 'This file is not here.\n'
+const BUSY_TEXT = 'This file cannot be generated right now. Try again in a minute.\n'
+const NOT_FOUND = 'File not found.\n'
 
 const safeHeaderNames = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

@@ -48,7 +48,7 @@ export async function serveOrderDocument(paper: OrderDocumentRequest): Promise<v
     const isOurs = answer !== null && (answer.statusCode >= 500 || answer.statusCode === 200)
     response.writeHead(isOurs ? 502 : 404, { ...privateHeaders, 'content-type': 'text/plain; charset=utf-8' })
     response.end(
-      isOurs ? 'This paper cannot be made at the moment. Try again in a minute.\n' : 'This paper is not here.\n',
+      isOurs ? 'This document cannot be generated right now. Try again in a minute.\n' : 'Document not found.\n',
     )
     return
   }

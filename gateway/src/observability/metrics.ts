@@ -16,23 +16,22 @@ export class Metrics {
   )
   readonly #backend = this.#histogram(
     'gateway_backend_call_duration_seconds',
-    'Calls of the backend, cached ones included, by operation and outcome.',
+    'Backend calls, including cached ones, by operation and outcome.',
     ['operation', 'outcome'],
   )
-  readonly #vitals = this.#histogram(
-    'web_vitals_seconds',
-    'LCP, INP, FCP and TTFB as browsers measured them, by screen.',
-    ['name', 'screen'],
-  )
+  readonly #vitals = this.#histogram('web_vitals_seconds', 'LCP, INP, FCP and TTFB reported by browsers, by screen.', [
+    'name',
+    'screen',
+  ])
   readonly #shifts = this.#histogram(
     'web_vitals_layout_shift',
-    'CLS as browsers measured it, by screen.',
+    'CLS reported by browsers, by screen.',
     ['screen'],
     bucketsShift,
   )
   readonly #refused = new Counter({
     name: 'gateway_refused_total',
-    help: 'Requests refused, by the limit that was reached.',
+    help: 'Rejected requests, by the limit reached.',
     labelNames: ['reason'],
     registers: [this.#registry],
   })

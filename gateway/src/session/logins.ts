@@ -88,7 +88,7 @@ export class Logins {
       if (error instanceof BackendError && error.kind === 'unauthorized') return null
       throw error
     }
-    throw new BackendError({ kind: 'malformed', operation: 'whoAmI', detail: 'nobody is named' })
+    throw new BackendError({ kind: 'malformed', operation: 'whoAmI', detail: 'no user in the response' })
   }
 }
 

@@ -104,7 +104,7 @@ export class OAuth {
     if (answer === REFUSED) return null
     const tokens = tokensSchema.safeParse(answer)
     // The response is not logged: it may contain a token.
-    if (!tokens.success) throw new BackendError({ kind: 'malformed', operation, detail: 'no tokens in the answer' })
+    if (!tokens.success) throw new BackendError({ kind: 'malformed', operation, detail: 'no tokens in the response' })
     return tokens.data
   }
 

@@ -124,7 +124,7 @@ describe('an overloaded web server', () => {
     const refused = await ask('/products')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await refused.text()).toContain('<h1>The shop is very busy</h1>')
-    expect(await (await ask('/quick-order', form)).text()).toContain('What you sent was not saved.')
+    expect(await (await ask('/quick-order', form)).text()).toContain('Your submission was not saved.')
   })
 
   test('serves the cart and forms longer than lists, and lists longer than robots', async () => {

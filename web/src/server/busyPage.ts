@@ -51,7 +51,7 @@ export interface Busy {
 function busyHtml({ status, retryAfterS, isDemo }: Busy, wasSending: boolean): string {
   const { title, text } = reasons[status]
   const ways = wasSending
-    ? '<p>What you sent was not saved. Go back and send it again.</p>'
+    ? '<p>Your submission was not saved. Go back and send it again.</p>'
     : '<p class="ways"><a class="first" href="">Try again</a><a href="/">Return home</a></p>'
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -72,7 +72,7 @@ export async function sendPage({ request, reply, visitor, pathname }: Exchange, 
       try {
         return readSentFile(await gateway.sendFile(file, visitor, gone.signal))
       } catch (error) {
-        log.warn({ requestId: visitor.requestId, path: pathname, err: error }, 'sending a file failed')
+        log.warn({ requestId: visitor.requestId, path: pathname, err: error }, 'could not forward a file')
         return notSent
       }
     },

@@ -209,7 +209,7 @@ export async function createWebServer(
         reply.raw.destroy()
         return reply.hijack()
       }
-      log.warn({ requestId, path, err: error }, 'gateway did not answer')
+      log.warn({ requestId, path, err: error }, 'the gateway did not respond')
       const status = 503
       const message = 'Something has gone wrong fetching the data. Please try again.'
       const extensions = { code: 'UPSTREAM_UNAVAILABLE', title: 'Unexpected Error', status, requestId }

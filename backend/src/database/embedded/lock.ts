@@ -92,7 +92,7 @@ function held(path: string, { pid, host, since }: Holder) {
   return new Refusal(
     `The database is in use by process ${pid} on ${host} since ${since} (${path}): ` +
       `stop that process, or set DATA_DIR to another folder.${
-        host === hostname() ? '' : ' Where that machine is gone, delete the lock.'
+        host === hostname() ? '' : ' If that machine is gone, delete the lock.'
       }`,
   )
 }
@@ -114,7 +114,7 @@ export async function takeLock(path: string): Promise<Lock> {
     const { holder: by, text } = found
     // An empty file is one that is being written this moment, or that a crash left so.
     if (by === undefined)
-      throw new Refusal(`The lock ${path} cannot be read: delete it when no other process uses the database.`)
+      throw new Refusal(`The lock ${path} cannot be read: delete it if no other process uses the database.`)
     if (by.host !== hostname() || (await isAlive(by))) throw held(path, by)
     await removeDead(path, text)
   }

@@ -84,7 +84,7 @@ const tokenPattern = new RegExp(String.raw`^(${UUID})\.(\d{1,12})\.([\w-]{1,200}
 /** Used, expired, invalid and foreign links all get the same message. */
 const expiredLink: UserError = {
   code: 'EXPIRED',
-  message: 'This link is no longer valid. Please ask for a new one.',
+  message: 'This link is no longer valid. Please request a new one.',
   path: ['token'],
 }
 

@@ -208,7 +208,7 @@ describe('an interrupted merge', () => {
     const { viewer, warnings } = await logIn(visitor, customer)
     expect([viewer?.isLoggedIn, warnings]).toEqual([
       true,
-      [{ code: 'NOT_MERGED', message: textWith('added as soon as') }],
+      [{ code: 'NOT_MERGED', message: textWith('as soon as we can') }],
     ])
     expect(visitor.cookies.has('cartToken')).toBe(true)
     recorder.intercept(null)

@@ -91,7 +91,7 @@ export class CartMerge {
     owner.dropCartToken()
     return [
       ...warnings,
-      ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was left out: ${message}`)),
+      ...outcome.userErrors.map(({ message, path }) => notMerged(`${path[0]} was not added: ${message}`)),
       ...outcome.warnings,
       ...coupon,
       ...wanted.filter((line) => quantityInCart(before, keyOfLine(line)) > 0).map(combinedNotice),
@@ -116,7 +116,7 @@ export class CartMerge {
     if (code === null) return []
     const writer = cartWriter(calls, carts, owner)
     const error = await applyCoupon(code, await writer.read(), writer, coupons)
-    return error ? [notMerged(`Your coupon was left out: ${error.message}`)] : []
+    return error ? [notMerged(`Your coupon was not applied: ${error.message}`)] : []
   }
 
   /** The account cart's contents when this merge began, possibly in an earlier attempt. */
@@ -166,7 +166,7 @@ function splitMovable({ items }: Cart): { wanted: PreparedLine[]; warnings: Cart
     const part = item.purchased
     const error = part ? orderingError(part, item.partNumber, []) : null
     if (!part || error) {
-      warnings.push(notMerged(error?.message ?? `${item.name} is no longer sold`))
+      warnings.push(notMerged(error?.message ?? `${item.name} is no longer available`))
       continue
     }
     const isOneLength = isCutToLength(part) ? item.isOneLength === true : null
@@ -189,5 +189,5 @@ function combinedNotice({ sku }: PreparedLine): CartWarning {
 }
 
 const notNow = notMerged(
-  'The cart from before you logged in could not be added yet. It is kept, and added as soon as that works',
+  "The cart from before you logged in could not be added yet. It is saved, and we'll add it as soon as we can",
 )

@@ -30,12 +30,12 @@ export async function partsBySku(calls: BackendCalls, skus: readonly string[]): 
 
 /** Why a part cannot be added to a cart; null if it can. */
 export function orderingError(part: Resource | undefined, sku: string, path: readonly string[]): UserError | null {
-  if (!part) return { code: 'NOT_FOUND', message: `We don't have a part with number ${sku}`, path }
+  if (!part) return { code: 'NOT_FOUND', message: `We don't have part ${sku}`, path }
   if (part.flag('field_discontinued') || part.flag('status') === false) {
     return { code: 'OUT_OF_STOCK', message: `${sku} is discontinued and can no longer be ordered`, path }
   }
   if (isLimited(part) && part.integer('field_stock') === 0) {
-    return { code: 'OUT_OF_STOCK', message: `${sku} is sold out and will not be made again`, path }
+    return { code: 'OUT_OF_STOCK', message: `${sku} is sold out and will not be restocked`, path }
   }
   if (!priceOf(part)) return { code: 'INVALID', message: `${sku} has no price: request a quote`, path }
   return null

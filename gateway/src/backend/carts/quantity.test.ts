@@ -21,11 +21,11 @@ describe('quantities', () => {
 
   it.each([
     [3, rule(1, 9999, 1), 3, null],
-    [7, rule(1, 9999, 10), 10, 'The quantity of X is now 10: it is sold in steps of 10'],
+    [7, rule(1, 9999, 10), 10, 'The quantity of X is now 10: it is sold in multiples of 10'],
     [10, rule(1, 9999, 10), 10, null],
-    [1, rule(5, 9999, 1), 5, 'The quantity of X is now 5: at least 5 must be ordered'],
-    [60, rule(1, 50, 1), 50, 'The quantity of X is now 50: at most 50 can be ordered in one line'],
-    [59, rule(1, 55, 10), 50, 'The quantity of X is now 50: at most 50 can be ordered in one line'],
+    [1, rule(5, 9999, 1), 5, 'The quantity of X is now 5: the minimum order is 5'],
+    [60, rule(1, 50, 1), 50, 'The quantity of X is now 50: the maximum per line is 50'],
+    [59, rule(1, 55, 10), 50, 'The quantity of X is now 50: the maximum per line is 50'],
   ])('%s under %j becomes %s', (wanted, limits, quantity, notice) => {
     expect(allowedQuantity(wanted, limits, 'X')).toEqual({ quantity, notice })
   })

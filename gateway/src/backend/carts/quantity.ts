@@ -27,9 +27,9 @@ export function allowedQuantity(requestedQuantity: number, rule: QuantityRule, s
   if (quantity === requestedQuantity) return { quantity, notice: null }
   const reason =
     quantity < requestedQuantity
-      ? `at most ${pieces(most)} can be ordered in one line`
+      ? `the maximum per line is ${pieces(most)}`
       : step > 1
-        ? `it is sold in steps of ${pieces(step)}`
-        : `at least ${pieces(minimum)} must be ordered`
+        ? `it is sold in multiples of ${pieces(step)}`
+        : `the minimum order is ${pieces(minimum)}`
   return { quantity, notice: `The quantity of ${sku} is now ${pieces(quantity)}: ${reason}` }
 }

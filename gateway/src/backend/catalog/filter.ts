@@ -95,7 +95,7 @@ function isWithinRange(path: string, { min, max }: Range, key = path): Filter[] 
 
 function checkRange(name: string, { min, max }: Range) {
   if (min !== null && max !== null && compareDecimals(min, max) > 0)
-    throw badFilter(`The range of "${name}" ends before it begins.`)
+    throw badFilter(`The range of "${name}" has a minimum greater than its maximum.`)
 }
 
 type Conditions = (name: string, choice: Choice, definition: FacetDefinition) => Filter[]
@@ -108,7 +108,7 @@ function facetKey(name: string) {
 /** What each kind of facet accepts, and its conditions. */
 const conditions: Record<FacetDefinition['kind'], Conditions> = {
   values: (name, { values, min, max }) => {
-    if (min !== null || max !== null) throw badFilter(`The facet "${name}" is not a number.`)
+    if (min !== null || max !== null) throw badFilter(`The facet "${name}" is not numeric.`)
     const isAlsoBase = name === 'category' || name === 'in_stock'
     return [{ path: name, value: values, ...(isAlsoBase && { key: facetKey(name) }) }]
   },
@@ -116,7 +116,7 @@ const conditions: Record<FacetDefinition['kind'], Conditions> = {
     const isPrice = definition.kind === 'number' && definition.isPrice === true
     if (isPrice && values.length > 0) throw badFilter(`The facet "${name}" takes a range, not values.`)
     const strange = values.find((value) => !isDecimal(value))
-    if (strange !== undefined) throw badFilter(`The facet "${name}" is a number, and "${strange}" is none.`)
+    if (strange !== undefined) throw badFilter(`The facet "${name}" requires a number, not "${strange}".`)
     checkRange(name, { min, max })
     const range = isWithinRange(name, { min, max }, isPrice ? facetKey(name) : name)
     return values.length > 0 ? [{ path: name, value: values }, ...range] : range
@@ -164,7 +164,7 @@ export function baseCategory({ category }: ProductFilter, tree: CategoryTree | n
  */
 export function indexFilters(filter: ProductFilter, base: Category | null): Filter[] {
   const chosen = (filter.facets ?? []).flatMap(({ values }) => values ?? [])
-  if (chosen.length > MAX_VALUES) throw badFilter(`At most ${MAX_VALUES} values of facets can be chosen at once.`)
+  if (chosen.length > MAX_VALUES) throw badFilter(`At most ${MAX_VALUES} facet values can be selected at once.`)
   const price = { min: filter.price?.min ?? null, max: filter.price?.max ?? null }
   checkRange('price', price)
   return [

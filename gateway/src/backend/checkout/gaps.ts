@@ -52,11 +52,11 @@ function addressErrors(
 
 const shippingLabels = {
   missing: 'Enter the shipping address.',
-  wrong: 'The shipping address is not complete. Please look it over.',
+  wrong: 'The shipping address is incomplete. Please check it.',
 }
 const billingLabels = {
   missing: 'Enter the billing address.',
-  wrong: 'The billing address is not complete. Please look it over.',
+  wrong: 'The billing address is incomplete. Please check it.',
 }
 
 /** Free orders need no payment, if the site allows that. */
@@ -131,7 +131,7 @@ const constraintFields: Readonly<Record<string, Gap>> = {
   shipping_method: { step: 'SHIPPING', error: required('Choose how to ship.', 'shippingMethodId') },
   field_carrier_account: {
     step: 'SHIPPING',
-    error: required('Enter your account with the carrier.', 'carrierAccount'),
+    error: required('Enter your carrier account number.', 'carrierAccount'),
   },
   billing_profile: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },
   billing_information: { step: 'PAYMENT', error: invalid(billingLabels.wrong, 'billingAddress') },

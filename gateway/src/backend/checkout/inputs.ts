@@ -47,7 +47,7 @@ export const shippingMethodSchema = z
 
 export const paymentSchema = z.object({
   paymentMethodId: required(MAX_ID_LENGTH),
-  paymentToken: optional(300).transform(matching(token, 'The card could not be read. Enter it once more.')),
+  paymentToken: optional(300).transform(matching(token, 'The card could not be read. Enter it again.')),
   purchaseOrderNumber: optional(60)
     .transform((text) => text?.normalize('NFKC') ?? null)
     .transform(matching(/^[\p{L}\p{N} \-/.#]{1,30}$/u, PO_NUMBER)),

@@ -131,7 +131,7 @@ export class PlacedOrders {
     const { total } = order.totals
     const isLess = compareDecimals(total.amount, expectedTotal) < 0
     const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })
-    const warning = `The total went down from ${expected?.formatted} to ${total.formatted} before the order was placed. You pay ${total.formatted}.`
+    const warning = `The total went down from ${expected?.formatted} to ${total.formatted} before the order was placed. You pay only ${total.formatted}.`
     return { order, checkout: null, userErrors: [], warnings: isLess ? [warning] : [] }
   }
 }

@@ -16,7 +16,7 @@ const inputs: Readonly<Record<string, { readonly path: readonly string[]; readon
   },
   field_carrier_account: {
     path: ['carrierAccount'],
-    message: 'Check your account number with the carrier.',
+    message: 'Check your carrier account number.',
   },
   payment_instrument: {
     path: ['paymentMethodId'],

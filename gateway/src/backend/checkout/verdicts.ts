@@ -27,7 +27,7 @@ function formatTotal({ meta }: Violation, name: string): string | null {
 
 /** The bank's reason for declining → what the buyer can do. Other reasons get the general message. */
 const declines: Readonly<Record<string, string>> = {
-  insufficient_funds: 'The card was declined: there is not enough on it. Use another card or another payment method.',
+  insufficient_funds: 'The card was declined for insufficient funds. Use another card or another payment method.',
   expired_card: 'The card has expired. Use another card or another payment method.',
 }
 
@@ -36,8 +36,8 @@ export function priceChanged(before: string | null, now: string | null): UserErr
     code: 'PRICE_CHANGED',
     message:
       before && now
-        ? `The total is now ${now}; it was ${before}. Look over the order and confirm it again.`
-        : 'The total has changed. Look over the order and confirm it again.',
+        ? `The total is now ${now}; it was ${before}. Review the order and confirm it again.`
+        : 'The total has changed. Review the order and confirm it again.',
     path: ['expectedTotal'],
   }
 }

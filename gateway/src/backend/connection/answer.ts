@@ -150,7 +150,7 @@ export function jsonOf(answer: Answer, operation: string, { mayBeEmpty }: { mayB
     kind: 'malformed',
     operation,
     status,
-    detail: `not JSON but ${contentType || 'nothing said'}`,
+    detail: `not JSON but ${contentType || 'no content type'}`,
   })
 }
 

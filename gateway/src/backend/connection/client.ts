@@ -176,7 +176,7 @@ export class BackendClient {
     const timer = setInterval(() => {
       const isSilent = this.#connection.totalSilenceMs >= optional.silenceMs
       if (isSilent && performance.now() - began >= optional.minTimeoutMs)
-        silence.abort(new DOMException('The page does without it.', 'TimeoutError'))
+        silence.abort(new DOMException('Optional data took too long to load.', 'TimeoutError'))
     }, optional.checkMs).unref()
     try {
       return await send(firstOf(deadline, silence.signal))

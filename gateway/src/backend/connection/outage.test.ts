@@ -273,7 +273,7 @@ describe.concurrent('one slow kind of request', () => {
     await setTimeout(50)
     await expect(site.read('/jsonapi/search?more', { operation: 'searchQuery' })).rejects.toMatchObject({
       kind: 'unreachable',
-      detail: 'too many requests wait',
+      detail: 'too many requests are waiting',
     })
     void hanging
   })

@@ -109,7 +109,7 @@ export class Pulse {
       else if (this.#lastSign < began && !this.isFrozen) {
         this.#isFrozen = true
         for (const { frozen } of this.#waiting)
-          frozen.abort(new DOMException('The site does not answer.', 'TimeoutError'))
+          frozen.abort(new DOMException('The backend does not respond.', 'TimeoutError'))
         this.#options.onChange(true)
       }
       await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref())

@@ -170,8 +170,8 @@ export class SiteConnection {
 
   /** Why a request must not be sent now; null if it may be. Then the caller must report the outcome. */
   #refusal(kind: Kind): string | null {
-    if (this.#pulse.isFrozen) return 'the site does not answer'
-    if (this.dispatchers.isFull(kind)) return 'too many requests wait'
+    if (this.#pulse.isFrozen) return 'the backend does not respond'
+    if (this.dispatchers.isFull(kind)) return 'too many requests are waiting'
     return this.#breakers[kind].canCall() ? null : 'circuit open'
   }
 

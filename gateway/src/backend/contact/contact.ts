@@ -85,7 +85,7 @@ function tooMany(phone: string): UserError {
 }
 const fileGone: UserError = {
   code: 'EXPIRED',
-  message: 'The file is no longer here. Please attach it again.',
+  message: 'The file is no longer available. Please attach it again.',
   path: ['fileId'],
 }
 

@@ -59,7 +59,7 @@ export interface OrderOutcome {
 const unknownOrder: UserError = { code: 'NOT_FOUND', message: 'This order does not exist.', path: ['id'] }
 const unknownLink: UserError = {
   code: 'NOT_FOUND',
-  message: 'This link is invalid or has expired. Use the link in the latest email, or log in.',
+  message: 'This link is invalid or has expired. Use the link in our latest email, or log in.',
   path: [],
 }
 const notCancelable: UserError = {

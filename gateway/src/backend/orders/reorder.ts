@@ -37,7 +37,7 @@ const plan: Plan = {
 
 const unknown: UserError = { code: 'NOT_FOUND', message: 'This order does not exist', path: ['orderId'] }
 
-const currentPrices: CartWarning = { code: 'PRICE_CHANGED', message: "Prices are today's.", itemUuid: null }
+const currentPrices: CartWarning = { code: 'PRICE_CHANGED', message: 'Current prices apply.', itemUuid: null }
 
 export interface ReorderOptions {
   readonly orders: Orders

@@ -14,7 +14,7 @@ export interface Shipment {
 /** The site's shipment states → words for the buyer. */
 const states: Readonly<Record<string, string>> = {
   draft: 'Being packed',
-  ready: 'Ready to leave',
+  ready: 'Ready to ship',
   shipped: 'Shipped',
   delivered: 'Delivered',
   canceled: 'Canceled',

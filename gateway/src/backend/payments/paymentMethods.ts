@@ -100,7 +100,7 @@ function offeredMethods(order: Resource): PaymentMethod[] {
         label: option.label,
         description: option.description || null,
         isAvailable: option.available !== false,
-        unavailableReason: option.available === false ? (option.reason ?? 'This is not open to you.') : null,
+        unavailableReason: option.available === false ? (option.reason ?? 'Not available for this order.') : null,
         requiresPurchaseOrderNumber: option.requires_po_number === true,
         gateway: option.payment_gateway_id,
         storedMethod: option.payment_method_id ?? null,

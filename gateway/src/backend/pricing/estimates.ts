@@ -100,7 +100,7 @@ export class Estimates {
     const answer = await this.#ask(call)
     const parsed = answerSchema.safeParse(answer)
     if (!parsed.success || parsed.data.data.length !== lines.length) {
-      const detail = parsed.success ? 'not a line for each line' : z.prettifyError(parsed.error)
+      const detail = parsed.success ? 'the number of lines differs' : z.prettifyError(parsed.error)
       throw new BackendError({ kind: 'malformed', operation: OPERATION, detail })
     }
     return { lines: parsed.data.data.map(estimateOf), subTotal: readMoney(parsed.data.meta?.subtotal) }

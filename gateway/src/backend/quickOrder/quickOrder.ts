@@ -69,13 +69,13 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
         ? { code: 'REQUIRED', message: 'Value is required', path: at('partNumber') }
         : {
             code: 'NOT_FOUND',
-            message: `We don't have a part with number ${truncate(partNumber)}`,
+            message: `We don't have part ${truncate(partNumber)}`,
             path: at('partNumber'),
           }
     return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
   }
   if (others.length > 0) {
-    const message = `${truncate(partNumber)} means several parts: choose one`
+    const message = `${truncate(partNumber)} matches several parts. Choose one`
     return {
       ...nothing,
       status: 'MULTIPLE',

@@ -58,9 +58,11 @@ function refused(code: UserError['code'], message: string, path: readonly string
 }
 
 const emptyCart = refused('REQUIRED', 'Your cart is empty. Add a part first.')
-const tooManyLinks = refused('RATE_LIMITED', 'Too many links were made from here: try again in an hour')
-const unknownLink = refused('NOT_FOUND', 'There is no such link', ['token'])
-const usedLink = refused('EXPIRED', 'This link was opened before, or is older than a day: ask for a new one', ['token'])
+const tooManyLinks = refused('RATE_LIMITED', 'Your network has created too many links. Try again in an hour')
+const unknownLink = refused('NOT_FOUND', 'This link does not exist', ['token'])
+const usedLink = refused('EXPIRED', 'This link was already opened or is more than 24 hours old. Ask for a new one', [
+  'token',
+])
 
 /** Saved carts, shared carts, and cart links created by other programs. */
 export class SavedCarts {
@@ -213,9 +215,9 @@ export class SavedCarts {
 /** @throws errors that the user cannot fix */
 function saveError(error: unknown): UserError {
   if (error instanceof SignedOutError) return notAuthenticated(error.hasEnded)
-  if (isAbsent(error)) return refused('INVALID', 'This shop keeps no carts')
+  if (isAbsent(error)) return refused('INVALID', 'This shop does not support saved carts')
   if (!isInvalid(error)) throw error
   return error.violations.some(({ field }) => field === 'lines')
     ? emptyCart
-    : refused('TOO_LONG', `An account keeps at most ${MAX_SAVED} carts: delete one first`)
+    : refused('TOO_LONG', `An account can save at most ${MAX_SAVED} carts. Delete one first`)
 }

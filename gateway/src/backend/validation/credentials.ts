@@ -13,7 +13,7 @@ const MAX_PASSWORD_LENGTH = 128
 /** Shorter parts of an email address would rule out too many passwords. */
 const MIN_LOCAL_PART_LENGTH = 3
 
-const COMMON = 'This password is among the commonest. Please choose another.'
+const COMMON = 'This password is too common. Please choose another.'
 const CONTAINS_EMAIL = 'The password should not contain your email address.'
 
 /** Frequently leaked passwords that are otherwise long enough. */

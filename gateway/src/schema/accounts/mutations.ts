@@ -81,7 +81,7 @@ const SetNewPasswordInput = builder.inputType('SetNewPasswordInput', {
 })
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
-  description: 'Profile fields to change. Omitted fields keep their value.',
+  description: 'Profile fields to change. Omitted fields keep their values.',
   fields: (t) => ({
     firstName: t.string({ description: 'First name, up to 60 characters.' }),
     lastName: t.string({ description: 'Last name, up to 60 characters.' }),
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
   }),
   setNewPassword: t.field({
     type: SessionPayload,
-    description: 'Sets a new password with the token from an emailed link, ends all sessions and logs in.',
+    description: 'Sets a new password with the token from an emailed link, ends all other sessions and logs in.',
     args: {
       input: t.arg({
         type: SetNewPasswordInput,
@@ -166,7 +166,7 @@ builder.mutationFields((t) => ({
   }),
   updateProfile: t.field({
     type: SessionPayload,
-    description: 'Updates the profile of the customer who is logged in. Omitted fields keep their value.',
+    description: 'Updates the profile of the customer who is logged in. Omitted fields keep their values.',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'Profile fields to change.' }) },
     resolve: (_root, { input }, { account }) => account.accountWrites.updateProfile(input),
   }),

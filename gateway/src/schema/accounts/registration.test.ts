@@ -90,12 +90,7 @@ describe('register', () => {
     [{ email: '' }, 'email', 'REQUIRED', 'Value is required'],
     [{ email: 'ana' }, 'email', 'INVALID', 'Value is not a valid email address'],
     [{ password: 'short' }, 'password', 'TOO_SHORT', 'This field should be at least 12 characters long'],
-    [
-      { password: 'qwerty123456' },
-      'password',
-      'INVALID',
-      'This password is among the commonest. Please choose another.',
-    ],
+    [{ password: 'qwerty123456' }, 'password', 'INVALID', 'This password is too common. Please choose another.'],
     [{ firstName: ' ' }, 'firstName', 'REQUIRED', 'Value is required'],
     [{ lastName: 'x'.repeat(61) }, 'lastName', 'TOO_LONG', 'This field should be at most 60 characters long'],
     [{ company: 'x' }, 'company', 'TOO_SHORT', 'This field should be at least 2 characters long'],
@@ -187,7 +182,7 @@ describe('confirming an address', () => {
     for (const token of [...tokens, ...unknown])
       answers.add(JSON.stringify((await visitor.ask(VERIFY, { input: { token } })).data))
     expect([...answers]).toHaveLength(1)
-    expect([...answers][0]).toContain('This link is no longer valid. Please ask for a new one.')
+    expect([...answers][0]).toContain('This link is no longer valid. Please request a new one.')
     expect(recorder.requests).toHaveLength(unknown.length)
   })
 
@@ -234,7 +229,7 @@ describe('resetting a password', () => {
 
     const again = await visitor.ask(NEW_PASSWORD, { input: { token, password: `${PASSWORD} again` } })
     expect(at(again.data, 'setNewPassword', 'userErrors')).toEqual([
-      { code: 'EXPIRED', message: 'This link is no longer valid. Please ask for a new one.', path: ['token'] },
+      { code: 'EXPIRED', message: 'This link is no longer valid. Please request a new one.', path: ['token'] },
     ])
     expect((await logIn(newVisitor(), { email, password })).userErrors).toMatchObject([{ code: 'BAD_CREDENTIALS' }])
     expect((await logIn(newVisitor(), { email, password: PASSWORD })).userErrors).toEqual([])

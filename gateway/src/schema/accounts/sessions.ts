@@ -35,7 +35,7 @@ builder.node(AccountSession, {
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Time at which it expires: 14 days after the last use, but at most 30 days after the login.',
+      description: 'When the session expires: 14 days after its last use, but no later than 30 days after login.',
       resolve: ({ expires }) => expires,
     }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this session made the request.' }),
@@ -82,7 +82,7 @@ const EndSessionInput = builder.inputType('EndSessionInput', {
 builder.mutationFields((t) => ({
   endSession: t.field({
     type: EndSessionsPayload,
-    description: 'Ends one of the sessions. Its tokens stop working at once.',
+    description: 'Ends one of the sessions. Its tokens stop working immediately.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Session to end.' }) },
     resolve: async (_root, { input }, { account }) => {
       const { typename, id } = decodeGlobalId(String(input.id))
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
   }),
   endOtherSessions: t.field({
     type: EndSessionsPayload,
-    description: 'Ends all sessions but this one. Their tokens stop working at once.',
+    description: 'Ends all sessions except this one. Their tokens stop working immediately.',
     resolve: async (_root, _args, { account }) => ({ userErrors: await account.sessions.endOthers() }),
   }),
 }))

@@ -77,13 +77,13 @@ builder.node(User, {
       needs: ['field_membership_level', 'field_membership_status', 'field_membership_discount'],
       type: Membership,
       nullable: true,
-      description: "Membership in the shop's discount program; null without one.",
+      description: "Membership in the shop's discount program; null if there is none.",
     }),
     creditLimit: t.expose('creditLimit', {
       needs: ['field_credit_limit'],
       type: Money,
       nullable: true,
-      description: 'Maximum amount the customer may owe at a time; null without payment terms.',
+      description: 'Maximum amount that the customer may owe at any time; null without payment terms.',
     }),
     creditAvailable: t.expose('creditAvailable', {
       needs: ['field_credit_available'],

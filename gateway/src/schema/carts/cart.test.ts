@@ -163,7 +163,7 @@ describe('addToCart', () => {
     )
     expect(quantities(data, 'addToCart')).toEqual([['180050', 1]])
     expect(at(data, 'addToCart', 'userErrors')).toEqual([
-      { code: 'NOT_FOUND', message: "We don't have a part with number nope", path: ['lines', '1', 'sku'] },
+      { code: 'NOT_FOUND', message: "We don't have part nope", path: ['lines', '1', 'sku'] },
       {
         code: 'QUANTITY_NOT_ALLOWED',
         message: 'Enter a whole number from 1 to 9,999',
@@ -210,7 +210,7 @@ describe('addToCart', () => {
     await add({ sku: '180050', quantity: 9_999 })
     const { data } = await visitor.ask(ADD, { lines: [{ sku: '180050', quantity: 1 }] })
     expect(at(data, 'addToCart', 'warnings')).toEqual([
-      { code: 'QUANTITY_ADJUSTED', message: textWith('at most 9,999'), itemId: someText },
+      { code: 'QUANTITY_ADJUSTED', message: textWith('maximum per line is 9,999'), itemId: someText },
     ])
   })
 

@@ -108,7 +108,7 @@ builder.node(CartItem, {
     }),
     priceFrom: t.exposeInt('priceFrom', {
       needs: ['field_price_from'],
-      description: 'Minimum quantity of the price break in effect; 1 without a price break.',
+      description: 'Minimum quantity of the price break in effect; 1 if no price break applies.',
     }),
     note: t.exposeString('note', {
       needs: ['field_note'],
@@ -168,17 +168,17 @@ builder.node(Cart, {
     subTotal: t.expose('subTotal', {
       needs: [],
       type: Money,
-      description: 'Sum of all cart items before adjustments.',
+      description: 'Sum of the `linePrice` of all available cart items, before adjustments.',
     }),
     adjustments: t.expose('adjustments', {
       needs: [],
       type: [Adjustment],
-      description: 'Discounts and charges that lead from `subTotal` to `total`.',
+      description: 'Discounts and charges that are added to `subTotal` to get `total`.',
     }),
     total: t.expose('total', {
       needs: [],
       type: Money,
-      description: 'Amount to pay, as far as shipping and tax are known.',
+      description: 'Amount to pay: `subTotal` plus `adjustments`. Excludes shipping and tax until they are known.',
     }),
     coupons: t.field({
       needs: [{ via: 'coupons', fixed: { type: wireNames.coupon.type, fields: ['code', 'description'] } }],
@@ -188,7 +188,7 @@ builder.node(Cart, {
     }),
     isLoaded: t.exposeBoolean('isLoaded', {
       needs: [],
-      description: 'Whether the cart could be loaded. If not, it appears empty, but its items are saved.',
+      description: 'Whether the cart could be loaded. If false, the cart appears empty, but its items are still saved.',
     }),
     canCheckout: t.exposeBoolean('canCheckout', {
       needs: [lines(['field_available'], [purchased(purchasable)])],

@@ -82,7 +82,7 @@ const UpdateCartItemInput = builder.inputType('UpdateCartItemInput', {
 })
 
 const UpdateCartItemDetailsInput = builder.inputType('UpdateCartItemDetailsInput', {
-  description: 'New values for a cart item other than its quantity. Omitted fields keep their value.',
+  description: 'New values for a cart item other than its quantity. Omitted fields keep their values.',
   fields: (t) => ({
     itemId: t.id({ required: true, description: 'Global ID of the cart item.' }),
     isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece.' }),
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
   }),
   updateCartItemDetails: t.field({
     type: CartPayload,
-    description: 'Changes the note, reference or cutting of a cart item without touching its quantity.',
+    description: 'Changes the note, reference or cutting of a cart item without changing its quantity.',
     args: {
       input: t.arg({
         type: UpdateCartItemDetailsInput,

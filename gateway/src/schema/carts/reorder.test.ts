@@ -63,8 +63,8 @@ describe('reorder', () => {
     })
     expect(await reorder(visitor, orderId)).toEqual({
       cart: { quantityTotal: 1, items: [{ partNumber: '180051', quantity: 1 }] },
-      userErrors: [{ code: 'NOT_FOUND', message: "We don't have a part with number 180050", path: [] }],
-      warnings: [{ code: 'PRICE_CHANGED', message: "Prices are today's." }],
+      userErrors: [{ code: 'NOT_FOUND', message: "We don't have part 180050", path: [] }],
+      warnings: [{ code: 'PRICE_CHANGED', message: 'Current prices apply.' }],
     })
   })
 

@@ -16,7 +16,7 @@ export const CartWarning = builder.objectRef<WarningValue>('CartWarning').implem
   description:
     'A change that succeeded with a different outcome than requested, such as a quantity rounded up to the next step.',
   fields: (t) => ({
-    code: t.expose('code', { type: CartWarningCode, description: 'Kind of difference, for programs.' }),
+    code: t.expose('code', { type: CartWarningCode, description: 'Machine-readable kind of difference.' }),
     message: t.exposeString('message', { description: 'Message to display, in English.' }),
     itemId: t.id({
       nullable: true,

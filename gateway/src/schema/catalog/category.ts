@@ -12,17 +12,17 @@ builder.node(Category, {
   isTypeOf: (value) => value instanceof CategoryValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name for display.' }),
+    name: t.exposeString('name', { description: 'Display name, such as "Viewports".' }),
     path: t.expose('path', { type: 'URL', description: 'Path of its page in the shop.' }),
     description: t.expose('description', {
       type: 'HTML',
       nullable: true,
-      description: 'Introduction to the category; null without one.',
+      description: 'Introduction to the category; null if there is none.',
     }),
     image: t.expose('image', {
       type: Image,
       nullable: true,
-      description: 'Image that represents the category; null without one.',
+      description: 'Image that represents the category; null if there is none.',
     }),
     parent: t.expose('parent', {
       type: Category,

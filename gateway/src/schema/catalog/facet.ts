@@ -8,7 +8,7 @@ const FacetValue = builder.objectRef<FacetOption>('FacetValue').implement({
   description: 'A value of a facet, with the number of products.',
   fields: (t) => ({
     value: t.exposeString('value', { description: 'Value to use in `FacetFilter.values`.' }),
-    label: t.exposeString('label', { description: 'Name for display.' }),
+    label: t.exposeString('label', { description: 'Display name.' }),
     count: t.exposeInt('count', { description: 'Number of products with this value that match all other filters.' }),
     isSelected: t.exposeBoolean('isSelected', { description: 'Whether the list is filtered by this value.' }),
   }),
@@ -38,7 +38,7 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
   description: 'A property by which a list can be filtered.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name for display.' }),
+    label: t.exposeString('label', { description: 'Display name.' }),
     unit: t.exposeString('unit', {
       nullable: true,
       description: 'Unit of a numeric facet, such as "V", "°C" or "USD"; null if it is not numeric.',
@@ -52,7 +52,7 @@ export const Facet = builder.objectRef<FacetShape>('Facet').implement({
     values: t.field({
       type: [FacetValue],
       description:
-        'Values that products in the list have; numbers in ascending order. Prices are grouped into steps, each named by its lowest price. Empty if parts have a range of values, such as a transmission range.',
+        'Values that products in the list have; numbers in ascending order. Prices are grouped into steps, each named by its lowest price. Empty for facets whose values are ranges, such as transmission.',
       args: {
         numbersUpTo: t.arg.int({
           description: 'Return no values for a numeric facet that has more distinct values than this.',

@@ -16,7 +16,7 @@ export const ProductSort = builder.enumType('ProductSort', {
 })
 
 export const SpecificationSort = builder.inputType('SpecificationSort', {
-  description: 'Sorts a list by an attribute or specification. Rows without a value come last.',
+  description: 'Sorts a list by an attribute or specification. Results without a value come last.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Machine name of the facet to sort by, from `Facet.name`.' }),
     descending: t.boolean({ description: 'Whether to sort in descending order. Defaults to false.' }),
@@ -40,7 +40,7 @@ const FacetFilter = builder.inputType('FacetFilter', {
     range: t.field({
       type: DecimalRange,
       description:
-        "Range in the facet's unit; only for facets with a unit. If parts have a range themselves, such as a transmission range, it must cover all of this one.",
+        "Range in the facet's unit; only for facets with a unit. For facets whose values are ranges, such as transmission, the range of a part must cover all of this range.",
     }),
   }),
 })

@@ -365,16 +365,16 @@ describe('invalid filters', () => {
   it.each([
     [
       '{ facets: [{ name: "voltage_rating", range: { min: "5", max: "1" } }] }',
-      'The range of "voltage_rating" ends before it begins.',
+      'The range of "voltage_rating" has a minimum greater than its maximum.',
     ],
     [
       '{ facets: [{ name: "transmission", range: { min: "5", max: "1" } }] }',
-      'The range of "transmission" ends before it begins.',
+      'The range of "transmission" has a minimum greater than its maximum.',
     ],
-    ['{ price: { min: "5", max: "1e-3" } }', 'The range of "price" ends before it begins.'],
+    ['{ price: { min: "5", max: "1e-3" } }', 'The range of "price" has a minimum greater than its maximum.'],
     [
       '{ facets: [{ name: "voltage_rating", values: ["much"] }] }',
-      'The facet "voltage_rating" is a number, and "much" is none.',
+      'The facet "voltage_rating" requires a number, not "much".',
     ],
     ['{ facets: [{ name: "transmission", values: ["500"] }] }', 'The facet "transmission" takes a range, not values.'],
     ['{ facets: [{ name: "price", values: ["500"] }] }', 'The facet "price" takes a range, not values.'],

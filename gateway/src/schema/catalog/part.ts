@@ -37,7 +37,7 @@ export const ProductAttribute = builder.objectRef<ProductAttributeValue>('Produc
   description: "An attribute in which a product's variations differ.",
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
-    label: t.exposeString('label', { description: 'Name for display, such as "Flange size".' }),
+    label: t.exposeString('label', { description: 'Display name, such as "Flange size".' }),
     values: t.exposeStringList('values', { description: 'Values of the attribute, in display order.' }),
   }),
 })
@@ -71,7 +71,7 @@ export const Specification = builder.objectRef<SpecificationValue>('Specificatio
   description: 'A technical specification of a part.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "max_bake_temperature".' }),
-    label: t.exposeString('label', { description: 'Name for display, such as "Max bake temperature".' }),
+    label: t.exposeString('label', { description: 'Display name, such as "Max bake temperature".' }),
     value: t.exposeString('value', { description: 'Value without its unit, such as "350" or "1E-10".' }),
     group: t.expose('group', {
       type: SpecificationGroup,
@@ -105,7 +105,7 @@ export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductD
   description: 'A document for a part, to download.',
   fields: (t) => ({
     kind: t.expose('kind', { type: DocumentKind, description: 'Kind of document, such as DATA_SHEET.' }),
-    title: t.exposeString('title', { description: 'Title for display.' }),
+    title: t.exposeString('title', { description: 'Title to display, such as "Data sheet".' }),
     url: t.expose('url', { type: 'URL', description: 'Path or URL of the file to download.' }),
     mimeType: t.exposeString('mimeType', { description: 'Media type, such as "application/pdf".' }),
     bytes: t.exposeInt('bytes', { nullable: true, description: 'File size in bytes; null if not known yet.' }),
@@ -131,7 +131,7 @@ const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
   values: {
     IN_STOCK: { description: 'In stock and ready to ship.' },
     LOW_STOCK: { description: 'In stock, but only a few pieces.' },
-    LEAD_TIME: { description: 'Not in stock; made or procured to order.' },
+    LEAD_TIME: { description: 'Not in stock; made or purchased to order.' },
     DISCONTINUED: { description: 'Discontinued; can no longer be ordered.' },
   } satisfies Record<(typeof availabilityStatuses)[number], object>,
 })
@@ -139,7 +139,7 @@ const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
 export const Availability = builder.objectRef<AvailabilityValue>('Availability').implement({
   description: 'Stock status of a part, and when it ships.',
   fields: (t) => ({
-    status: t.expose('status', { type: AvailabilityStatus, description: 'Stock status, for programs.' }),
+    status: t.expose('status', { type: AvailabilityStatus, description: 'Machine-readable stock status.' }),
     quantity: t.exposeInt('quantity', {
       nullable: true,
       description: 'Number of pieces in stock; null for discontinued parts and parts that are never stocked.',

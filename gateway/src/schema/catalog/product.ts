@@ -27,7 +27,7 @@ const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationE
       description: 'Variation at the end of this edge.',
       complexity: 0,
     }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this row, for `after` and `before`.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after` and `before`.' }),
   }),
 })
 
@@ -36,7 +36,7 @@ const VariationConnection = builder.objectRef<Connection<VariationValue>>('Produ
   fields: (t) => ({
     edges: t.field({
       type: [VariationEdge],
-      description: 'Rows of this page, each with its cursor.',
+      description: 'Variations on this page, each with its cursor.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
@@ -64,7 +64,10 @@ builder.node(Product, {
   id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
-    title: t.exposeString('title', { needs: ['title'], description: 'Name for display.' }),
+    title: t.exposeString('title', {
+      needs: ['title'],
+      description: 'Name of the product, such as "CF blank flange".',
+    }),
     path: t.expose('path', {
       needs: ['path', 'drupal_internal__product_id'],
       type: 'URL',

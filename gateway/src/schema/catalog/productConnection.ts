@@ -37,7 +37,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
     }),
     cursor: t.exposeString('cursor', {
       needs: [],
-      description: 'Opaque cursor of this row, for `after` and `before`.',
+      description: 'Opaque cursor of this result, for `after` and `before`.',
     }),
     matchingVariation: t.field({
       needs: ['default_variation', { via: 'matched_variation', to: 'ProductVariation' }],
@@ -60,7 +60,7 @@ export const ProductConnection = builder.objectRef<ProductPage>('ProductConnecti
   fields: (t) => ({
     edges: t.field({
       type: [ProductEdge],
-      description: 'Rows of this page, each with its cursor.',
+      description: 'Products on this page, each with its cursor.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),

@@ -57,7 +57,7 @@ builder.node(ProductVariation, {
     priceBreaks: t.expose('priceBreaks', {
       needs: ['field_price_breaks'],
       type: [PriceBreak],
-      description: 'Lower prices for larger quantities; empty without price breaks.',
+      description: 'Lower prices for larger quantities; empty if there are none.',
     }),
     image: t.expose('image', {
       needs: variationImages,

@@ -115,7 +115,7 @@ const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
 const CheckoutNotice = builder.objectRef<NoticeValue>('CheckoutNotice').implement({
   description: 'A notice to show the buyer before they place the order.',
   fields: (t) => ({
-    code: t.expose('code', { type: CheckoutNoticeCode, description: 'Kind of notice, for programs.' }),
+    code: t.expose('code', { type: CheckoutNoticeCode, description: 'Machine-readable kind of notice.' }),
     message: t.exposeString('message', { description: 'Message to display, in English.' }),
   }),
 })
@@ -181,7 +181,7 @@ builder.node(Checkout, {
     carrierAccount: t.expose('carrierAccount', {
       type: CarrierAccount,
       nullable: true,
-      description: "Buyer's carrier account to bill for shipping; null if the shop bills it.",
+      description: "Buyer's carrier account to bill for shipping; null if the order includes shipping charges.",
     }),
     canSplitShipment: t.exposeBoolean('canSplitShipment', {
       description: 'Whether items can ship on different days.',
@@ -210,13 +210,13 @@ builder.node(Checkout, {
     }),
     notes: t.exposeString('notes', {
       nullable: true,
-      description: 'Instructions for the shop, up to 500 characters; null without any.',
+      description: 'Instructions for the shop, up to 500 characters; null if there are none.',
     }),
     isTaxExempt: t.exposeBoolean('isTaxExempt', {
       description: 'Whether the buyer is exempt from sales tax because of a verified resale certificate.',
     }),
     isTaxCharged: t.exposeBoolean('isTaxCharged', {
-      description: 'Whether to charge sales tax although the buyer is exempt.',
+      description: 'Whether to charge sales tax even though the buyer is exempt.',
     }),
     taxNote: t.exposeString('taxNote', {
       nullable: true,

@@ -78,7 +78,7 @@ const CheckoutPaymentInput = builder.inputType('CheckoutPaymentInput', {
       description: 'Whether to bill to the shipping address. Defaults to true if no billing address is given.',
     }),
     isTaxCharged: t.boolean({
-      description: 'Whether to charge sales tax although the buyer is exempt. Defaults to false.',
+      description: 'Whether to charge sales tax even though the buyer is exempt. Defaults to false.',
     }),
   }),
 })
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
   setCheckoutShipping: t.field({
     type: CheckoutPayload,
     description:
-      'Sets the shipping address. An incomplete address is kept as far as it is valid, to estimate shipping and tax.',
+      'Sets the shipping address. If the address is incomplete, its valid parts are saved to estimate shipping and tax.',
     args: {
       input: t.arg({
         type: CheckoutShippingInput,
@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
   }),
   setCheckoutShippingMethod: t.field({
     type: CheckoutPayload,
-    description: 'Selects a shipping method and, for own accounts, the carrier account.',
+    description: "Selects a shipping method and, if the carrier bills the buyer, the buyer's carrier account.",
     args: {
       input: t.arg({
         type: CheckoutShippingMethodInput,

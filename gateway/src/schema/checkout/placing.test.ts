@@ -409,7 +409,7 @@ describe('changes since the review', () => {
         {
           code: 'PRICE_CHANGED',
           path: ['expectedTotal'],
-          message: 'The total is now $98.22; it was $90.00. Look over the order and confirm it again.',
+          message: 'The total is now $98.22; it was $90.00. Review the order and confirm it again.',
         },
       ],
     })
@@ -547,7 +547,7 @@ describe('payment', () => {
     expect(await place(visitor, input)).toMatchObject({
       order: null,
       checkout: { notices: [{ code: 'PAYMENT_FAILED' }] },
-      userErrors: [{ code: 'PAYMENT_DECLINED', path: ['paymentToken'], message: textWith('not enough') }],
+      userErrors: [{ code: 'PAYMENT_DECLINED', path: ['paymentToken'], message: textWith('insufficient funds') }],
     })
     expect(await cartOf(visitor)).toBe(2)
     await mutate(visitor, PAYMENT, { paymentMethodId: CARD, paymentToken: cardToken() })

@@ -22,7 +22,7 @@ const PlaceOrderPayload = builder.objectRef<PlacingOutcome>('PlaceOrderPayload')
     userErrors: t.field({
       type: [UserError],
       description:
-        'Reasons the order was not placed, such as PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
+        'Reasons why the order was not placed, such as PRICE_CHANGED, PAYMENT_DECLINED, OUT_OF_STOCK, IN_FLIGHT or KEY_REUSED.',
       resolve: ({ userErrors }) => [...userErrors],
     }),
     warnings: t.stringList({

@@ -304,7 +304,7 @@ describe('a file for a message', () => {
     const mail = await officeMailOf(OFFICE, textAt(sent, 'reference'))
     expect(mail).toContain('Content-Type: application/pdf')
     expect(mail.replaceAll(/\s/g, '')).toContain(pdf.toString('base64'))
-    const gone = 'The file is no longer here. Please attach it again.'
+    const gone = 'The file is no longer available. Please attach it again.'
     expect(await send(whole({ fileId }))).toEqual(refused('EXPIRED', gone, ['fileId']))
     expect(await send(whole({ fileId: randomUUID() }))).toEqual(refused('EXPIRED', gone, ['fileId']))
   })
@@ -322,7 +322,7 @@ describe('a file for a message', () => {
 
   const words = (message: string) => ({ error: { message } })
   const KINDS = 'Attach a PDF, STEP, PNG or JPEG file.'
-  const FALSE_NAME = 'This file is not what its name says.'
+  const FALSE_NAME = 'The content of this file does not match its extension.'
   it.each([
     ['an unsupported extension', 'setup.exe', Buffer.from('MZ'), 415, KINDS],
     ['two extensions', 'drawing.pdf.html', pdf, 415, KINDS],

@@ -32,7 +32,10 @@ const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').imple
   description: 'An image with its caption.',
   fields: (t) => ({
     image: t.expose('image', { type: Image, description: 'Image to display.' }),
-    caption: t.exposeString('caption', { nullable: true, description: 'Caption, one sentence; null without one.' }),
+    caption: t.exposeString('caption', {
+      nullable: true,
+      description: 'Caption, one sentence; null if there is none.',
+    }),
   }),
 })
 
@@ -41,7 +44,7 @@ const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').imple
   fields: (t) => ({
     caption: t.exposeString('caption', {
       nullable: true,
-      description: "Caption with the table's content and the source of its figures; null without one.",
+      description: "Caption with the table's content and the source of its figures; null if there is none.",
     }),
     columns: t.stringList({
       description: 'Column headings, from left to right.',
@@ -58,7 +61,7 @@ const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').imple
 const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSection').implement({
   description: 'A list of related links.',
   fields: (t) => ({
-    heading: t.exposeString('heading', { nullable: true, description: 'Heading of the list; null without one.' }),
+    heading: t.exposeString('heading', { nullable: true, description: 'Heading of the list; null if there is none.' }),
     links: t.field({
       type: [MenuLink],
       description: 'Links to paths in this shop or to other websites.',
@@ -81,7 +84,7 @@ builder.node(ContentPage, {
   isTypeOf: (value) => value instanceof PageValue,
   id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
-    title: t.exposeString('title', { needs: ['title'], description: 'Title for display.' }),
+    title: t.exposeString('title', { needs: ['title'], description: 'Title of the page.' }),
     path: t.expose('path', {
       needs: ['path', 'drupal_internal__nid'],
       type: 'URL',

@@ -41,19 +41,19 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     cursorType: 'String',
     idFieldOptions: { description: 'Global ID, unique across all types.' },
     nodeTypeOptions: { description: 'An object with a globally unique ID.' },
-    pageInfoTypeOptions: { description: 'Position of a page in its list.' },
-    hasNextPageFieldOptions: { description: 'Whether there are rows after this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether there are rows before this page.' },
-    startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last row; null on an empty page.' },
-    firstArgOptions: { description: 'Maximum number of rows, from the start or from `after`.' },
-    afterArgOptions: { description: 'Return rows after this cursor.' },
-    lastArgOptions: { description: 'Maximum number of rows, from the end or from `before`.' },
-    beforeArgOptions: { description: 'Return rows before this cursor.' },
+    pageInfoTypeOptions: { description: 'Position of a page in its list, for pagination.' },
+    hasNextPageFieldOptions: { description: 'Whether there are results after this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are results before this page.' },
+    startCursorFieldOptions: { description: 'Cursor of the first result; null if the page is empty.' },
+    endCursorFieldOptions: { description: 'Cursor of the last result; null if the page is empty.' },
+    firstArgOptions: { description: 'Maximum number of results, from the start or from `after`.' },
+    afterArgOptions: { description: 'Return results after this cursor.' },
+    lastArgOptions: { description: 'Maximum number of results, from the end or from `before`.' },
+    beforeArgOptions: { description: 'Return results before this cursor.' },
     nodeQueryOptions: false,
     nodesQueryOptions: false,
   },
 })
 
 builder.queryType({ description: 'Entry points for reading data.' })
-builder.mutationType({ description: 'Entry points for changing data. Fields run one after another.' })
+builder.mutationType({ description: 'Entry points for changing data. Fields run one at a time, in order.' })

@@ -5,7 +5,7 @@ const ImageStyle = builder.enumType('ImageStyle', {
   description: 'A size of an image, in pixels.',
   values: {
     ORIGINAL: { description: 'Original size of the image.' },
-    THUMBNAIL: { description: '96 x 96 pixels, cropped closer.' },
+    THUMBNAIL: { description: '96 x 96 pixels, cropped more tightly.' },
     CARD: { description: '480 x 480 pixels, for lists.' },
     DETAIL: { description: '960 x 960 pixels, for the product page.' },
   } satisfies Record<Style, object>,

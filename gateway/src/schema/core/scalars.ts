@@ -8,7 +8,7 @@ export const Money = builder.objectRef<MoneyValue>('Money').implement({
   fields: (t) => ({
     amount: t.expose('amount', {
       type: 'Decimal',
-      description: "Exact amount, with at least the currency's usual decimals.",
+      description: 'Exact amount in units such as dollars, with at least the usual decimal places of the currency.',
     }),
     currencyCode: t.exposeString('currencyCode', { description: 'ISO 4217 currency code, such as "USD".' }),
     formatted: t.exposeString('formatted', { description: 'Amount formatted for display, such as "$1,249.50".' }),

@@ -12,7 +12,7 @@ const OrderPayload = builder.objectRef<OrderOutcome>('OrderPayload').implement({
     order: t.expose('order', {
       type: Order,
       nullable: true,
-      description: 'The order as it is now; null if it was not found.',
+      description: 'Current state of the order; null if it was not found.',
     }),
     userErrors: t.field({
       type: [UserError],

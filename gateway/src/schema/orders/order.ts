@@ -34,7 +34,7 @@ builder.node(Order, {
     stateReason: t.exposeString('stateReason', {
       needs: ['field_state_reason'],
       nullable: true,
-      description: 'Reason why the order is on hold or canceled; null without a reason.',
+      description: 'Reason why the order is on hold or canceled; null if none was given.',
     }),
     placedAt: t.field({
       needs: [],
@@ -88,7 +88,7 @@ builder.node(Order, {
       needs: ['field_carrier_account'],
       type: CarrierAccount,
       nullable: true,
-      description: "Buyer's carrier account that is billed for shipping; null if the shop bills it.",
+      description: "Buyer's carrier account that is billed for shipping; null if the order includes shipping charges.",
     }),
     isShippedComplete: t.exposeBoolean('isShippedComplete', {
       needs: ['field_ship_complete'],
@@ -114,7 +114,7 @@ builder.node(Order, {
     purchaseOrderNumber: t.exposeString('purchaseOrderNumber', {
       needs: ['field_po_number'],
       nullable: true,
-      description: "Buyer's PO number; null without one.",
+      description: "Buyer's PO number; null if there is none.",
     }),
     notes: t.exposeString('notes', {
       needs: ['customer_comments'],

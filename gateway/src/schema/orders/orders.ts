@@ -65,7 +65,7 @@ builder.objectFields(Viewer, (t) => ({
   lastOrder: t.field({
     type: Order,
     nullable: true,
-    description: 'Last order placed in this browser within the past three hours; null without one.',
+    description: 'Last order placed in this browser within the past three hours; null if there is none.',
     resolve: (_viewer, _args, { checkout }, info) => checkout.orders.last(planOf('Order', selectionOf(info))),
   }),
   unseenOrder: t.field({

@@ -16,10 +16,10 @@ import { Money } from '../core/scalars.ts'
 export const OrderTotals = builder.objectRef<TotalsValue>('OrderTotals').implement({
   description: 'Subtotal, adjustments and total of a checkout or order, as computed by the backend.',
   fields: (t) => ({
-    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of all items before adjustments.' }),
+    subTotal: t.expose('subTotal', { type: Money, description: 'Sum of all line prices, before adjustments.' }),
     adjustments: t.field({
       type: [Adjustment],
-      description: 'Discounts, shipping, taxes and fees that lead from `subTotal` to `total`.',
+      description: 'Discounts, shipping, taxes and fees that are added to `subTotal` to get `total`.',
       resolve: ({ adjustments }) => [...adjustments],
     }),
     shipping: t.expose('shipping', {
@@ -32,7 +32,7 @@ export const OrderTotals = builder.objectRef<TotalsValue>('OrderTotals').impleme
       nullable: true,
       description: 'Tax; null if unknown or split into several adjustments.',
     }),
-    total: t.expose('total', { type: Money, description: 'Amount to pay.' }),
+    total: t.expose('total', { type: Money, description: 'Amount to pay: `subTotal` plus `adjustments`.' }),
   }),
 })
 
@@ -74,7 +74,7 @@ export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement(
     at: t.expose('at', { type: 'DateTime', description: 'Time of the change.' }),
     detail: t.exposeString('detail', {
       nullable: true,
-      description: 'Details to display, such as a reason; null without any.',
+      description: 'Details to display, such as a reason; null if there are none.',
     }),
   }),
 })
@@ -170,12 +170,12 @@ export const Shipment = builder.objectRef<ShipmentValue>('Shipment').implement({
   description: 'A shipment that has left the shop.',
   fields: (t) => ({
     state: t.exposeString('state', {
-      description: 'State to display: "Being packed", "Ready to leave", "Shipped", "Delivered" or "Canceled".',
+      description: 'State to display: "Being packed", "Ready to ship", "Shipped", "Delivered" or "Canceled".',
     }),
     carrier: t.exposeString('carrier', { nullable: true, description: 'Carrier, such as "UPS"; null if unknown.' }),
     trackingNumber: t.exposeString('trackingNumber', {
       nullable: true,
-      description: 'Tracking number of the carrier; null without one.',
+      description: 'Tracking number of the carrier; null if there is none.',
     }),
     trackingUrl: t.expose('trackingUrl', {
       type: 'URL',
@@ -199,7 +199,7 @@ const OrderDocumentKind = builder.enumType('OrderDocumentKind', {
   description: 'Kind of order document.',
   values: {
     CONFIRMATION: { description: 'Order confirmation. Available for every order.' },
-    INVOICE: { description: 'Invoice. Available once something has shipped, or at once if paid in advance.' },
+    INVOICE: { description: 'Invoice. Available once something has shipped, or immediately if paid in advance.' },
     PACKING_LIST: { description: 'Packing list. Available once something has shipped.' },
   } satisfies Record<Kind, object>,
 })

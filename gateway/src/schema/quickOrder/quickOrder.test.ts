@@ -106,7 +106,7 @@ describe('a checked line', () => {
     for (const one of listAt(data, 'lines')) {
       expect(one).toMatchObject({ status: 'MULTIPLE', variation: null, orderQuantity: null, price: null })
       expect(listAt(one, 'choices').map((part) => at(part, 'sku'))).toEqual(['180050', '180050-T'])
-      expect(at(one, 'problems', 0)).toMatchObject({ code: 'INVALID', message: textWith('means several parts') })
+      expect(at(one, 'problems', 0)).toMatchObject({ code: 'INVALID', message: textWith('matches several parts') })
     }
     expect(data).toMatchObject({ validCount: 0, subTotal: null })
   })
@@ -143,10 +143,10 @@ describe('a checked line', () => {
     expect(listAt(data, 'lines', 0, 'suggestions').map((part) => at(part, 'sku'))).toHaveLength(3)
     expect(listAt(data, 'lines', 1, 'suggestions')).toEqual([])
     expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
-      { code: 'NOT_FOUND', message: "We don't have a part with number 18005", path: ['lines', '0', 'partNumber'] },
-      { code: 'NOT_FOUND', message: "We don't have a part with number ???", path: ['lines', '1', 'partNumber'] },
+      { code: 'NOT_FOUND', message: "We don't have part 18005", path: ['lines', '0', 'partNumber'] },
+      { code: 'NOT_FOUND', message: "We don't have part ???", path: ['lines', '1', 'partNumber'] },
       { code: 'REQUIRED', message: 'Value is required', path: ['lines', '2', 'partNumber'] },
-      { code: 'NOT_FOUND', message: "We don't have a part with number нет такого", path: ['lines', '3', 'partNumber'] },
+      { code: 'NOT_FOUND', message: "We don't have part нет такого", path: ['lines', '3', 'partNumber'] },
     ])
   })
 
@@ -172,10 +172,14 @@ describe('a checked line', () => {
       ['ADJUSTED', 1],
     ])
     expect(listAt(data, 'lines').map((one) => at(one, 'problems', 0))).toEqual([
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('steps of'), path: ['lines', '0', 'quantity'] },
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('at most 9,999'), path: ['lines', '1', 'quantity'] },
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('at least 1'), path: ['lines', '2', 'quantity'] },
-      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('at least 1'), path: ['lines', '3', 'quantity'] },
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('multiples of'), path: ['lines', '0', 'quantity'] },
+      {
+        code: 'QUANTITY_NOT_ALLOWED',
+        message: textWith('maximum per line is 9,999'),
+        path: ['lines', '1', 'quantity'],
+      },
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('minimum order is 1'), path: ['lines', '2', 'quantity'] },
+      { code: 'QUANTITY_NOT_ALLOWED', message: textWith('minimum order is 1'), path: ['lines', '3', 'quantity'] },
     ])
   })
 

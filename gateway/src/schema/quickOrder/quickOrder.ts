@@ -17,7 +17,7 @@ const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
     OK: { description: 'Can be ordered as entered.' },
     ADJUSTED: { description: 'Can be ordered, but only in a different quantity.' },
     MULTIPLE: { description: 'The part number matches several variations. Choose one from `choices`.' },
-    DISCONTINUED: { description: 'The part is discontinued or sold out for good.' },
+    DISCONTINUED: { description: 'The part is discontinued, or sold out and will not be restocked.' },
     NO_PRICE: { description: 'The part has no price and is sold by quote only.' },
     UNKNOWN: { description: 'No part has this number.' },
   } satisfies Record<Status, object>,

@@ -7,7 +7,7 @@ const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLin
     path: t.expose('path', { type: 'URL', description: 'Path of the linked page.' }),
     context: t.exposeString('context', {
       nullable: true,
-      description: 'Query string of the link, without the question mark; null without one.',
+      description: 'Query string of the link, without the question mark; null if there is none.',
     }),
   }),
 })
@@ -15,7 +15,7 @@ const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLin
 const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
   description: 'A page on the way from the home page to the current page.',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'Name for display.' }),
+    label: t.exposeString('label', { description: 'Name of the page to display.' }),
     link: t.expose('link', { type: BreadcrumbLink, description: 'Path and query string of the page.' }),
   }),
 })

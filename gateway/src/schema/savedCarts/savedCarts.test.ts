@@ -97,7 +97,7 @@ describe('saved carts', () => {
     for (let index = 2; index <= 20; index += 1) await save(visitor, `Cart ${index}`)
     expect(await save(visitor, 'One more')).toMatchObject({
       savedCart: null,
-      userErrors: [{ code: 'TOO_LONG', message: 'An account keeps at most 20 carts: delete one first', path: [] }],
+      userErrors: [{ code: 'TOO_LONG', message: 'An account can save at most 20 carts. Delete one first', path: [] }],
     })
     expect(listAt((await visitor.ask(NAMES)).data, 'viewer', 'savedCarts')).toHaveLength(20)
   })
@@ -190,7 +190,7 @@ describe('saved carts', () => {
     expect((await visitor.ask(NAMES)).data).toEqual({ viewer: { savedCarts: [] } })
     expect(await save(visitor, 'Mine')).toMatchObject({
       savedCart: null,
-      userErrors: [{ code: 'INVALID', message: 'This shop keeps no carts' }],
+      userErrors: [{ code: 'INVALID', message: 'This shop does not support saved carts' }],
     })
   })
 })

@@ -39,7 +39,7 @@ const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
   description: 'A search result in its list.',
   fields: (t) => ({
     node: t.expose('node', { type: SearchHit, description: 'The object that was found.', complexity: 0 }),
-    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this row, for `after`.' }),
+    cursor: t.exposeString('cursor', { description: 'Opaque cursor of this result, for `after`.' }),
   }),
 })
 
@@ -61,7 +61,7 @@ const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').imple
     edges: t.field({
       type: [SearchEdge],
       description:
-        'Rows of this page: products, with the exact part before the first product, and categories and pages after the last.',
+        'Results on this page: products, with the exact part before the first product, and categories and pages after the last.',
       complexity: oneEach,
       resolve: ({ edges }) => [...edges],
     }),
@@ -183,7 +183,7 @@ builder.queryField('search', (t) =>
       first: t.arg.int({
         description: `Number of products per page, up to ${productLimits.maxSize}. Defaults to ${productLimits.defaultSize}.`,
       }),
-      after: t.arg.string({ description: 'Return rows after this cursor.' }),
+      after: t.arg.string({ description: 'Return results after this cursor.' }),
       page: t.arg.int({
         description: 'Page number, from 1, instead of a cursor. Numbers beyond the last page return the last page.',
       }),
@@ -221,7 +221,8 @@ builder.queryField('nearestParts', (t) =>
   t.field({
     type: [ProductVariation],
     nullable: true,
-    description: 'Parts with the most similar part numbers, best match first. For part numbers that do not exist.',
+    description:
+      'Parts with the most similar part numbers, best match first. Use it to suggest parts when a part number does not exist.',
     args: {
       text: t.arg.string({ required: true, description: 'Text as typed by the user.' }),
       first: t.arg.int({ description: `Maximum number of parts, up to ${MAX_NEAREST}.` }),

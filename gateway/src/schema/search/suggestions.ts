@@ -18,7 +18,7 @@ const SearchSuggestionSubItem = builder.objectRef<Place>('SearchSuggestionSubIte
   fields: (t) => ({
     id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
     type: t.exposeString('type', { description: 'Kind of page: "category", "product" or "content".' }),
-    name: t.exposeString('name', { description: 'Name for display.' }),
+    name: t.exposeString('name', { description: 'Name of the page to display.' }),
     path: t.expose('path', { type: 'URL', description: 'Path of its page in the shop.' }),
   }),
 })

@@ -180,7 +180,7 @@ function FieldsByCountry({
         shown={country.code}
         countries={countries}
         onChoose={(code) => void choose(code)}
-        said={choice.country === first ? null : `The form now asks for an address in ${country.name}.`}
+        said={choice.country === first ? null : `Address fields updated for ${country.name}.`}
         failure={choice.failure}
       />
       {fields.map((field) => (

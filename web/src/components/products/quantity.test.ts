@@ -8,14 +8,14 @@ describe('readQuantity', () => {
   it.each([
     ['3', plain, 3, null],
     [' 3 ', plain, 3, null],
-    ['0', plain, 1, 'The smallest quantity is 1'],
-    ['10000', plain, 9999, 'The largest quantity is 9999'],
-    ['3', pairs, 4, 'Sold in steps of 2: rounded up to 4'],
-    ['11', pairs, 10, 'The largest quantity is 10'],
-    ['1', pairs, 2, 'The smallest quantity is 2'],
+    ['0', plain, 1, 'The minimum quantity is 1'],
+    ['10000', plain, 9999, 'The maximum quantity is 9999'],
+    ['3', pairs, 4, 'Sold in multiples of 2; rounded up to 4'],
+    ['11', pairs, 10, 'The maximum quantity is 10'],
+    ['1', pairs, 2, 'The minimum quantity is 2'],
     ['0', { ...pairs, allowsNone: true }, 0, null],
-    ['3', { minimum: 5, maximum: null, step: 10 }, 10, 'The smallest quantity is 10'],
-    ['15', { minimum: 5, maximum: null, step: 10 }, 20, 'Sold in steps of 10: rounded up to 20'],
+    ['3', { minimum: 5, maximum: null, step: 10 }, 10, 'The minimum quantity is 10'],
+    ['15', { minimum: 5, maximum: null, step: 10 }, 20, 'Sold in multiples of 10; rounded up to 20'],
   ])('reads %j as %j', (typed, rule, quantity, notice) => {
     expect(readQuantity(typed, rule)).toEqual({ quantity, notice })
   })

@@ -30,10 +30,13 @@ export function readQuantity(typed: string, rule: QuantityRule): QuantityReading
   const { smallest, largest } = quantityRange(rule)
   const asked = Number(text)
   if (asked === 0 && rule.allowsNone) return { quantity: 0, notice: null }
-  if (asked < smallest) return { quantity: smallest, notice: `The smallest quantity is ${smallest}` }
-  if (asked > largest) return { quantity: largest, notice: `The largest quantity is ${largest}` }
+  if (asked < smallest) return { quantity: smallest, notice: `The minimum quantity is ${smallest}` }
+  if (asked > largest) return { quantity: largest, notice: `The maximum quantity is ${largest}` }
   const quantity = Math.ceil(asked / rule.step) * rule.step
-  return { quantity, notice: quantity === asked ? null : `Sold in steps of ${rule.step}: rounded up to ${quantity}` }
+  return {
+    quantity,
+    notice: quantity === asked ? null : `Sold in multiples of ${rule.step}; rounded up to ${quantity}`,
+  }
 }
 
 /** One step up or down, within the limits. */

@@ -14,7 +14,7 @@ describe('typeset', () => {
     ['2.75" CF (DN40)', '2.75" CF (DN40)'],
     ['Ceramic adhesive 1200 C', 'Ceramic adhesive 1200\u00a0°C'],
     ['350 °C', '350\u00a0°C'],
-    ['Sales tax, Valencia CA 9.5 %', 'Sales tax, Valencia CA 9.5\u00a0%'],
+    ['185–2200 nm, 92 % peak', '185–2200\u00a0nm, 92\u00a0% peak'],
   ])('prints %s as %s', (text, printed) => {
     expect(typeset(text)).toBe(printed)
   })

@@ -39,7 +39,7 @@ const login = queryRoute({
 const register = queryRoute({
   path: registerPath,
   page: {
-    description: 'Register to keep addresses, saved carts and orders in one place.',
+    description: 'Register to keep your addresses, saved carts and orders in one place.',
   },
   parameters: registerParameters,
   layout,

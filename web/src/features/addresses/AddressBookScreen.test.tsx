@@ -250,7 +250,7 @@ describe('the address form', () => {
     fill()
     document.cookie = 'userUuid=ben; Path=/'
     await save()
-    expect((await screen.findByRole('alert')).textContent).toContain('You are now logged in to another account.')
+    expect((await screen.findByRole('alert')).textContent).toContain('You are now logged in to a different account.')
     expect(writes(asked)).toEqual([])
     expect(router.state.location.pathname).toBe('/user/address-book/add-shipping')
     expect(field('Address line 1').value).toBe('2 Second Street')

@@ -7,7 +7,7 @@ import cartParameters from './__generated__/CartScreenQuery$parameters.ts'
 export const cartRoute = queryRoute({
   path: cartPath,
   page: {
-    description: 'The parts you are about to order, with prices and ship dates.',
+    description: 'The parts in your cart, with prices and ship dates.',
   },
   parameters: cartParameters,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,

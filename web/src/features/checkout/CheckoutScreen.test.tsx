@@ -322,7 +322,7 @@ describe('placing an order', () => {
   })
 
   test('shows an increased total beside the previous one; confirming again starts a new attempt', async () => {
-    const message = 'The total is now $900.00; it was $844.82. Look over the order and confirm it again.'
+    const message = 'The total is now $900.00; it was $844.82. Review the order and confirm it again.'
     const answers = [notPlaced(reviewed('900.00'), userError('PRICE_CHANGED', message, 'expectedTotal'))]
     const { asked, router } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),

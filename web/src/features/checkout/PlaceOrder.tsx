@@ -120,7 +120,7 @@ const stateTexts: Record<PlacingState, ReactNode> = {
   idle: null,
   placing: 'Placing your order…',
   checking:
-    'We are still checking whether your order was placed. Please wait. This page updates by itself, and your order is placed only once.',
+    'We are still checking whether your order was placed. Please wait. This page updates automatically, and your order is placed only once.',
   offline:
     'You are offline. Once you reconnect, this page checks whether your order was placed. It is placed only once.',
 }

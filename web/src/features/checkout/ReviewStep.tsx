@@ -84,7 +84,7 @@ export function ReviewStep({ checkout: ref, isGuest }: Props) {
           )}
         </Block>
         <Block title="Payment" to={paymentPath}>
-          <p>{card ? `${card.brand} ending ${card.last4}, ${card.expires}` : paymentMethod?.label}</p>
+          <p>{card ? `${card.brand} ending in ${card.last4}, ${card.expires}` : paymentMethod?.label}</p>
           {purchaseOrderNumber && (
             <p>
               PO number <span className="part-number">{purchaseOrderNumber}</span>

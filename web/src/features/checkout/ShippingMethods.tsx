@@ -166,7 +166,7 @@ function SplitShipment({ selected, onChoose }: { selected: string; onChoose: (is
         {
           value: 'no',
           title: 'Ship items as they are ready',
-          detail: 'One freight charge; later parcels are free.',
+          detail: 'You pay shipping once; later shipments are free.',
         },
         { value: 'yes', title: 'Ship complete', detail: 'All items ship together when the last one is ready.' },
       ]}

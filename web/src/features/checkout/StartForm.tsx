@@ -38,7 +38,7 @@ export function StartForm({ checkout }: { checkout: StartForm_checkout$key }) {
       </section>
       <section className={styles.customer}>
         <h2>Log in</h2>
-        <p className="soft">Use your saved addresses, terms and prices. Your cart is kept.</p>
+        <p className="soft">Use your saved addresses, terms and prices. We’ll keep your cart.</p>
         <p>
           <ShopLink className={styles.button ?? ''} to={withDestination(loginPath, checkoutPath)}>
             Log in

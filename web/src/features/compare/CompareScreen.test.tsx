@@ -78,7 +78,7 @@ describe('the comparison', () => {
       '/compare?parts=1,4',
     )
     expect(screen.getByText(/Part number “nope” was not found/)).toBeTruthy()
-    expect(screen.getByText(/Left out: 5/)).toBeTruthy()
+    expect(screen.getByText(/Not included: 5/)).toBeTruthy()
     expect(screen.getByLabelText('Add a part number')).toBeTruthy()
   })
 

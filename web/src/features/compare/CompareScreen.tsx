@@ -63,7 +63,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
       ))}
       {leftOut.length > 0 && (
         <p className={styles.note} role="status">
-          You can compare up to {MAX_COMPARED} parts. Left out: {leftOut.join(', ')}.
+          You can compare up to {MAX_COMPARED} parts. Not included: {leftOut.join(', ')}.
         </p>
       )}
       {!data.productVariations && <PartFailed of="parts to compare" />}
@@ -85,7 +85,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
       {data.productVariations && parts.length < MAX_COMPARED && <AddPart key={chosen} skus={skus} />}
       {parts.length === 1 && parts[0] && (
         <p className="mute">
-          Add another part to compare with <PartNumber sku={parts[0].sku} />.
+          Add a part to compare with <PartNumber sku={parts[0].sku} />.
         </p>
       )}
     </>

@@ -356,13 +356,17 @@ describe('a file', () => {
   })
 
   test('must be attached again if it has expired', async () => {
-    const gone = { path: ['fileId'], message: 'The file is no longer here. Please attach it again.', code: 'EXPIRED' }
+    const gone = {
+      path: ['fileId'],
+      message: 'The file is no longer available. Please attach it again.',
+      code: 'EXPIRED',
+    }
     await open('', { answer: () => refused(gone) })
     fill(whole)
     choose(drawing)
     await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
     submit()
-    expect(await problems()).toEqual(['File: The file is no longer here. Please attach it again.'])
+    expect(await problems()).toEqual(['File: The file is no longer available. Please attach it again.'])
     fireEvent.click(main().getByRole('button', { name: 'Remove flange Ø 70.pdf' }))
     expect(main().queryByRole('alert')).toBeNull()
     expect(field(/^File/).type).toBe('file')

@@ -229,6 +229,6 @@ function AttachmentStatus({ attachment }: { attachment: Attachment | null }) {
 }
 
 function statusText(attachment: Attachment): string {
-  if (attachment.state === 'sending') return `${Math.round(attachment.part * 100)} %`
+  if (attachment.state === 'sending') return `${Math.round(attachment.part * 100)}%`
   return attachment.size === null ? '' : formatSize(attachment.size)
 }

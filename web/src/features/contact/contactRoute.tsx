@@ -7,8 +7,7 @@ import parameters from './__generated__/ContactScreenQuery$parameters.ts'
 export const contactRoute = queryRoute({
   path: contactPath,
   page: {
-    description:
-      'Questions about parts, quotes and orders: phone, office hours, address and a form that takes drawings.',
+    description: 'Contact us about parts, quotes and orders: phone, office hours, address and a form with file upload.',
     isListed: true,
   },
   parameters,

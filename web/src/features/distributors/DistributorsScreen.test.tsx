@@ -84,7 +84,7 @@ describe('the distributors screen', () => {
     await open('?country=FR')
     expect([status(), companies()]).toEqual(['0 companies in France', []])
     expect(main().getByText(/No distributor in your country/).textContent).toBe(
-      'No distributor in your country? Contact us, we ship to 4 countries.',
+      'No distributor in your country? Contact us. We ship to 4 countries.',
     )
     const link = main().getByRole('link', { name: 'Contact us' })
     expect(link.getAttribute('href')).toBe('/contact-us?subject=Sales&about=a+distributor+in+France')

@@ -99,7 +99,7 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
         <ShopLink to={contactAddress('Sales', place ? `a distributor in ${place}` : 'a distributor in my country')}>
           Contact us
         </ShopLink>
-        , we ship to {data.countries.length} countries.
+        . We ship to {data.countries.length} countries.
       </p>
     </>
   )

@@ -18,7 +18,7 @@ const references: Entry[] = [
   { to: '/technical-references', label: 'Technical references', note: 'Flange dimensions and bolt torque' },
   { to: '/glossary', label: 'Glossary of terms', note: 'Vacuum terms explained' },
   { to: '/feedthrough-drawings', label: 'Feedthrough drawings', note: 'No login' },
-  { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before first bake' },
+  { to: '/viewports/safety-information', label: 'Viewport safety information', note: 'Read before your first bakeout' },
 ]
 
 /** Links to references, ordering without the catalog, and the office. */

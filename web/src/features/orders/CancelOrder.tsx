@@ -31,8 +31,10 @@ export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
           <summary>Cancel this order</summary>
           <Form method="post">
             <p>
-              {cancelableUntil && <>You can cancel until {timeOf(cancelableUntil)} unless we start on it first. </>}
-              Nothing ships, and we refund your payment. This cannot be undone.
+              {cancelableUntil && (
+                <>You can cancel until {timeOf(cancelableUntil)} unless we start processing it first. </>
+              )}
+              We won’t ship anything and will refund your payment. This cannot be undone.
             </p>
             <input type="hidden" name="intent" value={cancelIntent} />
             <input type="hidden" name="orderId" value={id} />

@@ -40,8 +40,8 @@ function LinkFailed({ phone }: { phone: string }) {
         title={title}
         text={
           <>
-            Order links work for 90 days, and for three hours in the browser that opened them. Open the link in your
-            email again, or call us at <a href={telephoneAddress(phone)}>{phone}</a>.
+            Order links work for 90 days. After you open one, you can view the order in that browser for three hours.
+            Open the link in your email again, or call us at <a href={telephoneAddress(phone)}>{phone}</a>.
           </>
         }
       >

@@ -97,7 +97,7 @@ function Line({ item, hasShipped }: { item: OrderLines_item$key; hasShipped: boo
       <td>
         <Printed text={unit ? `${line.name}, ${unit}` : line.name} />
         {line.isOneLength && <span className={styles.detail}>In one piece</span>}
-        {line.reference && <span className={styles.detail}>Your number: {line.reference}</span>}
+        {line.reference && <span className={styles.detail}>Your item no.: {line.reference}</span>}
         {line.note && <span className={styles.detail}>Note: {line.note}</span>}
         {!hasShipped && isWaiting && line.shipsBy && (
           <span className={styles.detail}>Ships {weekdayOf(line.shipsBy)}</span>

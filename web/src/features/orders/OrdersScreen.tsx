@@ -66,7 +66,7 @@ function Orders({ orders, search }: { orders: Found; search: string }) {
   const isStale = location?.pathname === ordersPath
   if (orders.totalCount === 0 && search === '')
     return (
-      <Empty title="No orders yet" text="Track your orders and order again from this page.">
+      <Empty title="No orders yet" text="Your orders will appear here, ready to track or reorder.">
         <Button component={ShopLink} to="/products" variant="filled">
           Browse products
         </Button>

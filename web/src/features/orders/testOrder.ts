@@ -64,7 +64,7 @@ export const orderAnswer = {
     subTotal: money('$1,000.00'),
     adjustments: [
       { type: 'PROMOTION', label: 'FLANGE10', amount: money('-$100.00') },
-      { type: 'TAX', label: 'Sales tax, Valencia CA 9.5 %', amount: money('$85.50') },
+      { type: 'TAX', label: 'Sales tax, Valencia CA 9.5%', amount: money('$85.50') },
     ],
     shipping: money('$0.00'),
     tax: money('$85.50'),

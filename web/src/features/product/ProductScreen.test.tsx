@@ -198,7 +198,7 @@ describe('the product screen', () => {
     await open()
     fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '7' } })
     fireEvent.click(place('180052'))
-    expect(await screen.findByText('Sold in steps of 5: rounded up to 10')).toBeTruthy()
+    expect(await screen.findByText('Sold in multiples of 5; rounded up to 10')).toBeTruthy()
     expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '10')
   })
 

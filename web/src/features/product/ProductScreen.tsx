@@ -92,7 +92,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       <ProductData product={product} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
-          There is no part number “{quoted(unknown)}” among these variations. Showing instead: {chosen.sku}.{' '}
+          This product has no part number “{quoted(unknown)}”. Showing {chosen.sku} instead.{' '}
           <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
         </p>
       )}
@@ -109,7 +109,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       )}
       <PrintNote sku={chosen.sku} />
       <AlsoNeeded variation={chosen} />
-      <PartBoundary of="parts looked at">
+      <PartBoundary of="recently viewed parts">
         <RecentlyViewed except={chosen.sku} />
       </PartBoundary>
     </>
@@ -202,7 +202,7 @@ function PrintNote({ sku }: { sku: string }) {
   const [printed] = useState(() => printDay.format(new Date()))
   return (
     <p className={`${styles.printNote} only-print`} suppressHydrationWarning>
-      {`Price and availability of ${printed}. Part ${sku}, ${pathname}`}
+      {`Price and availability as of ${printed}. Part ${sku}, ${pathname}`}
     </p>
   )
 }

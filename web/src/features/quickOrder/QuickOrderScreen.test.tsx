@@ -45,7 +45,7 @@ function checked({ partNumber, quantity }: Line) {
     ...nothing,
     status: orderQuantity === quantity ? 'OK' : 'ADJUSTED',
     orderQuantity,
-    problems: orderQuantity === quantity ? [] : [{ message: `Sold in steps of 10: ${orderQuantity}.` }],
+    problems: orderQuantity === quantity ? [] : [{ message: `Sold in multiples of 10: ${orderQuantity}.` }],
     price: { formatted: '$10.00' },
     linePrice: { formatted: `$${orderQuantity}0.00` },
     shipsBy: '2026-11-23T20:00:00Z',
@@ -117,7 +117,7 @@ describe('the order sheet on the screen', () => {
         ],
       },
     ])
-    expect(screen.getByText('Sold in steps of 10: 20.')).toBeTruthy()
+    expect(screen.getByText('Sold in multiples of 10: 20.')).toBeTruthy()
     expect(screen.getByText('Enter a whole number.')).toBeTruthy()
     expect(addButton().textContent).toBe('Add 2 valid lines to cart')
     expect(screen.getByText('$123.00').parentElement?.textContent).toBe('$123.00 for 2 lines. 3 lines need attention.')

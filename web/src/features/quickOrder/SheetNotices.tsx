@@ -25,7 +25,7 @@ export function SheetNotices({ problems, leftOut, failure, onRetry }: Props) {
       )}
       {leftOut > 0 && (
         <p className={styles.notice} role="alert">
-          A sheet holds up to {MAX_LINES} lines. {leftOut === 1 ? '1 line was' : `${leftOut} lines were`} left out: add
+          A sheet holds up to {MAX_LINES} lines. {leftOut === 1 ? '1 line was' : `${leftOut} lines were`} left out. Add
           these first, then paste the rest.
         </p>
       )}

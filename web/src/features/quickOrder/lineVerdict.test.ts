@@ -53,10 +53,10 @@ describe('verdictOn', () => {
   })
 
   test("prefers the cart's error, then the server's message", () => {
-    const adjusted = answer('ADJUSTED', 'Sold in steps of 10: 20.')
+    const adjusted = answer('ADJUSTED', 'Sold in multiples of 10: 20.')
     expect(verdictOn(line('630027', '12'), adjusted)).toEqual({
       kind: 'changed',
-      text: 'Sold in steps of 10: 20.',
+      text: 'Sold in multiples of 10: 20.',
       field: 'quantity',
     })
     expect(verdictOn(line('630027'), adjusted, 'The cart is full.')).toMatchObject({ text: 'The cart is full.' })

@@ -17,7 +17,7 @@ const quickOrder = queryRoute({
   path: quickOrderPath,
   page: {
     description:
-      'Order by part number: type or paste a list, or upload a CSV or Excel file, and see price and stock of each line at once.',
+      'Order by part number: type or paste a list, or upload a CSV or Excel file, and see the price and stock of each line right away.',
     isListed: true,
   },
   parameters,

@@ -82,7 +82,7 @@ export function SharedCartScreen({ data }: { data: SharedCartScreenQuery['respon
         <div>
           <h1>Shared cart</h1>
           <p className="mute">
-            Shared {dayOf(sharedAt)}, at today’s prices. The link works until {dayOf(expiresAt)}.
+            Shared {dayOf(sharedAt)}. Prices are today’s. The link works until {dayOf(expiresAt)}.
           </p>
         </div>
         <form

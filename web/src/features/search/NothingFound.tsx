@@ -130,7 +130,7 @@ function AskUs({ terms, shop }: { terms: string; shop: NothingFound_query$data['
       </p>
       <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
         <span className={styles.cut}>
-          Write to us about <bdi>{terms}</bdi>
+          Ask us about <bdi>{terms}</bdi>
         </span>
       </Button>
     </Section>

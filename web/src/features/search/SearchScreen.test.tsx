@@ -154,7 +154,7 @@ describe('the results page', () => {
     expect(main().queryByRole('link', { name: /^Empty/ })).toBeNull()
     expect(hrefOf('(661) 555-0100')).toBe('tel:+16615550100')
     expect(main().getByText(/6:00 am to 5:00 pm Pacific/)).toBeTruthy()
-    expect(hrefOf('Write to us about 180550-TX')).toBe('/contact-us?subject=Sales&about=180550-TX')
+    expect(hrefOf('Ask us about 180550-TX')).toBe('/contact-us?subject=Sales&about=180550-TX')
   })
 
   test('offers a correction with products even when an article matches', async () => {

@@ -29,7 +29,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
   const hint =
     autoComplete === 'new-password' ? (
       <>
-        At least {shortestPassword} characters. Spaces are welcome.{' '}
+        At least {shortestPassword} characters. Spaces are allowed.{' '}
         <span className="num">{hasScripts && `${count} of ${shortestPassword}.`}</span>
       </>
     ) : (

@@ -28,6 +28,6 @@ export function sentByAnother(customer: string, request: Request): FieldError | 
   if (visitor === null || visitor === customer) return null
   return {
     field: '',
-    message: 'You are now logged in to another account. Reload the page to continue with it.',
+    message: 'You are now logged in to a different account. Reload the page to continue.',
   }
 }

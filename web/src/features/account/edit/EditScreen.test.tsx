@@ -104,7 +104,7 @@ describe('the profile', () => {
     type('Save profile', 'Company', 'Castaic Optics')
     document.cookie = 'userUuid=ben; Path=/'
     await press('Save profile')
-    expect(await screen.findByText(/^You are now logged in to another account\./)).toBeTruthy()
+    expect(await screen.findByText(/^You are now logged in to a different account\./)).toBeTruthy()
     expect(sent()).toEqual([])
     expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
   })

@@ -23,7 +23,7 @@ export function PasswordForm({ user: ref }: { user: PasswordForm_user$key }) {
         heading={
           <div className={classes.passwordHead}>
             <h2 id="password-heading">Change password</h2>
-            <p className="soft">You stay logged in here and are logged out everywhere else.</p>
+            <p className="soft">You’ll stay logged in here and be logged out everywhere else.</p>
           </div>
         }
         schema={passwordForm}

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { creditText, customerName, membershipText, passwordText } from './Account.tsx'
 
 test.each([
-  ['none', 'No terms.'],
+  ['none', 'No payment terms.'],
   ['pending', 'Terms requested. Until they are approved, pay by card.'],
   ['approved', 'Net 30 terms.'],
   ['hold', 'Terms are on hold. You can still order by card.'],
-  ['platinum', 'No terms.'],
-  ['constructor', 'No terms.'],
-  [null, 'No terms.'],
+  ['platinum', 'No payment terms.'],
+  ['constructor', 'No payment terms.'],
+  [null, 'No payment terms.'],
 ])('credit %s: %s', (credit, text) => {
   expect(creditText({ credit, creditAvailable: null, creditLimit: null })).toBe(text)
 })

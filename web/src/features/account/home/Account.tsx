@@ -34,7 +34,7 @@ interface Credit {
 
 /** Description of the credit, with the available amount if terms are approved. */
 export function creditText({ credit, creditAvailable, creditLimit }: Credit): string {
-  const terms = credits.get(credit ?? '') ?? 'No terms.'
+  const terms = credits.get(credit ?? '') ?? 'No payment terms.'
   if (credit !== 'approved' || !creditAvailable || !creditLimit) return terms
   return `${terms} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
 }

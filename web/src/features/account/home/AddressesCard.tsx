@@ -94,7 +94,7 @@ export function AddressesCard(props: { viewer: AddressesCard_viewer$key }) {
       <p className={classes.foot}>
         {totalCount === 0 && <span className="soft">No addresses yet.</span>}
         <ShopLink className={classes.book ?? ''} to="/user/address-book">
-          {totalCount === 0 ? 'Address book' : `All ${totalCount} ${totalCount === 1 ? 'address' : 'addresses'}`}
+          {totalCount === 0 ? 'Address book' : totalCount === 1 ? 'All addresses' : `All ${totalCount} addresses`}
         </ShopLink>
       </p>
     </AccountCard>

@@ -26,7 +26,7 @@ export function LastOrders(props: { viewer: LastOrders_viewer$key }) {
   )
   if (!orders) return <PartFailed of="orders" />
   const { totalCount, edges } = orders
-  const allOrders = `All ${totalCount} ${totalCount === 1 ? 'order' : 'orders'}`
+  const allOrders = totalCount === 1 ? 'All orders' : `All ${totalCount} orders`
   return (
     <Section title="Recent orders" aside={totalCount > 0 && <ShopLink to={ordersPath}>{allOrders}</ShopLink>}>
       {totalCount > 0 ? (

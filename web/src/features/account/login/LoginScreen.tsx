@@ -35,7 +35,7 @@ export function LoginScreen() {
       </ShopForm>
       <OtherWays isSetOff>
         New here? <ShopLink to={withDestination(registerPath, destination)}>Create an account</ShopLink>, or{' '}
-        <ShopLink to={cartPath}>order without one</ShopLink>. Your cart is kept.
+        <ShopLink to={cartPath}>order without one</ShopLink>. We’ll keep your cart.
       </OtherWays>
     </>
   )

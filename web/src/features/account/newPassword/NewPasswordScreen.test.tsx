@@ -81,7 +81,7 @@ describe('the link to set a new password', () => {
     const { router } = await openNewPassword(link, () =>
       refused({
         path: ['password'],
-        message: 'This password is among the commonest. Please choose another.',
+        message: 'This password is too common. Please choose another.',
         code: 'INVALID',
       }),
     )
@@ -100,7 +100,7 @@ describe('the link to set a new password', () => {
   })
 
   test('keeps the form if the password is rejected, and accepts another', async () => {
-    const message = 'This password is among the commonest. Please choose another.'
+    const message = 'This password is too common. Please choose another.'
     const answers = [refused({ path: ['password'], message, code: 'INVALID' }), isSet()]
     const { asked, main, router } = await openNewPassword(link, () => answers.shift() ?? isSet())
     set('short')
@@ -124,7 +124,7 @@ describe('the link to set a new password', () => {
   })
 
   test('shows the same explanation if used, expired, tampered with or of another account', async () => {
-    const message = 'This link is no longer valid. Please ask for a new one.'
+    const message = 'This link is no longer valid. Please request a new one.'
     const { main } = await openNewPassword(link, () => refused({ path: ['token'], message, code: 'EXPIRED' }))
     set()
     const heading = await screen.findByRole('heading', { level: 1, name: 'This link does not work' })

@@ -41,7 +41,7 @@ export function NewPasswordScreen({ data }: { data: NewPasswordScreenQuery['resp
       heading={
         <FormLead title={title}>
           This logs you in here and logs you out everywhere else.
-          {isLoggedIn && ' Anyone logged in here now is logged out first.'}
+          {isLoggedIn && ' Anyone currently logged in here is logged out first.'}
         </FormLead>
       }
       action={newPasswordPath}

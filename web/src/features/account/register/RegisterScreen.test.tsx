@@ -89,7 +89,7 @@ describe('registration', () => {
   test('counts password characters while typing', async () => {
     await openRegister()
     const hint = () => document.getElementById(screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '')
-    expect(hint()?.textContent).toBe('At least 12 characters. Spaces are welcome. 0 of 12.')
+    expect(hint()?.textContent).toBe('At least 12 characters. Spaces are allowed. 0 of 12.')
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'flange 🔩' } })
     expect(hint()?.textContent).toContain('8 of 12.')
   })
@@ -138,7 +138,7 @@ describe('registration', () => {
   })
 
   test('shows server errors at their field and keeps all input', async () => {
-    const message = 'This password is among the commonest. Please choose another.'
+    const message = 'This password is too common. Please choose another.'
     const { main } = await openRegister({
       register: () => registered({ path: ['password'], message, code: 'INVALID' }),
     })

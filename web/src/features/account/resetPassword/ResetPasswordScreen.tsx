@@ -21,7 +21,7 @@ export function ResetPasswordScreen() {
   if (sentTo)
     return (
       <CheckYourEmail sentTo={sentTo}>
-        <p>If this address has an account, the email contains a link. It works once, within 24 hours.</p>
+        <p>If this address has an account, the email contains a link. It works once and expires after 24 hours.</p>
       </CheckYourEmail>
     )
   return (
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
         title="Set a new password"
         heading={
           <FormLead title="Set a new password">
-            We’ll email you a link to choose a new one. It works once, within 24 hours.
+            We’ll email you a link to choose a new one. It works once and expires after 24 hours.
           </FormLead>
         }
         schema={emailForm}

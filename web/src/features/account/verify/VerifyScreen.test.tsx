@@ -75,7 +75,7 @@ describe('the link that confirms an address', () => {
   })
 
   test('shows the same explanation if used', async () => {
-    const message = 'This link is no longer valid. Please ask for a new one.'
+    const message = 'This link is no longer valid. Please request a new one.'
     await openVerify(link, () => answered({ path: ['token'], message, code: 'EXPIRED' }))
     confirm()
     expect(await heading('This link does not work')).toBeTruthy()

@@ -41,9 +41,7 @@ export function VerifyScreen({ data }: { data: VerifyScreenQuery['response'] }) 
       intent="verify"
       title="Confirm your email address"
       heading={
-        <FormLead title="Confirm your email address">
-          This makes sure that email about your orders reaches you.
-        </FormLead>
+        <FormLead title="Confirm your email address">This makes sure our emails about your orders reach you.</FormLead>
       }
       action={verifyPath}
       schema={verifyForm}

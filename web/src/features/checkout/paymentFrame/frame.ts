@@ -94,7 +94,7 @@ async function tokenize() {
   const expiry = parseExpiry(inputs.expiry.value)
   if (wrong || !card || !expiry) {
     if (wrong) inputs[wrong].focus()
-    return refuse('Check the card number, expiry and security code.')
+    return refuse('Check the card number, expiration date and security code.')
   }
   isAsked = true
   const isConfirmed = !card.isConfirmed || (await confirmPayment())

@@ -92,7 +92,7 @@ export function cardErrors({ number, expiry, code }: CardInput, now: Date): Part
     ...(expiry.trim() !== '' && !month && { expiry: 'Enter month and year, e.g. 08/28' }),
     ...(isOver && { expiry: 'This card has expired' }),
     ...(code.trim() === '' && { code: 'Value is required' }),
-    ...(code.trim() !== '' && !/^\d{3,4}$/.test(code.trim()) && { code: `Enter the ${digits} digits` }),
+    ...(code.trim() !== '' && !/^\d{3,4}$/.test(code.trim()) && { code: `Enter all ${digits} digits` }),
   }
 }
 

@@ -161,7 +161,7 @@ export function ModelView({ sku, file, stepFile, onClose }: Props) {
       </div>
       <Tools isReady={state === 'ready'} onMove={move} onClose={onClose} />
       <p className={styles.keys} id={`${id}-keys`}>
-        Drag to turn. In the view, arrow keys turn, + and − or the wheel zoom, 0 resets the view, Escape closes.
+        Drag or use the arrow keys to rotate. Press + and − or scroll to zoom, 0 to reset the view, Escape to close.
       </p>
       <p className="sr-only" role="status">
         {state === 'ready' && description}

@@ -42,7 +42,7 @@ export function AlsoNeeded({ variation }: { variation: AlsoNeeded_variation$key 
   return (
     <div ref={place} className="no-print">
       {isNear && (
-        <Panel of="parts needed with it" like="cards">
+        <Panel of="required parts" like="cards">
           <Needed id={shown} />
         </Panel>
       )}
