@@ -19,9 +19,11 @@ import { Vitals } from './endpoints/vitals.ts'
 import { AttemptCounters } from './protection/attempts.ts'
 import { Documents } from './protection/documents.ts'
 import { RateLimits } from './protection/rateLimits.ts'
-import { useOverload } from './protection/useOverload.ts'
+import { OperationCosts } from './protection/operationCosts.ts'
+import { overloadGuard } from './protection/overload.ts'
 import { clientNetworks, maskedAddresses } from './protection/clientAddress.ts'
 import { type OperationSource, PersistedOperations } from './protection/persistedOperations.ts'
+import { Operations } from './request/operations.ts'
 import type { Services } from './request/scope.ts'
 import { createGatewayServer, createMetricsServer } from './server.ts'
 import { CartTokens } from './session/cartTokens.ts'
@@ -127,13 +129,28 @@ function logOversizedHtml(log: Log): () => void {
   return () => oversizedHtml.unsubscribe(onShownPlain)
 }
 
+interface EngineOptions {
+  readonly services: Services
+  readonly persisted: OperationSource
+  readonly overload: Overload
+  readonly metrics: Metrics
+}
+
+function createEngine({ services, persisted, overload, metrics }: EngineOptions) {
+  const documents = new Documents(persisted, () => metrics.refused('document'))
+  const app = createApp(services, documents)
+  const costs = new OperationCosts(documents)
+  const admit = overloadGuard(overload, () => metrics.refused('overload'))
+  return { app, operations: new Operations({ app, services, persisted, costs, admit }) }
+}
+
 /** @throws Error with a message for the person who started it */
 export async function startGateway(
   config: Config,
   log: Log,
   {
     now = () => new Date(),
-    operations = new PersistedOperations(operationsFile, { reload: config.isDevelopment }),
+    operations: persisted = new PersistedOperations(operationsFile, { reload: config.isDevelopment }),
     overload = new Overload(),
   }: GatewayOverrides = {},
 ): Promise<Gateway> {
@@ -143,25 +160,24 @@ export async function startGateway(
   if (redis) await waitForRedis(redis)
   const services = createServices({ ...site, config, log, now, redis })
   const stopLoggingHtml = logOversizedHtml(log)
-  const documents = new Documents(operations, () => metrics.refused('document'))
-  const shedding = useOverload(overload, () => metrics.refused('overload'))
-  const app = await createGatewayServer({
+  const engine = createEngine({ services, persisted, overload, metrics })
+  const { server } = await createGatewayServer({
     services,
-    app: createApp(services, operations, documents, shedding),
+    ...engine,
     metrics,
     limits: new RateLimits({
       redis,
       factor: config.rateLimitFactor,
       onRefusal: (limit) => metrics.refused(limit),
     }),
-    vitals: new Vitals(metrics, operations),
+    vitals: new Vitals(metrics, persisted),
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),
     maskedAddressOf: maskedAddresses(config.trustedProxies),
     isReady: () => !drain.isDraining && overload.isReady,
   })
-  const drain: Drain = new Drain(app.server, config.drainMs)
+  const drain: Drain = new Drain(server, config.drainMs)
   const { server: metricsServer } = await createMetricsServer(metrics)
   const dispose = async () => {
     overload.stop()
@@ -174,7 +190,7 @@ export async function startGateway(
   }
   try {
     const metricsUrl = await listen(metricsServer, config.metrics)
-    const url = await listen(app.server, config)
+    const url = await listen(server, config)
     site.maintenance.start()
     // The gateway starts even without the backend and loads them later.
     for (const reference of [services.categories, services.shop]) reference.refresh().catch(() => {})

@@ -5,14 +5,24 @@ import type { App } from './app.ts'
 import { paths } from './backend/jsonapi/names.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { serveFile } from './endpoints/files.ts'
+import {
+  graphiqlPage,
+  mediaTypeOf,
+  mediaTypes,
+  parametersOf,
+  wantsPage,
+  writeResult,
+  type Written,
+} from './endpoints/graphql.ts'
 import { isOrderDocumentPath, serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Vitals } from './endpoints/vitals.ts'
-import { MAX_BODY_BYTES, brokenParameter, readBody } from './protection/input.ts'
-import { answerPreflight, isForged, policyOfPage, writeCors, writeSecurity } from './protection/headers.ts'
+import { MAX_BODY_BYTES, readBody } from './protection/input.ts'
+import { answerPreflight, isForged, writeCors, writeSecurity } from './protection/headers.ts'
 import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
-import { refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
-import { isBackground } from './protection/useOverload.ts'
+import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
+import { isBackground } from './protection/overload.ts'
+import type { Operations } from './request/operations.ts'
 import type { Exchange, Services } from './request/scope.ts'
 import { Departure } from './request/departure.ts'
 import { forwardTokenRequest, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
@@ -23,6 +33,7 @@ import { Session } from './session/session.ts'
 export interface ServerOptions {
   readonly services: Services
   readonly app: App
+  readonly operations: Operations
   readonly metrics: Metrics
   readonly vitals: Vitals
   readonly limits: RateLimits
@@ -37,10 +48,8 @@ export interface ServerOptions {
   readonly isReady: () => boolean
 }
 
-interface RawExchange {
+interface RawExchange extends RefusedRequest {
   readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly requestId: string
 }
 
 type Handler = (raw: RawExchange, options: ServerOptions) => Promise<void> | void
@@ -61,26 +70,27 @@ function sendText(reply: FastifyReply, body: string, status = 200): FastifyReply
 }
 
 const graphql: Handler = async (raw, options) => {
-  const { app, corsOrigins, services, limits, networkOf } = options
+  const { app, operations, corsOrigins, services, limits, networkOf } = options
   const { request, response, requestId } = raw
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
   const isPost = request.method === 'POST'
-  if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+  if (isPost && !/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(raw, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the operation as application/json.')
-  }
   if (isPost && isForged(request, corsOrigins))
     return refuse(raw, 403, 'FORBIDDEN', 'Requests from this origin are not allowed.')
   const session = sessionOf(raw, options)
   const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
   const refusal = await limits.take('operations', caller)
   if (refusal) return refuseByRate(raw, refusal)
+  if (wantsPage(request)) return send(response, await graphiqlPage(app))
+  if (!isPost && request.method !== 'GET') return void response.writeHead(405, { allow: 'GET, POST' }).end()
+  const mediaType = mediaTypeOf(request.headers.accept)
+  if (mediaType === null) return refuse(raw, 406, 'NOT_ACCEPTABLE', `The response is ${mediaTypes.join(' or ')}.`)
   const body = isPost ? await readBody(request) : null
   if (isPost && body === null) return refuse(raw, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
-
-  const address = new URL(request.url ?? '/', 'http://gateway.invalid')
-  const broken = isPost ? null : brokenParameter(address)
-  if (broken) return refuse(raw, 400, 'BAD_REQUEST', `The ${broken} in the URL are not valid JSON.`)
+  const parameters = parametersOf(request, body)
+  if (parameters === undefined) return refuse(raw, 400, 'BAD_REQUEST', 'The request is not valid JSON.')
 
   const attempts = services.attempts.of(caller.network)
   const exchange: Exchange = {
@@ -96,32 +106,20 @@ const graphql: Handler = async (raw, options) => {
     partialErrors: [],
   }
   try {
-    const result = await app.fetch(
-      new Request(address, {
-        method: request.method ?? 'GET',
-        headers: { accept: request.headers.accept ?? '*/*', ...(isPost && { 'content-type': 'application/json' }) },
-        ...(body !== null && { body }),
-      }),
-      exchange,
-    )
-    // Resolves everything before the first byte: refreshing the session changes the response headers.
-    const content = Buffer.from(await result.arrayBuffer())
-    for (const [name, value] of result.headers) response.setHeader(name, value)
-    if (isPage(result)) response.setHeader('content-security-policy', policyOfPage(content.toString()))
-    if (!result.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-store')
+    const written = await writeResult(await operations.run(parameters, exchange, { isPost }), mediaType, app)
     if (attempts.refusal) response.setHeader('retry-after', attempts.refusal.seconds)
-    response.statusCode = result.status
+    // Everything is resolved before the first byte: refreshing the session changes the response headers.
     await writeCookies(session, response)
-    response.end(content)
+    send(response, written)
   } catch (error) {
-    // Refreshed tokens have replaced the old ones and must not get lost.
+    // Refreshed tokens must not get lost.
     await writeCookies(session, response)
     throw error
   }
 }
 
-function isPage({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/html') === true
+function send(response: ServerResponse, { status, headers, content }: Written): void {
+  response.writeHead(status, { 'cache-control': 'private, no-store', ...headers }).end(content)
 }
 
 function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) {

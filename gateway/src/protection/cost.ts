@@ -16,7 +16,7 @@ export function tooComplex(complexity: number): GraphQLError {
   )
 }
 
-/** Pothos does not enforce the limit: `useRateLimits` computes the complexity once for both. */
+/** Pothos does not enforce the limit: `OperationCosts` computes the complexity once for both. */
 export const complexityRules = { defaultComplexity: 1, defaultListMultiplier: 2 }
 
 /** For lists inside a connection, whose rows are already counted by the connection. */

@@ -56,6 +56,8 @@ export class Documents {
       return parseWithinLimits(text)
     } catch (error) {
       this.#onRefused()
+      if (error instanceof GraphQLError && error.extensions['http'] === undefined)
+        Object.assign(error.extensions, { code: 'GRAPHQL_PARSE_FAILED', http: { spec: true, status: 400 } })
       throw error
     }
   }
@@ -88,20 +90,18 @@ function containsMoreThan(maxValues: number, whole: unknown): boolean {
   return false
 }
 
+/** Reporting an error for each of many values would take seconds. @throws GraphQLError */
+export function checkVariables(variables: unknown): void {
+  if (!containsMoreThan(MAX_VALUES, variables)) return
+  throw new GraphQLError(`The variables contain too many values: at most ${MAX_VALUES} are allowed.`, {
+    extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
+  })
+}
+
 /** Parses and validates within limits, without suggesting schema names. Replaces Yoga's own cache. */
 export function useDocuments(documents: Documents): Plugin {
   return {
-    // Reporting an error for each of many values would take seconds.
-    onParams({ params: { variables } }) {
-      if (!containsMoreThan(MAX_VALUES, variables)) return
-      throw new GraphQLError(`The variables contain too many values: at most ${MAX_VALUES} are allowed.`, {
-        extensions: { code: 'VARIABLES_LIMIT', title: 'Variables too large', status: 400, http: { status: 400 } },
-      })
-    },
-    onParse: ({ setParseFn }) =>
-      setParseFn((source: string | { body: string }) =>
-        documents.parse(typeof source === 'string' ? source : source.body),
-      ),
+    onParse: ({ setParseFn }) => setParseFn((text: string) => documents.parse(text)),
     onValidate: ({ setValidationFn }) =>
       setValidationFn((...[schema, document, rules]: Parameters<typeof validate>) =>
         documents.validate(schema, document, rules),

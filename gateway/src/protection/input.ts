@@ -1,22 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Parameters of a GET whose values are JSON. */
-const jsonParameters = ['variables', 'extensions'] as const
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The unreadable parameter of a GET, null if there is none: Yoga would report it as an internal error. */
-export function brokenParameter({ searchParams }: URL): string | null {
-  return jsonParameters.find((name) => searchParams.get(name) && !isJson(searchParams.get(name) ?? '')) ?? null
-}
-
 /** Larger than any operation's body. */
 export const MAX_BODY_BYTES = 1024 * 1024
 

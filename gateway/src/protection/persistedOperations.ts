@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import { GraphQLError } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
 import { z } from 'zod'
 
 const fileSchema = z.record(z.string(), z.string())
@@ -73,18 +72,10 @@ function refusal(message: string, code: string, status: number) {
   })
 }
 
-/** `documentId` instead of a text, in the body of a POST or the URL of a GET. */
-export function usePersistedOperations(source: OperationSource): Plugin {
-  return {
-    onParams({ params, request, setParams }) {
-      const inBody: unknown = Reflect.get(params, 'documentId')
-      const given = request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : inBody
-      if (given === null || given === undefined) return
-      if (params.query) throw refusal('Send a documentId or a query, not both.', 'BAD_REQUEST', 400)
-      const id = documentIdSchema.safeParse(given)
-      const text = id.success ? source.textOf(id.data) : null
-      if (text === null) throw refusal('There is no operation with this ID.', 'UNKNOWN_OPERATION', 404)
-      setParams({ ...params, query: text })
-    },
-  }
+/** The text of a persisted operation. @throws GraphQLError for an unknown ID */
+export function textOfDocument(source: OperationSource, documentId: unknown): string {
+  const id = documentIdSchema.safeParse(documentId)
+  const text = id.success ? source.textOf(id.data) : null
+  if (text === null) throw refusal('There is no operation with this ID.', 'UNKNOWN_OPERATION', 404)
+  return text
 }

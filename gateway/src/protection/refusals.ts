@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Refusal, refusalMessage } from './rateLimits.ts'
 
-interface RefusedRequest {
+export interface RefusedRequest {
   readonly response: ServerResponse
   readonly requestId: string
 }

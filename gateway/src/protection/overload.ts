@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
 
 const OVERLOADED = 'The shop is very busy right now. Try again in a few seconds.'
@@ -28,16 +27,15 @@ interface AdmittedRequest {
 }
 
 /** Refuses operations while the gateway is overloaded, least important ones first. */
-export function useOverload(overload: Overload, onRefusal: () => void): Plugin<AdmittedRequest, AdmittedRequest> {
-  return {
-    onParams({ params: { query }, context }) {
-      const admitted = overload.admit(priorityOf(typeof query === 'string' ? query : '', context.isInBackground))
-      if (admitted) return context.onAnswered(admitted)
-      onRefusal()
-      const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
-      throw new GraphQLError(OVERLOADED, {
-        extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
-      })
-    },
+export function overloadGuard(overload: Overload, onRefusal: () => void) {
+  /** @throws GraphQLError */
+  return (query: string, { isInBackground, onAnswered }: AdmittedRequest): void => {
+    const admitted = overload.admit(priorityOf(query, isInBackground))
+    if (admitted) return onAnswered(admitted)
+    onRefusal()
+    const http = { status: 503, headers: { 'retry-after': String(OVERLOAD_RETRY_AFTER_S) } }
+    throw new GraphQLError(OVERLOADED, {
+      extensions: { code: 'OVERLOADED', title: 'Please try again', status: 503, http },
+    })
   }
 }

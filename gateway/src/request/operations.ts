@@ -1,0 +1,135 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+} from 'graphql'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { checkVariables } from '../protection/documents.ts'
+import type { OperationCosts } from '../protection/operationCosts.ts'
+import { type OperationSource, textOfDocument } from '../protection/persistedOperations.ts'
+import { present } from '../schema/core/errors.ts'
+import type { Exchange, Services } from './scope.ts'
+
+/** The parameters of a GraphQL-over-HTTP request. */
+const parametersSchema = z.strictObject(
+  {
+    query: z.string('The query must be a text.').nullish(),
+    variables: z.record(z.string(), z.unknown(), 'The variables must be an object.').nullish(),
+    operationName: z.string('The operation name must be a text.').nullish(),
+    extensions: z.record(z.string(), z.unknown(), 'The extensions must be an object.').nullish(),
+    documentId: z.unknown().optional(),
+  },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'The request has an unknown parameter.' : undefined) },
+)
+
+type Result = Pick<ExecutionResult, 'data' | 'errors' | 'extensions'>
+
+function badRequest(message: string, code = 'BAD_REQUEST', status = 400): GraphQLError {
+  const headers = status === 405 ? { allow: 'POST' } : {}
+  return new GraphQLError(message, { extensions: { code, status, http: { status, headers } } })
+}
+
+function asResult(error: unknown): Result {
+  const originalError = error instanceof Error ? error : new Error(String(error))
+  return {
+    errors: [error instanceof GraphQLError ? error : new GraphQLError(originalError.message, { originalError })],
+  }
+}
+
+/** An operation as sent. */
+interface Parameters {
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly operationName: string | null
+}
+
+/** What Yoga provides for one operation. */
+interface Engine {
+  readonly schema: GraphQLSchema
+  readonly parse: (query: string) => DocumentNode
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
+  readonly contextFactory: () => unknown
+  readonly execute: (args: ExecutionArgs) => Result | Promise<Result>
+}
+
+export interface OperationsOptions {
+  readonly app: Pick<App, 'getEnveloped'>
+  readonly services: Pick<Services, 'maintenance' | 'log'>
+  readonly persisted: OperationSource
+  readonly costs: OperationCosts
+  /** Admits an operation. @throws GraphQLError while the gateway is overloaded */
+  readonly admit: (query: string, exchange: Exchange) => void
+}
+
+/** Runs operations: checks them in the order of their cost, executes them, and presents their errors. */
+export class Operations {
+  readonly #options: OperationsOptions
+
+  constructor(options: OperationsOptions) {
+    this.#options = options
+  }
+
+  /** @param input the parameters of the request, as sent */
+  async run(input: unknown, exchange: Exchange, { isPost }: { readonly isPost: boolean }): Promise<Result> {
+    const result = await this.#execute(input, exchange, isPost).catch(asResult)
+    return this.#finish(result, exchange)
+  }
+
+  #parametersOf(input: unknown): Parameters {
+    const parsed = parametersSchema.safeParse(input)
+    if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'The parameters are invalid.')
+    const { documentId = null, query: text = null, variables, operationName = null } = parsed.data
+    if (documentId !== null && text) throw badRequest('Send a documentId or a query, not both.')
+    const query = documentId === null ? text : textOfDocument(this.#options.persisted, documentId)
+    if (query === null) throw badRequest('Send a query or a documentId.')
+    return { query, variables: variables ?? {}, operationName }
+  }
+
+  async #execute(input: unknown, exchange: Exchange, isPost: boolean): Promise<Result> {
+    const { app, services, costs, admit } = this.#options
+    const { query, variables, operationName } = this.#parametersOf(input)
+    admit(query, exchange)
+    checkVariables(variables)
+    await costs.chargeDocument(query, exchange)
+    const engine: Engine = app.getEnveloped(exchange)
+    const document = engine.parse(query)
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw badRequest('Could not determine what operation to execute.', 'OPERATION_RESOLUTION_FAILURE')
+    const isQuery = operation.operation === 'query'
+    if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'BAD_REQUEST', 405)
+    const errors = engine.validate(engine.schema, document)
+    if (errors.length > 0) return { errors }
+    // During maintenance every operation gets the site's notice, because half a shop helps nobody.
+    const notice = await services.maintenance.current()
+    if (notice) return { data: null, errors: [new GraphQLError(notice.message, { originalError: notice })] }
+    const contextValue = await engine.contextFactory()
+    const args = { schema: engine.schema, document, contextValue, variableValues: variables, operationName }
+    await costs.chargeOperation(args, exchange)
+    exchange.staleness.isAllowed = isQuery
+    // A mutation finishes even if its client leaves; a query is canceled, down to the database.
+    if (!isQuery) exchange.departure.ignore()
+    return await engine.execute(args)
+  }
+
+  /** Presents errors by one table, logs unexpected ones once, and adds what the client should know to the extensions. */
+  #finish(result: Result, { requestId, departure, partialErrors, session, staleness }: Exchange): Result {
+    const errors = [...(result.errors ?? []), ...partialErrors]
+    const notices = {
+      // The data is what a guest sees.
+      ...(session.hasEnded && { session: 'ended' }),
+      ...(staleness.since !== null && { staleSince: new Date(staleness.since).toISOString() }),
+    }
+    const extensions = { ...result.extensions, ...notices }
+    const finished = Object.keys(extensions).length > 0 ? { ...result, extensions } : result
+    // If the client has left, its calls were aborted on purpose.
+    if (errors.length === 0 || departure.signal.aborted) return finished
+    const presented = errors.map((error) => present(error, requestId))
+    for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null)))
+      this.#options.services.log.error({ requestId, err: unexpected }, 'an operation failed')
+    return { ...finished, errors: presented.map(({ error }) => error) }
+  }
+}
