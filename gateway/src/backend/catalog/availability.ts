@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 export const availabilityStatuses = ['IN_STOCK', 'LOW_STOCK', 'LEAD_TIME', 'DISCONTINUED'] as const
 
 export interface Availability {
@@ -27,6 +29,7 @@ const CLOSING_HOUR = 17
 /** Monday to Thursday, as Date counts days. */
 const shippingDays: readonly number[] = [1, 2, 3, 4]
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 const localParts = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
@@ -36,21 +39,32 @@ const localParts = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: 'numeric',
-  second: 'numeric',
 })
+
+/** Difference of California's wall-clock time to UTC, in milliseconds, by hour: it changes on the hour. */
+const offsets = new LRUCache<number, number>({ max: 500 })
+
+function offsetAt(instant: Date): number {
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const start = new Date(hour * HOUR_MS)
+  const parts = Object.fromEntries(localParts.formatToParts(start).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0 } = parts
+  const offset = Date.UTC(year, month - 1, day, hours, minute) - start.getTime()
+  offsets.set(hour, offset)
+  return offset
+}
 
 /** California wall-clock time, stored in a date's UTC fields so that calendar arithmetic needs no time zone. */
 function wallClock(instant: Date): Date {
-  const parts = Object.fromEntries(localParts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  return new Date(instant.getTime() + offsetAt(instant))
 }
 
 /** The instant at which it is closing time in California on a given day. */
 function closingOf(day: Date): Date {
   const closingTime = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), CLOSING_HOUR)
-  const offset = wallClock(new Date(closingTime)).getTime() - closingTime
-  return new Date(closingTime - offset)
+  return new Date(closingTime - offsetAt(new Date(closingTime)))
 }
 
 function shippingDayFrom(day: Date): Date {

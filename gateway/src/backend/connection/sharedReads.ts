@@ -18,6 +18,7 @@ const PATIENCE_MS = 300
 const READ_MS = 20_000
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
+const MAX_PARSED_CHARACTERS = 4 * 1024 * 1024
 /** Responses are compressed from this size, in bytes. */
 const WORTH_COMPRESSING = 2_048
 /** Estimated heap per cached response in addition to its body, in bytes. */
@@ -39,10 +40,6 @@ interface Copy {
   readonly at: number
 }
 
-interface Read {
-  readonly json: () => unknown
-}
-
 export interface ReadRequest {
   readonly operation: string
   readonly address: string
@@ -56,7 +53,7 @@ export interface ReadAnswer {
 }
 
 interface Fetch {
-  readonly promise: Promise<Read>
+  readonly promise: Promise<unknown>
   readonly abandon: AbortController
   waiters: number
 }
@@ -100,6 +97,8 @@ export class SharedReads {
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + COPY_OVERHEAD,
   })
+  /** Parsed bodies of responses in use, by URL; sizes in characters of JSON, which take about six bytes each. */
+  readonly #parsed = new LRUCache<string, { readonly json: unknown }>({ maxSize: MAX_PARSED_CHARACTERS })
   readonly #fetches = new Map<string, Fetch>()
 
   constructor(options: SharedReadsOptions) {
@@ -111,19 +110,19 @@ export class SharedReads {
     const now = this.#options.now()
     const { address } = request
     const copy = this.#copies.get(address)
-    if (copy && now < copy.at + copy.freshMs) return jsonOf(copy)
+    if (copy && now < copy.at + copy.freshMs) return this.#jsonOf(address, copy)
     const usable = copy && staleness.isAllowed && now < copy.at + STALE_MS ? copy : null
     const fetch = this.#fetches.get(address) ?? this.#start(request, copy ?? null)
-    if (!usable) return (await waitForFetch(fetch, signal)).json()
+    if (!usable) return waitForFetch(fetch, signal)
     const patience = PATIENCE_MS - this.#options.silenceMs()
     try {
-      const read = await withTimeout(patience, fetch)
-      if (read) return read.json()
+      const json = await withTimeout(patience, fetch)
+      if (json !== null) return json
     } catch (error) {
       if (!allowsStale(error)) throw error
     }
     if (!isNeverFresh(request)) staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
-    return jsonOf(usable)
+    return this.#jsonOf(address, usable)
   }
 
   /** Cancels background requests. */
@@ -142,7 +141,7 @@ export class SharedReads {
     return fetch
   }
 
-  async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<Read> {
+  async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<unknown> {
     const { address } = request
     try {
       const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
@@ -152,10 +151,11 @@ export class SharedReads {
         // 304 without new headers: the cached freshness still applies.
         const same = { ...copy, at, freshMs: freshMs ?? copy.freshMs }
         this.#copies.set(address, same)
-        return { json: () => jsonOf(same) }
+        return this.#jsonOf(address, same)
       }
-      if (freshMs === null) this.#copies.delete(address)
-      else
+      if (freshMs === null) this.#forget(address)
+      else {
+        this.#parsed.set(address, { json }, { size: answer.body.length + 1 })
         this.#keep(address, {
           body: exactCopy(Buffer.from(answer.body)),
           isCompressed: false,
@@ -163,12 +163,28 @@ export class SharedReads {
           freshMs,
           at,
         })
-      return takeJson(json, answer.body)
+      }
+      return json
     } catch (error) {
       if (!allowsStale(error) && error instanceof BackendError && error.kind !== 'maintenance')
-        this.#copies.delete(address)
+        this.#forget(address)
       throw error
     }
+  }
+
+  /** The parsed body of a cached response. Callers share it and must not modify it. */
+  #jsonOf(address: string, { body, isCompressed }: Copy): unknown {
+    const known = this.#parsed.get(address)
+    if (known) return known.json
+    const text = (isCompressed ? zstdDecompressSync(body) : body).toString()
+    const json: unknown = JSON.parse(text)
+    this.#parsed.set(address, { json }, { size: text.length + 1 })
+    return json
+  }
+
+  #forget(address: string): void {
+    this.#copies.delete(address)
+    this.#parsed.delete(address)
   }
 
   #keep(address: string, copy: Copy): void {
@@ -189,24 +205,8 @@ function exactCopy(slice: Buffer): Buffer {
   return copy
 }
 
-/** Gives the parsed value to the first caller; others parse their own, as callers may modify it. */
-function takeJson(json: unknown, body: string): Read {
-  let isTaken = false
-  return {
-    json: () => {
-      if (isTaken) return JSON.parse(body) as unknown
-      isTaken = true
-      return json
-    },
-  }
-}
-
-function jsonOf({ body, isCompressed }: Copy): unknown {
-  return JSON.parse((isCompressed ? zstdDecompressSync(body) : body).toString()) as unknown
-}
-
 /** Resolves with the fetched response, or null if it takes longer. */
-async function withTimeout(ms: number, { promise }: Fetch): Promise<Read | null> {
+async function withTimeout(ms: number, { promise }: Fetch): Promise<unknown> {
   if (ms <= 0) return null
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<null>((resolve) => {
@@ -220,7 +220,7 @@ async function withTimeout(ms: number, { promise }: Fetch): Promise<Read | null>
 }
 
 /** Resolves with the fetched response unless the signal ends the wait. Cancels requests that nobody waits for. */
-async function waitForFetch(fetch: Fetch, signal: AbortSignal): Promise<Read> {
+async function waitForFetch(fetch: Fetch, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted()
   fetch.waiters += 1
   let leave = () => {}

@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
 import { filePath } from './images.ts'
@@ -93,11 +94,27 @@ function plain(html: string) {
     .replaceAll('>', '&gt;')
 }
 
+/** Texts repeat: the description of a product, the introduction of a page. */
+const sanitized = new LRUCache<string, string>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (safe, key) => 2 * (safe.length + key.length) + 1,
+})
+
 /**
  * Sanitized HTML; oversized text becomes plain text. Headings start at level `from`, because the page (1) and perhaps
  * the section (2) have their own above.
  */
 export function sanitize(html: string, from: 2 | 3 = 2): string {
+  if (html === '') return ''
+  const key = `${from}${html}`
+  const known = sanitized.get(key)
+  if (known !== undefined) return known
+  const safe = sanitizeOnce(html, from)
+  sanitized.set(key, safe)
+  return safe
+}
+
+function sanitizeOnce(html: string, from: 2 | 3): string {
   if (isTooLarge(html)) {
     const words = plain(html)
     return words && `<p>${words}</p>`

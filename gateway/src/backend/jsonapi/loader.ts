@@ -11,8 +11,12 @@ interface Key {
   readonly plan: Plan
 }
 
-function signature({ plan }: Key) {
-  return queryString(plan)
+const signatures = new WeakMap<Plan, string>()
+
+function signature({ plan }: Key): string {
+  const known = signatures.get(plan) ?? queryString(plan)
+  signatures.set(plan, known)
+  return known
 }
 
 interface Collection {

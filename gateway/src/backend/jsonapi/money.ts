@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Resource } from './document.ts'
 
@@ -34,19 +35,25 @@ export function normalizeDecimal(text: string, fractionDigits = 2): string {
   return `${sign}${integer}${digits ? `.${digits}` : ''}`
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+interface CurrencyFormat {
+  readonly format: Intl.NumberFormat
+  readonly fractionDigits: number
+}
 
-function formatOf(currencyCode: string): Intl.NumberFormat {
+const formats = new Map<string, CurrencyFormat>()
+
+function formatOf(currencyCode: string): CurrencyFormat {
   const known = formats.get(currencyCode)
   if (known) return known
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode })
-  formats.set(currencyCode, format)
-  return format
+  const created = { format, fractionDigits: format.resolvedOptions().minimumFractionDigits ?? 2 }
+  formats.set(currencyCode, created)
+  return created
 }
 
 function money(number: string, currencyCode: string, formatted?: string | null): Money {
-  const format = formatOf(currencyCode)
-  const amount = normalizeDecimal(number, format.resolvedOptions().minimumFractionDigits)
+  const { format, fractionDigits } = formatOf(currencyCode)
+  const amount = normalizeDecimal(number, fractionDigits)
   // Formatted from the text, because a float would lose digits. The type does not guarantee that it is a decimal.
   return { amount, currencyCode, formatted: formatted || format.format(amount as Intl.StringNumericLiteral) }
 }
@@ -55,10 +62,21 @@ export function zeroMoney(currencyCode = DEFAULT_CURRENCY): Money {
   return money('0', currencyCode)
 }
 
+/** Prices repeat: each distinct one is validated and formatted once. */
+const prices = new LRUCache<string, Money>({ max: 5_000 })
+
 /** A price in the backend's format; null, nulls inside, `[]` and invalid values all mean no price. */
 export function readMoney(value: unknown): Money | null {
-  const result = priceSchema.safeParse(value)
-  return result.success ? money(result.data.number, result.data.currency_code, result.data.formatted) : null
+  if (typeof value !== 'object' || value === null || !('number' in value) || !('currency_code' in value)) return null
+  const formatted = 'formatted' in value ? value.formatted : ''
+  const key = `${String(value.number)} ${String(value.currency_code)} ${String(formatted)}`
+  const known = prices.get(key)
+  if (known) return known
+  const { data } = priceSchema.safeParse(value)
+  if (!data) return null
+  const price = money(data.number, data.currency_code, data.formatted)
+  prices.set(key, price)
+  return price
 }
 
 /** The price to pay: the one resolved for the requester, otherwise the list price. */

@@ -2,7 +2,7 @@ import { type Edge, type FixedShape, type Needs, type SelectedEdge, shapeOf } fr
 
 /** The fields requested of an object: per concrete type, each with its subselection. */
 export interface Selection {
-  on(typeName: string): readonly SelectedField[]
+  readonly on: (typeName: string) => readonly SelectedField[]
 }
 
 export interface SelectedField {
@@ -107,8 +107,21 @@ function takeSelection(draft: Draft, shapeName: string, selection: Selection, pl
   }
 }
 
+/** Plans of single selections, by shape. */
+const plans = new WeakMap<Selection, Map<string, Plan>>()
+
 /** The plan of a request whose primary data has one shape. */
 export function planOf(shape: string, ...selections: readonly Selection[]): Plan {
+  const [only] = selections
+  if (!only || selections.length > 1) return newPlan(shape, selections)
+  const known = plans.get(only) ?? new Map<string, Plan>()
+  plans.set(only, known)
+  const plan = known.get(shape) ?? newPlan(shape, selections)
+  known.set(shape, plan)
+  return plan
+}
+
+function newPlan(shape: string, selections: readonly Selection[]): Plan {
   const draft = new Draft()
   // Needed even without any fields: types without an entry are returned complete.
   draft.field(shapeOf(shape).type)

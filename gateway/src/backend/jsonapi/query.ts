@@ -60,6 +60,8 @@ function filterParameters({ path, operator = '=', value, key, group }: Filter): 
 
 /** Brackets and commas stay readable; characters that could end or split a parameter are encoded. */
 function encode(text: string) {
+  // Most parameters are names, which stay as they are.
+  if (/^[\w.,[\]-]*$/.test(text)) return text
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
 

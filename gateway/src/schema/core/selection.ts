@@ -8,6 +8,7 @@ import {
   valueFromASTUntyped,
   type ValueNode,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type { SelectedField, Selection } from '../../backend/jsonapi/plan.ts'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -51,15 +52,28 @@ function fieldOf({ name, arguments: args = [], selectionSet }: FieldNode, scope:
   return {
     name: name.value,
     args: Object.fromEntries(args.map((argument) => [argument.name.value, valueOf(argument.value, scope.variables)])),
-    selection: { on: (typeName) => (selectionSet ? fieldsOf(selectionSet, typeName, scope) : []) },
+    selection: remembering((typeName) => (selectionSet ? fieldsOf(selectionSet, typeName, scope) : [])),
+  }
+}
+
+/** A selection that computes the fields of each type once. */
+function remembering(fieldsOn: Selection['on']): Selection {
+  const known = new Map<string, readonly SelectedField[]>()
+  return {
+    on(typeName) {
+      const fields = known.get(typeName) ?? fieldsOn(typeName)
+      known.set(typeName, fields)
+      return fields
+    },
   }
 }
 
 /** Fields in any of the selections. */
 export function mergeSelections(...selections: readonly Selection[]): Selection {
-  return {
-    on: (typeName) => selections.flatMap((selection) => selection.on(typeName)),
-  }
+  const [only] = selections
+  return only && selections.length === 1
+    ? only
+    : remembering((typeName) => selections.flatMap((selection) => selection.on(typeName)))
 }
 
 function scopeOf(info: GraphQLResolveInfo): Scope {
@@ -70,10 +84,46 @@ function scopeOf(info: GraphQLResolveInfo): Scope {
   }
 }
 
+/**
+ * Selections of fields in use, by their nodes and the operation's variables: with the same selection objects, plans are
+ * computed once per document and set of variables. Documents are cached too, so their nodes stay the same.
+ */
+const selections = new LRUCache<string, Selection>({ max: 1_000 })
+const MAX_VARIABLES_LENGTH = 1_000
+
+const ids = new WeakMap<object, number>()
+let lastId = 0
+
+/** A number for an object: the same for the same object. */
+function idOf(object: object): number {
+  const known = ids.get(object)
+  if (known !== undefined) return known
+  lastId += 1
+  ids.set(object, lastId)
+  return lastId
+}
+
+const variablesTexts = new WeakMap<object, string>()
+
+/** The variables as JSON. */
+function variablesText(info: GraphQLResolveInfo): string {
+  const known = variablesTexts.get(info.variableValues)
+  if (known !== undefined) return known
+  const text = JSON.stringify(variablesOf(info))
+  variablesTexts.set(info.variableValues, text)
+  return text
+}
+
 /** The selection below the field being resolved. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
+  const variables = variablesText(info)
+  const key = `${info.fieldNodes.map(idOf).join()} ${variables}`
+  const known = selections.get(key)
+  if (known) return known
   const scope = scopeOf(info)
-  return mergeSelections(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
+  const selection = mergeSelections(...info.fieldNodes.map((node) => fieldOf(node, scope).selection))
+  if (variables.length <= MAX_VARIABLES_LENGTH) selections.set(key, selection)
+  return selection
 }
 
 /** The selection below every use of a root field, under any alias. */
