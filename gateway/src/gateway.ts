@@ -30,6 +30,8 @@ import { CartTokens } from './session/cartTokens.ts'
 import { DeviceTokens } from './session/deviceTokens.ts'
 import { OAuth } from './session/oauth.ts'
 import { Renewals } from './session/renewals.ts'
+import { type CacheOutcome, ResponseCache } from './cache/responseCache.ts'
+import type { ResultCache } from './endpoints/graphql.ts'
 import { MemoryStore } from './cache/memoryStore.ts'
 import { ReferenceFields } from './backend/accounts/users.ts'
 import { KeyedQueue } from './cache/queue.ts'
@@ -140,8 +142,10 @@ function createEngine({ services, persisted, overload, metrics }: EngineOptions)
   const documents = new Documents(persisted, () => metrics.refused('document'))
   const app = createApp(services, documents)
   const costs = new OperationCosts(documents)
+  const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
+  const responses: ResultCache = new ResponseCache({ now: () => services.now().getTime(), onOutcome })
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
-  return { app, operations: new Operations({ app, services, persisted, costs, admit }) }
+  return { app, operations: new Operations({ app, services, persisted, documents, costs, admit }), responses }
 }
 
 /** @throws Error with a message for the person who started it */

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import { paths } from './backend/jsonapi/names.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { serveFile } from './endpoints/files.ts'
-import {
-  graphiqlPage,
-  mediaTypeOf,
-  mediaTypes,
-  parametersOf,
-  wantsPage,
-  writeResult,
-  type Written,
-} from './endpoints/graphql.ts'
+import { type ResultCache, serveGraphql, writeCookies } from './endpoints/graphql.ts'
 import { isOrderDocumentPath, serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Vitals } from './endpoints/vitals.ts'
-import { MAX_BODY_BYTES, readBody } from './protection/input.ts'
 import { answerPreflight, isForged, writeCors, writeSecurity } from './protection/headers.ts'
 import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
 import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
-import { isBackground } from './protection/overload.ts'
 import type { Operations } from './request/operations.ts'
-import type { Exchange, Services } from './request/scope.ts'
-import { Departure } from './request/departure.ts'
+import type { Services } from './request/scope.ts'
 import { forwardTokenRequest, type ProgramCall, refreshForProgram, userInfo } from './endpoints/programs.ts'
 import { SECURITY_TXT, securityTxt } from './endpoints/securityTxt.ts'
 import { deviceOf, type SessionOrigin } from './session/origin.ts'
@@ -34,6 +23,7 @@ export interface ServerOptions {
   readonly services: Services
   readonly app: App
   readonly operations: Operations
+  readonly responses: ResultCache
   readonly metrics: Metrics
   readonly vitals: Vitals
   readonly limits: RateLimits
@@ -70,8 +60,8 @@ function sendText(reply: FastifyReply, body: string, status = 200): FastifyReply
 }
 
 const graphql: Handler = async (raw, options) => {
-  const { app, operations, corsOrigins, services, limits, networkOf } = options
-  const { request, response, requestId } = raw
+  const { corsOrigins, limits, networkOf } = options
+  const { request, response } = raw
   if (request.method === 'OPTIONS') return answerPreflight(request, response, corsOrigins)
   writeCors(request, response, corsOrigins)
   const isPost = request.method === 'POST'
@@ -83,43 +73,7 @@ const graphql: Handler = async (raw, options) => {
   const caller: Caller = { network: networkOf(request), sessionKey: session.countingKey }
   const refusal = await limits.take('operations', caller)
   if (refusal) return refuseByRate(raw, refusal)
-  if (wantsPage(request)) return send(response, await graphiqlPage(app))
-  if (!isPost && request.method !== 'GET') return void response.writeHead(405, { allow: 'GET, POST' }).end()
-  const mediaType = mediaTypeOf(request.headers.accept)
-  if (mediaType === null) return refuse(raw, 406, 'NOT_ACCEPTABLE', `The response is ${mediaTypes.join(' or ')}.`)
-  const body = isPost ? await readBody(request) : null
-  if (isPost && body === null) return refuse(raw, 413, 'TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
-  const parameters = parametersOf(request, body)
-  if (parameters === undefined) return refuse(raw, 400, 'BAD_REQUEST', 'The request is not valid JSON.')
-
-  const attempts = services.attempts.of(caller.network)
-  const exchange: Exchange = {
-    requestId,
-    session,
-    attempts,
-    limits,
-    caller,
-    isInBackground: isBackground(request),
-    onAnswered: (callback) => void response.once('close', callback),
-    staleness: { isAllowed: false, since: null },
-    departure: new Departure(response),
-    partialErrors: [],
-  }
-  try {
-    const written = await writeResult(await operations.run(parameters, exchange, { isPost }), mediaType, app)
-    if (attempts.refusal) response.setHeader('retry-after', attempts.refusal.seconds)
-    // Everything is resolved before the first byte: refreshing the session changes the response headers.
-    await writeCookies(session, response)
-    send(response, written)
-  } catch (error) {
-    // Refreshed tokens must not get lost.
-    await writeCookies(session, response)
-    throw error
-  }
-}
-
-function send(response: ServerResponse, { status, headers, content }: Written): void {
-  response.writeHead(status, { 'cache-control': 'private, no-store', ...headers }).end(content)
+  return serveGraphql({ ...raw, ...options, session, caller })
 }
 
 function originOf(request: IncomingMessage, { maskedAddressOf }: ServerOptions) {
@@ -143,11 +97,6 @@ function sessionOf({ request, requestId }: RawExchange, options: ServerOptions):
     onRevokeFailure: (error) =>
       log.warn({ requestId, err: error }, 'a session could not be revoked at the site; it ended here only'),
   })
-}
-
-async function writeCookies(session: Session, response: ServerResponse): Promise<void> {
-  const setCookies = await session.setCookies()
-  if (setCookies.length > 0 && !response.headersSent) response.setHeader('set-cookie', setCookies)
 }
 
 /** An endpoint for programs, with the same CORS rules as GraphQL. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { strongTag, unchanged } from './conditional.ts'
 import { errorDocument } from './document.ts'
 import { errorObjects, type JsonApiError } from './errors.ts'
-import { mediaType, originOf, requestHref, viewerOf } from './request.ts'
+import { mediaType, originOf, prefersMinimal, requestHref, viewerOf } from './request.ts'
 
 const secondsKept = 900
 
@@ -39,11 +39,13 @@ interface Body {
 export function sendShared(request: FastifyRequest, reply: FastifyReply, { contentType, text, modified }: Body) {
   if (!isShared(request)) return privately(request, reply).type(contentType).send(bytes(text))
   const tag = strongTag(text)
+  const isMinimal = prefersMinimal(request.headers.prefer)
+  if (isMinimal) reply.header('preference-applied', 'return=minimal')
   reply
     .header('cache-control', `max-age=${secondsKept}, public`)
     .header('last-modified', modified.toUTCString())
     .header('etag', tag)
-    .header('vary', 'Cookie, Commerce-Current-Store')
+    .header('vary', `Cookie, Commerce-Current-Store${isMinimal ? ', Prefer' : ''}`)
   if (unchanged(request, tag, modified)) return reply.code(304).send()
   return reply.type(contentType).send(bytes(text))
 }

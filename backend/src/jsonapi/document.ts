@@ -22,6 +22,8 @@ export interface Rendering {
   /** `http://host`, as the client addressed it. */
   readonly origin: string
   readonly shown: Shown
+  /** Whether resources and relationships have links. */
+  readonly hasLinks: boolean
 }
 
 interface Identifier {
@@ -33,7 +35,7 @@ interface Identifier {
 interface ResourceObject {
   readonly type: string
   readonly id: string
-  readonly links: { readonly self: { readonly href: string } }
+  readonly links?: { readonly self: { readonly href: string } }
   readonly attributes?: Record<string, unknown>
   readonly relationships?: Record<string, unknown>
   readonly meta?: Record<string, unknown>
@@ -125,7 +127,7 @@ function resourceObject(
     if (data === undefined && step.relationship.absentWhenEmpty === true) continue
     relationships[step.name] = {
       ...(data === undefined ? {} : { data }),
-      ...(hasAddress(step) ? { links: linksOf(step, self, version) } : {}),
+      ...(rendering.hasLinks && hasAddress(step) ? { links: linksOf(step, self, version) } : {}),
     }
   }
   const meta = type.meta?.value(row)
@@ -135,7 +137,7 @@ function resourceObject(
   return {
     type: typeName,
     id: row.uuid,
-    links: { self: { href: `${self}${version}` }, ...links },
+    ...(rendering.hasLinks ? { links: { self: { href: `${self}${version}` }, ...links } } : {}),
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
     ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
     ...(meta === undefined ? {} : { meta }),

@@ -184,6 +184,16 @@ describe('include', () => {
     expect(included[0]?.links.self.href).toMatch(/\?resourceVersion=id%3A\d+$/)
   })
 
+  test('has no links for clients that prefer a minimal response', async () => {
+    const url = `${products}?page[limit]=1&include=variations`
+    const answer = await shop.get(url, { prefer: 'return=minimal' })
+    expect(answer.text).toContain('"relationships":{')
+    expect(answer.text).not.toMatch(/"links":\{"(?:self|related)":\{"href":"[^"]*\/product\/[0-9a-f-]{36}/)
+    expect(answer.headers['vary']).toContain('Prefer')
+    expect(answer.headers['preference-applied']).toBe('return=minimal')
+    expect((await shop.get(url)).text).toMatch(/"links":\{"self":\{"href":"[^"]*\/product\/[0-9a-f-]{36}/)
+  })
+
   test('of what may not be seen names it in meta', async () => {
     const { included, meta } = (await shop.get(`${products}?page[limit]=1&include=stores,product_type`)).list()
     expect(included.map(({ type, attributes }) => [type, attributes])).toEqual([['product-type', { label: 'Product' }]])

@@ -24,6 +24,16 @@ export interface JsonApiRequest {
   readonly hasBody: boolean
 }
 
+/** Whether a `Prefer` header (RFC 7240) asks for a document without links. Drupal ignores it. */
+export function prefersMinimal(prefer: string | string[] | undefined): boolean {
+  return (
+    prefer
+      ?.toString()
+      .split(/[,;]\s*/)
+      .includes('return=minimal') === true
+  )
+}
+
 const longestAddress = 16_000
 
 /** Letters of lower case only are names of the specification; others are the client's own and ignored. */

@@ -8,7 +8,7 @@ import { checkInclude, type IncludeTree, readInclude } from './include.ts'
 import { type Sort, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
 import { pathCondition, pathOrder } from './paths.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
-import type { JsonApiRequest } from './request.ts'
+import { type JsonApiRequest, prefersMinimal } from './request.ts'
 import type { Customer, LoadedRow, Registry, ResourceType } from './resource.ts'
 import { type Answer, type Handler, jsonApiRoute } from './route.ts'
 import { countRows, isVisible, rowAlias, selectById, selectRows, selectTargets } from './rows.ts'
@@ -29,6 +29,7 @@ export function rendering(site: Site, request: JsonApiRequest): Rendering {
     viewer: request.viewer,
     origin: request.origin,
     shown: readFields(request.query['fields']),
+    hasLinks: !prefersMinimal(request.header('prefer')),
   }
 }
 

@@ -223,6 +223,12 @@ describe('conditions meet on one part', () => {
   })
 })
 
+test('facets are left out on request', async () => {
+  const answer = await app.inject({ url: '/jsonapi/index/products?facetTerms=no', headers: { host: 'cms.test' } })
+  const { meta } = answer.json<{ meta: object }>()
+  expect(Object.keys(meta)).toEqual(['count'])
+})
+
 test('a sort by a number takes the outermost of the fitting parts, and what has none comes last', async () => {
   const outermost = (product: SampleProduct, pick: (...numbers: number[]) => number) => {
     const own = facts

@@ -35,6 +35,8 @@ export interface Question {
   /** The most important first; by relevance where there is none. */
   readonly sorts: readonly Sort[]
   readonly page: Page
+  /** Whether to count the terms of facets. */
+  readonly hasTerms: boolean
 }
 
 /** A resource that was found. */

@@ -114,6 +114,8 @@ function termsByPath(terms: NonNullable<Answer['terms']>): CountedTerms {
   return byPath
 }
 
+const noTerms = sql`select 0 as term_id, 0 as count where false`
+
 /** One statement for everything, so that rows, counts and terms are of the same moment. */
 async function find(
   database: Database,
@@ -123,7 +125,7 @@ async function find(
 ): Promise<Found> {
   const sets = partSets(fields)
   const found = sets.of(question.filter)
-  const choices = choicesIn(facets, question, sets)
+  const choices = question.hasTerms ? choicesIn(facets, question, sets) : []
   // What the index has counted needs no set of its own.
   const own = choices.filter(({ parts }) => parts !== allParts)
   const isNear = [sql`found`, ...own.map(({ column }) => sql.ref(column))].map(
@@ -150,7 +152,7 @@ async function find(
         from hits h join product_index p using (product_id)) as h ${sql.join(order.joins, sql` `)}
       order by position limit ${limit} offset ${offset}
     ),
-    counted as (${countedTerms(found, choices)})
+    counted as (${question.hasTerms ? countedTerms(found, choices) : noTerms})
     select (select count(*)::integer from hits) as total,
       (select json_agg(json_build_array(h.product_id, bit_count(h.found), (
         select v.variation_id from variation_index v

@@ -116,6 +116,7 @@ function readQuestion({ query }: JsonApiRequest): Question {
       .replaceAll('\0', ' '),
     sorts: sorts.length === 0 ? [{ path: relevance, descending: true }] : sorts,
     page: readPage(query['page']),
+    hasTerms: query['facetTerms'] !== 'no',
   }
 }
 
@@ -141,7 +142,10 @@ function withMatched(type: ResourceType, hits: readonly Hit[]): ResourceType {
   }
 }
 
-/** A parameter of our own: `facetLinks=no` leaves out the addresses of facet terms, most of the answer's size. */
+/**
+ * Two parameters of our own: `facetLinks=no` leaves out the addresses of facet terms, most of the answer's size, and
+ * `facetTerms=no` all facets.
+ */
 function wantsLinks({ query }: JsonApiRequest): boolean {
   return query['facetLinks'] !== 'no'
 }
@@ -167,6 +171,7 @@ function search(site: Site, index: SearchIndex) {
     const facets = index.facets.map((facet) =>
       facetObject(index.id, facet, terms.get(facet.path) ?? [], question.conditions, links),
     )
+    const counted = question.hasTerms ? { facets } : {}
     const { page, keywords } = question
     const help = total === 0 && keywords.trim() !== '' ? await index.help?.(keywords) : undefined
     const pager = pagerLinks(base, request.query, page, page.offset + page.limit < total, total)
@@ -175,7 +180,7 @@ function search(site: Site, index: SearchIndex) {
         data,
         included,
         omitted,
-        meta: { count: total, facets, ...(help === undefined ? {} : { search_help: help }) },
+        meta: { count: total, ...counted, ...(help === undefined ? {} : { search_help: help }) },
         links: { ...pager, self: { href: request.self } },
       }),
       shared: true,

@@ -9,27 +9,63 @@ import { RecordedSite } from './upstream.ts'
 /** Clock ticks of /proc last 10 ms. */
 const TICK_MS = 10
 const CONNECTIONS = 4
-const WARM_UPS = 600
+const WARM_UPS = 1_500
 const ROUNDS = 5
-const PER_ROUND = 300
+const PER_ROUND = 600
 
 const root = path.join(import.meta.dirname, '../../..')
 function example(name: string): string {
   return readFileSync(path.join(root, 'schema/examples', `${name}.graphql`), 'utf8')
 }
 
-interface Measured {
-  readonly name: string
-  readonly query: string
-  /** Maximum multiples of the proxy's CPU time, without and with the response cache. */
-  readonly limits: readonly [uncached: number, cached: number]
+/** One query for each connection, because the gateway merges equal requests that arrive at the same time. */
+function variants(text: string, replaced: string, replacements: readonly string[]): readonly string[] {
+  return replacements.map((replacement) => text.replace(replaced, replacement))
 }
 
+interface Measured {
+  readonly name: string
+  readonly queries: readonly string[]
+  /** Maximum multiples of the proxy's CPU time, without and with the response cache. */
+  readonly limits: readonly [uncached: number, cached: number]
+  /** Requests in a round, compared with the others: short ones need more, as the clock is coarse. */
+  readonly factor?: number
+}
+
+const categories = ['/electrical-feedthroughs', '/flanges-and-fittings', '/connectors-and-contacts', '/wire-and-cable']
+const parts = ['180050', '180051', '180052', '180053']
+
+/** A list as a catalog page shows it. */
+const LIST = `query List {
+  products(first: 24, filter: { category: "/electrical-feedthroughs" }) {
+    totalCount
+    edges { cursor node {
+      id title path priceRange { min { formatted } max { formatted } } images { url(style: THUMBNAIL) alt }
+    } matchingVariationCount matchingVariation {
+      sku title price { amount currencyCode formatted } attributes { label value } availability { status quantity shipsBy }
+      specifications { label value unit }
+    } }
+  }
+}`
+
 const operations: readonly Measured[] = [
-  { name: 'list of 24 products', query: example('02-a-category'), limits: [2, 0.5] },
-  { name: 'product', query: example('03-a-product'), limits: [2, 0.5] },
-  { name: 'suggestions', query: example('04-search-suggestions'), limits: [2, 0.5] },
-  { name: '{ __typename }', query: '{ __typename }', limits: [4, 4] },
+  {
+    name: 'list of 24 products',
+    queries: variants(LIST, '/electrical-feedthroughs', categories),
+    limits: [2, 0.5],
+  },
+  { name: 'product', queries: variants(example('03-a-product'), '180050', parts), limits: [2, 0.5] },
+  {
+    name: 'suggestions',
+    queries: variants(example('04-search-suggestions'), '1800', ['1800', '1100', '2101', '3400']),
+    limits: [2, 0.5],
+  },
+  {
+    name: '{ __typename }',
+    queries: Array.from({ length: CONNECTIONS }, () => '{ __typename }'),
+    limits: [4, 4],
+    factor: 8,
+  },
 ]
 
 interface Process {
@@ -74,14 +110,18 @@ function post(url: string, body: string): Promise<string> {
   })
 }
 
-/** CPU milliseconds of one process per request. */
-async function cost({ pid, url }: Process, body: string, count: number): Promise<number> {
+/** CPU milliseconds of one process per request. Each connection repeats one of the bodies. */
+async function cost(
+  { pid, url }: Pick<Process, 'pid' | 'url'>,
+  bodies: readonly string[],
+  count: number,
+): Promise<number> {
   const before = cpuMs(pid)
   let left = count
-  const drain = async () => {
+  const repeat = async (body: string) => {
     while (left-- > 0) await post(url, body)
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, drain))
+  await Promise.all(bodies.map(repeat))
   return (cpuMs(pid) - before) / count
 }
 
@@ -111,38 +151,46 @@ const processes = [
 ] as const
 const [proxy, uncached, cached] = processes
 
-const only = process.argv[2]
-for (const { name, query, limits } of operations.filter((one) => !only || one.name.includes(only))) {
-  const body = JSON.stringify({ query })
-  await post(`${uncached.url}/graphql`, body)
-  site.takeServed()
-  const response = await post(`${uncached.url}/graphql`, body)
-  const { urls, bytes } = site.takeServed()
-  const targets = [
-    [proxy, JSON.stringify({ urls })],
-    [{ ...uncached, url: `${uncached.url}/graphql` }, body],
-    [{ ...cached, url: `${cached.url}/graphql` }, body],
-  ] as const
-  const costs = targets.map((): number[] => [])
-  for (const [target, text] of targets) await cost(target, text, WARM_UPS)
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, [target, text]] of targets.entries()) costs[index]?.push(await cost(target, text, PER_ROUND))
-  const [reference = 0, plainCost = 0, cachedCost = 0] = costs.map(median)
-  console.log(
-    name,
-    JSON.stringify({
-      reference,
-      plainCost,
-      cachedCost,
-      uncached: plainCost / reference,
-      cached: cachedCost / reference,
-      limits,
-      upstream: urls.length,
-      upstreamKb: bytes / 1000,
-      responseKb: response.length / 1000,
-    }),
-  )
+interface Row {
+  readonly name: string
+  readonly multiples: readonly [uncached: number, cached: number]
+  readonly limits: readonly [uncached: number, cached: number]
+  readonly upstreamBytes: number
+  readonly responseBytes: number
 }
+
+async function measureOperation({ name, queries, limits, factor = 1 }: Measured): Promise<Row> {
+  const bodies = queries.map((query) => JSON.stringify({ query }))
+  const plans = []
+  for (const body of bodies) {
+    // The first request also loads what all requests share.
+    await post(`${uncached.url}/graphql`, body)
+    site.takeServed()
+    const response = await post(`${uncached.url}/graphql`, body)
+    plans.push({ ...site.takeServed(), responseBytes: Buffer.byteLength(response) })
+  }
+  const targets = [
+    { process: proxy, bodies: plans.map(({ urls }) => JSON.stringify({ urls })) },
+    { process: { ...uncached, url: `${uncached.url}/graphql` }, bodies },
+    { process: { ...cached, url: `${cached.url}/graphql` }, bodies },
+  ]
+  const costs = targets.map((): number[] => [])
+  for (const target of targets) await cost(target.process, target.bodies, WARM_UPS)
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, target] of targets.entries())
+      costs[index]?.push(await cost(target.process, target.bodies, PER_ROUND * factor))
+  const [reference = 0, plainCost = 0, cachedCost = 0] = costs.map(median)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    name,
+    multiples: [plainCost / reference, cachedCost / reference],
+    limits,
+    upstreamBytes: sum(plans.map(({ bytes }) => bytes)) / plans.length,
+    responseBytes: sum(plans.map(({ responseBytes }) => responseBytes)) / plans.length,
+  }
+}
+
+for (const operation of operations) console.log(JSON.stringify(await measureOperation(operation)))
 for (const { stop } of processes) stop()
 agent.destroy()
 site.close()

@@ -36,6 +36,13 @@ export class Metrics {
     registers: [this.#registry],
   })
 
+  readonly #responses = new Counter({
+    name: 'gateway_response_cache_total',
+    help: 'Public operations, by whether the response was cached.',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  })
+
   request(path: string, status: number, ms: number): void {
     this.#requests.observe({ path, status }, ms / 1000)
   }
@@ -47,6 +54,11 @@ export class Metrics {
   /** A request that was refused to protect the shop. @param reason a limit's name, "document" or "overload" */
   refused(reason: string): void {
     this.#refused.inc({ reason })
+  }
+
+  /** A public operation. @param outcome hit, stale (served, and refreshed in the background) or miss */
+  responseCache(outcome: string): void {
+    this.#responses.inc({ outcome })
   }
 
   /** A browser's measurement of a page load. @param value milliseconds; for CLS, a unitless share */

@@ -37,6 +37,11 @@ export class Documents {
     return this.#operations.hasText(text) || this.#others.has(text)
   }
 
+  /** A document that is cached or one of the shop's own operations; null for others. */
+  known(text: string): DocumentNode | null {
+    return this.isKnown(text) ? this.parse(text) : null
+  }
+
   /** Whether a parsed document is one of the shop's own operations. */
   isPersisted({ loc }: DocumentNode): boolean {
     return loc !== undefined && this.#operations.hasText(loc.source.body)

@@ -8,10 +8,12 @@ import {
 } from 'graphql'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { checkVariables } from '../protection/documents.ts'
+import { checkVariables, type Documents } from '../protection/documents.ts'
 import type { OperationCosts } from '../protection/operationCosts.ts'
 import { type OperationSource, textOfDocument } from '../protection/persistedOperations.ts'
+import { isPublicDocument } from '../cache/publicOperations.ts'
 import { present } from '../schema/core/errors.ts'
+import { schema } from '../schema/index.ts'
 import type { Exchange, Services } from './scope.ts'
 
 /** The parameters of a GraphQL-over-HTTP request. */
@@ -60,6 +62,7 @@ export interface OperationsOptions {
   readonly app: Pick<App, 'getEnveloped'>
   readonly services: Pick<Services, 'maintenance' | 'log'>
   readonly persisted: OperationSource
+  readonly documents: Documents
   readonly costs: OperationCosts
   /** Admits an operation. @throws GraphQLError while the gateway is overloaded */
   readonly admit: (query: string, exchange: Exchange) => void
@@ -71,6 +74,16 @@ export class Operations {
 
   constructor(options: OperationsOptions) {
     this.#options = options
+  }
+
+  /** Whether all requesters without a session get the same response. Unknown documents are not parsed for this. */
+  isPublic(input: unknown): boolean {
+    const { persisted, documents } = this.#options
+    const { data } = parametersSchema.safeParse(input)
+    const id = data?.documentId ?? null
+    const text = typeof id === 'string' ? persisted.textOf(id) : id === null ? data?.query : null
+    const document = text ? documents.known(text) : null
+    return document !== null && isPublicDocument(schema, document)
   }
 
   /** @param input the parameters of the request, as sent */
@@ -109,19 +122,19 @@ export class Operations {
     const contextValue = await engine.contextFactory()
     const args = { schema: engine.schema, document, contextValue, variableValues: variables, operationName }
     await costs.chargeOperation(args, exchange)
-    exchange.staleness.isAllowed = isQuery
+    exchange.reads.isStaleAllowed = isQuery
     // A mutation finishes even if its client leaves; a query is canceled, down to the database.
     if (!isQuery) exchange.departure.ignore()
     return await engine.execute(args)
   }
 
   /** Presents errors by one table, logs unexpected ones once, and adds what the client should know to the extensions. */
-  #finish(result: Result, { requestId, departure, partialErrors, session, staleness }: Exchange): Result {
+  #finish(result: Result, { requestId, departure, partialErrors, session, reads }: Exchange): Result {
     const errors = [...(result.errors ?? []), ...partialErrors]
     const notices = {
       // The data is what a guest sees.
       ...(session.hasEnded && { session: 'ended' }),
-      ...(staleness.since !== null && { staleSince: new Date(staleness.since).toISOString() }),
+      ...(reads.staleSince !== null && { staleSince: new Date(reads.staleSince).toISOString() }),
     }
     const extensions = { ...result.extensions, ...notices }
     const finished = Object.keys(extensions).length > 0 ? { ...result, extensions } : result

@@ -7,7 +7,7 @@ import type { SiteOrderFields } from '../backend/checkout/siteOrderFields.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
-import type { BackendCalls, Staleness } from '../backend/jsonapi/calls.ts'
+import type { BackendCalls, ReadLog } from '../backend/jsonapi/calls.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { KeyedQueue } from '../cache/queue.ts'
 import type { SharedStore } from '../cache/store.ts'
@@ -19,7 +19,6 @@ import type { DeviceTokens } from '../session/deviceTokens.ts'
 import type { OAuth } from '../session/oauth.ts'
 import type { Renewals } from '../session/renewals.ts'
 import type { Session } from '../session/session.ts'
-import type { Departure } from './departure.ts'
 
 /** Services that live as long as the process. */
 export interface Services {
@@ -52,8 +51,7 @@ export interface Exchange {
   readonly requestId: string
   readonly session: Session
   readonly attempts: Attempts
-  /** Whether stale responses may be used, and their age. */
-  readonly staleness: Staleness
+  readonly reads: ReadLog
   readonly limits: RateLimits
   /** The client whose rate limits apply. */
   readonly caller: Caller
@@ -61,7 +59,13 @@ export interface Exchange {
   readonly isInBackground: boolean
   /** Calls back once, when the response has been sent or the client has left. */
   readonly onAnswered: (callback: () => void) => void
-  readonly departure: Departure
+  /** Whether the client is still waiting for its response. */
+  readonly departure: {
+    /** Aborts when the client leaves before the response. */
+    readonly signal: AbortSignal
+    /** From now on, work finishes even if the client leaves. */
+    ignore(): void
+  }
   /** Errors of fields that have a value nevertheless. */
   readonly partialErrors: GraphQLError[]
 }
@@ -78,11 +82,11 @@ export class RequestScope {
   readonly calls: BackendCalls
 
   constructor(services: Services, exchange: Exchange) {
-    const { requestId, departure, session, staleness } = exchange
+    const { requestId, departure, session, reads } = exchange
     const deadline = firstOf(AbortSignal.timeout(DEADLINE_MS), departure.signal)
     this.services = services
     this.exchange = exchange
-    this.calls = services.client.callsOf({ requestId, deadline, bearer: session, staleness })
+    this.calls = services.client.callsOf({ requestId, deadline, bearer: session, log: reads })
   }
 
   /** Logs a failure that the operation continued without. */

@@ -72,6 +72,12 @@ export class Session implements Bearer, CartOwner {
     return this.#access !== null || this.#refresh !== null
   }
 
+  /** Whether the request carries nothing that responses could depend on: no login, cart or order. */
+  get isAnonymous(): boolean {
+    const own = [this.#access, this.#refresh, this.#userUuid, this.#cartToken, this.#lastOrder, this.#orderLink]
+    return !this.#isPartner && own.every((value) => value === null)
+  }
+
   /** UUID of the customer according to the cookie, which anyone can forge; null if unknown. */
   get userUuid(): string | null {
     return this.isSignedIn ? this.#userUuid : null

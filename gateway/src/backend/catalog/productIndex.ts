@@ -1,6 +1,6 @@
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
 import type { Resource, SearchHelp } from '../jsonapi/document.ts'
-import { MAX_PAGE_SIZE, noFacetLinks, paths } from '../jsonapi/names.ts'
+import { MAX_PAGE_SIZE, noFacetLinks, noFacets, paths } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
 import { type Filter, queryString } from '../jsonapi/query.ts'
 import type { Categories } from './categories.ts'
@@ -47,6 +47,7 @@ export interface ListRequest {
   readonly sortBy: SpecificationSort | null
   /** Plan of the shape ProductEdge. */
   readonly plan: Plan
+  readonly hasFacets: boolean
 }
 
 /** Keywords to search products and parts for. */
@@ -112,14 +113,15 @@ export class ProductIndex {
 
   /** Pages larger than the site's limit take several requests. */
   #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
-    const { window, sort, sortBy, plan } = request
+    const { window, sort, sortBy, plan, hasFacets } = request
+    const siteParameters = hasFacets ? noFacetLinks : noFacets
     const operation = keywords ? 'searchQuery' : 'products'
     const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy)
     const starts = Array.from({ length: Math.ceil(window.size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)
     return Promise.all(
       starts.map((start) => {
         const page = { offset: offset + start, limit: Math.min(MAX_PAGE_SIZE, window.size - start) }
-        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, siteParameters: noFacetLinks })}`
+        const address = `${paths.productIndex}${queryString({ ...plan, filter, sort: order, page, siteParameters })}`
         return readDocument(this.#calls, operation, address, keywords?.patience)
       }),
     )

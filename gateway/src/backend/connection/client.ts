@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { firstOf } from '../../../../runtime/src/signals.ts'
-import { type BackendCalls, type Bearer, type BodyForm, type Call, nobody, type Staleness } from '../jsonapi/calls.ts'
+import {
+  type BackendCalls,
+  type Bearer,
+  type BodyForm,
+  type Call,
+  emptyReadLog,
+  nobody,
+  type ReadLog,
+} from '../jsonapi/calls.ts'
 import { BackendError, SignedOutError } from '../jsonapi/errors.ts'
 import { IncludeTolerance } from '../jsonapi/tolerance.ts'
 import { transportFailure } from './answer.ts'
@@ -24,8 +32,6 @@ const searches = /^(?:search|find|nearest)/
 
 /** Timeout of optional reads, in milliseconds; shorter if the site does not respond. */
 const optional = { timeoutMs: 2_000, minTimeoutMs: 400, silenceMs: 1_000, checkMs: 100 } as const
-
-const neverStale: Staleness = { isAllowed: false, since: null }
 
 const formSchema = z.record(z.string(), z.string())
 
@@ -52,7 +58,7 @@ export interface CallScope {
   /** Who is logged in; a guest if omitted. */
   readonly bearer?: Bearer
   /** If omitted, stale responses are not used. */
-  readonly staleness?: Staleness
+  readonly log?: ReadLog
 }
 
 /** Content type and encoding of each body format. */
@@ -94,10 +100,11 @@ export class BackendClient {
   }
 
   /** The calls of one operation. */
-  callsOf({ requestId, deadline, bearer = nobody, staleness = neverStale }: CallScope): BackendCalls {
+  callsOf({ requestId, deadline, bearer = nobody, log = emptyReadLog() }: CallScope): BackendCalls {
     const within = (timeoutMs: number | undefined) =>
       timeoutMs === undefined ? deadline : firstOf(deadline, AbortSignal.timeout(timeoutMs))
     const asViewer = (call: Call, form: BodyForm, identity: Readonly<Record<string, string>>) => {
+      log.freshUntil = Number.NEGATIVE_INFINITY
       const { accept, type, write } = bodies[form]
       const { operation, method, address, body, orderToken, timeoutMs, isOptional = false, endsIfSilent = false } = call
       const secret = { ...identity, ...(orderToken && { 'commerce-order-token': orderToken }) }
@@ -127,7 +134,7 @@ export class BackendClient {
     return {
       read: (operation, address, { timeoutMs } = {}) =>
         this.#adapted({ method: 'GET', operation, address, requestId }, (adapted) =>
-          this.#read(adapted, within(timeoutMs), staleness),
+          this.#read(adapted, within(timeoutMs), log),
         ),
       asGuest: (token, call) => asViewer(call, 'jsonApi', { 'commerce-cart-token': token }),
       asCustomer: (call) => asCustomer(bearer, (accessToken) => withToken(accessToken, call)),
@@ -185,9 +192,9 @@ export class BackendClient {
     }
   }
 
-  async #read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
+  async #read(request: ReadRequest, signal: AbortSignal, log: ReadLog): Promise<unknown> {
     try {
-      return await this.#reads.read(request, signal, staleness)
+      return await this.#reads.read(request, signal, log)
     } catch (error) {
       throw transportFailure(error, request.operation)
     }
@@ -197,6 +204,8 @@ export class BackendClient {
     const accept = address.startsWith('/jsonapi') ? JSON_API : PLAIN_JSON
     const headers = {
       accept,
+      // The embedded backend leaves out the links of resources, half of a list. Other sites ignore it.
+      prefer: 'return=minimal',
       'x-request-id': requestId,
       ...(known.etag !== undefined && { 'if-none-match': known.etag }),
       ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),

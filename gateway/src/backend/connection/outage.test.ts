@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestGateway } from '../../testing/gateway.ts'
 import { type Interception, type Recorder, startRecorder } from '../../testing/recorder.ts'
+import { emptyReadLog } from '../jsonapi/calls.ts'
 import { BackendClient } from './client.ts'
 
 const JSON_API = 'application/vnd.api+json'
@@ -22,11 +23,11 @@ class Site {
 
   /** Reads as its own operation that accepts stale responses. */
   async read(address = '/jsonapi/a', { isAllowed = true, operation = 'products' } = {}) {
-    const staleness = { isAllowed, since: null as number | null }
-    const calls = this.client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(10_000), staleness })
+    const log = { ...emptyReadLog(), isStaleAllowed: isAllowed }
+    const calls = this.client.callsOf({ requestId: 'test-request', deadline: AbortSignal.timeout(10_000), log })
     const started = performance.now()
     const json = await calls.read(operation, address)
-    return { json, since: staleness.since, ms: performance.now() - started }
+    return { json, since: log.staleSince, ms: performance.now() - started }
   }
 }
 
@@ -119,14 +120,17 @@ describe('stale responses', () => {
     expect(site.recorder.requests).toHaveLength(1)
   })
 
-  it('are used for breadcrumbs, which Drupal marks uncacheable, but then not for prices', async ({ site }) => {
+  it('are used for breadcrumbs, which Drupal marks uncacheable, after a minute', async ({ site }) => {
     site.recorder.intercept(answer('crumbs', 'must-revalidate, no-cache, private'))
     const crumbs = () => site.read('/decoupled_kit/breadcrumb', { operation: 'breadcrumb' })
     await crumbs()
     site.recorder.intercept(answer('other crumbs', 'must-revalidate, no-cache, private'))
+    expect(await crumbs()).toMatchObject({ ...says('crumbs'), since: null })
+    site.now += 61_000
     expect(await crumbs()).toMatchObject(says('other crumbs'))
+    site.now += 61_000
     site.recorder.intercept(hangs)
-    expect(await crumbs()).toMatchObject({ ...says('other crumbs'), since: null })
+    expect(await crumbs()).toMatchObject({ ...says('other crumbs'), since: site.now - 61_000 })
   })
 
   it('survive compression unchanged', async ({ site }) => {

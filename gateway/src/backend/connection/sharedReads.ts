@@ -1,9 +1,10 @@
-import { firstOf } from '../../../../runtime/src/signals.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
-import type { Staleness } from '../jsonapi/calls.ts'
+import { type Flight, Flights, waitForFlight } from '../../cache/flights.ts'
+import type { ReadLog } from '../jsonapi/calls.ts'
 import { BackendError, type BackendErrorKind } from '../jsonapi/errors.ts'
 
 const compress = promisify(zstdCompress)
@@ -52,12 +53,6 @@ export interface ReadAnswer {
   readonly json: unknown
 }
 
-interface Fetch {
-  readonly promise: Promise<unknown>
-  readonly abandon: AbortController
-  waiters: number
-}
-
 export interface SharedReadsOptions {
   /** Sends the request. Rejects with a BackendError unless the response is JSON, or 304 for a `known` version. */
   readonly ask: (request: ReadRequest, known: Version, signal: AbortSignal) => Promise<ReadAnswer>
@@ -76,8 +71,8 @@ export function freshMsOf(status: number, cacheControl: string): number | null {
   return mayKeep ? Math.min(Number(maxAge) * 1_000, FRESH_MS) : null
 }
 
-/** Drupal marks its breadcrumbs uncacheable, though they are public and show no prices: served stale only. */
-function isNeverFresh({ operation }: ReadRequest): boolean {
+/** Drupal marks its breadcrumbs uncacheable, though they are public and show no prices. */
+function isAlwaysPublic({ operation }: ReadRequest): boolean {
   return operation === 'breadcrumb'
 }
 
@@ -99,53 +94,66 @@ export class SharedReads {
   })
   /** Parsed bodies of responses in use, by URL; sizes in characters of JSON, which take about six bytes each. */
   readonly #parsed = new LRUCache<string, { readonly json: unknown }>({ maxSize: MAX_PARSED_CHARACTERS })
-  readonly #fetches = new Map<string, Fetch>()
+  readonly #flights = new Flights<unknown>()
 
   constructor(options: SharedReadsOptions) {
     this.#options = options
   }
 
   /** @param signal ends the wait; the request continues for others. @throws BackendError, the signal's reason */
-  async read(request: ReadRequest, signal: AbortSignal, staleness: Staleness): Promise<unknown> {
+  async read(request: ReadRequest, signal: AbortSignal, log: ReadLog): Promise<unknown> {
     const now = this.#options.now()
     const { address } = request
-    const copy = this.#copies.get(address)
-    if (copy && now < copy.at + copy.freshMs) return this.#jsonOf(address, copy)
-    const usable = copy && staleness.isAllowed && now < copy.at + STALE_MS ? copy : null
-    const fetch = this.#fetches.get(address) ?? this.#start(request, copy ?? null)
-    if (!usable) return waitForFetch(fetch, signal)
-    const patience = PATIENCE_MS - this.#options.silenceMs()
-    try {
-      const json = await withTimeout(patience, fetch)
-      if (json !== null) return json
-    } catch (error) {
-      if (!allowsStale(error)) throw error
+    log.addresses.add(address)
+    const copy = this.#copies.get(address) ?? null
+    if (copy && now < copy.at + copy.freshMs) {
+      log.freshUntil = Math.min(log.freshUntil, copy.at + copy.freshMs)
+      return this.#jsonOf(address, copy)
     }
-    if (!isNeverFresh(request)) staleness.since = Math.min(usable.at, staleness.since ?? usable.at)
+    const usable = copy && log.isStaleAllowed && now < copy.at + STALE_MS ? copy : null
+    const start = (aborted: AbortSignal) => this.#fetch(request, copy, aborted)
+    const flight = this.#flights.join(address, start, { timeoutMs: READ_MS, isKept: copy !== null })
+    const json = usable ? await this.#wait(flight) : await waitForFlight(flight, signal)
+    if (json !== null || !usable) {
+      const fetched = this.#copies.peek(address)
+      log.freshUntil = Math.min(log.freshUntil, fetched ? fetched.at + fetched.freshMs : Number.NEGATIVE_INFINITY)
+      return json
+    }
+    log.freshUntil = Number.NEGATIVE_INFINITY
+    log.staleSince = Math.min(usable.at, log.staleSince ?? usable.at)
     return this.#jsonOf(address, usable)
   }
 
   /** Cancels background requests. */
   abandon(): void {
-    for (const { abandon } of this.#fetches.values()) abandon.abort()
+    this.#flights.abandon()
   }
 
-  #start(request: ReadRequest, copy: Copy | null): Fetch {
-    const abandon = new AbortController()
-    const signal = firstOf(abandon.signal, AbortSignal.timeout(READ_MS))
-    const promise = this.#fetch(request, copy, signal).finally(() => this.#fetches.delete(request.address))
-    // Nobody may be waiting for a background refresh.
-    promise.catch(() => {})
-    const fetch = { promise, abandon, waiters: copy ? 1 : 0 }
-    this.#fetches.set(request.address, fetch)
-    return fetch
+  /** Forgets the responses at these URLs. */
+  purge(isMatch: (address: string) => boolean): void {
+    for (const address of [...this.#copies.keys()]) if (isMatch(address)) this.#forget(address)
+  }
+
+  /** The fetched response, or null if it takes too long or fails in a way that allows a stale one. */
+  async #wait({ promise }: Flight<unknown>): Promise<unknown> {
+    const ms = PATIENCE_MS - this.#options.silenceMs()
+    if (ms <= 0) return null
+    const aborter = new AbortController()
+    try {
+      return await Promise.race([promise, wait(ms, null, { signal: aborter.signal })])
+    } catch (error) {
+      if (!allowsStale(error)) throw error
+      return null
+    } finally {
+      aborter.abort()
+    }
   }
 
   async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<unknown> {
     const { address } = request
     try {
       const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
-      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isNeverFresh(request) ? 0 : null)
+      const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isAlwaysPublic(request) ? FRESH_MS : null)
       const at = this.#options.now()
       if (answer.status === 304 && copy) {
         // 304 without new headers: the cached freshness still applies.
@@ -166,8 +174,7 @@ export class SharedReads {
       }
       return json
     } catch (error) {
-      if (!allowsStale(error) && error instanceof BackendError && error.kind !== 'maintenance')
-        this.#forget(address)
+      if (!allowsStale(error) && error instanceof BackendError && error.kind !== 'maintenance') this.#forget(address)
       throw error
     }
   }
@@ -203,36 +210,4 @@ function exactCopy(slice: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(slice.length)
   slice.copy(copy)
   return copy
-}
-
-/** Resolves with the fetched response, or null if it takes longer. */
-async function withTimeout(ms: number, { promise }: Fetch): Promise<unknown> {
-  if (ms <= 0) return null
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  try {
-    return await Promise.race([promise, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Resolves with the fetched response unless the signal ends the wait. Cancels requests that nobody waits for. */
-async function waitForFetch(fetch: Fetch, signal: AbortSignal): Promise<unknown> {
-  signal.throwIfAborted()
-  fetch.waiters += 1
-  let leave = () => {}
-  const left = new Promise<never>((_resolve, reject) => {
-    leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
-  })
-  signal.addEventListener('abort', leave, { once: true })
-  try {
-    return await Promise.race([fetch.promise, left])
-  } finally {
-    signal.removeEventListener('abort', leave)
-    fetch.waiters -= 1
-    if (fetch.waiters === 0) fetch.abandon.abort()
-  }
 }

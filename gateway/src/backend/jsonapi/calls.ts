@@ -42,11 +42,19 @@ export const nobody: Bearer = {
   end: () => {},
 }
 
-/** Whether an operation may use stale public responses, and the age of those it used. */
-export interface Staleness {
-  isAllowed: boolean
+/** What an operation may read from the cache of public responses, and what it has read. */
+export interface ReadLog {
+  isStaleAllowed: boolean
   /** Time of the oldest stale response that was used, in milliseconds; null if none was. */
-  since: number | null
+  staleSince: number | null
+  /** When the first of the responses stops being fresh, in milliseconds; -Infinity if any may not be shared. */
+  freshUntil: number
+  /** URLs of the responses, relative to the site. */
+  readonly addresses: Set<string>
+}
+
+export function emptyReadLog(): ReadLog {
+  return { isStaleAllowed: false, staleSince: null, freshUntil: Number.POSITIVE_INFINITY, addresses: new Set() }
 }
 
 /** The public part of the backend. */

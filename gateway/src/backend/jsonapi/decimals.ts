@@ -24,13 +24,13 @@ const MAX_EXACT_LENGTH = 15
 
 /** The value of a short decimal; null if a number might be inexact. */
 function asNumber(text: string): number | null {
-  return text.length <= MAX_EXACT_LENGTH && !/e/i.test(text) && text !== '' ? Number(text) : null
+  return text.length <= MAX_EXACT_LENGTH && text !== '' && !/e/i.test(text) ? Number(text) : null
 }
 
 /** Compares two decimals exactly, with or without exponents: negative if `a` is less. */
 export function compareDecimals(a: string, b: string): number {
   const [x, y] = [asNumber(a), asNumber(b)]
-  if (x !== null && y !== null && !Number.isNaN(x - y)) return x - y
+  if (x !== null && y !== null && !Number.isNaN(x - y)) return Math.sign(x - y)
   const [left, right] = [exactly(a), exactly(b)]
   const scale = Math.max(left.scale, right.scale)
   const scaled = ({ digits, scale: own }: Exact) => digits * 10n ** BigInt(scale - own)

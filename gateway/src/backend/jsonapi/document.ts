@@ -179,9 +179,8 @@ export class Resource {
   many(name: string): readonly Reference[] {
     const data = this.#data.relationships?.[name]?.data
     if (!data) return []
-    return (Array.isArray(data) ? data : [data])
-      .filter((identifier) => !noTarget.has(identifier.id))
-      .map((identifier) => this.#document.reference(identifier))
+    const identifiers: readonly Identifier[] = 'id' in data ? [data] : data
+    return identifiers.filter(({ id }) => !noTarget.has(id)).map((identifier) => this.#document.reference(identifier))
   }
 
   one(name: string): Reference | null {

@@ -70,6 +70,8 @@ export const accountPaths = {
 
 /** Skips the facets' term URLs, which are most of an index response. We build our own. */
 export const noFacetLinks = { facetLinks: 'no' } as const
+/** Leaves out facets. Sites without this parameter ignore it. */
+export const noFacets = { facetTerms: 'no' } as const
 
 /** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
 export function attributeValueType(attribute: string) {

@@ -35,7 +35,7 @@ beforeEach(() => recorder.reset())
 
 const VARIATIONS = '/jsonapi/product-variations/product'
 const INDEX = '/jsonapi/index/products'
-const INDEXED = `${INDEX}?facetLinks=no&`
+const INDEXED = `${INDEX}?facetTerms=no&`
 const PART = 'product-variation--product'
 const BY_SKU = 'filter[sku]=180050&filter[status]=1&page[limit]=1'
 const SORT = 'page[limit]=24&sort=-search_api_relevance,title,sku'

@@ -142,6 +142,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
   description: 'The requester, a customer or a guest, and the data that belongs to them.',
   fields: (t) => ({
     isLoggedIn: t.boolean({
+      isPublic: true,
       description: 'Whether the requester is logged in.',
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.isLoggedIn(userPlan, isIdentityOnly),
     }),
@@ -152,6 +153,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.read(userPlan, isIdentityOnly),
     }),
     cart: t.field({
+      isPublic: true,
       type: Cart,
       nullable: true,
       description: 'Cart of the requester. If it cannot be loaded, it appears empty and `isLoaded` is false.',
@@ -163,6 +165,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
 
 builder.queryField('viewer', (t) =>
   t.field({
+    isPublic: true,
     type: Viewer,
     description: 'The requester and the data that belongs to them. Guests are viewers too.',
     resolve: (_root, _args, _context, info) => viewerOf(mergeSelections(...selectionsOfRootField(info, 'viewer'))),

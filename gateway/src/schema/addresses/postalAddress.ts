@@ -36,6 +36,7 @@ const AddressFieldName = builder.enumType('AddressFieldName', {
 })
 
 const AddressFieldOption = builder.objectRef<OptionValue>('AddressFieldOption').implement({
+  isPublic: true,
   description: 'An option of a select field in an address form.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Value to submit, such as "CA".' }),
@@ -51,6 +52,7 @@ function isOfDigits(pattern: string) {
 }
 
 const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
+  isPublic: true,
   description: 'A field in the address form of a country.',
   fields: (t) => ({
     name: t.expose('name', { type: AddressFieldName, description: 'Part of the address that this field holds.' }),
@@ -91,6 +93,7 @@ const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
 })
 
 const Country = builder.objectRef<CountryValue>('Country').implement({
+  isPublic: true,
   description: 'A country that the shop ships to.',
   fields: (t) => ({
     code: t.expose('code', { type: 'CountryCode', description: 'ISO 3166-1 alpha-2 code of the country.' }),
@@ -106,12 +109,14 @@ const Country = builder.objectRef<CountryValue>('Country').implement({
 
 builder.queryFields((t) => ({
   countries: t.field({
+    isPublic: true,
     type: [Country],
     description: 'Countries that the shop ships to, in display order.',
     complexity: { field: 1, multiplier: countries.length },
     resolve: () => [...countries],
   }),
   country: t.field({
+    isPublic: true,
     type: Country,
     nullable: true,
     description: 'A country that the shop ships to; null if the shop does not ship there.',
@@ -131,6 +136,7 @@ export type PostalAddressValue = Partial<AddressParts> & {
 }
 
 export const PostalAddress = builder.objectRef<PostalAddressValue>('PostalAddress').implement({
+  isPublic: true,
   description: 'A postal address. Which parts are present depends on the country.',
   fields: (t) => ({
     countryCode: t.expose('countryCode', {

@@ -28,6 +28,7 @@ const AdjustmentType = builder.enumType('AdjustmentType', {
 })
 
 export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').implement({
+  isPublic: true,
   description: 'A discount or charge that is added to the sum of the items.',
   fields: (t) => ({
     type: t.expose('type', { type: AdjustmentType, description: 'Kind of adjustment, such as SHIPPING.' }),
@@ -39,6 +40,7 @@ export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').imple
 const CartItem = builder.objectRef<ItemValue>('CartItem')
 
 builder.node(CartItem, {
+  isPublic: true,
   description: 'A part and its quantity in a cart.',
   resource: { type: wireNames.orderItem.type, always: ['quantity'] },
   isTypeOf: (value) => value instanceof ItemValue,
@@ -135,6 +137,7 @@ builder.node(CartItem, {
 })
 
 const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
+  isPublic: true,
   description: 'A coupon that is applied to a cart.',
   fields: (t) => ({
     code: t.exposeString('code', {
@@ -147,6 +150,7 @@ const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
 export const Cart = builder.objectRef<CartValue>('Cart')
 
 builder.node(Cart, {
+  isPublic: true,
   description: 'Cart of a viewer. Every viewer has exactly one; it may be empty.',
   // The site includes the cart items in every cart; these fields identify the cart and its contents.
   resource: { type: wireNames.order.type, always: ['order_total', 'order_items'] },

@@ -13,6 +13,7 @@ const CartWarningCode = builder.enumType('CartWarningCode', {
 })
 
 export const CartWarning = builder.objectRef<WarningValue>('CartWarning').implement({
+  isPublic: true,
   description:
     'A change that succeeded with a different outcome than requested, such as a quantity rounded up to the next step.',
   fields: (t) => ({

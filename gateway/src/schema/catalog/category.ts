@@ -8,6 +8,7 @@ import { Category } from './refs.ts'
 const siblings = { field: 1, multiplier: 10 }
 
 builder.node(Category, {
+  isPublic: true,
   description: 'A category of the catalog.',
   isTypeOf: (value) => value instanceof CategoryValue,
   id: { resolve: ({ uuid }) => uuid },
@@ -43,6 +44,7 @@ builder.node(Category, {
 
 builder.queryFields((t) => ({
   category: t.field({
+    isPublic: true,
     type: Category,
     nullable: true,
     description: 'The category with a path; null if there is none.',
@@ -50,6 +52,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { path }, { catalog }) => (await catalog.categories.tree()).byPath(path),
   }),
   categories: t.field({
+    isPublic: true,
     type: [Category],
     nullable: true,
     description: 'Top-level categories, in display order.',

@@ -5,6 +5,7 @@ import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
 
 const FacetValue = builder.objectRef<FacetOption>('FacetValue').implement({
+  isPublic: true,
   description: 'A value of a facet, with the number of products.',
   fields: (t) => ({
     value: t.exposeString('value', { description: 'Value to use in `FacetFilter.values`.' }),
@@ -15,6 +16,7 @@ const FacetValue = builder.objectRef<FacetOption>('FacetValue').implement({
 })
 
 const FacetRange = builder.objectRef<NonNullable<FacetShape['range']>>('FacetRange').implement({
+  isPublic: true,
   description: 'Lowest and highest value of a numeric facet.',
   fields: (t) => ({
     min: t.expose('min', { type: 'Decimal', description: 'Lowest value in the list.' }),
@@ -23,6 +25,7 @@ const FacetRange = builder.objectRef<NonNullable<FacetShape['range']>>('FacetRan
 })
 
 const FacetBin = builder.objectRef<FacetBinShape>('FacetBin').implement({
+  isPublic: true,
   description: 'A group of adjacent values of a numeric facet.',
   fields: (t) => ({
     min: t.expose('min', { type: 'Decimal', description: 'Lowest value in the group.' }),
@@ -35,6 +38,7 @@ const DEFAULT_BINS = 24
 const MAX_BINS = 100
 
 export const Facet = builder.objectRef<FacetShape>('Facet').implement({
+  isPublic: true,
   description: 'A property by which a list can be filtered.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),

@@ -18,6 +18,7 @@ import { Money } from '../core/scalars.ts'
 import { ProductVariation } from './refs.ts'
 
 export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').implement({
+  isPublic: true,
   description: "Lowest and highest price among a product's variations.",
   fields: (t) => ({
     min: t.expose('min', { type: Money, description: 'Price of the least expensive variation.' }),
@@ -26,6 +27,7 @@ export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').imple
 })
 
 export const PriceBreak = builder.objectRef<PriceBreakValue>('PriceBreak').implement({
+  isPublic: true,
   description: 'A lower unit price that applies from a minimum quantity.',
   fields: (t) => ({
     minimumQuantity: t.exposeInt('minimumQuantity', { description: 'Smallest quantity at which the price applies.' }),
@@ -34,6 +36,7 @@ export const PriceBreak = builder.objectRef<PriceBreakValue>('PriceBreak').imple
 })
 
 export const ProductAttribute = builder.objectRef<ProductAttributeValue>('ProductAttribute').implement({
+  isPublic: true,
   description: "An attribute in which a product's variations differ.",
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "flange_size".' }),
@@ -43,6 +46,7 @@ export const ProductAttribute = builder.objectRef<ProductAttributeValue>('Produc
 })
 
 export const AttributeValue = builder.objectRef<AttributeValueValue>('AttributeValue').implement({
+  isPublic: true,
   description: 'The value of an attribute of one variation.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name of the attribute, such as "flange_size".' }),
@@ -60,6 +64,7 @@ export const AttributeSelection = builder.inputType('AttributeSelection', {
 })
 
 const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('SpecificationGroup').implement({
+  isPublic: true,
   description: 'A heading that groups specifications on a product page.',
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Heading for display, such as "Electrical".' }),
@@ -68,6 +73,7 @@ const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('Specifica
 })
 
 export const Specification = builder.objectRef<SpecificationValue>('Specification').implement({
+  isPublic: true,
   description: 'A technical specification of a part.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Machine name, such as "max_bake_temperature".' }),
@@ -102,6 +108,7 @@ const DocumentKind = builder.enumType('DocumentKind', {
 })
 
 export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductDocument').implement({
+  isPublic: true,
   description: 'A document for a part, to download.',
   fields: (t) => ({
     kind: t.expose('kind', { type: DocumentKind, description: 'Kind of document, such as DATA_SHEET.' }),
@@ -113,6 +120,7 @@ export const ProductDocument = builder.objectRef<ProductDocumentValue>('ProductD
 })
 
 export const RequiredPart = builder.objectRef<RequiredPartValue>('RequiredPart').implement({
+  isPublic: true,
   description: 'A part that is needed to install or use another part.',
   fields: (t) => ({
     role: t.exposeString('role', {
@@ -137,6 +145,7 @@ const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
 })
 
 export const Availability = builder.objectRef<AvailabilityValue>('Availability').implement({
+  isPublic: true,
   description: 'Stock status of a part, and when it ships.',
   fields: (t) => ({
     status: t.expose('status', { type: AvailabilityStatus, description: 'Machine-readable stock status.' }),

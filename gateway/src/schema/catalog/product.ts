@@ -20,6 +20,7 @@ const variationLimits = { defaultSize: 50, maxSize: 500 }
 const RELATED_PRODUCTS = 8
 
 const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({
+  isPublic: true,
   description: 'A variation in a list.',
   fields: (t) => ({
     node: t.expose('node', {
@@ -32,6 +33,7 @@ const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationE
 })
 
 const VariationConnection = builder.objectRef<Connection<VariationValue>>('ProductVariationConnection').implement({
+  isPublic: true,
   description: "A page of a product's variations.",
   fields: (t) => ({
     edges: t.field({
@@ -58,6 +60,7 @@ function isSkuGiven({ sku }: Readonly<Record<string, unknown>>): boolean {
 }
 
 builder.node(Product, {
+  isPublic: true,
   description: 'A product: a group of parts (variations) that differ only in a few attributes.',
   resource: { type: wireNames.product.type },
   isTypeOf: (value) => value instanceof ProductValue,
@@ -195,6 +198,7 @@ builder.node(Product, {
 
 builder.queryField('product', (t) =>
   t.field({
+    isPublic: true,
     type: Product,
     nullable: true,
     description: 'A product by its path or by the part number of a variation; null if there is none.',

@@ -25,6 +25,7 @@ export function productPage({ rows, offset, totalCount, facets }: ProductList, s
 }
 
 const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement({
+  isPublic: true,
   description: 'A product in a list.',
   resource: { type: wireNames.product.type, is: 'Product', internal: { exactPart: exactPartNeeds } },
   fields: (t) => ({
@@ -56,6 +57,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
 })
 
 export const ProductConnection = builder.objectRef<ProductPage>('ProductConnection').implement({
+  isPublic: true,
   description: 'A page of products.',
   fields: (t) => ({
     edges: t.field({

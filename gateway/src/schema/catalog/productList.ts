@@ -7,7 +7,7 @@ import { listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/context.ts'
 import { builder } from '../core/builder.ts'
 import { productLimits, type WindowArgs, windowOf } from '../core/pagination.ts'
-import { selectionsBelow, selectionOf, selectionsOfRootField } from '../core/selection.ts'
+import { selectionsBelow, selectionOf, selectionsOfRootField, selectsField } from '../core/selection.ts'
 import { ProductFilter, ProductSort, SpecificationSort } from './filter.ts'
 import { ProductConnection, type ProductPage, productPage } from './productConnection.ts'
 import { Category, Product } from './refs.ts'
@@ -23,7 +23,8 @@ async function listProducts(
   { catalog }: GatewayContext,
   info: GraphQLResolveInfo,
 ): Promise<ProductPage> {
-  const plan = planOf('ProductEdge', ...selectionsBelow(selectionOf(info), 'ProductConnection', 'edges'))
+  const selection = selectionOf(info)
+  const plan = planOf('ProductEdge', ...selectionsBelow(selection, 'ProductConnection', 'edges'))
   const window = windowOf(args, productLimits)
   const list = await catalog.productIndex.list({
     window,
@@ -31,6 +32,7 @@ async function listProducts(
     sort: sort ?? 'RELEVANCE',
     sortBy: sortBy ?? null,
     plan,
+    hasFacets: selectsField(selection, 'ProductConnection', 'facets'),
   })
   return productPage(list, window.size)
 }
@@ -48,6 +50,7 @@ const FeaturedList = builder.enumType('FeaturedList', {
 
 builder.queryField('products', (t) =>
   t.field({
+    isPublic: true,
     type: ProductConnection,
     nullable: true,
     description: 'Products of the whole catalog, filtered and sorted.',
@@ -89,6 +92,7 @@ builder.objectField(Category, 'products', (t) =>
 
 builder.queryField('featuredProducts', (t) =>
   t.field({
+    isPublic: true,
     type: [Product],
     nullable: true,
     description: 'A list of products chosen by editors.',

@@ -21,6 +21,7 @@ import { AttributeValue, Availability, PriceBreak, ProductDocument, RequiredPart
 import { Product, ProductVariation } from './refs.ts'
 
 builder.node(ProductVariation, {
+  isPublic: true,
   description: 'A part that can be ordered, identified by its part number.',
   resource: { type: wireNames.variation.type },
   isTypeOf: (value) => value instanceof VariationValue,
@@ -146,6 +147,7 @@ const MAX_SKUS = 20
 
 builder.queryFields((t) => ({
   productVariation: t.field({
+    isPublic: true,
     type: ProductVariation,
     nullable: true,
     description: 'The part with a part number; null if there is none.',
@@ -154,6 +156,7 @@ builder.queryFields((t) => ({
       catalog.products.variationBySku(sku, planOf('ProductVariation', selectionOf(info))),
   }),
   productVariations: t.field({
+    isPublic: true,
     type: [ProductVariation],
     nullable: { list: true, items: true },
     description: `Up to ${MAX_SKUS} parts by their part numbers, in the same order; null for each that does not exist.`,

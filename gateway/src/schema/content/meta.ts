@@ -5,6 +5,7 @@ import { builder } from '../core/builder.ts'
 export const MenuLink = builder.objectRef<MenuLinkValue>('MenuLink')
 
 MenuLink.implement({
+  isPublic: true,
   description: 'A link in a menu or list.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'Link text for display.' }),
@@ -18,6 +19,7 @@ MenuLink.implement({
 })
 
 export const PageMeta = builder.objectRef<PageMetaValue>('PageMeta').implement({
+  isPublic: true,
   description:
     'Metadata of a page for search engines and link previews. Values that editors left out are empty strings.',
   fields: (t) => ({

@@ -18,6 +18,7 @@ const PageLayout = builder.enumType('PageLayout', {
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>
 
 const RichTextSection = builder.objectRef<Of<'RichTextSection'>>('RichTextSection').implement({
+  isPublic: true,
   description: 'A section of formatted text.',
   fields: (t) => ({
     heading: t.exposeString('heading', {
@@ -29,6 +30,7 @@ const RichTextSection = builder.objectRef<Of<'RichTextSection'>>('RichTextSectio
 })
 
 const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').implement({
+  isPublic: true,
   description: 'An image with its caption.',
   fields: (t) => ({
     image: t.expose('image', { type: Image, description: 'Image to display.' }),
@@ -40,6 +42,7 @@ const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').imple
 })
 
 const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').implement({
+  isPublic: true,
   description: 'A table with a caption.',
   fields: (t) => ({
     caption: t.exposeString('caption', {
@@ -59,6 +62,7 @@ const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').imple
 })
 
 const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSection').implement({
+  isPublic: true,
   description: 'A list of related links.',
   fields: (t) => ({
     heading: t.exposeString('heading', { nullable: true, description: 'Heading of the list; null if there is none.' }),
@@ -79,6 +83,7 @@ const ContentSection = builder.unionType('ContentSection', {
 export const ContentPage = builder.objectRef<PageValue>('ContentPage')
 
 builder.node(ContentPage, {
+  isPublic: true,
   description: 'A content page, such as a guide or policy.',
   resource: { type: wireNames.page.type },
   isTypeOf: (value) => value instanceof PageValue,

@@ -41,7 +41,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     cursorType: 'String',
     idFieldOptions: { description: 'Global ID, unique across all types.' },
     nodeTypeOptions: { description: 'An object with a globally unique ID.' },
-    pageInfoTypeOptions: { description: 'Position of a page in its list, for pagination.' },
+    pageInfoTypeOptions: { description: 'Position of a page in its list, for pagination.', isPublic: true },
     hasNextPageFieldOptions: { description: 'Whether there are results after this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether there are results before this page.' },
     startCursorFieldOptions: { description: 'Cursor of the first result; null if the page is empty.' },

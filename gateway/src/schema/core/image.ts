@@ -12,6 +12,7 @@ const ImageStyle = builder.enumType('ImageStyle', {
 })
 
 export const Image = builder.objectRef<ImageValue>('Image').implement({
+  isPublic: true,
   description: 'An image with alternative text.',
   fields: (t) => ({
     url: t.field({

@@ -26,6 +26,8 @@ declare global {
     }
     interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
       resource?: ResourceOptions
+      /** Whether all fields of the type are public; a field's own `isPublic` takes precedence. */
+      isPublic?: boolean
     }
     interface FieldOptions<
       Types extends SchemaTypes = SchemaTypes,
@@ -38,22 +40,30 @@ declare global {
     > {
       /** What the field needs of its object's resource. */
       needs?: Needs
+      /**
+       * Whether all requesters without a session get the same value. Only responses that consist of such fields are
+       * cached. Defaults to false.
+       */
+      isPublic?: boolean
     }
   }
 }
 
 /* eslint-enable @typescript-eslint/no-namespace, @typescript-eslint/no-unused-vars */
 
-/** Stores the `resource` of types and the `needs` of fields for `shapesOf`. */
+/** Stores the `resource` of types, the `needs` of fields for `shapesOf`, and what is public. */
 class NeedsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
-    if (config.kind !== 'Object' || !config.pothosOptions.resource) return config
-    return { ...config, extensions: { ...config.extensions, resource: config.pothosOptions.resource } }
+    if (config.kind !== 'Object') return config
+    const { resource, isPublic } = config.pothosOptions
+    const declared = { ...(resource && { resource }), ...(isPublic !== undefined && { isPublic }) }
+    return { ...config, extensions: { ...config.extensions, ...declared } }
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { needs } = config.pothosOptions
-    return needs ? { ...config, extensions: { ...config.extensions, needs } } : config
+    const { needs, isPublic } = config.pothosOptions
+    const declared = { ...(needs && { needs }), ...(isPublic !== undefined && { isPublic }) }
+    return { ...config, extensions: { ...config.extensions, ...declared } }
   }
 }
 

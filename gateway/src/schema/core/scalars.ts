@@ -4,6 +4,7 @@ import type { Money as MoneyValue } from '../../backend/jsonapi/money.ts'
 import { builder } from './builder.ts'
 
 export const Money = builder.objectRef<MoneyValue>('Money').implement({
+  isPublic: true,
   description: 'An amount of money.',
   fields: (t) => ({
     amount: t.expose('amount', {

@@ -3,6 +3,7 @@ import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
 
 const Distributor = builder.objectRef<DistributorValue>('Distributor').implement({
+  isPublic: true,
   description: "A company that sells the shop's parts in its region.",
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the company.' }),
@@ -35,6 +36,7 @@ const Distributor = builder.objectRef<DistributorValue>('Distributor').implement
 
 builder.queryFields((t) => ({
   distributors: t.field({
+    isPublic: true,
     type: [Distributor],
     nullable: true,
     description: "Distributors of the shop's parts, sorted by region and name.",

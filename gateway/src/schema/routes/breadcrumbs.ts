@@ -2,6 +2,7 @@ import type { Breadcrumb as BreadcrumbValue } from '../../backend/routes/breadcr
 import { builder } from '../core/builder.ts'
 
 const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLink').implement({
+  isPublic: true,
   description: 'Target of a breadcrumb.',
   fields: (t) => ({
     path: t.expose('path', { type: 'URL', description: 'Path of the linked page.' }),
@@ -13,6 +14,7 @@ const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLin
 })
 
 const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
+  isPublic: true,
   description: 'A page on the way from the home page to the current page.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'Name of the page to display.' }),
@@ -22,6 +24,7 @@ const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
 
 builder.queryField('breadcrumbs', (t) =>
   t.field({
+    isPublic: true,
     type: [Breadcrumb],
     nullable: true,
     description: 'Breadcrumbs from the home page to a path, including both. Empty if the page has none.',

@@ -27,6 +27,7 @@ class NotFound {
 }
 
 const RouteRedirect = builder.objectRef<Redirect>('RouteRedirect').implement({
+  isPublic: true,
   description: 'A redirect to the new location of a page.',
   isTypeOf: (value) => value instanceof Redirect,
   fields: (t) => ({
@@ -47,6 +48,7 @@ const RouteRedirect = builder.objectRef<Redirect>('RouteRedirect').implement({
 })
 
 const RouteNotFound = builder.objectRef<NotFound>('RouteNotFound').implement({
+  isPublic: true,
   description: 'There is no page at the path. Also returned for pages that the requester may not see.',
   isTypeOf: (value) => value instanceof NotFound,
   fields: (t) => ({
@@ -80,6 +82,7 @@ const readers: Record<
 
 builder.queryField('route', (t) =>
   t.field({
+    isPublic: true,
     type: Route,
     nullable: true,
     description: 'The page or redirect at a path, or the reason why there is none.',

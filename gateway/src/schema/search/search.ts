@@ -36,6 +36,7 @@ const SearchHit = builder.unionType('SearchHit', {
 })
 
 const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
+  isPublic: true,
   description: 'A search result in its list.',
   fields: (t) => ({
     node: t.expose('node', { type: SearchHit, description: 'The object that was found.', complexity: 0 }),
@@ -44,6 +45,7 @@ const SearchEdge = builder.objectRef<Edge<HitValue>>('SearchEdge').implement({
 })
 
 const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').implement({
+  isPublic: true,
   description: 'A search with fewer words, and the number of products it finds.',
   fields: (t) => ({
     terms: t.exposeString('keys', { description: 'Remaining search terms.' }),
@@ -55,6 +57,7 @@ const FewerWords = builder.objectRef<SearchHelp['fewer'][number]>('FewerWords').
 const NEAREST_PARTS = 6
 
 const SearchConnection = builder.objectRef<SearchPage>('SearchConnection').implement({
+  isPublic: true,
   description: 'Search results: the exact part, then products, categories and pages.',
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
@@ -170,8 +173,13 @@ function searchSelections(selection: Selection): Selection {
 /** Fields that depend on the content pages found. */
 const needsPages = ['edges', 'pages', 'pageInfo', 'totalCount', 'nearestParts']
 
+function selectsFacets(selection: Selection): boolean {
+  return [CONNECTION, 'ProductConnection'].some((type) => selectsField(selection, type, 'facets'))
+}
+
 builder.queryField('search', (t) =>
   t.field({
+    isPublic: true,
     type: SearchConnection,
     nullable: true,
     description: `Full-text search of products, categories and pages. Empty terms return no results. Null if the search failed, with the reason in \`errors\`.`,
@@ -210,6 +218,7 @@ builder.queryField('search', (t) =>
         sortBy: sortBy ?? null,
         engine: engine ?? 'COMBINED',
         selection: searchSelections(selection),
+        hasFacets: [selection, ...selectionsBelow(selection, CONNECTION, 'products')].some(selectsFacets),
         withPages: needsPages.some((field) => selectsField(selection, CONNECTION, field)),
       })
       return searchPage(terms, result, window.size)
@@ -219,6 +228,7 @@ builder.queryField('search', (t) =>
 
 builder.queryField('nearestParts', (t) =>
   t.field({
+    isPublic: true,
     type: [ProductVariation],
     nullable: true,
     description:

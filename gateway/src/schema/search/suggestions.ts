@@ -14,6 +14,7 @@ const SearchSuggestionType = builder.enumType('SearchSuggestionType', {
 })
 
 const SearchSuggestionSubItem = builder.objectRef<Place>('SearchSuggestionSubItem').implement({
+  isPublic: true,
   description: 'A page that a search term leads to.',
   fields: (t) => ({
     id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
@@ -24,6 +25,7 @@ const SearchSuggestionSubItem = builder.objectRef<Place>('SearchSuggestionSubIte
 })
 
 const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').implement({
+  isPublic: true,
   description: 'A suggestion in the search box.',
   fields: (t) => ({
     id: t.id({ description: 'Identifier, unique among the suggestions.', resolve: ({ id }) => id }),
@@ -48,6 +50,7 @@ const SearchSuggestion = builder.objectRef<Suggestion>('SearchSuggestion').imple
 
 builder.queryField('searchSuggestions', (t) =>
   t.field({
+    isPublic: true,
     type: [SearchSuggestion],
     nullable: true,
     description:

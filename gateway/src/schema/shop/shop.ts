@@ -9,6 +9,7 @@ import { builder } from '../core/builder.ts'
 import { MenuLink } from '../content/meta.ts'
 
 const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
+  isPublic: true,
   description: 'Phone hours of the office on one day of the week.',
   fields: (t) => ({
     day: t.exposeString('day', { description: 'English name of the day, such as "Monday".' }),
@@ -27,6 +28,7 @@ const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
 })
 
 const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
+  isPublic: true,
   description: "The shop's page on a social network.",
   fields: (t) => ({
     network: t.exposeString('network', { description: 'Name of the network in lowercase, such as "linkedin".' }),
@@ -35,6 +37,7 @@ const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
 })
 
 const Shop = builder.objectRef<ShopValue>('Shop').implement({
+  isPublic: true,
   description: 'The company that runs the shop.',
   fields: (t) => ({
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
@@ -69,11 +72,13 @@ const MenuName = builder.enumType('MenuName', {
 
 builder.queryFields((t) => ({
   shop: t.field({
+    isPublic: true,
     type: Shop,
     description: 'The company that runs the shop.',
     resolve: (_root, _args, { shop }) => shop.store.shop(),
   }),
   menu: t.field({
+    isPublic: true,
     type: [MenuLink],
     nullable: true,
     description: 'A navigation menu of the shop.',

@@ -15,6 +15,7 @@ const SitemapKind = builder.enumType('SitemapKind', {
 })
 
 const SitemapPlace = builder.objectRef<PlaceValue>('SitemapPlace').implement({
+  isPublic: true,
   description: 'A page in a sitemap.',
   fields: (t) => ({
     path: t.expose('path', { type: 'URL', description: 'Path of the page in the shop.' }),
@@ -27,6 +28,7 @@ const SitemapPlace = builder.objectRef<PlaceValue>('SitemapPlace').implement({
 })
 
 const SitemapPart = builder.objectRef<PartValue>('SitemapPart').implement({
+  isPublic: true,
   description: 'A part of a sitemap, with up to 1,000 pages.',
   fields: (t) => ({
     places: t.field({
@@ -43,6 +45,7 @@ const COST = 50_000
 
 builder.queryField('sitemap', (t) =>
   t.field({
+    isPublic: true,
     type: SitemapPart,
     nullable: true,
     description: 'Public pages to list in a sitemap for search engines.',

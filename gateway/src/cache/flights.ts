@@ -1,0 +1,57 @@
+import { firstOf } from '../../../runtime/src/signals.ts'
+
+/** Work that several callers wait for. */
+export interface Flight<T> {
+  readonly promise: Promise<T>
+  readonly abandon: AbortController
+  waiters: number
+}
+
+export interface FlightOptions {
+  /** Timeout in milliseconds. */
+  readonly timeoutMs: number
+  /** Whether it continues when nobody waits for it any more. */
+  readonly isKept: boolean
+}
+
+/** Runs work once for all callers that need it at the same time. */
+export class Flights<T> {
+  readonly #flights = new Map<string, Flight<T>>()
+
+  /** The work in progress for a key, started if there is none. */
+  join(key: string, start: (signal: AbortSignal) => Promise<T>, { timeoutMs, isKept }: FlightOptions): Flight<T> {
+    const known = this.#flights.get(key)
+    if (known) return known
+    const abandon = new AbortController()
+    const signal = firstOf(abandon.signal, AbortSignal.timeout(timeoutMs))
+    const promise = start(signal).finally(() => this.#flights.delete(key))
+    // Nobody may be waiting for work that is kept.
+    promise.catch(() => {})
+    const flight = { promise, abandon, waiters: isKept ? 1 : 0 }
+    this.#flights.set(key, flight)
+    return flight
+  }
+
+  /** Cancels all work. */
+  abandon(): void {
+    for (const { abandon } of this.#flights.values()) abandon.abort()
+  }
+}
+
+/** The result of a flight, unless the signal ends the wait. Cancels work that nobody waits for. */
+export async function waitForFlight<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  flight.waiters += 1
+  let leave = () => {}
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
+  })
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([flight.promise, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+    flight.waiters -= 1
+    if (flight.waiters === 0) flight.abandon.abort()
+  }
+}

@@ -1,0 +1,127 @@
+import { isObjectType, type GraphQLObjectType, parse } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { schema } from '../schema/index.ts'
+import { startRecordedGateway } from '../testing/recordedGateway.ts'
+import { isPublicDocument } from './publicOperations.ts'
+
+/** Types whose objects belong to one customer, or are reached with a secret. */
+const personalTypes =
+  /^(?:AccountSession|Address|Address(?:Connection|Edge|Payload)|CardSummary|CarrierAccount|Checkout\w*|Contact\w*|Membership|Mutation|Order\w*|PaymentMethod|QuickOrder\w*|SavedCart\w*|SharedCart|Shipment\w*|ShippingMethod|User|\w+Payload|CartLinkLine)$/
+
+const objectTypes = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+)
+
+function publicFieldsOf({ name }: { readonly name: string }): string[] {
+  const type = objectTypes.find((one) => one.name === name)
+  return Object.values(type?.getFields() ?? {})
+    .filter(({ extensions }) => (extensions.isPublic ?? type?.extensions.isPublic) === true)
+    .map((field) => field.name)
+}
+
+describe('public fields', () => {
+  it('are those that everyone without a session sees alike', () => {
+    expect(publicFieldsOf({ name: 'Query' }).sort()).toEqual([
+      ...['breadcrumbs', 'categories', 'category', 'countries', 'country', 'distributors', 'featuredProducts'],
+      ...['menu', 'nearestParts', 'product', 'productVariation', 'productVariations', 'products', 'route', 'search'],
+      ...['searchSuggestions', 'shop', 'sitemap', 'viewer'],
+    ])
+    expect(publicFieldsOf({ name: 'Viewer' }).sort()).toEqual(['cart', 'isLoggedIn'])
+  })
+
+  it.each(objectTypes.filter(({ name }) => personalTypes.test(name)).map(({ name }) => [name]))(
+    'include none of %s',
+    (name) => {
+      expect(publicFieldsOf({ name })).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a query of public fields', '{ products(first: 1) { edges { node { title } } } viewer { isLoggedIn } }', true],
+    ['a private field', '{ viewer { user { company } } }', false],
+    [
+      'a private field in a fragment',
+      '{ shop { companyName } viewer { ...V } } fragment V on Viewer { user { id } }',
+      false,
+    ],
+    ['a private type behind an interface', '{ node(id: "x") { id } }', false],
+    ['a mutation', 'mutation { logout { changed } }', false],
+    ['an unknown field', '{ nope }', false],
+    ['introspection', '{ __schema { types { name } } }', false],
+  ])('decide about %s', (_what, text, isPublic) => {
+    expect(isPublicDocument(schema, parse(text))).toBe(isPublic)
+  })
+})
+
+const { recorder, gateway } = await startRecordedGateway()
+
+function titles(first: number): string {
+  return `query Titles { products(first: ${first}) { edges { node { title } } } }`
+}
+
+/** Asks a second time, as documents of partners are unknown the first time. */
+async function askTwice(query: string) {
+  await gateway.visitor().ask(query)
+  return gateway.visitor().ask(query)
+}
+
+async function hits(): Promise<number> {
+  const text = await (await fetch(gateway.metricsUrl)).text()
+  return Number(/^gateway_response_cache_total\{outcome="hit"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+
+function getShop(headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${gateway.url}/graphql?documentId=shop-1`, { headers: { accept: 'application/json', ...headers } })
+}
+
+describe('responses', () => {
+  it('are cached for a minute, then refreshed in the background', async () => {
+    const first = await askTwice(titles(3))
+    const before = await hits()
+    const again = await gateway.visitor().ask(titles(3))
+    expect(again.data).toEqual(first.data)
+    expect(again.headers.get('cache-control')).toBe('private, no-store')
+    expect(await hits()).toBe(before + 1)
+    gateway.advance(61_000)
+    await gateway.visitor().ask(titles(3))
+    expect(await hits()).toBe(before + 1)
+    await expect.poll(() => gateway.visitor().ask(titles(3)).then(hits)).toBeGreaterThan(before + 1)
+  })
+
+  it('are public for persisted queries by GET, and revalidated', async () => {
+    const response = await getShop()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toMatch(/^public, s-maxage=\d+, stale-while-revalidate=3600$/)
+    const etag = response.headers.get('etag') ?? ''
+    const revalidated = await getShop({ 'if-none-match': etag })
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, ''])
+  })
+
+  it('are never shared with a session, nor taken from one', async () => {
+    const buyer = gateway.visitor()
+    const added = await buyer.ask(
+      'mutation { addToCart(input: { lines: [{ sku: "180050", quantity: 1 }] }) { cart { quantityTotal } } }',
+    )
+    expect(added.errors).toEqual([])
+    const before = await hits()
+    const own = await getShop({ cookie: buyer.cookie })
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    expect(await hits()).toBe(before)
+    for (const headers of [
+      { authorization: 'Bearer x' },
+      { cookie: 'AuthToken=x' },
+      { cookie: 'lastOrder=6f1d2a34-0000-4000-8000-000000000000' },
+    ])
+      expect((await getShop(headers)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('with errors are not cached', async () => {
+    recorder.intercept((_recorded, response) => {
+      response.writeHead(500).end()
+      return true
+    })
+    expect((await askTwice(titles(4))).errors).not.toEqual([])
+    recorder.intercept(null)
+    expect((await gateway.visitor().ask(titles(4))).errors).toEqual([])
+  })
+})
