@@ -10,7 +10,7 @@ import { isBackground } from '../protection/overload.ts'
 import type { Caller, RateLimits } from '../protection/rateLimits.ts'
 import { refuse } from '../protection/refusals.ts'
 import { Departure } from '../request/departure.ts'
-import type { Operations } from '../request/operations.ts'
+import type { Operations } from '../operations.ts'
 import type { Exchange, Services } from '../request/scope.ts'
 import type { Session } from '../session/session.ts'
 

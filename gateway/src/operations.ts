@@ -7,14 +7,14 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { z } from 'zod'
-import type { App } from '../app.ts'
-import { checkVariables, type Documents } from '../protection/documents.ts'
-import type { OperationCosts } from '../protection/operationCosts.ts'
-import { type OperationSource, textOfDocument } from '../protection/persistedOperations.ts'
-import { isPublicDocument } from '../cache/publicOperations.ts'
-import { present } from '../schema/core/errors.ts'
-import { schema } from '../schema/index.ts'
-import type { Exchange, Services } from './scope.ts'
+import type { App } from './app.ts'
+import { checkVariables, type Documents } from './protection/documents.ts'
+import type { OperationCosts } from './protection/operationCosts.ts'
+import { type OperationSource, textOfDocument } from './protection/persistedOperations.ts'
+import { isPublicDocument } from './cache/publicOperations.ts'
+import { present } from './schema/core/errors.ts'
+import { schema } from './schema/index.ts'
+import type { Exchange, Services } from './request/scope.ts'
 
 /** The parameters of a GraphQL-over-HTTP request. */
 const parametersSchema = z.strictObject(
