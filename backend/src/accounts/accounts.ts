@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { Passwords } from './passwords.ts'
 
-/** A program that may ask for tokens; without a secret one whose code is public. */
+/** An OAuth client; a public client has no secret. */
 export interface Client {
   readonly id: string
   readonly secret: string | undefined
@@ -12,7 +12,7 @@ function digest(text: string) {
   return createHash('sha256').update(text).digest()
 }
 
-/** The client of that id, when the secret is its own. */
+/** Returns the client if the ID and the secret match. */
 export function clientOf(clients: readonly Client[], id: string, secret: string | undefined): Client | undefined {
   const client = clients.find((each) => each.id === id)
   if (client === undefined) return undefined
@@ -21,15 +21,14 @@ export function clientOf(clients: readonly Client[], id: string, secret: string 
     : undefined
 }
 
-/** What everything about accounts is answered from. */
 export interface Accounts {
   readonly database: Database
   readonly passwords: Passwords
-  /** Who may ask for tokens. */
+  /** OAuth clients that may request tokens. */
   readonly clients: readonly Client[]
-  /** Address of the shop that links in mails lead to, without a slash at its end. */
+  /** Origin for links in emails, without a trailing slash. */
   readonly publicUrl: string
-  /** What links in mails are signed with. */
+  /** Signing key for links in emails. */
   readonly linkKey: string
   readonly now: () => Date
 }

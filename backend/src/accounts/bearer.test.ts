@@ -20,7 +20,7 @@ function minutes(count: number) {
   return count * 60_000
 }
 
-/** A customer with an access token of 15 minutes. */
+/** Creates a customer with a 15-minute access token. */
 async function customer(name: string, blocked = false): Promise<{ uuid: string; token: string }> {
   const uuid = randomUUID()
   const token = newToken()
@@ -71,7 +71,7 @@ async function answered(headers: Record<string, string>) {
 const denied = [401, [['Unauthorized', 'The resource owner or authorization server denied the request.']]]
 const unreadable = [401, [['Unauthorized', 'Error while decoding from Base64Url, invalid base64 characters detected']]]
 
-test('a good token is let in, for as long as it lives', async () => {
+test('accepts an access token until it expires', async () => {
   const { token } = await customer('lives')
   expect(await answered(bearer(token))).toBe(200)
   expect(await answered({ authorization: `bearer ${token}` })).toBe(200)
@@ -81,7 +81,7 @@ test('a good token is let in, for as long as it lives', async () => {
   expect(await answered(bearer(token))).toEqual(denied)
 })
 
-test('a revoked, unknown or altered token and that of a blocked customer are refused, on public resources too', async () => {
+test('rejects revoked, unknown and altered tokens and those of blocked customers, even on public resources', async () => {
   const { token } = await customer('revoked')
   await shop.database
     .updateTable('token_pairs')
@@ -96,23 +96,23 @@ test('a revoked, unknown or altered token and that of a blocked customer are ref
 })
 
 test.each(['', ' ', 'garbage', 'x.y.z', "'; drop table users --", 'A'.repeat(5000)])(
-  'the token %j is refused',
+  'rejects the token %j',
   async (token) => {
     expect(await answered(bearer(token))).toEqual(unreadable)
   },
 )
 
-test('an answer to a customer is kept nowhere', async () => {
+test('marks responses to customers as not cacheable', async () => {
   const { token } = await customer('private')
   const answer = await shop.get(address, bearer(token))
   expect([answer.headers['cache-control'], answer.headers['etag']]).toEqual(['no-store, private', undefined])
 })
 
-test('another scheme is none of ours', async () => {
+test('ignores other authorization schemes', async () => {
   expect(await answered({ authorization: 'Basic c2hvcDpzZWNyZXQ=' })).toBe(200)
 })
 
-test('a bad token is refused before a body is looked at, and neither health nor files ask for one', async () => {
+test('rejects an invalid token before reading the body, and skips the check for health and files', async () => {
   const post = await shop.send({
     method: 'POST',
     url: '/jsonapi/cart/add',
@@ -124,7 +124,7 @@ test('a bad token is refused before a body is looked at, and neither health nor 
   expect((await shop.get('/sites/default/files/none.svg', bearer('x.y.z'))).status).toBe(404)
 })
 
-test('costs one look into the database, what cannot be a token none, and guests pay nothing', async () => {
+test('runs one query per token, none for malformed tokens or guests', async () => {
   const { counting, queriesOf } = countQueries(shop.database)
   const { filesFolder } = shop
   const app = await createServer({

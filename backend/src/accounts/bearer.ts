@@ -17,7 +17,7 @@ function denied() {
   return unauthorized('The resource owner or authorization server denied the request.')
 }
 
-/** Whose access token it is, as long as it lives and its owner is not blocked. */
+/** Returns the owner of an access token if it is valid and the owner is not blocked. */
 function customerOf(database: Database, token: string, now: Date): Promise<Customer | undefined> {
   return database
     .selectFrom('token_pairs')
@@ -31,8 +31,8 @@ function customerOf(database: Database, token: string, now: Date): Promise<Custo
 }
 
 /**
- * Finds out whose bearer token comes with a request to the routes of this scope. A bad one is 401 everywhere, on public
- * resources too; a request without one costs nothing.
+ * Authenticates requests to the routes of this scope by their bearer token. An invalid token returns 401 even on public
+ * resources.
  */
 export function identifyCustomers(scope: FastifyInstance, database: Database, now: () => Date): void {
   scope.addHook('onRequest', async (request) => {

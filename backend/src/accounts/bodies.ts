@@ -12,7 +12,7 @@ const passwords = z.object({
   value: z.string().min(1).max(longestPassword).optional(),
 })
 
-/** `pass` is written and never read; `status` and `roles` are there for the office. */
+/** `pass` is write-only; only the office sets `status` and `roles`. */
 function withPassword(type: ResourceType): ResourceType {
   return {
     ...type,
@@ -23,12 +23,12 @@ function withPassword(type: ResourceType): ResourceType {
 export interface AccountChange {
   readonly columns: ReturnType<typeof readProfile>['columns']
   readonly mail: string | undefined
-  /** The password of today, which another address or password takes. */
+  /** The current password, required to change the email address or password. */
   readonly existing: string | undefined
   readonly password: string | undefined
 }
 
-/** Body of `PATCH /user/user/{uuid}` to an account of the given type. */
+/** Body of `PATCH /user/user/{uuid}` for the given account type. */
 export function readChange(body: unknown, type: ResourceType, uuid: string): AccountChange {
   const { attributes, relationships } = readChanged(body, withPassword(type), uuid)
   const { mail, pass, ...others } = attributes
@@ -66,12 +66,12 @@ function readAttributes<Shape extends z.ZodRawShape>(body: unknown, shape: Shape
   throw missingProperty(String(parsed.error.issues[0]?.path[0]))
 }
 
-/** Body of a confirmed address. */
+/** Body of an email verification. */
 export function readProof(body: unknown): LinkProof {
   return readAttributes(body, proof)
 }
 
-/** Body of a password that is set by a link. */
+/** Body of a password reset. */
 export function readReset(body: unknown) {
   return readAttributes(body, { ...proof, pass: z.string().min(1).max(longestPassword) })
 }

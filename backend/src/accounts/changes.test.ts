@@ -41,8 +41,8 @@ async function renew() {
   return answer.status
 }
 
-describe('a customer', () => {
-  test('sees who they are, and nobody else', async () => {
+describe('reading an account', () => {
+  test('returns customers their own account and no other', async () => {
     const me = bearer(session.access)
     const entry = (await shop.get('/jsonapi', me)).list()
     expect(entry.meta).toEqual({
@@ -61,21 +61,21 @@ describe('a customer', () => {
     expect((await shop.get('/jsonapi/user/user/00000000-0000-4000-8000-000000000000', me)).status).toBe(404)
   })
 
-  test('is seen by no guest', async () => {
+  test('is forbidden for guests', async () => {
     for (const query of ['', '?filter[self]=true', `?filter[id]=${uuid}`])
       expect((await shop.get(`/jsonapi/user/user${query}`)).list().data).toEqual([])
     const answer = await shop.get(`/jsonapi/user/user/${uuid}`)
     expect([answer.status, answer.text.includes('lab.example')]).toEqual([403, false])
   })
 
-  test('never shows a password', async () => {
+  test('never returns a password', async () => {
     const answer = await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))
     expect(answer.text).not.toMatch(/"pass"|argon2|password_hash/)
   })
 })
 
-describe('a change', () => {
-  test('is saved and shown, ends the access tokens and leaves the session', async () => {
+describe('updating an account', () => {
+  test('saves and returns the change, revokes access tokens and keeps the session', async () => {
     shop.pass({ minutes: 1 })
     const answer = await change({ field_company: 'Ruiz Lab', field_phone: null, field_newsletter_subscription: true })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store, private'])
@@ -197,21 +197,21 @@ describe('a change', () => {
       'mail: The email address BOB@lab.example is already taken.',
       '/data/attributes/mail',
     ],
-  ])('of %s is refused', async (_what, attributes, status, detail, pointer) => {
+  ])('rejects %s', async (_what, attributes, status, detail, pointer) => {
     expect(faults(await change({ field_company: 'lost', ...attributes }))).toEqual([status, [detail, pointer]])
     const own = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))).single()
     expect(own.data.attributes).toMatchObject({ mail: name, field_company: null })
     expect(await kinds()).toEqual([])
   })
 
-  test("of another customer's account, or by a guest, is refused", async () => {
+  test("rejects changes to another customer's account and by guests", async () => {
     const detail = "Users can only update their own account, unless they have the 'administer users' permission."
     expect(faults(await shop.patch(bob, session.access, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
     expect(faults(await shop.patch(uuid, null, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
     expect((await shop.patch('00000000-0000-4000-8000-000000000000', session.access, {})).status).toBe(404)
   })
 
-  test('needs the id of the account', async () => {
+  test('requires the account ID', async () => {
     const send = (id: string | undefined) =>
       shop.send({
         method: 'PATCH',
@@ -226,7 +226,7 @@ describe('a change', () => {
     expect((await send(bob)).status).toBe(400)
   })
 
-  test('moves no addresses from one account to another', async () => {
+  test('moves no addresses between accounts', async () => {
     const answer = await shop.send({
       method: 'PATCH',
       url: `/jsonapi/user/user/${uuid}`,
@@ -241,7 +241,7 @@ describe('a change', () => {
     ])
   })
 
-  test('deletes no account and makes none', async () => {
+  test('neither deletes nor creates accounts', async () => {
     const me = { 'content-type': 'application/vnd.api+json', ...bearer(session.access) }
     const gone = await shop.send({ method: 'DELETE', url: `/jsonapi/user/user/${uuid}`, headers: me })
     expect(gone.status).toBe(403)
@@ -251,8 +251,8 @@ describe('a change', () => {
   })
 })
 
-describe('another password', () => {
-  test('ends every session and is mailed about', async () => {
+describe('changing the password', () => {
+  test('ends every session and sends an email', async () => {
     const elsewhere = await shop.logIn(name)
     const answer = await change({ pass: { existing: password, value: 'a new password' } })
     expect(answer.single().data.attributes['field_password_changed']).not.toBeNull()
@@ -262,7 +262,7 @@ describe('another password', () => {
     expect(await kinds()).toEqual([['passwordChanged', name]])
   })
 
-  test('in two requests at once is set once', async () => {
+  test('succeeds for one of two parallel requests', async () => {
     const answers = await Promise.all(
       ['first new password', 'other new password'].map((value) => change({ pass: { existing: password, value } })),
     )
@@ -271,10 +271,10 @@ describe('another password', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing the email address', () => {
   const move = (mail: string) => change({ mail, pass: { existing: password } })
 
-  test('is logged in by from then on; the old one is told, the new one asked', async () => {
+  test('logs in with the new address, notifies the old one and verifies the new one', async () => {
     await shop.database.updateTable('users').set({ mail_verified: true }).execute()
     const answer = await move(' ana@new.example ')
     expect(answer.single().data.attributes).toMatchObject({
@@ -290,7 +290,7 @@ describe('another address', () => {
     await shop.logIn('ana@new.example')
   })
 
-  test('written another way is the same', async () => {
+  test('treats a different spelling of the address as unchanged', async () => {
     await shop.database.updateTable('users').set({ mail_verified: true }).execute()
     const answer = await move('Ana@LAB.example')
     expect(answer.single().data.attributes).toMatchObject({ mail: 'Ana@LAB.example', field_mail_verified: true })
@@ -298,7 +298,7 @@ describe('another address', () => {
     await shop.logIn(name)
   })
 
-  test('together with another password is told to the old address', async () => {
+  test('notifies the old address if the password changes too', async () => {
     await change({ mail: 'ana@new.example', pass: { existing: password, value: 'a new password' } })
     expect(await kinds()).toEqual([
       ['passwordChanged', name],
@@ -307,7 +307,7 @@ describe('another address', () => {
     ])
   })
 
-  test('changed to and fro asks once a minute, and tells every time', async () => {
+  test('sends one verification email a minute and notifies the old address every time', async () => {
     await move('eve@victim.example')
     session = await shop.logIn('eve@victim.example')
     await move(name)
@@ -322,7 +322,7 @@ describe('another address', () => {
     expect(await kinds()).toEqual([['verify', 'eve@victim.example']])
   })
 
-  test('that two ask for at once becomes the address of one', async () => {
+  test('succeeds for one of two customers who request the same address', async () => {
     const { access } = await shop.logIn('bob@lab.example')
     const wanted = { mail: 'one@new.example', pass: { existing: password } }
     const answers = await Promise.all([change(wanted), shop.patch(bob, access, wanted)])

@@ -16,7 +16,6 @@ import { type LinkProof, type Purpose, isLinkGood } from './links.ts'
 import { revokeTokens } from './pairs.ts'
 import { type User, keyOf, userByMail } from './users.ts'
 
-/** An account as its owner sees it. */
 async function ownDocument(site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> {
   const { now } = request.viewer
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
@@ -30,7 +29,7 @@ async function ownDocument(site: Site, request: JsonApiRequest, { id, uuid }: Cu
 
 type InTransaction = Transaction<Tables>
 
-/** The account of an address, or 404 in the words of the route. */
+/** Returns the account in the path, or throws the route's own 404. */
 async function userOf({ database }: Accounts, request: JsonApiRequest, after: string, route: string): Promise<User> {
   const uuid = request.params['uuid'] ?? ''
   const user = isUuid(uuid)
@@ -41,7 +40,7 @@ async function userOf({ database }: Accounts, request: JsonApiRequest, after: st
   return user
 }
 
-/** The account as it is now, held until the transaction ends. */
+/** Locks the account until the transaction ends. */
 function hold(transaction: InTransaction, id: number): Promise<User> {
   return transaction.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -49,7 +48,9 @@ function hold(transaction: InTransaction, id: number): Promise<User> {
 type Saved = Partial<Pick<User, 'mail' | 'mail_key' | 'mail_verified' | 'password_hash' | 'password_changed'>> &
   AccountChange['columns']
 
-/** Writes an account. Its access tokens end, so that every session reads it anew; another password ends the sessions. */
+/**
+ * Updates an account. Revokes its access tokens so that every session reloads it; a password change ends all sessions.
+ */
 async function save(transaction: InTransaction, user: User, saved: Saved, now: Date): Promise<User> {
   const after = await transaction
     .updateTable('users')
@@ -88,7 +89,7 @@ async function mailColumns(transaction: InTransaction, before: User, mail: strin
   return { mail, mail_key: key, ...(key === before.mail_key ? {} : { mail_verified: false }) }
 }
 
-/** What is to be written that takes the password of today. */
+/** Whether the change requires the current password. */
 interface Guarded {
   readonly mail: string | undefined
   readonly password: string | undefined
@@ -118,7 +119,7 @@ export function changeAccount(site: Site, accounts: Accounts) {
     const now = accounts.now()
     const written = accounts.database.transaction().execute(async (transaction) => {
       const before = await hold(transaction, user.id)
-      // The password that was checked above may have been replaced meanwhile, by the owner of the account perhaps.
+      // The password checked above may have changed in the meantime.
       if (before.password_hash !== user.password_hash)
         await checkExisting(accounts, before, undefined, { mail, password })
       const saved = {
@@ -131,14 +132,14 @@ export function changeAccount(site: Site, accounts: Accounts) {
       if (after.mail_key !== before.mail_key) await sendMailChanged(transaction, accounts, before, after)
     })
     await written.catch((error: unknown) => {
-      // Two accounts that ask for the same address at once both find it free.
+      // Two accounts can request the same free address at the same time.
       throw mail !== undefined && isTaken(error) ? mailTaken(mail) : error
     })
     return ownDocument(site, request, user)
   }
 }
 
-/** Does what a link in a mail allows, once: the account is held while the link is looked at and used up. */
+/** Runs the action of an emailed link once, with the account locked. */
 function useLink(
   accounts: Accounts,
   user: User,
@@ -158,7 +159,7 @@ function staleVerification() {
   return ruleBroken('The verification information is no longer valid.')
 }
 
-/** `POST /user/{uuid}/mail/verify`: whoever has the link reads the mails of the address. */
+/** `POST /user/{uuid}/mail/verify`: the link proves that the customer reads this address. */
 export function verifyAddress(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/mail/verify', 'mail.verify')
@@ -173,7 +174,7 @@ function staleReset() {
   return ruleBroken('The password reset information is no longer valid.')
 }
 
-/** `PATCH /user/{uuid}/password/update`: sets a password by a link, which also shows that the address is the customer's. */
+/** `PATCH /user/{uuid}/password/update`: sets a password by link, which also verifies the email address. */
 export function setPassword(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')

@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 const fields = 'fields[user--user]=field_credit_limit,field_credit_available,field_resale_verified'
 
-test('a customer sees the limit, what of it is free, and whether the certificate was checked', async () => {
+test('returns the credit limit, the available credit and whether the certificate was checked', async () => {
   const buyer = await shop.customer({
     credit_status: 'approved',
     credit_limit_cents: 100_000,
@@ -32,7 +32,7 @@ test('a customer sees the limit, what of it is free, and whether the certificate
   })
 })
 
-test('who has no credit sees none, and nobody grants it to himself', async () => {
+test('hides credit from customers without any and rejects changes to it', async () => {
   const { account } = await shop.customer()
   const url = `/jsonapi/user/user/${account.uuid}`
   const { data } = (await shop.get(`${url}?${fields}`, account.headers)).single()

@@ -6,12 +6,12 @@ import type { User } from './users.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The customer whose password the request got wrong. */
+    /** The customer whose password was wrong. */
     failedLogin: User | null
   }
 }
 
-/** Wrong passwords within a day after which the owner gets a mail. */
+/** Wrong passwords within a day that trigger an email to the owner. */
 const mostUnnoticed = 20
 const dayMs = 24 * 60 * 60_000
 

@@ -42,7 +42,7 @@ function reader({ mail, first_name }: User) {
 
 const nobody = 0
 
-/** Nobody gets no mail, and a blocked customer neither; finding that out takes the same steps. */
+/** Sends nothing to unknown or blocked customers, in the same number of steps. */
 async function sendInTurn(
   transaction: InTransaction,
   accounts: Accounts,
@@ -54,7 +54,7 @@ async function sendInTurn(
   if (mayGo && user !== undefined) await enqueueMail(transaction, mail(user), accounts.now())
 }
 
-/** Asks whether the address is the customer's own, unless that is known. */
+/** Sends a verification link unless the address is verified. */
 export function sendVerify(transaction: InTransaction, accounts: Accounts, user: User | undefined): Promise<void> {
   return sendInTurn(transaction, accounts, user?.mail_verified === false ? user : undefined, 'verify', (to) =>
     verifyMail({ ...reader(to), link: linkFor(accounts, 'verify', to) }),
@@ -81,7 +81,7 @@ export function sendPasswordReset(
   )
 }
 
-/** Warns the owner of guesses, at most once a day. `count`: wrong passwords in the last day. */
+/** Warns the owner of password guessing, at most once a day. `count`: wrong passwords in the last day. */
 export async function sendFailedLogins(
   transaction: InTransaction,
   { publicUrl, now }: Pick<Accounts, 'publicUrl' | 'now'>,
@@ -94,7 +94,7 @@ export async function sendFailedLogins(
   await enqueueMail(transaction, mail, now())
 }
 
-/** `before`: the account as it was, so that a thief who changes the address as well cannot keep it from the owner. */
+/** `before`: the previous account data, so that a thief who also changes the address cannot hide it from the owner. */
 export function sendPasswordChanged(transaction: InTransaction, accounts: Accounts, before: User): Promise<void> {
   return enqueueMail(
     transaction,
@@ -104,8 +104,8 @@ export function sendPasswordChanged(transaction: InTransaction, accounts: Accoun
 }
 
 /**
- * Tells the old address, and asks the new one whether it is the customer's: once a minute, since anybody may change theirs to and
- * fro. Who was not asked can ask for the link.
+ * Notifies the old address and sends a verification link to the new one, at most once a minute. Customers can request
+ * another link.
  */
 export async function sendMailChanged(
   transaction: InTransaction,

@@ -13,7 +13,7 @@ const bob = 'bob@lab.example'
 let verification: TestLink
 let other: TestLink
 
-/** Two customers who have not opened the mails they got. */
+/** Two customers with unread emails. */
 beforeEach(async () => {
   await shop.database.deleteFrom('users').execute()
   await shop.database.deleteFrom('mails').execute()
@@ -65,8 +65,8 @@ async function resetLink(): Promise<TestLink> {
   return linkIn((await askReset())?.text ?? '', '/user/new-password')
 }
 
-describe('the link that shows an address is the own one', () => {
-  test('does so once, logged in or not, and shows the account', async () => {
+describe('email verification link', () => {
+  test('verifies once, logged in or not, and returns the account', async () => {
     await shop.logIn(ana)
     const answer = await shop.verify(verification)
     expect([answer.status, answer.single().data.attributes]).toEqual([
@@ -76,14 +76,14 @@ describe('the link that shows an address is the own one', () => {
     expect(await verified(verification)).toEqual(staleVerification)
   })
 
-  test('is good for a day', async () => {
+  test('expires after a day', async () => {
     shop.pass({ hours: 24 })
     expect(await verified(verification)).toEqual(staleVerification)
     shop.pass({ minutes: -1 })
     expect(await verified(verification)).toBe(200)
   })
 
-  test('is good for nobody else, as nothing else, and not when altered', async () => {
+  test('rejects other customers, other purposes and altered links', async () => {
     expect(await verified({ ...verification, hash: altered(verification.hash) })).toEqual(staleVerification)
     expect(await verified({ ...verification, timestamp: verification.timestamp + 1 })).toEqual(staleVerification)
     expect(await verified({ ...verification, hash: other.hash })).toEqual(staleVerification)
@@ -92,7 +92,7 @@ describe('the link that shows an address is the own one', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('of an unknown account is not found, and one without its parts is none', async () => {
+  test('returns 404 for an unknown account and rejects an incomplete link', async () => {
     expect((await shop.verify({ ...verification, user: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
     expect((await shop.verify({ ...verification, user: 'nobody' })).status).toBe(404)
     const bare = await shop.send({
@@ -104,7 +104,7 @@ describe('the link that shows an address is the own one', () => {
     expect(bare.errors().map(({ detail }) => detail)).toEqual(['Missing required property "hash".'])
   })
 
-  test('dies with the address it was mailed to', async () => {
+  test('is invalid after the address changes', async () => {
     const { access } = await shop.logIn(ana)
     await shop.patch(verification.user, access, { mail: 'ana@new.example', pass: { existing: password } })
     expect(await verified(verification)).toEqual(staleVerification)
@@ -113,7 +113,7 @@ describe('the link that shows an address is the own one', () => {
     expect(await verified(linkIn(mail?.text ?? '', '/user/verify'))).toBe(200)
   })
 
-  test('is mailed again on request, once a minute, until it was used', async () => {
+  test('is sent again on request, once a minute, until it is used', async () => {
     const ask = async (mail: string) => {
       const answer = await shop.post('/user/verify-mail?_format=json', { mail })
       expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, '', 'application/json'])
@@ -131,8 +131,8 @@ describe('the link that shows an address is the own one', () => {
   })
 })
 
-describe('the link for a new password', () => {
-  test('sets it once, ends all sessions, and tells the customer', async () => {
+describe('password reset link', () => {
+  test('sets the password once, ends all sessions and notifies the customer', async () => {
     const [one, two] = [await shop.logIn(ana), await shop.logIn(ana)]
     const link = await resetLink()
     const answer = await shop.resetPassword(link, 'a new password')
@@ -155,14 +155,14 @@ describe('the link for a new password', () => {
     await shop.logIn(ana, 'a new password')
   })
 
-  test('in two requests at once sets one password', async () => {
+  test('sets one password for two parallel requests', async () => {
     const link = await resetLink()
     const answers = await Promise.all(['first new password', 'other new password'].map((pass) => reset(link, pass)))
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer !== 200)).toEqual([staleReset])
   })
 
-  test('dies after a day, with a login, and with another password', async () => {
+  test('is invalid after a day, a login or a password change', async () => {
     const old = await resetLink()
     shop.pass({ hours: 24 })
     expect(await reset(old)).toEqual(staleReset)
@@ -176,7 +176,7 @@ describe('the link for a new password', () => {
     await shop.logIn(ana, 'changed meanwhile')
   })
 
-  test('is good for nobody else, as nothing else, and not when altered', async () => {
+  test('rejects other customers, other purposes and altered links', async () => {
     const link = await resetLink()
     expect(await reset({ ...link, hash: altered(link.hash) })).toEqual(staleReset)
     expect(await reset({ ...link, timestamp: link.timestamp - 1 })).toEqual(staleReset)
@@ -186,7 +186,7 @@ describe('the link for a new password', () => {
     await shop.logIn(ana)
   })
 
-  test('without a password, a time or a hash is told what is missing', async () => {
+  test('reports a missing password, time or hash', async () => {
     const send = async (attributes: Readonly<Record<string, unknown>>) => {
       const answer = await shop.send({
         method: 'PATCH',
@@ -202,7 +202,7 @@ describe('the link for a new password', () => {
     expect(await send({ timestamp: 1, hash: 'x' })).toEqual(missing('pass'))
   })
 
-  test('is requested by address or name, and is refused without either', async () => {
+  test('is requested by address or name, and requires one of them', async () => {
     expect(await askReset({ name: ana })).toMatchObject({ kind: 'passwordReset', to: ana })
     expect(await askReset({ mail: 'BOB@lab.example' })).toMatchObject({ kind: 'passwordReset', to: bob })
     for (const body of [{}, [], { mail: 5 }, null]) {
@@ -211,7 +211,7 @@ describe('the link for a new password', () => {
     }
   })
 
-  test('goes to no stranger, no blocked customer, and to others once a minute; all answers are alike', async () => {
+  test('is not sent to strangers or blocked customers, or more than once a minute, with identical responses', async () => {
     expect(await askReset({ mail: 'nobody@lab.example' })).toBeUndefined()
     expect(await askReset({ name: 'nobody' })).toBeUndefined()
     expect(await askReset({ mail: 'a\0b' })).toBeUndefined()
@@ -224,7 +224,7 @@ describe('the link for a new password', () => {
     expect(await askReset()).toBeUndefined()
   })
 
-  test('of a customer who was blocked since is no longer good', async () => {
+  test('is invalid once the customer is blocked', async () => {
     const link = await resetLink()
     await block()
     expect(await reset(link)).toEqual(staleReset)

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Accounts } from './accounts.ts'
 import type { User } from './users.ts'
 
-/** What a customer shows by opening a link: that the address is theirs, or that they may set another password. */
+/** What a link proves or permits: owning the address, or setting a new password. */
 export type Purpose = 'verify' | 'reset'
 
 /** Seconds. */
@@ -10,7 +10,7 @@ const life = 24 * 60 * 60
 
 const paths: Readonly<Record<Purpose, string>> = { verify: '/user/verify', reset: '/user/new-password' }
 
-/** What changes as soon as a link was used, or is not to be used any more: a link made before does not fit any longer. */
+/** State that changes when a link is used or revoked, which invalidates earlier links. */
 const state: Readonly<Record<Purpose, (user: User) => unknown[]>> = {
   verify: ({ mail_key, mail_verified }) => [mail_key, mail_verified],
   reset: ({ mail_key, password_hash, last_login }) => [mail_key, password_hash, last_login?.getTime() ?? null],
@@ -26,7 +26,7 @@ function seconds(time: Date) {
   return Math.floor(time.getTime() / 1000)
 }
 
-/** The address in a mail; nothing of it is stored. */
+/** Link for an email. Nothing about it is stored. */
 export function linkFor({ publicUrl, linkKey, now }: Accounts, purpose: Purpose, user: User): string {
   const timestamp = seconds(now())
   const hash = signature(linkKey, purpose, user, timestamp)
@@ -34,7 +34,7 @@ export function linkFor({ publicUrl, linkKey, now }: Accounts, purpose: Purpose,
   return `${publicUrl}${paths[purpose]}?${query.toString()}`
 }
 
-/** What a link carries besides the UUID of the customer. */
+/** What a link contains besides the customer's UUID. */
 export interface LinkProof {
   readonly timestamp: number
   readonly hash: string
@@ -44,7 +44,7 @@ function digest(text: string) {
   return createHash('sha256').update(text).digest()
 }
 
-/** Whether a link was made for this customer as the account stands now, and within the last day. */
+/** Whether a link was issued to this customer in their current state within the last day. */
 export function isLinkGood(
   { linkKey, now }: Accounts,
   purpose: Purpose,

@@ -36,8 +36,8 @@ function block() {
   return shop.database.updateTable('users').set({ status: false }).where('name', '=', name).execute()
 }
 
-describe('a password', () => {
-  test('gets a pair of tokens, which nobody keeps', async () => {
+describe('password grant', () => {
+  test('returns a token pair that is stored only as hashes', async () => {
     const answer = await shop.token(credentials)
     expect([answer.status, answer.headers['cache-control'], answer.headers['pragma']]).toEqual([
       200,
@@ -54,17 +54,17 @@ describe('a password', () => {
     expect(await reads(pairOf(answer).access)).toBe(200)
   })
 
-  test('may come as JSON, and the client in the header', async () => {
+  test('accepts JSON, and client credentials in the header', async () => {
     expect((await shop.post('/oauth/token', { ...secret, ...credentials })).status).toBe(200)
     const basic = `Basic ${Buffer.from('shop:secret-of-the-tests').toString('base64')}`
     expect((await form(credentials, { authorization: basic })).status).toBe(200)
   })
 
-  test('opens the account of its name and address, however they are written', async () => {
+  test('accepts name and address in any case', async () => {
     expect(await reads((await shop.logIn(' CORA@Lab.example ')).access)).toBe(200)
   })
 
-  test('lets nobody in by the address of an account that has another name', async () => {
+  test('rejects the address of an account with a different name', async () => {
     await shop.post('/user/register', {
       name: { value: 'dora' },
       mail: { value: 'dora@lab.example' },
@@ -122,7 +122,7 @@ describe('a password', () => {
     ['an unknown name', { ...secret, ...credentials, username: 'nobody@lab.example' }, 400, 'invalid_grant', undefined],
     ['a wrong password', { ...secret, ...credentials, password: 'wrong' }, 400, 'invalid_grant', undefined],
     ['a name that no text can be', { ...secret, ...credentials, username: 'a\0b' }, 400, 'invalid_grant', undefined],
-  ])('with %s gets none', async (_what, parameters, status, error, hint) => {
+  ])('rejects %s', async (_what, parameters, status, error, hint) => {
     const answer = await form(parameters)
     expect([answer.status, answer.json()]).toEqual([
       status,
@@ -133,19 +133,19 @@ describe('a password', () => {
     expect(answer.headers['cache-control']).toBe('no-store, private')
   })
 
-  test('of a client that names itself in the header is answered with a challenge', async () => {
+  test('returns a challenge if the client is in the header', async () => {
     const answer = await form(credentials, { authorization: `Basic ${Buffer.from('shop:x').toString('base64')}` })
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="OAuth"'])
   })
 
-  test('opens no blocked account, in the words of a wrong one', async () => {
+  test('rejects a blocked account with the same response as a wrong password', async () => {
     const wrong = await shop.token({ ...credentials, password: 'wrong' })
     await block()
     const blocked = await shop.token(credentials)
     expect([blocked.status, blocked.text]).toEqual([wrong.status, wrong.text])
   })
 
-  test('is asked for by POST alone', async () => {
+  test('requires POST', async () => {
     const answer = await shop.get('/oauth/token')
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST'])
   })
@@ -160,8 +160,8 @@ function refused(hint: string) {
   }
 }
 
-describe('a refresh token', () => {
-  test('gets the next pair, and ends the one it belongs to', async () => {
+describe('refresh token', () => {
+  test('returns a new pair and revokes the old one', async () => {
     const first = await shop.logIn(name)
     const second = pairOf(await shop.refresh(first.refresh))
     expect(second.access).not.toBe(first.access)
@@ -169,7 +169,7 @@ describe('a refresh token', () => {
     expect((await shop.refresh(second.refresh)).status).toBe(200)
   })
 
-  test('that comes again ends all that followed from its login, and no other login', async () => {
+  test('ends its session but no other if it is reused', async () => {
     const [stolen, elsewhere] = [await shop.logIn(name), await shop.logIn(name)]
     const second = pairOf(await shop.refresh(stolen.refresh))
     const third = pairOf(await shop.refresh(second.refresh))
@@ -180,7 +180,7 @@ describe('a refresh token', () => {
     expect(await reads(elsewhere.access)).toBe(200)
   })
 
-  test('in ten requests at once is traded once, and its family ends', async () => {
+  test('is exchanged once in ten parallel requests, and its session ends', async () => {
     const { refresh } = await shop.logIn(name)
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.refresh(refresh)))
     const [won, ...others] = answers.filter(({ status }) => status === 200)
@@ -189,7 +189,7 @@ describe('a refresh token', () => {
     if (won !== undefined) expect(await reads(pairOf(won).access)).toBe(401)
   })
 
-  test('lives for fourteen days, its access token for fifteen minutes', async () => {
+  test('expires after 14 days, its access token after 15 minutes', async () => {
     const { access, refresh } = await shop.logIn(name)
     shop.pass({ minutes: 15 })
     expect(await reads(access)).toBe(401)
@@ -201,7 +201,7 @@ describe('a refresh token', () => {
     expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
   })
 
-  test('ends 30 days after the login, however often it is renewed', async () => {
+  test('expires 30 days after login, however often it is refreshed', async () => {
     let { refresh } = await shop.logIn(name)
     for (let days = 0; days < 30; days += 10) {
       const next = pairOf(await shop.refresh(refresh))
@@ -213,7 +213,7 @@ describe('a refresh token', () => {
     expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
   })
 
-  test('of another client, or none at all, is refused', async () => {
+  test('rejects another client or none', async () => {
     const { refresh } = await shop.logIn(name)
     const other = await form({ grant_type: 'refresh_token', client_id: 'public', refresh_token: refresh })
     expect([other.status, other.json()]).toEqual([401, refused('Token is not linked to client')])
@@ -222,13 +222,13 @@ describe('a refresh token', () => {
     expect((await shop.refresh(refresh)).status).toBe(200)
   })
 
-  test('of a blocked customer is refused', async () => {
+  test('rejects a blocked customer', async () => {
     const { access, refresh } = await shop.logIn(name)
     await block()
     expect([await reads(access), (await shop.refresh(refresh)).status]).toEqual([401, 401])
   })
 
-  test('is forgotten once it has expired', async () => {
+  test('is deleted after it expires', async () => {
     await shop.logIn(name)
     await shop.logIn(name)
     shop.pass({ hours: 14 * 24 })
@@ -247,7 +247,7 @@ describe('logging out', () => {
       payload: new URLSearchParams({ ...secret, ...parameters }).toString(),
     })
 
-  test.each(['access', 'refresh'] as const)('by the %s token ends the session and no other', async (kind) => {
+  test.each(['access', 'refresh'] as const)('ends only its own session by the %s token', async (kind) => {
     const [pair, other] = [await shop.logIn(name), await shop.logIn(name)]
     const answer = await revoke({ token: pair[kind] })
     expect([answer.status, answer.text]).toEqual([200, ''])
@@ -255,7 +255,7 @@ describe('logging out', () => {
     expect(await reads(other.access)).toBe(200)
   })
 
-  test('of what is no token, or not of this client, is as good as done', async () => {
+  test('succeeds for an invalid token or one of another client', async () => {
     const { access } = await shop.logIn(name)
     expect((await revoke({ token: 'abc' })).status).toBe(200)
     expect((await revoke({ token: access, client_id: 'public' })).status).toBe(200)

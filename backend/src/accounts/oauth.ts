@@ -14,7 +14,7 @@ import {
 import { looksLikeToken } from './tokens.ts'
 import { userByLogin } from './users.ts'
 
-/** An answer of the token endpoint that is not a pair of tokens, in the words of the library that real sites run. */
+/** An error of the token endpoint, worded as simple_oauth words it. */
 class OAuthError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, string>>
@@ -88,7 +88,7 @@ function jsonParameters(text: string): Parameters {
   }
 }
 
-/** Parameters of a form or of a JSON object; what cannot be read has none. */
+/** Parameters of a form or JSON body; empty if it cannot be parsed. */
 function parametersOf({ headers, body }: FastifyRequest): Parameters {
   const text = typeof body === 'string' ? body : ''
   const isJson = headers['content-type']?.toLowerCase().startsWith('application/json') === true
@@ -97,7 +97,7 @@ function parametersOf({ headers, body }: FastifyRequest): Parameters {
 
 const basicPattern = /^basic +([\w+/=-]+)$/i
 
-/** Client id and secret of HTTP Basic. */
+/** Client credentials from HTTP Basic authentication. */
 function basicOf(authorization: string | undefined): { readonly id: string; readonly secret: string } | undefined {
   const [, encoded] = basicPattern.exec(authorization ?? '') ?? []
   if (encoded === undefined) return undefined
@@ -120,7 +120,7 @@ function clientOfRequest(clients: readonly Client[], request: FastifyRequest, pa
   return client
 }
 
-/** Customers have the rights of their account and no others to choose from. */
+/** Customers cannot request scopes. */
 const scopes = new Set(['authenticated', 'customer'])
 
 function checkScopes(parameters: Parameters): void {
@@ -130,7 +130,7 @@ function checkScopes(parameters: Parameters): void {
 
 const longestOrigin = 80
 
-/** Device and network of a session, as the shop's own gateway describes them. */
+/** Device and network of a session, as reported by the gateway. */
 function originOfRequest({ headers }: FastifyRequest): SessionOrigin {
   const read = (name: string) => {
     const value = headers[name]
@@ -144,7 +144,7 @@ type Grant = (accounts: Accounts, client: Client, parameters: Parameters, reques
 const passwordGrant: Grant = async ({ database, passwords, now }, client, parameters, request) => {
   const [username, password] = [required(parameters, 'username'), required(parameters, 'password')]
   const user = await userByLogin(database, username)
-  // Unknown and blocked customers cost as much as others.
+  // Takes equally long for unknown and blocked customers.
   const right = await passwords.matches(password, user?.password_hash)
   if (user === undefined || !right) {
     request.failedLogin = user ?? null
@@ -157,7 +157,7 @@ const passwordGrant: Grant = async ({ database, passwords, now }, client, parame
       .set({ last_login: time })
       .where('id', '=', user.id)
       .where('status', '=', true)
-      // Another password may have been set while this one was checked.
+      // The password may have changed during the check.
       .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst()
@@ -199,7 +199,7 @@ async function token(accounts: Accounts, request: FastifyRequest) {
   return { token_type: 'Bearer', expires_in: accessLife, access_token: access, refresh_token: refresh }
 }
 
-/** RFC 7009: what is no token of the client's is as good as revoked. */
+/** RFC 7009: revoking an invalid token succeeds. */
 async function revoke(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
   const client = clientOfRequest(accounts.clients, request, parameters)
@@ -210,7 +210,7 @@ async function revoke(accounts: Accounts, request: FastifyRequest): Promise<unde
 
 const contentType = 'application/json; charset=UTF-8'
 
-/** `POST /oauth/token` and `/oauth/revoke`, as simple_oauth answers them. */
+/** `POST /oauth/token` and `/oauth/revoke`, compatible with simple_oauth. */
 export function oauthRoutes(app: FastifyInstance, accounts: Accounts): void {
   const route = (url: string, answer: (accounts: Accounts, request: FastifyRequest) => Promise<object | undefined>) =>
     postRoute(app, url, async (request, reply) => {

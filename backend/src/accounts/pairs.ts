@@ -11,7 +11,7 @@ const refreshLife = 14 * day
 /** Maximum time from login to the end of a session. */
 const sessionLife = 30 * day
 
-/** The tokens themselves: handed to the client and not kept. */
+/** The tokens themselves, returned to the client and never stored. */
 export interface Pair {
   readonly access: string
   readonly refresh: string
@@ -38,7 +38,7 @@ export interface SessionOrigin {
 
 const mostForgotten = 1000
 
-/** Whoever adds a row takes old ones away. Those that somebody holds this moment are left to the next. */
+/** Deletes expired rows on every insert, skipping those that are locked. */
 async function forgetExpired(transaction: InTransaction, now: Date) {
   await transaction
     .deleteFrom('token_pairs')
@@ -66,7 +66,7 @@ async function forgetExpired(transaction: InTransaction, now: Date) {
     .execute()
 }
 
-/** When a refresh token that is issued now expires. */
+/** When a refresh token issued now expires. */
 function refreshExpiry(started: Date, now: Date): Date {
   return new Date(Math.min(after(now, refreshLife).getTime(), after(started, sessionLife).getTime()))
 }
@@ -90,7 +90,7 @@ async function issue(transaction: InTransaction, grant: Grant, now: Date): Promi
   return pair
 }
 
-/** The first pair after a login, which starts a session. */
+/** Issues the first pair after a login and starts a session. */
 export async function issuePair(
   transaction: InTransaction,
   { clientId, userId, origin }: { readonly clientId: string; readonly userId: number; readonly origin: SessionOrigin },
@@ -105,7 +105,7 @@ export async function issuePair(
   return issue(transaction, { family, clientId, userId, started: now }, now)
 }
 
-/** All that changes the tokens of a customer holds the customer first, so that two of them never wait for each other. */
+/** Locks the customer before any token change, to prevent deadlocks. */
 function holdOwner(transaction: InTransaction, userId: number) {
   return transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -121,9 +121,8 @@ function endFamily(transaction: InTransaction, family: string) {
 export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoked'
 
 /**
- * Trades a refresh token for the next pair; the old one ends at once. A token that was traded before is in two hands, and which
- * of them is a thief's cannot be known: all that came from the same login ends with it. That is as true of two requests at the
- * same moment, of which the second is refused and ends what the first got: a client sends one at a time.
+ * Exchanges a refresh token for a new pair and revokes the old one. A reused token may have been stolen, so it ends the
+ * whole session, even for two requests at the same moment: clients refresh one at a time.
  */
 export function tradeRefresh(
   database: Database,
@@ -144,7 +143,7 @@ export function tradeRefresh(
       .selectAll()
       .where('refresh_hash', '=', tokenHash(token))
       .executeTakeFirst()
-    // Both may be gone this moment.
+    // Either may have been deleted in the meantime.
     if (owner === undefined || old === undefined) return 'unknown'
     if (old.client_id !== clientId) return 'of another client'
     if (old.refresh_expires <= now) return 'expired'
@@ -176,7 +175,7 @@ export function tradeRefresh(
   })
 }
 
-/** Logs out: ends all that came from the same login as the token, be it an access or a refresh token. */
+/** Logs out: ends the session of an access or refresh token. */
 export function endSession(database: Database, token: string, clientId: string): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const hash = tokenHash(token)
@@ -192,7 +191,7 @@ export function endSession(database: Database, token: string, clientId: string):
   })
 }
 
-/** Whatever of an account is saved ends its access tokens; another password ends its refresh tokens as well. */
+/** Every account change revokes access tokens; a password change also revokes refresh tokens. */
 export async function revokeTokens(
   transaction: InTransaction,
   userId: number,

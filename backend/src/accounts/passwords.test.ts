@@ -5,7 +5,7 @@ import { startPasswords } from './passwords.ts'
 
 const passwords = startPasswords()
 
-test('a hash tells its password from others, and no two are alike', async () => {
+test('verifies only the matching password, with a unique hash each time', async () => {
   const [first, second] = [await passwords.hash('correct horse 9'), await passwords.hash('correct horse 9')]
   expect(first).not.toBe(second)
   expect(await passwords.matches('correct horse 9', first)).toBe(true)
@@ -14,7 +14,7 @@ test('a hash tells its password from others, and no two are alike', async () => 
   expect(await passwords.matches('correct horse 9', undefined)).toBe(false)
 })
 
-test('a hash is argon2id of 19 MiB and two passes, written as every library reads it', async () => {
+test('hashes with argon2id (19 MiB, two passes) in the standard format', async () => {
   const hash = await passwords.hash('correct horse 9')
   const [, algorithm, version, cost, salt = '', tag] = hash.split('$')
   expect([algorithm, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
@@ -29,21 +29,21 @@ test('a hash is argon2id of 19 MiB and two passes, written as every library read
   expect(again.toString('base64').replace(/=+$/, '')).toBe(tag)
 })
 
-test('a hash of other cost is still read', async () => {
+test('verifies hashes with other cost parameters', async () => {
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', { message: 'old', nonce, memory: 8192, passes: 1, parallelism: 2, tagLength: 32 })
   const [salt, printed] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   expect(await passwords.matches('old', `$argon2id$v=19$m=8192,t=1,p=2$${salt}$${printed}`)).toBe(true)
 })
 
-test('the same letters match however they were typed, and what is cut off does not count', async () => {
+test('accepts any Unicode form of a password and ignores what exceeds the limit', async () => {
   expect(await passwords.matches('Cafe\u0301 terrasse', await passwords.hash('Caf\u00e9 terrasse'))).toBe(true)
   const long = 'x'.repeat(512)
   const hash = await passwords.hash(long)
   expect([await passwords.matches(long, hash), await passwords.matches(`${long}y`, hash)]).toEqual([true, false])
 })
 
-test('a flood is refused beyond a hundred that wait, and those before it are served', async () => {
+test('rejects more than a hundred waiting requests and serves the rest', async () => {
   const asked = Array.from({ length: 130 }, () => passwords.matches('guess', undefined))
   const answers = await Promise.allSettled(asked)
   const refused = answers.filter(({ status }) => status === 'rejected')

@@ -2,19 +2,19 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { JsonApiError } from '../jsonapi/errors.ts'
 
 /**
- * Second choice of RFC 9106 is 64 MiB; this is the first of the OWASP Password Storage Cheat Sheet (19 MiB, two passes, one lane),
- * of which a small machine can afford several at once.
+ * First choice of the OWASP Password Storage Cheat Sheet (19 MiB, two passes, one lane). RFC 9106 recommends 64 MiB,
+ * too much for several hashes at once on a small machine.
  */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const saltBytes = 16
 const tagBytes = 32
 
-/** Each takes 19 MiB and one of the four threads that files and names are read with as well. */
+/** Each hash takes 19 MiB and one of libuv's four threads, which file and DNS access share. */
 const mostAtOnce = 2
 const mostWaiting = 100
 
-/** Longer ones are never right, and cost no more than others. */
+/** Longer passwords never match and cost the same. */
 export const longestPassword = 512
 
 type Cost = typeof cost
@@ -25,7 +25,7 @@ interface Parts {
   readonly tag: Buffer
 }
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, as every library of argon2 writes it. */
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, the PHC string format. */
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 function unpadded(bytes: Buffer) {
@@ -63,13 +63,13 @@ function busy() {
 }
 
 export interface Passwords {
-  /** @throws {JsonApiError} 503 where too many wait already; so do all of these. */
+  /** @throws {JsonApiError} 503 if too many are waiting; the same for the methods below. */
   hash(password: string): Promise<string>
-  /** Whether the password is the one of the hash. Without a hash it is not, which takes as long to find out. */
+  /** Whether the password matches the hash. Takes equally long without a hash. */
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
-/** Hashes a few passwords at a time, the others in the order they came. */
+/** Hashes a limited number of passwords at a time, in order of arrival. */
 export function startPasswords(): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
@@ -77,7 +77,7 @@ export function startPasswords(): Passwords {
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= mostAtOnce) {
       if (waiting.length >= mostWaiting) throw busy()
-      // Who leaves hands its place over, so `running` stays as it is.
+      // The slot passes to the next in line, so `running` is unchanged.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
-/** The length of a short text on the real site. */
+/** Maximum length of a short text in Drupal. */
 const longestText = 255
 
 const text = line
@@ -29,7 +29,7 @@ const boolean = z
   })
   .optional()
 
-/** Fields that customers fill in themselves, by their names on the wire. */
+/** Fields that customers edit, by wire name. */
 const fields = {
   field_first_name: text,
   field_last_name: text,
@@ -54,7 +54,7 @@ export function isProfileField(name: string): boolean {
   return Object.hasOwn(fields, name)
 }
 
-/** Columns of the given fields, undefined for those that are not given, or all that is wrong with them. */
+/** Returns the columns of the given fields, or all violations. */
 export function readProfile(given: Readonly<Record<string, unknown>>) {
   const parsed = profile.safeParse(given)
   const amiss: InvalidValue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
@@ -66,7 +66,7 @@ export function readProfile(given: Readonly<Record<string, unknown>>) {
 
 const address = z.email().max(254)
 
-/** An address as it is kept, without blanks around it; undefined where it is none. */
+/** Returns a trimmed email address, or undefined if it is invalid. */
 export function readAddress(given: unknown): string | undefined {
   return address.safeParse(typeof given === 'string' ? given.trim() : given).data
 }

@@ -42,8 +42,8 @@ async function kinds() {
   return (await shop.mails()).map(({ kind, to }) => [kind, to])
 }
 
-describe('a registration', () => {
-  test('makes an account that logs in at once, and asks whether the address is its own', async () => {
+describe('registering', () => {
+  test('creates an account that can log in, and sends a verification link', async () => {
     const answer = await shop.register('Ana.Ruiz@lab.example', {
       field_first_name: 'Ana',
       field_company: 'Ruiz Vacuum Lab',
@@ -81,7 +81,7 @@ describe('a registration', () => {
     expect(linkIn(mail?.text ?? '', '/user/verify').user).toBe(uuid)
   })
 
-  test('takes a value without its list as well', async () => {
+  test('accepts values without a list', async () => {
     const answer = await shop.post('/user/register', {
       name: { value: 'eve' },
       mail: { value: 'eve@lab.example' },
@@ -90,7 +90,7 @@ describe('a registration', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('of a taken address says so, changes nothing, and tells its owner', async () => {
+  test('reports a taken address, changes nothing and notifies the owner', async () => {
     await shop.register('ana@lab.example')
     await shop.mails()
     const answer = await shop.register(' ANA@lab.example')
@@ -110,7 +110,7 @@ describe('a registration', () => {
     await shop.logIn('ana@lab.example')
   })
 
-  test('costs the same hash and one mail, whether the address is taken or not', async () => {
+  test('costs one hash and one email whether or not the address is taken', async () => {
     const costs = async () => {
       const before = shop.hashes()
       await shop.register('ana@lab.example')
@@ -122,7 +122,7 @@ describe('a registration', () => {
     ])
   })
 
-  test('of a taken name says so', async () => {
+  test('reports a taken name', async () => {
     await register()
     await shop.mails()
     const answer = await register({ mail: 'other@lab.example' })
@@ -130,7 +130,7 @@ describe('a registration', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('with an address that another account left is not kept out by its name', async () => {
+  test('accepts an address that another account still has as its name', async () => {
     await shop.register('ana@lab.example')
     const uuid = await shop.uuidOf('ana@lab.example')
     const { access } = await shop.logIn('ana@lab.example')
@@ -144,7 +144,7 @@ describe('a registration', () => {
     expect([await me(hers), await me(his)]).toEqual([second, uuid])
   })
 
-  test('ten times at once makes one account', async () => {
+  test('creates one account for ten parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.register('ana@lab.example')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
     expect(await kinds()).toEqual([
@@ -153,7 +153,7 @@ describe('a registration', () => {
     ])
   })
 
-  test('while logged in is refused', async () => {
+  test('is rejected while logged in', async () => {
     const answer = await shop.send({
       method: 'POST',
       url: '/user/register?_format=json',
@@ -233,7 +233,7 @@ describe('a registration', () => {
       { message: "Access denied on creating field 'field_membership_level'." },
     ],
     ['what accounts do not have', { nope: 'x' }, 422, { message: 'Field nope is unknown.' }],
-  ])('with %s is refused', async (_what, fields, status, message) => {
+  ])('rejects a registration with %s', async (_what, fields, status, message) => {
     const answer = await register(fields)
     expect([answer.status, answer.json()]).toEqual([status, message])
     expect(await shop.database.selectFrom('users').select('id').execute()).toEqual([])
@@ -252,7 +252,7 @@ describe('a registration', () => {
       422,
       failed('name: This value should be of the correct type.').message,
     ],
-  ])('that is %s is refused', async (_what, payload, type, status, message) => {
+  ])('rejects a registration that is %s', async (_what, payload, type, status, message) => {
     const answer = await shop.send({
       method: 'POST',
       url: '/user/register?_format=json',

@@ -10,8 +10,8 @@ import { isAddress, keyOf, type User, userByMail, userByName } from './users.ts'
 type InTransaction = Transaction<Tables>
 
 /**
- * A name that nobody has. An address that another customer had as a name, and left, may be somebody's address today: that must
- * keep nobody out, so the name gets a number. Any other name that is taken is not given away.
+ * Returns a unique name. A name that was another customer's former address gets a numeric suffix; any other taken name
+ * is rejected.
  */
 async function freeName(transaction: InTransaction, { name, mail }: Registration): Promise<string | undefined> {
   const isOwnAddress = keyOf(name) === keyOf(mail)
@@ -62,7 +62,7 @@ async function make(
         changed: time,
         ...columns,
       })
-      // Another request may have taken the name or the address this moment: then it is found above.
+      // If another request took the name or address in the meantime, the next attempt finds it.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -72,12 +72,12 @@ async function make(
   }
 }
 
-/** `2026-11-21T05:17:07+00:00` and how it is written. */
+/** Drupal's date format, `2026-11-21T05:17:07+00:00`. */
 function time(value: Date) {
   return [{ value: value.toISOString().replace(/\.\d{3}Z$/, '+00:00'), format: 'Y-m-d\\TH:i:sP' }]
 }
 
-/** The account as a stranger may see it. */
+/** The account as strangers may see it. */
 function publicForm({ id, uuid, name, created, changed, company }: User) {
   return {
     uid: [{ value: id }],
@@ -96,8 +96,8 @@ function publicForm({ id, uuid, name, created, changed, company }: User) {
 }
 
 /**
- * `POST /user/register`. The answer tells whether an address is taken, as that of the real site does; the shop's own rooms pass
- * that on to nobody. It costs the same hash and the same mail either way.
+ * `POST /user/register`. Like Drupal, the response reveals whether an address is taken; the gateway does not pass that
+ * on. The cost is the same either way: one hash and one email.
  */
 export function register(accounts: Accounts) {
   return async (body: unknown): Promise<Readonly<Record<string, unknown>>> => {

@@ -4,7 +4,7 @@ import { longestPassword } from './passwords.ts'
 import { PlainFault } from '../jsonapi/plainRoute.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
-/** Every field is a list of one value, or just that. */
+/** A field is a single value or a list of one value. */
 const field = z
   .union([
     z.array(z.looseObject({ value: z.unknown() })).transform(([first]) => first),
@@ -14,7 +14,7 @@ const field = z
 
 const account = z.record(z.string(), z.unknown())
 
-/** One line for each thing that is wrong. */
+/** One line for each violation. */
 export function unprocessable(amiss: readonly InvalidValue[]) {
   return new PlainFault(
     422,
@@ -22,7 +22,7 @@ export function unprocessable(amiss: readonly InvalidValue[]) {
   )
 }
 
-/** Fields of an account that only the office fills in. */
+/** Account fields that only the office sets. */
 const officeFields = new Set([
   'uid',
   'uuid',
@@ -90,7 +90,7 @@ function mailFault(given: unknown): InvalidValue {
     : { property: 'mail.0.value', message: 'This value is not a valid email address.' }
 }
 
-/** A body that breaks no rule by itself, whoever else has an account. */
+/** A valid body; names and addresses may still be taken. */
 export function readRegistration(body: unknown) {
   if (body === undefined) throw new PlainFault(400, 'No user account data for registration received.')
   const { name, mail, pass, ...others } = readFields(body)

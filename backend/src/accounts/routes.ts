@@ -21,7 +21,7 @@ function find(database: Database, body: unknown): Promise<User | undefined> {
   throw new PlainFault(400, 'Missing credentials.name or credentials.mail')
 }
 
-/** `POST /user/password`: mails a link for a new password. Nobody learns whether there is such an account. */
+/** `POST /user/password`: emails a password reset link. Does not reveal whether the account exists. */
 function requestPassword(accounts: Accounts) {
   return async (body: unknown): Promise<undefined> => {
     const user = await find(accounts.database, body)
@@ -29,7 +29,9 @@ function requestPassword(accounts: Accounts) {
   }
 }
 
-/** `POST /user/verify-mail`: mails the link of the registration again, while it is still needed. Answers alike in any case. */
+/**
+ * `POST /user/verify-mail`: sends the verification link again if it is still needed. The response is always the same.
+ */
 function requestVerify(accounts: Accounts) {
   return async (body: unknown): Promise<undefined> => {
     const user = await find(accounts.database, body)
@@ -37,14 +39,14 @@ function requestVerify(accounts: Accounts) {
   }
 }
 
-/** What guests ask for in plain JSON. */
+/** Plain JSON routes for guests. */
 export function guestRoutes(app: FastifyInstance, accounts: Accounts): void {
   plainRoute(app, '/user/register', register(accounts))
   plainRoute(app, '/user/password', requestPassword(accounts))
   plainRoute(app, '/user/verify-mail', requestVerify(accounts))
 }
 
-/** What a link in a mail allows. */
+/** Actions of emailed links. */
 export function accountRoutes(app: FastifyInstance, site: Site, accounts: Accounts, modified: Date): void {
   jsonApiRoute(app, '/jsonapi/user/:uuid/mail/verify', { POST: verifyAddress(site, accounts) }, modified)
   jsonApiRoute(app, '/jsonapi/user/:uuid/password/update', { PATCH: setPassword(site, accounts) }, modified)

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const name = 'ana@lab.example'
 
-/** Everything of an account's life that nobody else may ever read. */
+/** Secrets of an account that must never be logged or stored in plain text. */
 const secrets: string[] = []
 
 function secret(text: string) {
@@ -22,7 +22,7 @@ function foundIn(text: string) {
   return secrets.filter((each) => text.includes(each))
 }
 
-/** A registration, logins, changes and links, good and bad ones, and requests that fail. */
+/** Registers, logs in and uses links, both successfully and not. */
 beforeAll(async () => {
   const first = secret('first password of Ana')
   const registered = { name: { value: name }, mail: { value: name }, pass: { value: first } }
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await shop.resetPassword(reset, secret('third password of Ana'))
   await shop.resetPassword(reset, secret('fourth password of Ana'))
   await shop.get('/jsonapi', bearer(secret('a token that nobody has')))
-  // A fault of the database in the middle of a login: its message goes into the log.
+  // A database error during a login: its message is logged.
   await sql`alter table token_pairs rename to token_pairs_away`.execute(shop.database)
   expect((await shop.get('/jsonapi', bearer(secret('B'.repeat(43))))).status).toBe(500)
   expect((await shop.refresh(secret('C'.repeat(43)))).status).toBe(500)
@@ -63,13 +63,13 @@ beforeAll(async () => {
   shop.pass({ minutes: 1 })
 })
 
-test('no password, token or link is ever logged', () => {
+test('logs no password, token or link', () => {
   expect(secrets.length).toBeGreaterThan(12)
   expect(shop.logged.length).toBeGreaterThan(15)
   expect(foundIn(shop.logged.join('\n'))).toEqual([])
 })
 
-test('none of them is kept as it is', async () => {
+test('stores no secret in plain text', async () => {
   const kept: string[] = []
   for (const table of ['users', 'token_pairs', 'account_mails', 'shop_state', 'orders'] as const)
     kept.push(JSON.stringify(await shop.database.selectFrom(table).selectAll().execute()))
@@ -77,7 +77,7 @@ test('none of them is kept as it is', async () => {
   expect(foundIn(kept.join('\n'))).toEqual([])
 })
 
-/** What a stranger can tell apart: the answer without names and times, the passwords that were hashed, and the mails. */
+/** What a stranger can observe: the response without names and times, hashed passwords and emails. */
 async function seen(ask: () => Promise<{ status: number; text: string }>) {
   await shop.mails()
   const before = shop.hashes()
@@ -85,7 +85,7 @@ async function seen(ask: () => Promise<{ status: number; text: string }>) {
   return { status, text, hashes: shop.hashes() - before, mails: (await shop.mails()).length }
 }
 
-test('a login answers alike, and costs the same, whether there is such an account or not', async () => {
+test('responds to a login the same way, at the same cost, whether or not the account exists', async () => {
   const ask = (username: string) =>
     seen(() => shop.token({ grant_type: 'password', username, password: 'a wrong guess of Bob' }))
   const known = await ask(name)
@@ -96,7 +96,7 @@ test('a login answers alike, and costs the same, whether there is such an accoun
   await shop.database.updateTable('users').set({ status: true }).where('name', '=', name).execute()
 })
 
-test('a request for a new password or another link answers alike', async () => {
+test('responds the same way to requests for a password reset or verification link', async () => {
   for (const path of ['/user/password?_format=json', '/user/verify-mail?_format=json']) {
     const [known, unknown] = [
       await shop.post(path, { mail: name }),
@@ -109,7 +109,7 @@ test('a request for a new password or another link answers alike', async () => {
   }
 })
 
-test('a registration takes one hash and one mail in either case', async () => {
+test('registers with one hash and one email in either case', async () => {
   const ask = (mail: string) => seen(() => shop.register(mail))
   const [taken, free] = [await ask(name), await ask('eve@lab.example')]
   expect([taken, free]).toMatchObject([

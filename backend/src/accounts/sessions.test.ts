@@ -53,8 +53,8 @@ async function statusOf(access: string) {
   return (await shop.get(address, bearer(access))).status
 }
 
-describe('the list of sessions', () => {
-  test('names device, network and times, the current one first after it was used', async () => {
+describe('listing sessions', () => {
+  test('returns device, network and times, most recently used first', async () => {
     const first = await logInFrom('Firefox on Windows', '203.0.113.0/24')
     const started = shop.now().toISOString()
     shop.pass({ hours: 1 })
@@ -76,7 +76,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('leaves out sessions that ended or expired, and those of other customers', async () => {
+  test('omits ended and expired sessions and those of other customers', async () => {
     const old = await shop.logIn(name)
     shop.pass({ hours: 14 * 24 })
     await shop.register('bob@lab.example')
@@ -86,14 +86,14 @@ describe('the list of sessions', () => {
     expect(await statusOf(old.access)).toBe(401)
   })
 
-  test('is for customers only', async () => {
+  test('requires a customer', async () => {
     expect((await shop.get(address)).status).toBe(403)
     expect((await shop.send({ method: 'DELETE', url: address })).status).toBe(403)
   })
 })
 
 describe('ending sessions', () => {
-  test('ends all others at once, and no session of anybody else', async () => {
+  test('ends all other sessions of the customer', async () => {
     await shop.register('bob@lab.example')
     const bob = await shop.logIn('bob@lab.example')
     const others = [await shop.logIn(name), await shop.logIn(name)]
@@ -105,7 +105,7 @@ describe('ending sessions', () => {
     expect(await statusOf(bob.access)).toBe(200)
   })
 
-  test('ends the one that is named, once, and none of another customer', async () => {
+  test('ends the given session once, and none of another customer', async () => {
     await shop.register('bob@lab.example')
     const bob = await shop.logIn('bob@lab.example')
     const other = await shop.logIn(name)
@@ -124,14 +124,14 @@ describe('wrong passwords', () => {
   const guess = () => shop.token({ grant_type: 'password', username: name, password: 'wrong' })
   const counted = async () =>
     (await shop.database.selectFrom('login_failures').select('count').executeTakeFirst())?.count ?? 0
-  /** They are counted once the answer has left. */
+  /** Counted after the response. */
   const mailsAfter = async (guesses: number, total: number) => {
     for (let count = 0; count < guesses; count += 1) await guess()
     await expect.poll(counted).toBe(total)
     return shop.mails()
   }
 
-  test('trigger a mail to the owner after twenty within a day, once a day', async () => {
+  test('triggers an email to the owner after twenty within a day, once a day', async () => {
     expect(await mailsAfter(19, 19)).toEqual([])
     const [mail, ...more] = await mailsAfter(1, 20)
     expect([mail?.kind, mail?.to, more]).toEqual(['failedLogins', name, []])
@@ -144,7 +144,7 @@ describe('wrong passwords', () => {
     expect(await mailsAfter(1, 20)).toHaveLength(1)
   })
 
-  test('get the same response for an unknown address', async () => {
+  test('returns the same response for an unknown address', async () => {
     const known = await guess()
     const unknown = await shop.token({ grant_type: 'password', username: 'nobody@lab.example', password: 'wrong' })
     expect([unknown.status, unknown.json()]).toEqual([known.status, known.json()])

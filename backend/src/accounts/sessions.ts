@@ -75,7 +75,7 @@ function endSessions(
 }
 
 /**
- * A customer's own sessions: `GET` lists them, `DELETE` ends the given one, or all others. Tokens of ended sessions stop
+ * A customer's sessions: `GET` lists them, `DELETE` ends the given one, or all others. Tokens of ended sessions stop
  * working at once.
  */
 export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {

@@ -75,15 +75,15 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       uuid: string
       name: string
-      /** Trimmed and in lower case, as `mail_key` is. */
+      /** Trimmed and lowercase, as `mail_key` is. */
       name_key: string
       mail: string
       mail_key: string
-      /** The name was the address when the account was made: it logs in by its address of today, not by its name. */
+      /** The name was the address at registration: the account logs in with its current address, not its name. */
       enters_by_mail: boolean
-      /** PHC text of argon2id. */
+      /** Argon2id hash in PHC string format. */
       password_hash: string
-      /** False: blocked by the office. */
+      /** False if the office blocked the account. */
       status: Generated<boolean>
       mail_verified: Generated<boolean>
       first_name: string | null
@@ -99,9 +99,9 @@ declare module '../database/tables.ts' {
       membership_level: Generated<string>
       /** `none`, `active`, `expired` or `suspended`. */
       membership_status: Generated<string>
-      /** How much may be owed at once, whole US cents. */
+      /** Credit limit, whole US cents. */
       credit_limit_cents: Generated<number>
-      /** The office has checked the resale certificate: no sales tax. */
+      /** The office has verified the resale certificate: no sales tax. */
       resale_verified: Generated<boolean>
       timezone: Generated<string>
       created: Generated<Date>
@@ -113,16 +113,16 @@ declare module '../database/tables.ts' {
     sessions: {
       family: string
       user_id: number
-      /** Browser and system, such as "Firefox on Windows"; null where the client did not say. */
+      /** Browser and system, such as "Firefox on Windows"; null if the client did not say. */
       device: string | null
-      /** Coarse network that it was last used from, such as "203.0.113.0/24"; null where the client did not say. */
+      /** Network of the last use, such as "203.0.113.0/24"; null if the client did not say. */
       network: string | null
       started: Date
       last_used: Date
       /** When its newest refresh token expires. */
       expires: Date
     }
-    /** An access token with the refresh token that came with it; `family` is the session that they belong to. */
+    /** An access token and its refresh token; `family` is their session. */
     token_pairs: {
       id: Generated<number>
       family: string
@@ -136,9 +136,9 @@ declare module '../database/tables.ts' {
       refresh_expires: Date
       refresh_revoked: Generated<boolean>
     }
-    /** Number of wrong passwords of a customer, and since when they are counted. */
+    /** Number of a customer's wrong passwords, and when counting started. */
     login_failures: { user_id: number; count: number; since: Date }
-    /** When which kind of mail last went to a customer. */
+    /** When each kind of email was last sent to a customer. */
     account_mails: { user_id: number; kind: string; sent: Date }
   }
 }

@@ -15,7 +15,7 @@ export interface TestPair {
   readonly refresh: string
 }
 
-/** What a link in a mail carries. */
+/** Parameters of an emailed link. */
 export interface TestLink {
   readonly user: string
   readonly timestamp: number
@@ -30,24 +30,24 @@ export function bearer(token: string) {
   return { authorization: `Bearer ${token}` }
 }
 
-/** A shop with a clock that a test moves, a count of the passwords that were hashed, and what customers do in it. */
+/** A shop with a movable clock and a count of password hashes, and what customers do in it. */
 export type AccountShop = TestShop & {
   now(): Date
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(time: { readonly minutes?: number; readonly hours?: number }): void
   hashes(): number
-  /** Lines that were logged. */
+  /** Logged lines. */
   readonly logged: readonly string[]
   token(parameters: Readonly<Record<string, string>>): Promise<TestAnswer>
   logIn(name: string, secret?: string): Promise<TestPair>
   refresh(token: string): Promise<TestAnswer>
   post(path: string, body: unknown): Promise<TestAnswer>
-  /** Registers with `mail` as name, and other fields by their names. */
+  /** Registers with `mail` as name, and other fields by name. */
   register(mail: string, fields?: Readonly<Record<string, unknown>>): Promise<TestAnswer>
   /** UUID of an account. */
   uuidOf(name: string): Promise<string>
   patch(uuid: string, token: string | null, attributes: Readonly<Record<string, unknown>>): Promise<TestAnswer>
-  /** Kinds and receivers of the mails that are queued, in order; they leave the queue. */
+  /** Kinds and recipients of the queued emails, in order. Empties the queue. */
   mails(): Promise<readonly { readonly kind: string; readonly to: string; readonly text: string }[]>
   resetPassword(link: TestLink, pass: string): Promise<TestAnswer>
   verify(link: TestLink): Promise<TestAnswer>
@@ -58,7 +58,7 @@ export function pairOf(answer: TestAnswer): TestPair {
   return { access, refresh }
 }
 
-/** The link to this shop in the text of a mail. */
+/** The shop link in an email's text. */
 export function linkIn(text: string, path: string): TestLink {
   const address = text.split(/\s/).find((word) => word.startsWith(`https://shop.test${path}?`))
   if (address === undefined) throw new Error(`the mail has no link to ${path}`)

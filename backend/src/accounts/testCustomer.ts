@@ -7,11 +7,11 @@ export interface TestCustomer {
   readonly uuid: string
   readonly mail: string
   readonly token: string
-  /** What a request of theirs carries. */
+  /** Request headers of the customer. */
   readonly headers: { readonly authorization: string }
 }
 
-/** A customer of a test who is logged in, for an hour where the test has no clock of its own. */
+/** A logged-in customer. Without a clock of its own, the session lasts an hour. */
 export async function addCustomer(
   database: Database,
   name: string,

@@ -7,7 +7,7 @@ import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { customerType } from '../jsonapi/resources.ts'
 import { membershipPercent } from '../pricing/membership.ts'
 
-/** Name of the computed column that says what of the limit is free. */
+/** Computed column of the available credit. */
 const freeCredit = 'credit_available_cents'
 
 async function withFreeCredit(database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
@@ -16,12 +16,12 @@ async function withFreeCredit(database: Database, rows: readonly LoadedRow[]): P
   )
 }
 
-/** Nobody is shown credit who has none. */
+/** Hides credit from customers without any. */
 function creditPrice(limit: unknown, cents = limit) {
   return typeof limit === 'number' && limit > 0 ? priceOfCents(cents) : null
 }
 
-/** A customer: seen by nobody else. */
+/** A customer, visible only to themselves. */
 export const userType: ResourceType = {
   name: customerType,
   path: '/user/user',
@@ -70,7 +70,7 @@ export const userType: ResourceType = {
   relationships: {
     customer_profiles: toMany('profile--customer', { table: 'profiles', from: 'user_id', to: 'id' }),
   },
-  // Whoever may be seen at all is oneself.
+  // Only the customer themselves can see the resource.
   filters: { self: { kind: 'boolean', of: () => sql`true` } },
   refusals: {
     POST: "The 'administer users' permission is required.",

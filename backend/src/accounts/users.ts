@@ -3,12 +3,12 @@ import type { Database, Tables } from '../database/tables.ts'
 
 export type User = Selectable<Tables['users']>
 
-/** What names and addresses are compared by. The database knows no zero byte, and no name has one. */
+/** Key for comparing names and addresses. PostgreSQL rejects null characters, so no name has one. */
 export function keyOf(text: string): string {
   return text.trim().toLowerCase().replaceAll('\0', '\uFFFD')
 }
 
-/** An account whose name is an address logs in by its address of today; all others by their name alone. */
+/** If the name is an address, the account logs in with its current address; otherwise by name. */
 export function isAddress(name: string): boolean {
   return name.includes('@')
 }

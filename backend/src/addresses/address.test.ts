@@ -21,7 +21,7 @@ function problems(address: unknown) {
   return 'problems' in checked ? checked.problems.map(({ part, message }) => [part, message]) : []
 }
 
-test('a good address has all its parts, trimmed, and nothing where nothing was given', () => {
+test('returns all parts trimmed, and null for missing ones', () => {
   const checked = checkAddress({ ...valencia, locality: '  Valencia ', address_line2: '  ' })
   expect(checked).toEqual({
     address: {
@@ -36,7 +36,7 @@ test('a good address has all its parts, trimmed, and nothing where nothing was g
   expect('address' in checked && Object.keys(checked.address)).toEqual([...addressParts])
 })
 
-test('every part that is missing is named with the label of the country', () => {
+test("reports every missing part with the country's label", () => {
   expect(problems({ country_code: 'US' })).toEqual([
     ['address_line1', 'Street address field is required.'],
     ['locality', 'City field is required.'],
@@ -47,7 +47,7 @@ test('every part that is missing is named with the label of the country', () => 
   ])
 })
 
-describe('the rules of a country', () => {
+describe('country rules', () => {
   test.each<[string, Record<string, unknown>, unknown[]]>([
     [
       'a wrong ZIP code',
@@ -142,11 +142,11 @@ test.each<[unknown, unknown[]]>([
   ],
   ['25020 Avenue Stanford', [[undefined, 'This value should be of the correct primitive type.']]],
   [[valencia], [[undefined, 'This value should be of the correct primitive type.']]],
-])('what is no address is refused (%#)', (address, expected) => {
+])('rejects an invalid address (%#)', (address, expected) => {
   expect(problems(address)).toEqual(expected)
 })
 
-test('every example of a postal code is one, in all 48 countries', () => {
+test("accepts each country's example postal code, in all 48 countries", () => {
   expect(countries).toHaveLength(48)
   const wrong = countries.flatMap(({ code: country_code, addressFields }) =>
     addressFields.flatMap(({ sitePart, postalCode }) =>

@@ -3,12 +3,11 @@ import { line, wrongType } from '../jsonapi/line.ts'
 import { type AddressField, type Country, findCountry } from '../../../schema/addresses/countries.ts'
 import { countryParts } from '../../../schema/addresses/parts.ts'
 
-/** What an address is for. */
 export const addressTypes = ['shipping', 'billing'] as const
 
 export type AddressType = (typeof addressTypes)[number]
 
-/** Parts as the wire names them, in its order; all are always there, empty ones null. */
+/** Parts by wire name, in wire order; empty ones are null. */
 export const addressParts = [
   'langcode',
   'country_code',
@@ -29,7 +28,7 @@ type Part = (typeof addressParts)[number]
 
 export type Address = Readonly<Record<Part, string | null>>
 
-/** What is wrong with one part of an address, or with all of it. */
+/** A violation of one part, or of the whole address. */
 export interface AddressProblem {
   readonly part: Part | undefined
   readonly message: string
@@ -37,7 +36,7 @@ export interface AddressProblem {
 
 const longestPart = 255
 
-/** Without blanks around it; null where that is nothing. */
+/** Trimmed text, or null if empty. */
 const addressLine = line
   .trim()
   .max(longestPart, `This value is too long. It should have ${longestPart} characters or less.`)
@@ -58,7 +57,7 @@ function needed(part: Part, label: string): AddressProblem {
   return { part, message: `${label} field is required.` }
 }
 
-/** Words of the real site where the forms have others. */
+/** Drupal's labels where they differ from ours. */
 const siteLabels: Readonly<Record<string, string>> = {
   'Address line 1': 'Street address',
   'Address line 2': 'Street address line 2',
@@ -85,12 +84,12 @@ function problemsOf(address: Address, { addressFields }: Country): AddressProble
       problems.push({ part, message: `${label} field is not in the right format.` })
   }
   for (const { part, label } of partsOfAnyCountry) if (address[part] === null) problems.push(needed(part, label))
-  // A part that the country does not have has no label either.
+  // Parts that a country does not use have no label.
   for (const part of unused) if (address[part] !== null) problems.push({ part, message: ' field must be blank.' })
   return problems
 }
 
-/** An address by the rules of its country, as it is kept; else everything that is wrong with it. */
+/** Validates an address by the rules of its country. Returns the normalized address, or all violations. */
 export function checkAddress(
   given: unknown,
 ): { readonly address: Address } | { readonly problems: readonly AddressProblem[] } {

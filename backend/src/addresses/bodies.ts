@@ -22,7 +22,7 @@ const phone = line
   .max(longestPhone, `Phone: the telephone number may not be longer than ${longestPhone} characters.`)
   .transform((text) => text || null)
 
-/** What customers fill in, by its names on the wire. */
+/** Fields that customers edit, by wire name. */
 const fields = z.object({
   address: address.optional(),
   field_phone: phone.nullable().optional(),
@@ -31,10 +31,10 @@ const fields = z.object({
   status: z.boolean(wrongType).optional(),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export type ProfileValues = z.infer<typeof fields>
 
-/** Fields of which there is always a value. */
+/** Fields that are never null. */
 const neverNull = ['address', 'field_address_type', 'is_default', 'status']
 
 function propertyOf([field, part]: readonly PropertyKey[]): string {

@@ -58,7 +58,7 @@ async function list(headers: Headers = ana.headers, query = '') {
   return (await shop.get(`${book}${query}`, headers)).list()
 }
 
-/** Last sign of each entry's address and whether it is the default, in the order of the list. */
+/** Last character of each entry's address and whether it is the default, in list order. */
 async function defaults(headers: Headers = ana.headers) {
   return (await list(headers)).data.map(({ attributes }) => [
     attributes['field_address_type'],
@@ -71,7 +71,7 @@ function faults(answer: TestAnswer) {
 }
 
 describe('an entry', () => {
-  test('is added, found, changed and deleted', async () => {
+  test('is added, read, changed and deleted', async () => {
     const made = await add({ field_phone: ' 16615550100 ', is_default: true })
     expect(made.status).toBe(201)
     const { id, attributes, relationships, links } = made.single().data
@@ -111,7 +111,7 @@ describe('an entry', () => {
     expect((await write('DELETE', `${book}/${id}`, ana.headers)).status).toBe(404)
   })
 
-  test('keeps the id that the client gives it, if it is new', async () => {
+  test('keeps a client-generated ID if it is new', async () => {
     const id = 'a1b2c3d4-0000-4000-8000-00000000beef'
     const data = { type: 'profile--customer', id, attributes: { address: valencia } }
     expect((await write('POST', book, ana.headers, data)).single().data.id).toBe(id)
@@ -126,7 +126,7 @@ describe('an entry', () => {
     expect((await list(bob.headers)).data).toEqual([])
   })
 
-  test('is sorted as the gateway asks for it', async () => {
+  test('is sorted as the gateway requests', async () => {
     const first = await added()
     const second = await added()
     const third = await added({ field_address_type: 'billing' })
@@ -135,8 +135,8 @@ describe('an entry', () => {
   })
 })
 
-describe('the default', () => {
-  test('is the first of its type, whatever is asked for', async () => {
+describe('the default address', () => {
+  test('is the first of its type, whatever the request says', async () => {
     await added({ is_default: false })
     await added({ is_default: false })
     await added({ field_address_type: 'billing', is_default: false })
@@ -147,7 +147,7 @@ describe('the default', () => {
     ])
   })
 
-  test('moves to the one it is given to, of the same type and customer only', async () => {
+  test('moves to another entry of the same type and customer', async () => {
     await added({}, bob.headers)
     await added()
     await added({ is_default: true })
@@ -163,7 +163,7 @@ describe('the default', () => {
     expect(await defaults(bob.headers)).toEqual([['shipping', true]])
   })
 
-  test('stays where other things change, and can be given up', async () => {
+  test('is kept by other changes, and can be cleared', async () => {
     const id = await added()
     await change(id, { field_phone: null })
     expect(await defaults()).toEqual([['shipping', true]])
@@ -171,7 +171,7 @@ describe('the default', () => {
     expect(await defaults()).toEqual([['shipping', false]])
   })
 
-  test('is none that is hidden or deleted', async () => {
+  test('is cleared if the entry is hidden or deleted', async () => {
     const id = await added()
     await added()
     await change(id, { status: false, is_default: true })
@@ -184,7 +184,7 @@ describe('the default', () => {
     expect(await defaults()).toEqual([['shipping', false]])
   })
 
-  test('of a type that an entry moves to is taken over only where there is none', async () => {
+  test('is kept on a type change only if the new type has none', async () => {
     const first = await added()
     const second = await added()
     await change(first, { field_address_type: 'billing' })
@@ -195,7 +195,7 @@ describe('the default', () => {
     ])
   })
 
-  test('is one, whoever asks for it at the same time', async () => {
+  test('is unique under parallel requests', async () => {
     const ids = [await added(), await added(), await added(), await added()]
     const answers = await Promise.all(ids.map((id) => change(id, { is_default: true })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -206,8 +206,8 @@ describe('the default', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('names every part of an address with its pointer', async () => {
+describe('validation', () => {
+  test('reports every invalid part with its pointer', async () => {
     const answer = await add({
       address: {
         country_code: 'US',
@@ -262,7 +262,7 @@ describe('what is refused', () => {
     expect(faults(await change(id, attributes))).toEqual([422, [detail, pointer]])
   })
 
-  test('a field that only the shop sets', async () => {
+  test('rejects fields that only the shop sets', async () => {
     const id = await added()
     for (const attributes of [{ created: '2020-01-01T00:00:00+00:00' }, { drupal_internal__profile_id: 1 }]) {
       const [name = ''] = Object.keys(attributes)
@@ -279,7 +279,7 @@ describe('what is refused', () => {
     expect((await list(bob.headers)).data).toEqual([])
   })
 
-  test('more than two hundred addresses', async () => {
+  test('rejects more than two hundred addresses', async () => {
     const now = new Date()
     const empty = { langcode: null, dependent_locality: null, sorting_code: null, additional_name: null }
     await shop.database
@@ -304,8 +304,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('another customer', () => {
-  test('neither sees, changes nor deletes an entry, and learns nothing by filters', async () => {
+describe('access', () => {
+  test('denies other customers reading, changing, deleting and filtering', async () => {
     const id = await added()
     for (const headers of [bob.headers, { 'commerce-cart-token': 'ana' }, {}]) {
       expect((await list(headers)).data).toEqual([])
@@ -323,7 +323,7 @@ describe('another customer', () => {
     expect((await list()).data.map(({ attributes }) => attributes['field_phone'])).toEqual([null])
   })
 
-  test('who is a guest adds none', async () => {
+  test('denies guests adding entries', async () => {
     expect(faults(await add({}, {}))).toEqual([
       403,
       [
@@ -333,7 +333,7 @@ describe('another customer', () => {
     ])
   })
 
-  test('unknown entries are not found', async () => {
+  test('returns 404 for unknown entries', async () => {
     for (const id of [nobody, 'abc']) {
       expect((await shop.get(`${book}/${id}`, ana.headers)).status).toBe(404)
       expect(faults(await change(id, {}))).toEqual([

@@ -8,7 +8,7 @@ import type { NewProfile, ProfileValues } from './bodies.ts'
 
 const mostAddresses = 200
 
-/** Runs with the address book of a customer held: whoever else changes it waits. */
+/** Runs with the customer's address book locked. */
 function withBook<T>(
   database: Database,
   user: number,
@@ -30,7 +30,7 @@ function clearDefault(transaction: Transaction<Tables>, user: number, type: Addr
     .execute()
 }
 
-/** Adds an entry. The first of its type is the default, whatever was asked for. */
+/** Adds an entry. The first of its type becomes the default. */
 export function addProfile(
   database: Database,
   user: number,
@@ -66,8 +66,8 @@ export function addProfile(
 }
 
 /**
- * Changes an entry; false when it is gone. One that changes its type takes no default away there, but is it where there is
- * none; one that is hidden is none.
+ * Changes an entry; returns false if it is gone. After a type change it is the default only if the new type has none; a
+ * hidden entry never is.
  */
 export function changeProfile(database: Database, user: number, id: number, values: ProfileValues): Promise<boolean> {
   return withBook(database, user, async (transaction) => {
@@ -99,7 +99,6 @@ export function changeProfile(database: Database, user: number, id: number, valu
   })
 }
 
-/** Deleting the default leaves none. */
 export function deleteProfile(database: Database, user: number, id: number): Promise<boolean> {
   return withBook(database, user, async (transaction) => {
     const deleted = await transaction

@@ -24,7 +24,6 @@ export const migrations: Migrations = {
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Entries of address books. */
     profiles: {
       id: Generated<number>
       uuid: string

@@ -5,7 +5,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 
 const owner = toOne('user--user', { table: 'profiles', from: 'id', to: 'user_id' })
 
-/** An address of an address book: its customer's alone. */
+/** An address book entry, visible only to its customer. */
 export const profileType: ResourceType = {
   name: 'profile--customer',
   path: '/profile/customer',

@@ -10,7 +10,7 @@ import { addProfile, changeProfile, deleteProfile } from './book.ts'
 import { readNewProfile, readProfileChange } from './bodies.ts'
 import { profileType } from './type.ts'
 
-/** The document of one entry, as it is now. */
+/** The document of one entry. */
 async function profileDocument(site: Site, request: JsonApiRequest, id: number): Promise<Record<string, unknown>> {
   const made = rendering(site, request)
   const rows = await selectById(site.database, profileType, made.viewer, made.shown, [id])
@@ -26,7 +26,7 @@ interface Own {
   readonly uuid: string
 }
 
-/** The entry that an address names: 404 where there is none, 403 where it is another customer's. */
+/** The entry in the path: 404 if it does not exist, 403 if it is another customer's. */
 async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' | 'DELETE'): Promise<Own> {
   const row = await rowOf(rendering(site, request), profileType, request, routeOf[method])
   const { user } = request.viewer
@@ -61,7 +61,7 @@ function remove(site: Site) {
   }
 }
 
-/** What customers may do with their address books. */
+/** Write routes of the address book. */
 export function profileWrites(site: Site): Writes {
   return { POST: add(site), PATCH: change(site), DELETE: remove(site) }
 }

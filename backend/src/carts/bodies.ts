@@ -78,7 +78,7 @@ export interface Asked {
   readonly quantity: number
 }
 
-/** Body of `POST /cart/estimate`: a part may come more than once. */
+/** Body of `POST /cart/estimate`; parts may repeat. */
 export function readEstimate(body: unknown): readonly Asked[] {
   return readIdentifiers(body, variationTypeName).map(({ id, meta }) => {
     const quantity = readQuantity(meta?.quantity ?? 1)
@@ -87,7 +87,7 @@ export function readEstimate(body: unknown): readonly Asked[] {
   })
 }
 
-/** Body of `DELETE /carts/{cart}/items`: UUIDs of lines. */
+/** Body of `DELETE /carts/{cart}/items`: UUIDs of items. */
 export function readRemovals(request: JsonApiRequest): readonly string[] {
   if (!request.hasBody)
     throw badRequest('You need to provide a body for DELETE operations on a relationship (order_items).')
@@ -104,14 +104,14 @@ const change = z.object({
 
 const mostSigns = 80
 
-/** What buyers write to a line: their own words, or their own number. */
+/** The buyer's note or part number on an item. */
 export const words = line
   .trim()
   .max(mostSigns, `This value is too long. It should have ${mostSigns} characters or less.`)
   .transform((text) => text || null)
   .nullable()
 
-/** A note or a number of the buyer's own, without blanks around it; null where that is nothing. */
+/** A note or the buyer's own part number, trimmed; null if empty. */
 function readWords(attribute: string, value: unknown): string | null {
   const read = words.safeParse(value)
   if (read.success) return read.data
@@ -123,7 +123,7 @@ function readOneLength(value: unknown): boolean | null {
   throw invalidValue('field_one_length.0.value', wrongType)
 }
 
-/** Body of `PATCH /carts/{cart}/items/{item}`; `refused` makes the error for an attribute that only the shop sets. */
+/** Body of `PATCH /carts/{cart}/items/{item}`; `refused` creates the error for an attribute that only the shop sets. */
 export function readChange(
   body: unknown,
   uuid: string,

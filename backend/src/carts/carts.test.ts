@@ -18,7 +18,7 @@ afterEach(async () => {
   await shop.database.deleteFrom('orders').execute()
 })
 
-/** Prices are looked at again when they are older than five minutes. */
+/** Prices older than five minutes are refreshed. */
 function waitForPrices() {
   now = new Date(now.getTime() + 5 * 60_000 + 1)
 }
@@ -71,8 +71,8 @@ function faults(answer: TestAnswer) {
   return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
 }
 
-describe('adding', () => {
-  test('makes no cart for reads and failed additions', async () => {
+describe('adding items', () => {
+  test('creates no cart for reads and failed additions', async () => {
     for (let index = 0; index < 40; index += 1) {
       const token = `token ${index}`
       expect((await carts(token)).data).toEqual([])
@@ -85,7 +85,7 @@ describe('adding', () => {
     expect(Number(count)).toBe(0)
   })
 
-  test('makes the cart of the token, and answers one line for each entry', async () => {
+  test("creates the token's cart and returns one line per entry", async () => {
     expect((await carts()).data).toEqual([])
     const answer = await add([part('110001', { quantity: 2 }), part('110002')], 'ana', '?include=order_id')
     expect(answer.status).toBe(200)
@@ -118,7 +118,7 @@ describe('adding', () => {
     })
   })
 
-  test('again adds to the line, unless it is not to be combined', async () => {
+  test('merges into the existing line unless told not to combine', async () => {
     await add([part('110001', { quantity: '2' })])
     await add([part('110001', { quantity: '1.00' })])
     await add([part('110001', { combine: false })])
@@ -128,7 +128,7 @@ describe('adding', () => {
     ])
   })
 
-  test('takes the price that the quantity of the line is sold at', async () => {
+  test("applies the price break of the line's total quantity", async () => {
     await add([part('110001', { quantity: 4 })])
     const answer = await add([part('110001', { quantity: 6 })])
     expect(answer.list().data[0]?.attributes).toMatchObject({
@@ -138,25 +138,25 @@ describe('adding', () => {
     })
   })
 
-  test('of nothing adds nothing', async () => {
+  test('adds nothing for an empty list', async () => {
     expect((await add([])).list().data).toEqual([])
     expect((await carts()).data).toEqual([])
   })
 
-  test('without a token answers the line and sets no cookie', async () => {
+  test('returns the line and sets no cookie without a token', async () => {
     const answer = await add([part('110001')], null)
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
     expect(answer.list().data[0]?.attributes['quantity']).toBe('1.00')
   })
 
-  test('twenty times at once makes twenty pieces in one cart', async () => {
+  test('adds twenty pieces to one cart in twenty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add([part('110003', { quantity: 1 })])))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await lines()).toEqual([['Blank Flange 03 - clearance holes', '20.00']])
     expect((await carts()).data).toHaveLength(1)
   })
 
-  test('different parts at once keeps every line', async () => {
+  test('keeps every line for parallel requests with different parts', async () => {
     const skus = ['110001', '110002', '110003', '110004', '110005', '110006']
     await Promise.all(skus.map((sku) => add([part(sku)])))
     expect(await lines()).toHaveLength(6)
@@ -172,7 +172,7 @@ describe('adding', () => {
     ['1e999', 'This value should be a valid number.'],
     [{}, 'This value should be a valid number.'],
     ['', 'This value should be a valid number.'],
-  ])('a quantity of %j is refused', async (quantity, message) => {
+  ])('rejects a quantity of %j', async (quantity, message) => {
     const [status, first] = faults(await add([part('110001', { quantity })]))
     expect([status, first]).toEqual([422, [`quantity.0.value: ${message}`, '/data/attributes/quantity/value']])
     expect(await lines()).toEqual([])
@@ -182,20 +182,20 @@ describe('adding', () => {
     [3, 'Quantity: the value may be no less than 4.'],
     [6, 'Quantity: the value must be a multiple of 4.'],
     [44, 'Quantity: the value may be no greater than 40.'],
-  ])('%d pieces where 4 to 40 are sold in fours are refused', async (quantity, message) => {
+  ])('rejects %d pieces of a part sold in fours from 4 to 40', async (quantity, message) => {
     expect(faults(await add([part('510001', { quantity })]))).toEqual([
       422,
       [`quantity.0.value: ${message}`, '/data/attributes/quantity/value'],
     ])
   })
 
-  test('counts what the line holds already', async () => {
+  test('counts the quantity already on the line', async () => {
     await add([part('510001', { quantity: 40 })])
     expect((await add([part('510001', { quantity: 4 })])).status).toBe(422)
     expect(await lines()).toEqual([['Bolt & Nut Set - pack of 25', '40.00']])
   })
 
-  test('what is not sold any more, or not yet, is refused', async () => {
+  test('rejects discontinued and unpublished parts', async () => {
     for (const [sku, title] of [
       ['310002', 'Polyimide Insulated Wire - 50 ft'],
       ['519999', 'Clamp in Preparation - NW25'],
@@ -206,7 +206,7 @@ describe('adding', () => {
       ])
   })
 
-  test('keeps the lines before the one that is refused', async () => {
+  test('keeps the lines before a rejected one', async () => {
     expect((await add([part('110001'), part('310002'), part('110002')])).status).toBe(422)
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '1.00']])
   })
@@ -223,11 +223,11 @@ describe('adding', () => {
     ],
     ['an unknown part', [part(nobody)], 422, `The entity ${nobody} does not exist.`],
     ['no uuid', [part("x' or true --")], 422, "The entity x' or true -- does not exist."],
-  ])('%s is refused', async (_what, data, status, detail) => {
+  ])('rejects %s', async (_what, data, status, detail) => {
     expect(faults(await add(data))).toEqual([status, [detail, undefined]])
   })
 
-  test('the same part twice needs to be told apart', async () => {
+  test('requires a way to distinguish duplicate parts', async () => {
     const [status, fault] = faults(await add([part('110001'), part('110001')]))
     expect([status, fault]).toEqual([
       400,
@@ -237,7 +237,7 @@ describe('adding', () => {
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '2.00']])
   })
 
-  test('a body too large is 413, none or a broken one 400', async () => {
+  test('returns 413 for a large body and 400 for an empty or malformed one', async () => {
     expect((await add('x'.repeat(2_000_000))).status).toBe(413)
     expect(faults(await write('POST', '/jsonapi/cart/add'))).toEqual([400, ['Empty request body.', undefined]])
     const broken = await shop.send({ method: 'POST', url: '/jsonapi/cart/add', headers: jsonApi, payload: '{"data":' })
@@ -246,7 +246,7 @@ describe('adding', () => {
 })
 
 describe('the cart', () => {
-  test("is its token's, and shows what carts show", async () => {
+  test('belongs to its token and returns the cart fields', async () => {
     await add([part('110001')])
     const { data, included } = await carts()
     const shown = Object.keys(data[0]?.attributes ?? {})
@@ -264,7 +264,7 @@ describe('the cart', () => {
     expect((await carts('bob')).data).toEqual([])
   })
 
-  test('is an order with all its fields on its own route', async () => {
+  test('is an order with all fields on its own route', async () => {
     await add([part('110001')])
     const { cart } = await firstLine()
     const order = (await shop.get(`/jsonapi/orders/default/${cart}`, { 'commerce-cart-token': 'ana' })).single()
@@ -279,7 +279,7 @@ describe('the cart', () => {
     expect(JSON.stringify(rows)).not.toContain('a token to be kept')
   })
 
-  test('counts nothing that can no longer be bought, and keeps its line', async () => {
+  test('keeps lines that are no longer available, without counting them', async () => {
     await add([part('110004', { quantity: 2 }), part('110006')])
     await shop.database.updateTable('variations').set({ discontinued: true }).where('sku', '=', '110004').execute()
     waitForPrices()
@@ -294,7 +294,7 @@ describe('the cart', () => {
     await shop.database.updateTable('variations').set({ discontinued: false }).where('sku', '=', '110004').execute()
   })
 
-  test("shows today's price once the one it has is five minutes old", async () => {
+  test('refreshes prices that are five minutes old', async () => {
     await add([part('110004')])
     await shop.database.updateTable('variations').set({ price: '90.5' }).where('sku', '=', '110004').execute()
     expect((await carts()).data[0]?.attributes['total_price']).toMatchObject({ number: '84.00' })
@@ -303,7 +303,7 @@ describe('the cart', () => {
     await shop.database.updateTable('variations').set({ price: '84' }).where('sku', '=', '110004').execute()
   })
 
-  test('takes two hundred lines and no more', async () => {
+  test('takes at most two hundred lines', async () => {
     const entries = Array.from({ length: 200 }, (_, arity) => part('110001', { combine: false, arity }))
     expect((await add(entries)).status).toBe(200)
     expect(faults(await add([part('110002')]))).toEqual([422, ['A cart can hold at most 200 lines.', undefined]])
@@ -319,14 +319,14 @@ describe('changing a line', () => {
     return write('PATCH', url, { data }, over.token ?? 'ana')
   }
 
-  test('answers the line with its new quantity and price', async () => {
+  test('returns the line with its new quantity and price', async () => {
     await add([part('110001', { quantity: 2 })])
     const answer = await change({ quantity: 5 })
     expect(answer.single().data.attributes).toMatchObject({ quantity: '5.00', unit_price: { number: '75.500000' } })
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '5.00']])
   })
 
-  test('asks for one length where the part has some', async () => {
+  test('requests one length for parts that allow it', async () => {
     await add([part('310001', { quantity: 3 })])
     expect((await change({ field_one_length: true })).single().data.attributes['field_one_length']).toBe(true)
     await add([part('310001')])
@@ -335,7 +335,7 @@ describe('changing a line', () => {
     expect(faults(await change({ field_one_length: 'yes' }))[0]).toBe(422)
   })
 
-  test('to one length is refused for a part that has none', async () => {
+  test('rejects one length for other parts', async () => {
     await add([part('110001')])
     expect(faults(await change({ field_one_length: true }))).toEqual([
       422,
@@ -346,7 +346,7 @@ describe('changing a line', () => {
     ])
   })
 
-  test('to what it cannot be changes nothing', async () => {
+  test('changes nothing if a value is invalid', async () => {
     await add([part('110001', { quantity: 2 })])
     const pointer = '/data/attributes/quantity/value'
     expect(faults(await change({ quantity: 0 }))).toEqual([
@@ -380,8 +380,8 @@ describe('changing a line', () => {
   })
 })
 
-describe('removing', () => {
-  test('lines answers the cart without them', async () => {
+describe('removing lines', () => {
+  test('returns the cart without them', async () => {
     await add([part('110001'), part('110002')])
     const { cart, line } = await firstLine()
     const items = `/jsonapi/carts/${cart}/items`
@@ -399,7 +399,7 @@ describe('removing', () => {
     ])
   })
 
-  test('all or none of them', async () => {
+  test('removes all of them or none', async () => {
     await add([part('110001'), part('110002')])
     const { cart, line } = await firstLine()
     const data = [line, nobody].map((id) => ({ type: 'order-item--product', id }))
@@ -407,7 +407,7 @@ describe('removing', () => {
     expect(await lines()).toHaveLength(2)
   })
 
-  test('everything leaves an empty cart', async () => {
+  test('leaves an empty cart after removing everything', async () => {
     await add([part('110001')])
     const { cart } = await firstLine()
     expect((await write('DELETE', `/jsonapi/carts/${cart}`, undefined, 'bob')).status).toBe(403)

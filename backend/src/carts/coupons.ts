@@ -4,7 +4,7 @@ import { ruleBroken } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
 import { loadCoupon } from '../pricing/coupons.ts'
 
-/** The longest code there may be. */
+/** Maximum length of a code. */
 const mostSigns = 50
 
 function isCode(code: string): boolean {
@@ -16,10 +16,10 @@ function noCode(code: string) {
 }
 
 /**
- * Puts a coupon on a cart in place of the one before, or takes it off; the same again changes nothing.
+ * Applies a coupon to a cart in place of the previous one, or removes it.
  *
- * @returns the coupon that the cart has now
- * @throws 422 where there is no such code, or it takes nothing off this cart
+ * @returns the cart's coupon
+ * @throws 422 if the code is unknown or takes nothing off this cart
  */
 export function changeCoupon(
   database: Database,

@@ -56,7 +56,7 @@ async function cartOf(headers: Headers) {
 }
 
 describe("a customer's cart", () => {
-  test('is found by bearer, knows whose it is, and is kept nowhere', async () => {
+  test('is found by bearer token, names its customer and is not cacheable', async () => {
     expect((await carts(ana.headers)).data).toEqual([])
     expect((await add(ana.headers, '110001')).status).toBe(200)
     const answer = await shop.get('/jsonapi/carts', ana.headers)
@@ -68,7 +68,7 @@ describe("a customer's cart", () => {
     expect((await shop.get('/jsonapi/orders/default', ana.headers)).list().data).toHaveLength(1)
   })
 
-  test('is changed, lessened and cleared by bearer', async () => {
+  test('is changed, reduced and cleared by bearer token', async () => {
     await add(ana.headers, '110001', '110002')
     const cart = await cartOf(ana.headers)
     const [first, second] = await linesOf(ana.headers)
@@ -86,7 +86,7 @@ describe("a customer's cart", () => {
     expect(await cartOf(ana.headers)).toBe(cart)
   })
 
-  test('is nobody else’s: not another customer’s, not a guest’s', async () => {
+  test('is denied to other customers and guests', async () => {
     await add(ana.headers, '110001')
     const cart = await cartOf(ana.headers)
     const [line] = await linesOf(ana.headers)
@@ -105,8 +105,8 @@ describe("a customer's cart", () => {
   })
 })
 
-describe('with a bearer and a cart token', () => {
-  test('the bearer wins, and the cart of the token is out of reach', async () => {
+describe('with a bearer token and a cart token', () => {
+  test("uses the customer's cart and denies the guest's", async () => {
     await add(guest('token-1'), '110002')
     const guestCart = await cartOf(guest('token-1'))
     const both = { ...ana.headers, ...guest('token-1') }
@@ -119,14 +119,14 @@ describe('with a bearer and a cart token', () => {
   })
 })
 
-test('twenty adds at once make twenty pieces in one cart', async () => {
+test('adds twenty pieces to one cart in twenty parallel requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ana.headers, '110003')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect((await carts(ana.headers)).data).toHaveLength(1)
   expect((await linesOf(ana.headers)).map(({ quantity }) => quantity)).toEqual(['20.00'])
 })
 
-test('different parts of two customers at once keep every line in its own cart', async () => {
+test('keeps the lines of two customers apart under parallel requests', async () => {
   const skus = ['110001', '110002', '110003', '110004']
   await Promise.all(skus.flatMap((sku) => [add(ana.headers, sku), add(bob.headers, sku)]))
   expect(await linesOf(ana.headers)).toHaveLength(4)
@@ -134,7 +134,7 @@ test('different parts of two customers at once keep every line in its own cart',
   expect(await cartOf(ana.headers)).not.toBe(await cartOf(bob.headers))
 })
 
-test('carts live from their last change: a month for guests, a year for customers, orders for good', async () => {
+test('deletes carts a month (guests) or a year (customers) after their last change, and never orders', async () => {
   await add(ana.headers, '110001')
   await add(bob.headers, '110001')
   await shop.database.updateTable('orders').set({ state: 'completed' }).where('user_id', '=', bob.id).execute()

@@ -63,7 +63,7 @@ async function estimate(...given: Parameters<typeof ask>) {
 }
 
 describe('an estimate', () => {
-  test('tells what lines would cost at the quantity they have, and makes no cart', async () => {
+  test('returns prices for the given quantities and creates no cart', async () => {
     const { data, meta } = await estimate([['110001', { quantity: 10 }], ['310001'], ['110003', { quantity: 2 }]])
     expect(data).toEqual([
       {
@@ -83,7 +83,7 @@ describe('an estimate', () => {
     expect(await shop.database.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
-  test('is for whoever asks: membership counts', async () => {
+  test("applies the viewer's membership", async () => {
     const entries: Entry[] = [['110001']]
     expect((await estimate(entries)).data[0]).toMatchObject({ unit_price: { number: '81.000000' }, list_price: null })
     expect((await estimate(entries, member)).data[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('answers every entry, and says what cannot be bought', async () => {
+  test('returns every entry and explains why a part is unavailable', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
     const { data, meta } = await estimate([['310002'], [unknown], ["x' or true --"], ['519999'], ['110001']])
     expect(data.map(({ available, unit_price: unit, total_price: total }) => [available, unit, total?.number])).toEqual(
@@ -109,7 +109,7 @@ describe('an estimate', () => {
     expect(meta.subtotal).toMatchObject({ number: '81.00' })
   })
 
-  test('takes a part more than once, and quantities that no line could have', async () => {
+  test('accepts duplicate parts and quantities that carts reject', async () => {
     const { data } = await estimate([
       ['110002', { quantity: 2 }],
       ['110002', { quantity: 1 }],
@@ -124,26 +124,26 @@ describe('an estimate', () => {
     ])
   })
 
-  test('of nothing costs nothing', async () => {
+  test('costs nothing without entries', async () => {
     expect(await estimate([])).toMatchObject({ data: [], meta: { subtotal: { number: '0.00' } } })
   })
 
-  test('takes two hundred entries and no more', async () => {
+  test('takes at most two hundred entries', async () => {
     const entries = [...uuids.keys()].slice(0, 50).flatMap((sku): Entry[] => [[sku], [sku], [sku], [sku]])
     expect((await estimate(entries)).data).toHaveLength(200)
     expect((await ask([...entries, ['110001']])).status).toBe(400)
   })
 
-  test.each([[0], [-1], [1.5], ['1０'], [10_000], ['NaN'], [true]])('a quantity of %j is refused', async (quantity) => {
+  test.each([[0], [-1], [1.5], ['1０'], [10_000], ['NaN'], [true]])('rejects a quantity of %j', async (quantity) => {
     expect((await ask([['110001', { quantity }]])).status).toBe(422)
   })
 
-  test('knows no price but the shop’s', async () => {
+  test('ignores prices in the request', async () => {
     const { data } = await estimate([['110001', { unit_price: '0.01', price: { number: '0.01' }, quantity: 1 }]])
     expect(data[0]?.unit_price).toMatchObject({ number: '81.000000' })
   })
 
-  test('of something that is no part is refused', async () => {
+  test('rejects an unknown part number', async () => {
     const sent = (body: unknown) =>
       shop.send({
         method: 'POST',

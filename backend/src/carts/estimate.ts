@@ -21,7 +21,7 @@ async function loadParts(database: Database, asked: readonly Asked[]) {
   return new Map(rows.map((row) => [row.uuid, partOf(row)]))
 }
 
-/** What these lines would cost this viewer, with the goods in all: a cart of their own, that nobody keeps. */
+/** Prices these items for this viewer, with the total, without storing a cart. */
 async function estimateOf(database: Database, { user, now }: Viewer, asked: readonly Asked[]) {
   const parts = await loadParts(database, asked)
   return priceOrder({
@@ -42,7 +42,7 @@ async function estimateOf(database: Database, { user, now }: Viewer, asked: read
   })
 }
 
-/** `POST /cart/estimate`: one entry for each that was asked for, in order; what cannot be bought has no price. */
+/** `POST /cart/estimate`: one entry per requested part, in order; unavailable parts have no price. */
 export function estimate(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const asked = readEstimate(request.body())

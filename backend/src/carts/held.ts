@@ -8,8 +8,8 @@ import { refreshOrder } from '../pricing/refresh.ts'
 type InTransaction = Transaction<Tables>
 
 /**
- * The cart of a customer or of a token, made when there is none, and held until the transaction ends: whoever else adds to it
- * waits, and two that come first at once share one cart. A guest without a token gets a cart that nobody can find again.
+ * Locks the cart of a customer or token until the transaction ends, creating it if there is none. Parallel requests
+ * share one cart. A guest without a token gets a cart that nobody can find again.
  */
 export async function holdCart(transaction: InTransaction, viewer: Viewer): Promise<number> {
   const { user, cartTokenHash } = viewer
@@ -28,11 +28,11 @@ export async function holdCart(transaction: InTransaction, viewer: Viewer): Prom
     .where('state', '=', 'draft')
     .forUpdate()
     .executeTakeFirst()
-  // It was placed while this waited for it: the next one is a new cart.
+  // The cart was placed while this waited for the lock: start a new one.
   return held?.id ?? holdCart(transaction, viewer)
 }
 
-/** Whether an order is a cart still; held until the transaction ends. */
+/** Locks an order until the transaction ends. Returns false if it is no longer a cart. */
 async function holdDraft(transaction: InTransaction, order: number): Promise<boolean> {
   const held = await transaction
     .selectFrom('orders')
@@ -44,7 +44,7 @@ async function holdDraft(transaction: InTransaction, order: number): Promise<boo
   return held !== undefined
 }
 
-/** Counts a change of a cart that is held, and prices it anew. */
+/** Increments the version of a locked cart and refreshes its prices. */
 export async function settleCart(transaction: InTransaction, cart: number, now: Date) {
   await transaction
     .updateTable('orders')
@@ -54,15 +54,15 @@ export async function settleCart(transaction: InTransaction, cart: number, now: 
   return refreshOrder(transaction, cart, now)
 }
 
-/** A cart that an address names. */
+/** The cart in the path. */
 export interface NamedCart {
   readonly id: number
   readonly uuid: string
-  /** What whoever wants to change it hears where it is no cart any more. */
+  /** Error for changes once it is no longer a cart. */
   readonly refusal: JsonApiError
 }
 
-/** Changes a cart while nobody else does. The change itself has to settle it. */
+/** Changes a cart while it is locked. The callback must call `settleCart`. */
 export function changeCart<T>(
   database: Database,
   { id, refusal }: NamedCart,
@@ -74,10 +74,10 @@ export function changeCart<T>(
   })
 }
 
-/** Prices are looked at again when they are older than this, milliseconds. */
+/** Maximum age of prices, milliseconds. */
 const freshFor = 5 * 60_000
 
-/** Prices the viewer's carts anew whose prices are old. */
+/** Refreshes outdated prices of the viewer's carts. */
 export async function refreshOldPrices(database: Database, { user, cartTokenHash, now }: Viewer): Promise<void> {
   if (user === null && cartTokenHash === null) return
   const old = await database
@@ -89,7 +89,7 @@ export async function refreshOldPrices(database: Database, { user, cartTokenHash
     .execute()
   for (const { id } of old)
     await database.transaction().execute(async (transaction) => {
-      // One that was placed in the meantime costs what it cost.
+      // A cart placed in the meantime keeps its prices.
       if (await holdDraft(transaction, id)) await refreshOrder(transaction, id, now)
     })
 }

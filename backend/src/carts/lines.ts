@@ -8,19 +8,18 @@ import { changeCart, holdCart, type NamedCart, settleCart } from './held.ts'
 import { type Offer, selectOffers } from './offers.ts'
 import { checkLeft, checkQuantity } from './quantity.ts'
 
-/** Lines of a cart, and of what becomes one. */
 export const mostLines = 200
 
 type InTransaction = Transaction<Tables>
 
-/** What tells lines of one part apart, and the buyer's own number. */
+/** What distinguishes lines of the same part, and the buyer's own part number. */
 interface LineTerms {
   readonly oneLength: boolean | null
   readonly note: string | null
   readonly reference: string | null
 }
 
-/** A line while a request works on it; it has no id until it is written. */
+/** A line during a request, without an ID until it is inserted. */
 type Line = { id: number | undefined; part: number | null; quantity: number } & {
   -readonly [K in keyof LineTerms]: LineTerms[K]
 }
@@ -46,7 +45,7 @@ async function linesOf(transaction: InTransaction, cart: number) {
   ).map(lineOf)
 }
 
-/** Not having been asked whether it is to be one length is no. */
+/** A missing answer counts as no. */
 function isSame(a: Omit<Line, 'id' | 'reference'>, b: Omit<Line, 'id' | 'reference'>): boolean {
   return a.part !== null && a.part === b.part && (a.oneLength ?? false) === (b.oneLength ?? false) && a.note === b.note
 }
@@ -56,7 +55,7 @@ function checkOneLength(oneLength: boolean | null | undefined, offer: Offer): vo
     throw invalidValue('field_one_length.0.value', `${offer.title} cannot be supplied as one length.`)
 }
 
-/** Refuses more of a part than its lines may hold, one by one and, where no more are made, together. */
+/** Rejects quantities above a line's limit, or for discontinued parts above the stock across all lines. */
 function checkAmount(quantity: number, offer: Offer, others: readonly Line[]): void {
   checkQuantity(quantity, offer)
   if (offer.left === null) return
@@ -66,18 +65,18 @@ function checkAmount(quantity: number, offer: Offer, others: readonly Line[]): v
 
 type Addition = LineTerms & {
   readonly quantity: number
-  /** Add to a line of the same part with the same answer and note. */
+  /** Merge into a line of the same part with the same answer and note. */
   readonly combine: boolean
 }
 
-/** An entry of a request. Its terms are read when it is its turn: what is wrong with them keeps the lines before it. */
+/** An entry of a request. Its terms are parsed in turn, so that an invalid one keeps the lines before it. */
 export interface Entry {
   /** UUID of the variation. */
   readonly variation: string
   readonly read: () => Addition
 }
 
-/** Puts one part among the lines, and answers its line. */
+/** Adds one part to the lines and returns its line. */
 function place(lines: Line[], offer: Offer, addition: Addition): Line {
   const asked = { ...addition, part: offer.id }
   const same = addition.combine ? lines.find((line) => isSame(line, asked)) : undefined
@@ -145,13 +144,13 @@ async function updateLines(transaction: InTransaction, lines: readonly Line[], n
 }
 
 export interface Added {
-  /** Ids of the lines, one for each entry that was added. */
+  /** IDs of the lines, one for each added entry. */
   readonly ids: readonly number[]
-  /** Why the entry after them, and all that follow, were not. */
+  /** Why the next entry and all that follow were rejected. */
   readonly refusal: JsonApiError | undefined
 }
 
-/** Adds parts to the viewer's cart, one after another until one is refused, and prices the cart once. */
+/** Adds parts to the viewer's cart until one is rejected, and prices the cart once. */
 export function addLines(database: Database, viewer: Viewer, entries: readonly Entry[]): Promise<Added> {
   return database.transaction().execute(async (transaction) => {
     const uuids = entries.map(({ variation }) => variation).filter((uuid) => isUuid(uuid))
@@ -175,7 +174,7 @@ export function addLines(database: Database, viewer: Viewer, entries: readonly E
         added.push(place(lines, offer, addition))
       } catch (error) {
         if (!(error instanceof JsonApiError)) throw error
-        // Nothing was added: no cart is made for it either.
+        // Creates no cart if nothing was added.
         if (added.length === 0) throw error
         refusal = error
         break
@@ -200,12 +199,10 @@ export function addLines(database: Database, viewer: Viewer, entries: readonly E
   })
 }
 
-/** What is to be another; what is left out stays. */
+/** Values to change; omitted ones stay. */
 export type LineChange = Partial<LineTerms> & { readonly quantity?: number }
 
-/**
- * Changes a line; false when it is gone. A line that becomes the same as another takes its pieces in.
- */
+/** Changes a line; returns false if it is gone. Merges another line that becomes identical. */
 export function changeLine(
   database: Database,
   cart: NamedCart,
@@ -264,7 +261,7 @@ export function removeLines(database: Database, cart: NamedCart, uuids: readonly
   })
 }
 
-/** The cart stays, without lines and coupon. */
+/** Removes all lines and the coupon, but not the cart. */
 export function clearCart(database: Database, cart: NamedCart, now: Date): Promise<void> {
   return changeCart(database, cart, async (transaction) => {
     await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).execute()

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** A part, as far as what a line may ask of it depends on it. */
+/** What cart lines need to know about a part. */
 export interface Offer {
   readonly id: number
   readonly uuid: string
@@ -12,13 +12,13 @@ export interface Offer {
   readonly minimum: number
   readonly maximum: number
   readonly step: number
-  /** How many there will ever be; null where more are made. */
+  /** Remaining stock of a discontinued part; otherwise null. */
   readonly left: number | null
 }
 
 type By = { readonly uuids: readonly string[] } | { readonly id: number }
 
-/** Parts by their UUIDs, those that there are, or the one with an id. */
+/** Existing parts by UUID, or the part with an ID. */
 export async function selectOffers(transaction: Transaction<Tables>, by: By): Promise<readonly Offer[]> {
   const { rows } = await sql<Offer>`
     select v.id, v.uuid, v.title, v.sku,

@@ -7,7 +7,7 @@ import type { Viewer } from '../jsonapi/resource.ts'
 import { type NamedCart, refreshOldPrices } from './held.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 
-/** Writers that share no process: each has a connection of its own. */
+/** Separate connections, like writers in different processes. */
 let opened: OpenDatabase
 let viewer: Viewer
 const uuids = new Map<string, string>()
@@ -54,7 +54,7 @@ async function linesOf() {
     .execute()
 }
 
-/** Line totals and the order's own are of the same moment. */
+/** Line totals and order total from the same snapshot. */
 async function expectSums() {
   const [found] = await cartsOf()
   const lines = await linesOf()

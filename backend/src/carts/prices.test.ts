@@ -40,13 +40,13 @@ const totals = z.object({
   total: price,
 })
 
-/** Amounts are decimal text; their digits are counted in cents. */
+/** Amounts are decimal strings, compared in cents. */
 function cents({ number }: { readonly number: string }) {
   return Math.round(Number(number) * 100)
 }
 
-describe('a customer whose membership is active', () => {
-  test('sees the own price and the list price, and none of it once it is suspended', async () => {
+describe('membership pricing', () => {
+  test('shows member and list prices while the membership is active', async () => {
     const { account } = await shop.customer()
     const member = shopperOf(shop, account.headers)
     const setStatus = (status: string) =>
@@ -72,7 +72,7 @@ describe('a customer whose membership is active', () => {
   })
 })
 
-describe('what is printed below the lines leads from the subtotal to the total, to the cent', () => {
+describe('adjustments add up from subtotal to total, to the cent', () => {
   test('in cart, checkout and order', async () => {
     await ana.add(['110001', { quantity: 7 }], ['310001', { quantity: 3 }], ['510001', { quantity: 8 }], ['110003'])
     await ana.setCoupon('FLANGE10')
@@ -112,7 +112,7 @@ describe('what is printed below the lines leads from the subtotal to the total, 
   })
 })
 
-test('what a placed order cost stays what it was, whatever becomes of its parts', async () => {
+test('keeps the amounts of a placed order when its parts change', async () => {
   const guest = shop.guest()
   const id = await guest.ready()
   expect((await guest.place(id)).status).toBe(201)
@@ -124,8 +124,8 @@ test('what a placed order cost stays what it was, whatever becomes of its parts'
   await changePart('110001', { price: '81', discontinued: false })
 })
 
-describe('a price that is sent along counts for nothing', () => {
-  test('when a part is added', async () => {
+describe('a price in the request is ignored', () => {
+  test('when adding a part', async () => {
     const answer = await ana.add([
       '110001',
       { unit_price: { number: '0.01', currency_code: 'USD' }, price: 1, total_price: '1', overridden_unit_price: true },
@@ -134,7 +134,7 @@ describe('a price that is sent along counts for nothing', () => {
   })
 
   test.each(['unit_price', 'total_price', 'field_list_price', 'field_price_from', 'adjustments', 'field_available'])(
-    'when %s of a line is changed',
+    'when changing %s of a line',
     async (attribute) => {
       await ana.add(['110001'])
       const answer = await ana.change(0, { [attribute]: { number: '0.01', currency_code: 'USD' }, quantity: 2 })
@@ -172,7 +172,7 @@ describe('a quantity', () => {
     [1e21],
     ['9'.repeat(400)],
     ['\u0000'],
-  ])('of %j is refused, and nothing of it is stored', async (quantity) => {
+  ])('of %j is rejected and not stored', async (quantity) => {
     await ana.add(['110001', { quantity: 2 }])
     expect((await ana.add(['110001', { quantity }])).status).toBe(422)
     expect((await ana.add(['110002', { quantity }])).status).toBe(422)
@@ -193,7 +193,7 @@ describe('a quantity', () => {
   })
 })
 
-test('9,999 pieces for $3,999.99 make a total that is exact and can be read', async () => {
+test('9,999 pieces for $3,999.99 have an exact, readable total', async () => {
   await changePart('110006', { price: '3999.99' })
   await ana.add(['110006', { quantity: 9999 }])
   expect((await ana.cart()).attributes['order_total']).toMatchObject({
@@ -202,8 +202,8 @@ test('9,999 pieces for $3,999.99 make a total that is exact and can be read', as
   await changePart('110006', { price: '86' })
 })
 
-describe('a part that has left', () => {
-  test('the catalog keeps its line with the title it had, which counts for nothing', async () => {
+describe('a discontinued part', () => {
+  test('keeps its line and title in the cart, without counting it', async () => {
     await ana.add(['110005-T', { quantity: 2, note: 'spare' }], ['110001'])
     const { id } = await shop.database
       .selectFrom('variations')
@@ -242,7 +242,7 @@ describe('a part that has left', () => {
   test.each<[string, Parameters<typeof changePart>[1], Parameters<typeof changePart>[1]]>([
     ['because it is not made any more', { discontinued: true }, { discontinued: false }],
     ['because it is not published', { status: false }, { status: true }],
-  ])('%s: its line stays, and counts again when it is back', async (_why, gone, back) => {
+  ])('%s: keeps its line, and counts again once available', async (_why, gone, back) => {
     await ana.add(['110007', { quantity: 2 }], ['110001'])
     await changePart('110007', gone)
     shop.pass({ minutes: 6 })
@@ -255,10 +255,10 @@ describe('a part that has left', () => {
   })
 })
 
-describe('who has begun to check out is told', () => {
+describe('notices during checkout', () => {
   const begin = () => checkOut({ email: 'buyer@lab.example', shipping_information: valencia })
 
-  test('that a price changed, until the next step; who only fills a cart sees the new price', async () => {
+  test('report a changed price until the next step, but not before checkout starts', async () => {
     await ana.add(['110008'])
     await changePart('110008', { price: '99.5' })
     shop.pass({ minutes: 6 })
@@ -276,7 +276,7 @@ describe('who has begun to check out is told', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('that the way of shipping is not offered where the parcel goes now', async () => {
+  test('report a shipping method that does not serve the new address', async () => {
     await ana.add(['110001'])
     await begin()
     await checkOut({ shipping_method: 'ups--ground' })
@@ -288,7 +288,7 @@ describe('who has begun to check out is told', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('that a part cannot be bought, as long as it is in the cart', async () => {
+  test('report an unavailable part as long as it is in the cart', async () => {
     await ana.add(['110009'], ['110001'])
     await begin()
     await changePart('110009', { discontinued: true })
@@ -306,7 +306,7 @@ describe('who has begun to check out is told', () => {
     await changePart('110009', { discontinued: false })
   })
 
-  test('that an export is declared, for goods over $2,500 that leave the country', async () => {
+  test('report an export declaration for international goods over $2,500', async () => {
     await ana.add(['110050', { quantity: 19 }])
     const send = (country: string) =>
       checkOut({

@@ -7,14 +7,14 @@ export interface QuantityLimits {
   readonly step: number
 }
 
-/** What no part is sold beyond. */
+/** Maximum quantity of any part. */
 export const anyPart: QuantityLimits = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
 function refuse(...messages: readonly string[]) {
   return invalidValue('quantity.0.value', ...messages)
 }
 
-/** A whole number above zero, sent as a number or as decimal text ("2", "2.00"). */
+/** A positive integer, sent as a number or decimal string ("2", "2.00"). */
 export function readQuantity(value: unknown): number {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
