@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { pageFactsMarkup } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
-import { notSent, readSentFile } from '../features/contact/contactFile.ts'
+import { uploadFailure, readSentFile } from '../features/contact/contactFile.ts'
 import { contactPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Config } from './config.ts'
@@ -73,7 +73,7 @@ export async function sendPage({ request, reply, visitor, pathname }: Exchange, 
         return readSentFile(await gateway.sendFile(file, visitor, gone.signal))
       } catch (error) {
         log.warn({ requestId: visitor.requestId, path: pathname, err: error }, 'could not forward a file')
-        return notSent
+        return uploadFailure
       }
     },
     onProblem(what, error) {

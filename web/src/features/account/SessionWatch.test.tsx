@@ -97,8 +97,8 @@ describe('a page when the session changes elsewhere', () => {
     await otherTab()
     expect(reload).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
-    const said = screen.getByText(text).parentElement
-    expect(said?.querySelector('a')?.getAttribute('href') ?? null).toBe(login)
+    const message = screen.getByText(text).parentElement
+    expect(message?.querySelector('a')?.getAttribute('href') ?? null).toBe(login)
     expect(screen.getByRole('link', { name: /^(Account|Log In)$/ }).textContent).toBe(account)
   })
 
@@ -182,12 +182,12 @@ describe('a page when its own session ends', () => {
   })
 
   test('notifies other tabs', async () => {
-    const heard = vi.fn()
+    const onMessage = vi.fn()
     const { session } = await openScreen('/user/edit', answers)
     const other = new BroadcastChannel('session')
-    other.addEventListener('message', heard)
+    other.addEventListener('message', onMessage)
     await act(async () => void (await addToCart(session.environment, { sku: '180050', quantity: 1 })))
-    await waitFor(() => expect(heard).toHaveBeenCalled())
+    await waitFor(() => expect(onMessage).toHaveBeenCalled())
     other.close()
   })
 })

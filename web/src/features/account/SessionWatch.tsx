@@ -160,9 +160,9 @@ const loginLink = {
 }
 
 /** Message about a changed session, for a page that is not reloaded because of its input. */
-function sessionChangeText(typedBy: string | null, now: string | null): string {
+function sessionChangeText(inputOwner: string | null, now: string | null): string {
   if (now === null) return 'You logged out from another tab.'
-  return typedBy === null || typedBy === now
+  return inputOwner === null || inputOwner === now
     ? 'You logged in from another tab.'
     : 'Someone else logged in from another tab.'
 }

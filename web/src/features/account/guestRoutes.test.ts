@@ -35,14 +35,14 @@ function payload(visitor: string | null, userErrors: object[] = [], warnings: ob
 }
 
 /** Sends a request to the server as a browser without scripts. */
-async function visit(path: string, { visitor = null, form, said }: Visit = {}) {
+async function visit(path: string, { visitor = null, form, results }: Visit = {}) {
   const answers = new Map<string | null | undefined, Answer>(
     [loginQuery, registerQuery, resetQuery, newPasswordQuery, verifyQuery].map((query) => [
       query.params.id,
       answerTo(query, shellAnswer(null, visitor)),
     ]),
   )
-  for (const [mutation, answer] of said ?? []) answers.set(mutation.params.id, answerTo(mutation, answer))
+  for (const [mutation, answer] of results ?? []) answers.set(mutation.params.id, answerTo(mutation, answer))
   const asked: object[] = []
   const request = new Request(origin + path, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
   const rendered = await render(request, {
@@ -66,7 +66,7 @@ async function visit(path: string, { visitor = null, form, said }: Visit = {}) {
 interface Visit {
   visitor?: string | null
   form?: Record<string, string>
-  said?: [typeof loginMutation, Record<string, unknown>][]
+  results?: [typeof loginMutation, Record<string, unknown>][]
 }
 
 function mainOf(html: string) {
@@ -120,7 +120,7 @@ describe('without scripts', () => {
   test('returns to the destination after login, with cart merge notices', async () => {
     const { status, location, cookies, asked } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
-      said: [[loginMutation, { login: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }]],
+      results: [[loginMutation, { login: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }]],
     })
     expect([status, location]).toEqual([303, '/cart'])
     expect(asked).toEqual([{ input: credentials }])
@@ -132,7 +132,7 @@ describe('without scripts', () => {
     async (destination) => {
       const { location } = await visit(`/user/login?${new URLSearchParams({ destination })}`, {
         form: credentials,
-        said: [[loginMutation, { login: payload('ana') }]],
+        results: [[loginMutation, { login: payload('ana') }]],
       })
       expect(location).toBe('/user')
     },
@@ -142,7 +142,7 @@ describe('without scripts', () => {
     const message = 'Incorrect email or password.'
     const { status, html } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
-      said: [[loginMutation, { login: payload(null, [{ path: [], message, code: 'BAD_CREDENTIALS' }]) }]],
+      results: [[loginMutation, { login: payload(null, [{ path: [], message, code: 'BAD_CREDENTIALS' }]) }]],
     })
     expect(status).toBe(422)
     expect(html).toContain('<title>Error: Log in | Vacuum Components</title>')
@@ -157,7 +157,7 @@ describe('without scripts', () => {
     const form = { intent: 'register', ...credentials, firstName: 'Ana', lastName: 'Ruiz', company: 'Castaic' }
     const { status, html } = await visit('/user/register', {
       form,
-      said: [[registerMutation, { register: payload(null) }]],
+      results: [[registerMutation, { register: payload(null) }]],
     })
     expect(status).toBe(200)
     expect(mainOf(html)).toContain('Check your email</h1>')
@@ -174,12 +174,12 @@ describe('without scripts', () => {
 
   test('keeps the link in the form if the new password is rejected, and redirects to the account if accepted', async () => {
     const token = '6f2a-1c.1764000000.aB-3_x'
-    const refused = await visit('/user/new-password', { form: { token, password: 'short' } })
-    expect(refused.status).toBe(422)
-    expect(mainOf(refused.html)).toContain(`value="${token}"`)
+    const rejection = await visit('/user/new-password', { form: { token, password: 'short' } })
+    expect(rejection.status).toBe(422)
+    expect(mainOf(rejection.html)).toContain(`value="${token}"`)
     const { status, location, asked, cookies } = await visit('/user/new-password', {
       form: { token, password },
-      said: [
+      results: [
         [newPasswordMutation, { setNewPassword: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }],
       ],
     })

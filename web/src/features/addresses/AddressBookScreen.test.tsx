@@ -171,9 +171,9 @@ describe('the address book', () => {
     const message = 'This address is no longer in your address book.'
     await openScreen('/user/address-book', gateway([first], { message, code: 'NOT_FOUND', path: ['id'] }))
     await press('1 First Street', /^Delete/)
-    const said = await screen.findByRole('alert')
-    expect(said.textContent).toContain('The address was not deleted.')
-    expect(said.textContent).toContain(message)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The address was not deleted.')
+    expect(alert.textContent).toContain(message)
     expect(entry('1 First Street')).toBeTruthy()
   })
 

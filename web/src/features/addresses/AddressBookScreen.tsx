@@ -58,7 +58,7 @@ function Book({ viewer }: { viewer: AddressBookScreen_viewer$key }) {
     viewer,
   )
   const book = addresses?.edges.map(({ node }) => node) ?? []
-  const addressToConfirm = useFormAnswer()?.facts?.asked
+  const addressToConfirm = useFormAnswer()?.facts?.toConfirm
   useFocusAfterRemoval(book.map(({ id, isDefault }) => `${id} ${isDefault}`).join())
   if (!addresses) return <PartFailed of="addresses" />
 
@@ -70,7 +70,12 @@ function Book({ viewer }: { viewer: AddressBookScreen_viewer$key }) {
         {rows.length > 0 ? (
           <ul className={styles.cards}>
             {rows.map((address) => (
-              <AddressCard key={address.id} address={address} type={type} isAsked={address.id === addressToConfirm} />
+              <AddressCard
+                key={address.id}
+                address={address}
+                type={type}
+                isConfirming={address.id === addressToConfirm}
+              />
             ))}
           </ul>
         ) : (

@@ -11,11 +11,11 @@ interface Props {
   address: AddressCard_address$key
   type: AddressType
   /** Whether to ask for confirmation of a delete without scripts. */
-  isAsked: boolean
+  isConfirming: boolean
 }
 
 /** An address with its actions. */
-export function AddressCard({ address: ref, type, isAsked }: Props) {
+export function AddressCard({ address: ref, type, isConfirming }: Props) {
   const { id, uuid, isDefault, address, ...writable } = useFragment(
     graphql`
       fragment AddressCard_address on Address @throwOnFieldError {
@@ -42,7 +42,7 @@ export function AddressCard({ address: ref, type, isAsked }: Props) {
         ))}
       </p>
       {isDefault && <p className={styles.tag}>Default {use}</p>}
-      {isAsked ? (
+      {isConfirming ? (
         <form className={styles.actions} method="post" action={addressBookPath}>
           <p>Delete this address?</p>
           <input type="hidden" name="intent" value="delete" />

@@ -27,11 +27,11 @@ function Screen() {
   )
 }
 
-function refusing(sent: object[]) {
+function refusing(inputs: object[]) {
   return formAction({
     schema: z.object({ countryCode: z.string() }),
     async send(values) {
-      sent.push(values)
+      inputs.push(values)
       return { errors: [{ field: 'postalCode', message: 'Value is not a valid zip code' }] }
     },
   })
@@ -51,18 +51,18 @@ function answering(down: ReadonlySet<string>, until: Promise<void>) {
   }
 }
 
-interface Opened {
+interface Options {
   down?: ReadonlySet<string>
   /** Country responses wait for it. */
   until?: Promise<void>
   posted?: unknown
 }
 
-async function open({ down = new Set(), until = Promise.resolve(), posted }: Opened = {}) {
+async function open({ down = new Set(), until = Promise.resolve(), posted }: Options = {}) {
   const { session, asked } = createTestSession(answering(down, until))
   session.posted = posted
-  const sent: object[] = []
-  const router = createMemoryRouter([{ path: '/', action: refusing(sent), element: <Screen /> }], {
+  const inputs: object[] = []
+  const router = createMemoryRouter([{ path: '/', action: refusing(inputs), element: <Screen /> }], {
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
   })
   router.state.location.key = 'default'
@@ -75,7 +75,7 @@ async function open({ down = new Set(), until = Promise.resolve(), posted }: Ope
   })
   await screen.findByRole('form')
   return {
-    sent,
+    inputs,
     asked: () =>
       asked.filter(({ name }) => name !== 'AddAddressScreenQuery').map(({ variables }) => String(variables.code)),
   }
@@ -121,8 +121,8 @@ describe('address fields', () => {
   })
 
   test('are not submitted while another country is loading', async () => {
-    let come = () => {}
-    const { sent } = await open({ until: new Promise((resolve) => (come = resolve)) })
+    let respond = () => {}
+    const { inputs } = await open({ until: new Promise((resolve) => (respond = resolve)) })
     for (const [label, value] of Object.entries({ 'Address line 1': '1 Quay', City: 'Bath', 'ZIP code': '91355' }))
       type(label, value)
     type('State', 'CA')
@@ -132,8 +132,8 @@ describe('address fields', () => {
     const summary = screen.getByRole('alert')
     expect(summary.textContent).toContain('Country: The fields for Singapore are still loading.')
     expect(document.activeElement).toBe(summary)
-    expect(sent).toEqual([])
-    await act(async () => come())
+    expect(inputs).toEqual([])
+    await act(async () => respond())
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.activeElement?.tagName).toBe('H1')
     expect(field('Address line 1').value).toBe('1 Quay')

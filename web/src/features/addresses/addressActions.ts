@@ -27,12 +27,12 @@ export function addAddressAction(type: AddressType) {
   return formAction({
     schema: postedNewAddress,
     showAgain,
-    async send({ customer, isDefault, ...typed }, { environment, messages, request }) {
+    async send({ customer, isDefault, ...parts }, { environment, messages, request }) {
       const another = sentByAnother(customer, request)
       if (another) return { errors: [another] }
-      const userErrors = await createAddress(environment, { type, address: addressInput(typed), isDefault })
+      const userErrors = await createAddress(environment, { type, address: addressInput(parts), isDefault })
       if (userErrors.length > 0)
-        return { errors: await addLabels(fieldErrors(userErrors), environment, typed.countryCode) }
+        return { errors: await addLabels(fieldErrors(userErrors), environment, parts.countryCode) }
       messages.show({ type: 'success', text: `The ${addressTypes[type]} address was saved.` })
       return redirect(addressBookPath, 303)
     },
@@ -43,14 +43,14 @@ export function editAddressAction(type: AddressType) {
   return formAction({
     schema: z.extend(postedAddress, { id: required() }),
     showAgain,
-    async send({ id, isDefault, ...typed }, { environment, messages }) {
+    async send({ id, isDefault, ...parts }, { environment, messages }) {
       const userErrors = await updateAddress(environment, {
         id,
-        address: addressInput(typed),
+        address: addressInput(parts),
         ...(isDefault ? { isDefault } : {}),
       })
       if (userErrors.length > 0)
-        return { errors: await addLabels(fieldErrors(userErrors), environment, typed.countryCode) }
+        return { errors: await addLabels(fieldErrors(userErrors), environment, parts.countryCode) }
       messages.show({ type: 'success', text: `The ${addressTypes[type]} address was saved.` })
       return redirect(addressBookPath, 303)
     },
@@ -66,7 +66,7 @@ const writes = {
 export const addressBookAction = formAction({
   schema: z.object({ intent: z.enum(['delete', 'default']), id: required(), isConfirmed: checkbox() }),
   async send({ intent, id, isConfirmed }, { environment, messages }) {
-    if (intent === 'delete' && !isConfirmed) return { errors: [], facts: { asked: id } }
+    if (intent === 'delete' && !isConfirmed) return { errors: [], facts: { toConfirm: id } }
     const { write, text } = writes[intent]
     const userErrors = await write(environment, id)
     if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }

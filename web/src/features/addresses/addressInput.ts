@@ -16,11 +16,11 @@ export const postedNewAddress = z.extend(postedAddress, {
   customer: optional(),
 })
 
-type Typed = Partial<Record<AddressPart, string>> & { countryCode: string }
+type AddressValues = Partial<Record<AddressPart, string>> & { countryCode: string }
 
 /** Address input for the gateway; empty parts become null. */
-export function addressInput({ countryCode, ...typed }: Typed) {
-  const part = (name: Exclude<AddressPart, 'countryCode'>) => typed[name] || null
+export function addressInput({ countryCode, ...parts }: AddressValues) {
+  const part = (name: Exclude<AddressPart, 'countryCode'>) => parts[name] || null
   return {
     countryCode,
     organization: part('organization'),

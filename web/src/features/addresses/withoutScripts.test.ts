@@ -13,7 +13,7 @@ import deleteMutation from './__generated__/addressMutationsDeleteMutation.graph
 
 const origin = 'https://shop.example'
 
-const typed = {
+const fields = {
   countryCode: 'JP',
   givenName: 'Haruka <Mori>',
   familyName: '',
@@ -41,8 +41,8 @@ async function post(
   form: Record<string, string>,
   { visitor = 'ana', userErrors = [], isAway, isUserUnknown }: Shop = {},
 ) {
-  const known = shellAnswer(null, visitor)
-  const shell = isUserUnknown ? { ...known, viewer: { ...known.viewer, user: null } } : known
+  const shellResponse = shellAnswer(null, visitor)
+  const shell = isUserUnknown ? { ...shellResponse, viewer: { ...shellResponse.viewer, user: null } } : shellResponse
   const viewer = { ...shell.viewer, addresses: { edges: [] } }
   const answers: [{ params: { id: string | null | undefined } }, Answer][] = [
     [addQuery, answerTo(addQuery, { ...shell, countries: countryAnswers, country: countryAnswer('US') })],
@@ -77,7 +77,7 @@ const path = '/user/address-book/add-shipping'
 
 describe('the address form without scripts', () => {
   test('returns with input and errors in the fields of its country', async () => {
-    const { status, html } = await post(path, typed, {
+    const { status, html } = await post(path, fields, {
       userErrors: [refusal],
     })
     expect(status).toBe(422)
@@ -91,7 +91,7 @@ describe('the address form without scripts', () => {
   })
 
   test('changes the country without saving', async () => {
-    const { status, html, asked } = await post(path, { ...typed, unsent: 'country' })
+    const { status, html, asked } = await post(path, { ...fields, unsent: 'country' })
     expect(status).toBe(200)
     expect(html).toMatch(/<option value="JP" selected="">Japan/)
     expect(html).toContain('Prefecture')
@@ -100,7 +100,7 @@ describe('the address form without scripts', () => {
   })
 
   test('redirects to the address book once saved', async () => {
-    expect(await post(path, typed)).toMatchObject({ status: 303, location: '/user/address-book' })
+    expect(await post(path, fields)).toMatchObject({ status: 303, location: '/user/address-book' })
   })
 
   test.each([
@@ -112,12 +112,12 @@ describe('the address form without scripts', () => {
     ['the gateway is away', 503, { isAway: true }],
     ['the site does not say whose it is', 503, { isUserUnknown: true, userErrors: [refusal] }],
   ])('keeps the input if the form cannot be shown again because %s', async (_why, expected, shop) => {
-    const { status, html } = await post(path, typed, shop)
+    const { status, html } = await post(path, fields, shop)
     expect(status).toBe(expected)
     expect(html).toContain('Send the form again')
     expect(
-      Object.keys(typed).map((name) => [name, valueOf(html, name)?.replace('&lt;', '<').replace('&gt;', '>')]),
-    ).toEqual(Object.entries(typed))
+      Object.keys(fields).map((name) => [name, valueOf(html, name)?.replace('&lt;', '<').replace('&gt;', '>')]),
+    ).toEqual(Object.entries(fields))
   })
 })
 

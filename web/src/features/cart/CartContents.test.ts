@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { shippingSentence } from './CartContents.tsx'
 
 const stocked = { status: 'IN_STOCK' as const, shipsBy: '2026-11-23T20:00:00Z' }
-const made = { status: 'LEAD_TIME' as const, shipsBy: '2026-12-14T20:00:00Z' }
+const backordered = { status: 'LEAD_TIME' as const, shipsBy: '2026-12-14T20:00:00Z' }
 
 it('states when the whole order and its in-stock items can ship', () => {
-  expect(shippingSentence('2026-12-14T20:00:00Z', [made, stocked])).toBe(
+  expect(shippingSentence('2026-12-14T20:00:00Z', [backordered, stocked])).toBe(
     'Ships complete by about Monday, December 14. In-stock items can ship on Monday, November 23.',
   )
 })
@@ -15,10 +15,10 @@ it('includes the backordered part of a partly stocked item', () => {
 })
 
 it('omits an early date if nothing is in stock', () => {
-  expect(shippingSentence('2026-12-21T20:00:00Z', [made])).toBe('Ships complete by about Monday, December 21.')
+  expect(shippingSentence('2026-12-21T20:00:00Z', [backordered])).toBe('Ships complete by about Monday, December 21.')
 })
 
 it('returns null if everything ships together or dates are unknown', () => {
   expect(shippingSentence(stocked.shipsBy, [stocked, stocked])).toBeNull()
-  expect(shippingSentence(null, [stocked, made])).toBeNull()
+  expect(shippingSentence(null, [stocked, backordered])).toBeNull()
 })

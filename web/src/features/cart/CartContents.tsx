@@ -43,10 +43,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** Footer of a printed cart with the time of its prices. */
 function PrintedCart() {
-  const [printed] = useState(() => moment.format(new Date()))
+  const [printedAt] = useState(() => moment.format(new Date()))
   return (
     <p className={`${styles.printed} only-print`} suppressHydrationWarning>
-      {`Prices and ship dates as of ${printed} Pacific time. This is not an order.`}
+      {`Prices and ship dates as of ${printedAt} Pacific time. This is not an order.`}
     </p>
   )
 }

@@ -22,7 +22,7 @@ function open(posted: unknown) {
 }
 
 test('keeps the errors of a posted cart form after late hydration', () => {
-  open({ intent: 'add', typed: '', problems: ['There is no part number nope.'] })
+  open({ intent: 'add', text: '', problems: ['There is no part number nope.'] })
   expect(screen.getByRole('alert').textContent).toContain('There is no part number nope.')
 })
 

@@ -63,7 +63,7 @@ const empty = {
   items: [],
 }
 
-function shown(contents: object | null) {
+function cartAnswer(contents: object | null) {
   return answerTo(cartScreenQuery, { ...shellAnswer(), viewer: { isLoggedIn: false, cart: contents } })
 }
 
@@ -71,7 +71,7 @@ describe('the cart screen', () => {
   afterEach(cleanup)
 
   test('shows an item with its attributes, linked to its part', async () => {
-    await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
     const line = within(screen.getByRole('listitem', { name: '410077, Polyimide wire' }))
     expect(line.getByRole('link', { name: 'Polyimide wire' }).getAttribute('href')).toBe(
       '/wire/polyimide?part-number=410077',
@@ -83,17 +83,17 @@ describe('the cart screen', () => {
   })
 
   test('says that items are saved if the cart fails to load, and links to a retry', async () => {
-    await openScreen('/cart', () => shown({ ...empty, isLoaded: false }))
+    await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: false }))
     expect(screen.getByText('Your cart could not be loaded. Your items are saved.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/cart')
     cleanup()
-    await openScreen('/cart', () => shown({ ...empty, isLoaded: true }))
+    await openScreen('/cart', () => cartAnswer({ ...empty, isLoaded: true }))
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 
   test('warns at the top that prices and stock may be outdated', async () => {
     const staleSince = '2026-11-20T17:41:00Z'
-    await openScreen('/cart', () => ({ ...shown(empty), extensions: { staleSince } }))
+    await openScreen('/cart', () => ({ ...cartAnswer(empty), extensions: { staleSince } }))
     expect(screen.getByText(/having trouble/).textContent).toBe(
       'Prices and stock as of Nov 20, 2026, 9:41 am Pacific. We’re having trouble reaching our catalog.',
     )
@@ -103,7 +103,7 @@ describe('the cart screen', () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const attributeData = [{ name: 'purchased_length', label: 'Purchased length', value: '50 ft' }]
-    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, attributeData }] }))
+    await openScreen('/cart', () => cartAnswer({ ...contents, items: [{ ...line, attributeData }] }))
     expect(screen.getByText(/Purchased length/).textContent).toBe('Purchased length 50\u00a0ft · One piece Yes')
   })
 
@@ -116,14 +116,14 @@ describe('the cart screen', () => {
       isOneLength: false,
       variation: { ...line?.variation, canBeOneLength: false },
     }
-    await openScreen('/cart', () => shown({ ...contents, items: [pack] }))
+    await openScreen('/cart', () => cartAnswer({ ...contents, items: [pack] }))
     expect(screen.getByText(/Wire size/).textContent).toBe('Wire size 22\u00a0AWG ·  pack of 10')
   })
 
   test('updates the quantity immediately and prices after the response', async () => {
     let speak: (answer: Answer) => void = () => {}
     const { asked } = await openScreen('/cart', ({ name }) =>
-      name === 'CartScreenQuery' ? shown(cart(2, '$456.00')) : new Promise<Answer>((resolve) => (speak = resolve)),
+      name === 'CartScreenQuery' ? cartAnswer(cart(2, '$456.00')) : new Promise<Answer>((resolve) => (speak = resolve)),
     )
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '5' } })
@@ -142,7 +142,7 @@ describe('the cart screen', () => {
   })
 
   test('rejects an invalid quantity at the field without a request', async () => {
-    const { asked } = await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    const { asked } = await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '1.5' } })
     fireEvent.blur(field)
@@ -153,7 +153,7 @@ describe('the cart screen', () => {
 
   test('removes an item, focuses the heading, and restores it once', async () => {
     const { asked } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       if (name === 'cartMutationsAddMutation')
         return answerTo(add, { addToCart: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } })
       return answerTo(remove, { removeCartItem: { cart: empty, userErrors: [], warnings: [] } })
@@ -171,7 +171,7 @@ describe('the cart screen', () => {
 
   test('keeps an item that could not be removed and shows the reason', async () => {
     await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       throw new Error('no connection')
     })
     fireEvent.click(screen.getByRole('button', { name: 'Remove 410077' }))
@@ -184,7 +184,7 @@ describe('the cart screen', () => {
   test('reports the result for an item removed meanwhile in another tab', async () => {
     await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? shown(cart(2, '$456.00'))
+        ? cartAnswer(cart(2, '$456.00'))
         : answerTo(update, { updateCartItem: { cart: empty, userErrors: [{ message: 'It is gone.' }], warnings: [] } }),
     )
     const field = screen.getByLabelText('Quantity of 410077')
@@ -196,7 +196,7 @@ describe('the cart screen', () => {
   test('saves a note on blur without changing the quantity', async () => {
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? shown(cart(2, '$456.00'))
+        ? cartAnswer(cart(2, '$456.00'))
         : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
     )
     const note = screen.getByLabelText('Note (optional)')
@@ -211,7 +211,7 @@ describe('the cart screen', () => {
   test('blocks changes while offline, and sends earlier input once online', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { asked } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       const after = { cart: cart(5, '$1,140.00'), userErrors: [], warnings: [] }
       return name === 'cartMutationsUpdateMutation'
         ? answerTo(update, { updateCartItem: after })
@@ -251,7 +251,7 @@ describe('the cart screen', () => {
     const noted = { ...contents, items: [{ ...line, note: 'for chamber B' }] }
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? shown(contents)
+        ? cartAnswer(contents)
         : answerTo(details, { updateCartItemDetails: { cart: noted, userErrors: [], warnings: [] } }),
     )
     for (const [label, field] of [
@@ -277,7 +277,7 @@ describe('the cart screen', () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? shown(cart(2, '$456.00'))
+        ? cartAnswer(cart(2, '$456.00'))
         : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
     )
     const note = screen.getByLabelText('Note (optional)')
@@ -298,7 +298,7 @@ describe('the cart screen', () => {
       return { ...contents, items: contents.items.map((line) => ({ ...line, note })) }
     }
     const { asked } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       return new Promise<Answer>((resolve) =>
         speak.push((note) =>
           resolve(answerTo(details, { updateCartItemDetails: { cart: noted(note), userErrors: [], warnings: [] } })),
@@ -341,7 +341,7 @@ describe('the cart screen', () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const { asked } = await openScreen('/cart', () =>
-      shown({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
+      cartAnswer({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
     )
     for (const label of ['Note (optional)', 'Your item no. (optional)']) fireEvent.blur(screen.getByLabelText(label))
     expect(asked).toHaveLength(1)
@@ -352,7 +352,7 @@ describe('the cart screen', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? shown(cart(2, '$456.00'))
+        ? cartAnswer(cart(2, '$456.00'))
         : answerTo(update, { updateCartItem: { cart: cart(12, '$2,736.00'), userErrors: [], warnings: [] } }),
     )
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -375,7 +375,7 @@ describe('the cart screen', () => {
   test('keeps a quantity that is edited while an earlier response arrives', async () => {
     const speak: ((quantity: number) => void)[] = []
     const { asked } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       return new Promise<Answer>((resolve) =>
         speak.push((quantity) =>
           resolve(answerTo(update, { updateCartItem: { cart: cart(quantity, '$1'), userErrors: [], warnings: [] } })),
@@ -407,7 +407,7 @@ describe('the cart screen', () => {
     const warnings = [{ message: 'Two lines of 410077 are now one' }]
     const { asked } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
-        ? shown({ ...contents, quantityTotal: 4, items: [line, twin] })
+        ? cartAnswer({ ...contents, quantityTotal: 4, items: [line, twin] })
         : answerTo(details, { updateCartItemDetails: { cart: merged, userErrors: [], warnings } }),
     )
     const [first] = screen.getAllByRole('group', { name: /^Ship as one piece/ })
@@ -424,16 +424,16 @@ describe('the cart screen', () => {
     const contents = cart(30, '$612.60')
     const [line] = contents.items
     const lower = { ...line, price: { formatted: '$20.42' }, listPrice: { formatted: '$24.00' }, priceFrom: 25 }
-    await openScreen('/cart', () => shown({ ...contents, items: [lower] }))
-    const shownLine = screen.getByRole('listitem', { name: /^410077/ })
-    expect(shownLine.textContent).toContain('Unit price $20.42instead of $24.00for 25 or more')
+    await openScreen('/cart', () => cartAnswer({ ...contents, items: [lower] }))
+    const item = screen.getByRole('listitem', { name: /^410077/ })
+    expect(item.textContent).toContain('Unit price $20.42instead of $24.00for 25 or more')
   })
 
   test('shows how many ship now and later, and when the order is complete', async () => {
     const contents = cart(50, '$456.00')
     const [line] = contents.items
     const split = { ...line, stockedQuantity: 42, shipsBy: '2026-12-14T20:00:00Z' }
-    await openScreen('/cart', () => shown({ ...contents, items: [split] }))
+    await openScreen('/cart', () => cartAnswer({ ...contents, items: [split] }))
     expect(screen.getByText('42 ship Mon, Nov 23; 8 usually ship later, by Mon, Dec 14')).toBeTruthy()
   })
 
@@ -441,12 +441,12 @@ describe('the cart screen', () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
     await openScreen('/cart', () =>
-      shown({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
+      cartAnswer({ ...contents, canCheckout: false, items: [{ ...line, isAvailable: false }] }),
     )
-    const gone = within(screen.getByRole('listitem', { name: /^410077/ }))
-    expect(gone.getByText(/no longer available/)).toBeTruthy()
-    expect(gone.queryByLabelText('Quantity of 410077')).toBeNull()
-    expect(gone.getByRole('button', { name: 'Remove 410077' })).toBeTruthy()
+    const removedLine = within(screen.getByRole('listitem', { name: /^410077/ }))
+    expect(removedLine.getByText(/no longer available/)).toBeTruthy()
+    expect(removedLine.queryByLabelText('Quantity of 410077')).toBeNull()
+    expect(removedLine.getByRole('button', { name: 'Remove 410077' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull()
     const [button] = screen.getAllByRole('button', { name: 'Checkout' })
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
@@ -456,7 +456,9 @@ describe('the cart screen', () => {
   test('names a removed part without linking to it', async () => {
     const contents = cart(2, '$0.00')
     const [line] = contents.items
-    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }))
+    await openScreen('/cart', () =>
+      cartAnswer({ ...contents, items: [{ ...line, isAvailable: false, variation: null }] }),
+    )
     expect(screen.getByText(/no longer in our catalog/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Polyimide wire' })).toBeNull()
   })
@@ -470,7 +472,7 @@ describe('the cart screen', () => {
     }
     let isGood = false
     const { asked } = await openScreen('/cart', ({ name }) => {
-      if (name === 'CartScreenQuery') return shown(cart(2, '$456.00'))
+      if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       const userErrors = isGood ? [] : [{ message: 'This coupon code is not valid' }]
       return answerTo(coupon, { applyCoupon: { cart: isGood ? lower : null, userErrors, warnings: [] } })
     })
@@ -490,7 +492,7 @@ describe('the cart screen', () => {
   test('does not label a total that includes shipping or tax as before shipping and tax', async () => {
     const shipping = { type: 'SHIPPING', label: 'Shipping', amount: { formatted: '$12.00' } }
     await openScreen('/cart', () =>
-      shown({ ...cart(2, '$456.00'), adjustments: [shipping], total: { formatted: '$468.00' } }),
+      cartAnswer({ ...cart(2, '$456.00'), adjustments: [shipping], total: { formatted: '$468.00' } }),
     )
     expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
       'Subtotal$456.00Shipping$12.00Total$468.00',
@@ -499,7 +501,7 @@ describe('the cart screen', () => {
 
   test('refetches when its tab becomes visible', async () => {
     let quantity = 2
-    await openScreen('/cart', () => shown(cart(quantity, '$456.00')))
+    await openScreen('/cart', () => cartAnswer(cart(quantity, '$456.00')))
     quantity = 7
     fireEvent(document, new Event('visibilitychange'))
     await waitFor(() => expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '7'))
@@ -508,7 +510,7 @@ describe('the cart screen', () => {
   test('exports a CSV file that quick order can import', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
-    await openScreen('/cart', () => shown({ ...contents, items: [{ ...line, note: '=1+1' }] }))
+    await openScreen('/cart', () => cartAnswer({ ...contents, items: [{ ...line, note: '=1+1' }] }))
     const address = screen.getByRole('link', { name: 'Save as CSV' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(address)).toBe(
       "data:text/csv;charset=utf-8,\uFEFFPart number,Quantity,Note\r\n410077,2,'=1+1\r\n",
@@ -516,14 +518,14 @@ describe('the cart screen', () => {
   })
 
   test('asks guests to log in to save it', async () => {
-    await openScreen('/cart', () => shown(cart(2, '$456.00')))
+    await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
     const links = screen.getAllByRole('link', { name: 'Log in' }).map((link) => link.getAttribute('href'))
     expect(links).toContain('/user/login?destination=%2Fcart')
     expect(screen.queryByLabelText('Save this cart as')).toBeNull()
   })
 
   test('links onward from an empty cart', async () => {
-    await openScreen('/cart', () => shown(null))
+    await openScreen('/cart', () => cartAnswer(null))
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')
     expect(screen.getAllByRole('link', { name: 'Quick order' })[0]?.getAttribute('href')).toBe('/quick-order')

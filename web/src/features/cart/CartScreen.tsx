@@ -83,11 +83,11 @@ export function CartScreen({ data }: { data: CartScreenQuery['response'] }) {
 /** Refetches the cart when the tab becomes visible, in case another tab changed it. */
 function useReadOnReturn() {
   const { revalidate, state } = useRevalidator()
-  const read = useEffectEvent(() => {
+  const refetch = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && state === 'idle') void revalidate()
   })
   useEffect(() => {
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+    document.addEventListener('visibilitychange', refetch)
+    return () => document.removeEventListener('visibilitychange', refetch)
   }, [])
 }

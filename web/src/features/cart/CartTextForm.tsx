@@ -9,10 +9,10 @@ import { useCartFormAnswer } from './cartFormAnswer.ts'
 
 /** State of a cart form with one text field; starts from the answer to a form posted without scripts. */
 export function useTextForm(intent: 'coupon' | 'save') {
-  const posted = useCartFormAnswer()
-  const refused = posted?.intent === intent ? posted : undefined
-  const [text, setText] = useState(refused?.typed ?? '')
-  const [problem, setProblem] = useState<string | null>(refused?.problems[0] ?? null)
+  const answer = useCartFormAnswer()
+  const rejected = answer?.intent === intent ? answer : undefined
+  const [text, setText] = useState(rejected?.text ?? '')
+  const [problem, setProblem] = useState<string | null>(rejected?.problems[0] ?? null)
   const [isPending, setPending] = useState(false)
 
   /** `write` resolves with an error message, or with undefined on success, which clears the field. */
@@ -29,7 +29,7 @@ export function useTextForm(intent: 'coupon' | 'save') {
       setPending(false)
     }
   }
-  return { intent, isRefused: refused !== undefined, text, setText, problem, setProblem, isPending, send }
+  return { intent, isRefused: rejected !== undefined, text, setText, problem, setProblem, isPending, send }
 }
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength' | 'autoCapitalize' | 'spellCheck'> {
@@ -54,9 +54,9 @@ export function CartTextForm({ form, name, label, aside, submitLabel, write, ...
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = text.trim()
-        if (typed === '') form.setProblem(messages.required)
-        else void form.send(() => write(typed))
+        const trimmed = text.trim()
+        if (trimmed === '') form.setProblem(messages.required)
+        else void form.send(() => write(trimmed))
       }}
     >
       <input type="hidden" name="intent" value={form.intent} />

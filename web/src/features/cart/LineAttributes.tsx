@@ -27,10 +27,10 @@ export function LineAttributes({ item }: { item: LineAttributes_item$key }) {
   )
   const unit = unitOfSale(quantityMultiplierLabel)
   // A length attribute may already state the unit.
-  const isUnitSaid = unit === null || attributeData.some(({ value }) => value === unit)
+  const isUnitListed = unit === null || attributeData.some(({ value }) => value === unit)
   const facts = [
     ...attributeData.map(({ name, label, value }) => ({ name, label, value: typeset(value) })),
-    ...(isUnitSaid
+    ...(isUnitListed
       ? []
       : [{ name: 'unit', label: '', value: typeset(quantityMultiplierLabel.replace(/^x\s*/, '× ')) }]),
     // Packs have a multiplier too, but no one-piece option.

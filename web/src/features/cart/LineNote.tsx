@@ -28,14 +28,14 @@ export function LineNote({ item, isPending, onWrite }: Props) {
     `,
     item,
   )
-  const isWritten = Boolean(note ?? reference)
+  const hasText = Boolean(note ?? reference)
   // Clearing a note must not collapse the field being edited.
-  const [isOpenAtFirst] = useState(isWritten)
+  const [isOpenAtFirst] = useState(hasText)
   return (
     <>
       <details className={`${styles.details} no-print`} open={isOpenAtFirst}>
         <summary>
-          {isWritten ? 'Line note' : 'Add a line note'}
+          {hasText ? 'Line note' : 'Add a line note'}
           <span className="sr-only"> for {partNumber}</span>
         </summary>
         <form className={styles.form} method="post" action={cartPath} onSubmit={(event) => event.preventDefault()}>

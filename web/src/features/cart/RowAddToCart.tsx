@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Quantity and Add button for a row or card. Renders nothing if the part cannot be ordered online. */
-export function RowAddToCart({ variation, quantity: offered }: Props) {
+export function RowAddToCart({ variation, quantity: initialQuantity }: Props) {
   const part = useFragment(
     graphql`
       fragment RowAddToCart_variation on ProductVariation {
@@ -31,7 +31,7 @@ export function RowAddToCart({ variation, quantity: offered }: Props) {
     `,
     variation,
   )
-  const [quantity, setQuantity] = useState(offered ?? part.minimumQuantity)
+  const [quantity, setQuantity] = useState(initialQuantity ?? part.minimumQuantity)
   if (!part.price || part.availability.status === 'DISCONTINUED') return null
   return (
     <AddToCartForm sku={part.sku} className={styles.form}>

@@ -20,10 +20,10 @@ interface Props {
 export function ShareCart({ contents }: Props) {
   const environment = useRelayEnvironment()
   const showMessage = useShowMessage()
-  const posted = useCartFormAnswer()
+  const answer = useCartFormAnswer()
   const id = useId()
   const [share, setShare] = useState<{ link: SharedLink; of: string } | null>(
-    posted?.link ? { link: posted.link, of: contents } : null,
+    answer?.link ? { link: answer.link, of: contents } : null,
   )
   const [isPending, setPending] = useState(false)
   const link = share?.of === contents ? share.link : null

@@ -58,7 +58,7 @@ describe('a cart form posted without scripts', () => {
       data: { applyCoupon: payload([{ message: 'This coupon has expired.' }]) },
     }))
     expect(result).toMatchObject({ statusCode: 422 })
-    expect(JSON.stringify(result)).toContain('"typed":"OLD"')
+    expect(JSON.stringify(result)).toContain('"text":"OLD"')
   })
 
   test('shows user errors on the cart page with status 422', async () => {

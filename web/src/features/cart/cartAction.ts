@@ -10,13 +10,13 @@ import { applyCoupon, removeCoupon } from './couponMutations.ts'
 import { saveCart, shareCart } from './keptCarts.ts'
 
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
-type Sent = Pick<CartFormAnswer, 'problems' | 'link'>
+type FormResult = Pick<CartFormAnswer, 'problems' | 'link'>
 
 function definedFields<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-const handlers: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<Sent> } = {
+const handlers: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<FormResult> } = {
   add: ({ environment }, { sku, quantity, isOneLength }) =>
     addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
   update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
@@ -48,14 +48,14 @@ function send<Intent extends CartForm['intent']>(session: RelaySession, form: Of
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const fields = await sentForm(request)
   const { intent = '', code, name } = stringsOf(fields)
-  const typed = code ?? name ?? ''
-  const answer = (result: Sent, status: number) => data<CartFormAnswer>({ intent, typed, ...result }, { status })
-  const read = readCartForm(fields)
-  if ('problems' in read) return answer({ problems: read.problems }, 422)
+  const text = code ?? name ?? ''
+  const answer = (result: FormResult, status: number) => data<CartFormAnswer>({ intent, text, ...result }, { status })
+  const parsed = readCartForm(fields)
+  if ('problems' in parsed) return answer({ problems: parsed.problems }, 422)
   try {
-    const sent = await send(context.get(relaySession), read.form)
-    if (sent.problems.length > 0) return answer({ problems: sent.problems }, 422)
-    return sent.link ? answer(sent, 200) : redirect(cartPath, 303)
+    const result = await send(context.get(relaySession), parsed.form)
+    if (result.problems.length > 0) return answer({ problems: result.problems }, 422)
+    return result.link ? answer(result, 200) : redirect(cartPath, 303)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
     return answer({ problems: [message] }, status)

@@ -45,7 +45,7 @@ describe('readCartForm', () => {
       { intent: 'remove', itemId: 'a' },
       { intent: 'remove', itemId: 'a' },
     ],
-  ])('parses %o', (given, form) => expect(readCartForm(fields(given))).toEqual({ form }))
+  ])('parses %o', (input, form) => expect(readCartForm(fields(input))).toEqual({ form }))
 
   test.each(['-1', '1.5', '1e9', 'ten', ''])('rejects the quantity "%s" with a message', (quantity) => {
     expect(readCartForm(fields({ intent: 'update', itemId: 'a', quantity }))).toEqual({

@@ -5,7 +5,7 @@ import { useAnswered } from '../../platform/relay/formAnswer.ts'
 const cartFormAnswer = z.object({
   intent: z.string(),
   /** Coupon code or cart name, as typed. */
-  typed: z.string(),
+  text: z.string(),
   /** Error messages; empty on success. */
   problems: z.array(z.string()),
   /** The link created by a share form. */
@@ -17,6 +17,6 @@ export type CartFormAnswer = z.infer<typeof cartFormAnswer>
 
 /** The result of a posted cart form that this page was rendered with. */
 export function useCartFormAnswer(): CartFormAnswer | undefined {
-  const posted = useAnswered()
-  return useMemo(() => cartFormAnswer.safeParse(posted).data, [posted])
+  const answer = useAnswered()
+  return useMemo(() => cartFormAnswer.safeParse(answer).data, [answer])
 }

@@ -17,9 +17,9 @@ export function updateQuantityOptimistically(environment: Environment, itemId: s
       const item = store.get(itemId)
       const cart = linked(viewerOf(store), 'cart')
       if (!item || !cart) return
-      const before = Number(item.getValue('quantity') ?? 0)
+      const previous = Number(item.getValue('quantity') ?? 0)
       const total = Number(cart.getValue('quantityTotal') ?? 0)
-      cart.setValue(total + quantity - before, 'quantityTotal')
+      cart.setValue(total + quantity - previous, 'quantityTotal')
       if (quantity > 0) item.setValue(quantity, 'quantity')
       else
         cart.setLinkedRecords(
@@ -33,12 +33,12 @@ export function updateQuantityOptimistically(environment: Environment, itemId: s
 
 /** Whether the cart in the store has the item. */
 export function hasItem(environment: Environment, itemId: string): boolean {
-  let isThere = false
+  let isInCart = false
   commitLocalUpdate(environment, (store) => {
     const items = linked(viewerOf(store), 'cart')?.getLinkedRecords('items') ?? []
-    isThere = items.some((item) => item.getDataID() === itemId)
+    isInCart = items.some((item) => item.getDataID() === itemId)
   })
-  return isThere
+  return isInCart
 }
 
 /** Links the mutation's cart to the viewer: a guest's first mutation creates the cart. */

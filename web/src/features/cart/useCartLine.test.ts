@@ -4,35 +4,35 @@ import { createLineWriter } from './useCartLine.tsx'
 
 function line() {
   const answers: (() => void)[] = []
-  const shown: number[] = []
+  const quantities: number[] = []
   const send = vi.fn((_: LineChange) => new Promise<void>((resolve) => answers.push(resolve)))
   const onBusy = vi.fn()
   const writer = createLineWriter({
     send,
     onBusy,
     showAhead(quantity) {
-      shown.push(quantity)
-      return () => void shown.splice(shown.indexOf(quantity), 1)
+      quantities.push(quantity)
+      return () => void quantities.splice(quantities.indexOf(quantity), 1)
     },
   })
   const answer = async () => {
     answers.shift()?.()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { writer, send, shown, onBusy, answer }
+  return { writer, send, quantities, onBusy, answer }
 }
 
 test('sends only the first and the last of four quantities typed quickly, one after the other', async () => {
-  const { writer, send, shown, answer, onBusy } = line()
+  const { writer, send, quantities, answer, onBusy } = line()
   for (const quantity of [1, 2, 3, 4]) void writer.set({ quantity })
   expect(send.mock.calls).toEqual([[{ quantity: 1 }]])
-  expect(shown).toEqual([4])
+  expect(quantities).toEqual([4])
   await answer()
   expect(send.mock.calls).toEqual([[{ quantity: 1 }], [{ quantity: 4 }]])
-  expect(shown).toEqual([4])
+  expect(quantities).toEqual([4])
   await answer()
   expect(send).toHaveBeenCalledTimes(2)
-  expect(shown).toEqual([])
+  expect(quantities).toEqual([])
   expect(onBusy.mock.calls).toEqual([[true], [false]])
 })
 
@@ -55,9 +55,9 @@ test('merges a note and later changes into the next request while a quantity is 
 })
 
 test('sends a note without the quantity, which another tab may have changed', async () => {
-  const { writer, send, shown, answer } = line()
+  const { writer, send, quantities, answer } = line()
   void writer.set({ note: 'for chamber B' })
-  expect([send.mock.calls, shown]).toEqual([[[{ note: 'for chamber B' }]], []])
+  expect([send.mock.calls, quantities]).toEqual([[[{ note: 'for chamber B' }]], []])
   await answer()
   expect(send).toHaveBeenCalledTimes(1)
 })

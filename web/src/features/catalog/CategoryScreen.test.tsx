@@ -80,9 +80,9 @@ const category = {
   },
 }
 
-function open(search: string, said: object = {}) {
+function open(search: string, overrides: object = {}) {
   return openScreen(`/electrical/subminiature-d${search}`, () =>
-    answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...category, ...said } }),
+    answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: { ...category, ...overrides } }),
   )
 }
 
@@ -177,11 +177,11 @@ describe('the category screen', () => {
 
   test('shows a choice as selected while its rows load', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       release = resolve
     })
     const { router } = await openScreen('/electrical/subminiature-d', async ({ variables }) => {
-      if ((variables.filter as { facets: object[] }).facets.length > 0) await held
+      if ((variables.filter as { facets: object[] }).facets.length > 0) await pending
       return answerTo(routeScreenQuery, { ...shellAnswer(), breadcrumbs: [], route: category })
     })
     fireEvent.click(screen.getByRole('link', { name: /NW40 KF/ }))

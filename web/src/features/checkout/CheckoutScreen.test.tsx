@@ -114,10 +114,10 @@ describe('the checkout', () => {
   test('shows guests in the United States eight fields', async () => {
     await open('/checkout/shipping', checkoutAnswer('SHIPPING'))
     const form = screen.getByRole('form', { name: 'Continue to payment' })
-    const shown = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
+    const visible = [...form.querySelectorAll('input:not([type=hidden]), select')].filter(
       (field) => !field.closest('details:not([open])'),
     )
-    expect(shown.map((field) => field.getAttribute('name')).toSorted()).toEqual(
+    expect(visible.map((field) => field.getAttribute('name')).toSorted()).toEqual(
       [
         'addressLine1',
         'administrativeArea',
@@ -204,20 +204,20 @@ describe('the checkout', () => {
   })
 
   test('saves the choice to ship complete, which changes dates and methods', async () => {
-    const answered = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
-    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', answered), {
+    const quoted = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
+    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', quoted), {
       checkoutMutationsMethodMutation: () =>
         answerTo(methodMutation, {
-          setCheckoutShippingMethod: { checkout: checkoutAnswer('SHIPPING', answered), userErrors: [] },
+          setCheckoutShippingMethod: { checkout: checkoutAnswer('SHIPPING', quoted), userErrors: [] },
         }),
     })
-    const told = () =>
+    const writes = () =>
       asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation').map(({ variables }) => variables)
     fireEvent.click(await screen.findByRole('radio', { name: 'Ship complete' }))
     const together = { shippingMethodId: 'ups--ground', isShippedComplete: true }
-    await waitFor(() => expect(told()).toEqual([{ input: together }]))
+    await waitFor(() => expect(writes()).toEqual([{ input: together }]))
     fireEvent.click(screen.getByRole('radio', { name: 'UPS 2nd Day Air' }))
-    await waitFor(() => expect(told().at(-1)).toEqual({ input: { ...together, shippingMethodId: 'ups--two_day' } }))
+    await waitFor(() => expect(writes().at(-1)).toEqual({ input: { ...together, shippingMethodId: 'ups--two_day' } }))
   })
 
   test('keeps the input of a step while the buyer is on another', async () => {
@@ -294,28 +294,28 @@ describe('placing an order', () => {
   })
 
   test('resumes the same attempt after a reload without a verdict', async () => {
-    const left = {
+    const pendingAttempt = {
       checkoutId: 'checkout-1',
       key: '7d7c1a3e-0000-4000-8000-000000000001',
       expectedTotal: '844.82',
       notes: '',
     }
-    sessionStorage.setItem('placement', JSON.stringify(left))
+    sessionStorage.setItem('placement', JSON.stringify(pendingAttempt))
     const { asked } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => placedAnswer(),
     })
     await waitFor(() => expect(places(asked)).toHaveLength(1))
-    expect(keyOf(places(asked)[0])).toBe(left.key)
+    expect(keyOf(places(asked)[0])).toBe(pendingAttempt.key)
   })
 
   test('drops an attempt for another cart', async () => {
-    const left = {
+    const pendingAttempt = {
       checkoutId: 'checkout-0',
       key: '7d7c1a3e-0000-4000-8000-000000000001',
       expectedTotal: '1.00',
       notes: '',
     }
-    sessionStorage.setItem('placement', JSON.stringify(left))
+    sessionStorage.setItem('placement', JSON.stringify(pendingAttempt))
     const { asked } = await open('/checkout/review', reviewed())
     await waitFor(() => expect(sessionStorage.getItem('placement')).toBe('null'))
     expect(places(asked)).toEqual([])

@@ -95,9 +95,9 @@ export function CheckoutScreen({
   // When the session ends, stay on the step and keep the input for the next login.
   const [isCustomer] = useState(isLoggedIn)
   const progress = { isLoggedIn: isCustomer, waiting: checkout?.step ?? null }
-  const [opened, setOpened] = useState<readonly StepName[]>([step])
-  if (!opened.includes(step)) setOpened([...opened, step])
-  const instead = redirectFrom(step, progress)
+  const [visited, setVisited] = useState<readonly StepName[]>([step])
+  if (!visited.includes(step)) setVisited([...visited, step])
+  const redirectPath = redirectFrom(step, progress)
   if (!checkout && isCheckoutUnavailable(errors)) {
     return (
       <FormPage title={titles[step]} shown={step}>
@@ -106,14 +106,14 @@ export function CheckoutScreen({
       </FormPage>
     )
   }
-  if (!checkout) return instead === null ? null : <Navigate to={instead} replace />
+  if (!checkout) return redirectPath === null ? null : <Navigate to={redirectPath} replace />
   if (!data.country) throw new ShopError('Something has gone wrong fetching the checkout.', 503)
   return (
     <OpenCheckout
       checkout={checkout}
       step={step}
-      instead={instead}
-      opened={opened}
+      redirectPath={redirectPath}
+      visited={visited}
       isLoggedIn={isCustomer}
       countries={data.countries}
       country={data.country}
@@ -128,12 +128,12 @@ type Countries = Pick<CheckoutScreenQuery['response'], 'countries'> & {
 interface OpenProps extends Countries {
   checkout: CheckoutScreen_checkout$key
   step: StepName
-  instead: string | null
-  opened: readonly StepName[]
+  redirectPath: string | null
+  visited: readonly StepName[]
   isLoggedIn: boolean
 }
 
-function OpenCheckout({ checkout: ref, step, instead, opened, isLoggedIn, countries, country }: OpenProps) {
+function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, countries, country }: OpenProps) {
   const checkout = useFragment(
     graphql`
       fragment CheckoutScreen_checkout on Checkout {
@@ -160,7 +160,7 @@ function OpenCheckout({ checkout: ref, step, instead, opened, isLoggedIn, countr
   }
   return (
     <FormPage title={titles[step]} shown={step}>
-      {instead !== null && <Navigate to={instead} replace />}
+      {redirectPath !== null && <Navigate to={redirectPath} replace />}
       <h1 className={step === '' ? styles.title : 'sr-only'}>
         {step === '' ? 'Checkout' : `Checkout: ${titles[step]}`}
       </h1>
@@ -168,7 +168,7 @@ function OpenCheckout({ checkout: ref, step, instead, opened, isLoggedIn, countr
       <CheckoutNotices checkout={checkout} />
       <div className={styles.columns}>
         <div>
-          {opened.map((word) => (
+          {visited.map((word) => (
             <Activity key={word} mode={word === step ? 'visible' : 'hidden'}>
               {forms[word]()}
             </Activity>

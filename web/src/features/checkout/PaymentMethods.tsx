@@ -70,7 +70,7 @@ export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
         detail: method.isAvailable ? method.description : (method.unavailableReason ?? method.description),
         isOff: !method.isAvailable,
         more: method.cardFrameUrl && method.id === selected && (
-          <Card key={card ? card.last4 + card.expires : ''} url={method.cardFrameUrl} given={card} frame={frame} />
+          <Card key={card ? card.last4 + card.expires : ''} url={method.cardFrameUrl} savedCard={card} frame={frame} />
         ),
       }))}
     />
@@ -79,18 +79,18 @@ export function PaymentMethods({ checkout: ref, frame, onPoRequired }: Props) {
 
 interface CardProps {
   url: string
-  given: { readonly brand: string; readonly last4: string; readonly expires: string } | null | undefined
+  savedCard: { readonly brand: string; readonly last4: string; readonly expires: string } | null | undefined
   frame: Ref<CardFrameHandle>
 }
 
 /** The saved card, or the provider's frame for a new one. */
-function Card({ url, given, frame }: CardProps) {
+function Card({ url, savedCard, frame }: CardProps) {
   const [isOther, setOther] = useState(false)
-  if (!given || isOther) return <CardFrame ref={frame} url={url} name="paymentToken" />
+  if (!savedCard || isOther) return <CardFrame ref={frame} url={url} name="paymentToken" />
   return (
     <p className={styles.given}>
       <span>
-        {given.brand} ending {given.last4}, {given.expires}
+        {savedCard.brand} ending {savedCard.last4}, {savedCard.expires}
       </span>
       <button type="button" onClick={() => setOther(true)}>
         Use another card

@@ -177,9 +177,9 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
   const { state, place } = usePlacing(id, (verdict) => void onVerdict(verdict))
 
   // Without scripts, a retry must use the key of the pending attempt.
-  const [ownKey] = useState(newUuid)
+  const [newKey] = useState(newUuid)
   const isRetry = answer?.intent === 'review' && answer.errors.some(({ code }) => code === 'IN_FLIGHT')
-  const key = (isRetry && answer.values.idempotencyKey) || ownKey
+  const key = (isRetry && answer.values.idempotencyKey) || newKey
 
   return (
     <div className={styles.place}>
@@ -192,7 +192,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         isStep
         isWaiting={state !== 'idle'}
         keep={notesDraft}
-        onSend={(typed) => place({ expectedTotal: total.amount, notes: (typed.notes ?? '').trim() })}
+        onSend={(values) => place({ expectedTotal: total.amount, notes: (values.notes ?? '').trim() })}
         aside={<ShopLink to={paymentPath}>Back to payment</ShopLink>}
       >
         <input type="hidden" name="checkoutId" value={id} />

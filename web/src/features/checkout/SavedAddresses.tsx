@@ -47,7 +47,7 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
   const { viewer } = useLazyLoadQuery<AddressBookQuery>(addressBookQuery, {}, { fetchPolicy: 'store-or-network' })
   const book = useFragment<SavedAddresses_address$key>(addressFragment, viewer[of]?.edges.map(({ node }) => node) ?? [])
   const isLive = useHasScripts()
-  const typed = useFormValues()?.[name]
+  const enteredChoice = useFormValues()?.[name]
   const storedUuid = useDeviceValue(stores[of])
   const { firstName, lastName, company, phone } = viewer.user ?? {}
   const person = { givenName: firstName, familyName: lastName, organization: company, phone }
@@ -55,10 +55,10 @@ export function SavedAddresses({ of, name, legend, current, onChoose, children }
   const sameAs = (lines: readonly string[]) => book.find(({ address }) => address.formatted.join() === lines.join())
   /** Initial choice: the last address used, or the default. */
   function initialChoice(): string {
-    if (typed !== undefined) return typed
+    if (enteredChoice !== undefined) return enteredChoice
     if (storedUuid === '') return newAddress
-    const before = book.find(({ uuid }) => uuid === storedUuid) ?? (current ? sameAs(current) : undefined)
-    if (before) return before.id
+    const previous = book.find(({ uuid }) => uuid === storedUuid) ?? (current ? sameAs(current) : undefined)
+    if (previous) return previous.id
     if (current && current.length > 0) return newAddress
     return (book.find(({ isDefault }) => isDefault) ?? book[0])?.id ?? newAddress
   }

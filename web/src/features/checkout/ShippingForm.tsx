@@ -96,10 +96,10 @@ function createLatestSender(environment: Environment, onBusy: (isBusy: boolean) 
 /** Requests shipping prices and dates while the address is typed. */
 function useQuote() {
   const environment = useRelayEnvironment()
-  const [isAsking, setAsking] = useState(false)
-  const { ask, drop } = useMemo(() => createLatestSender(environment, setAsking), [environment])
+  const [isPending, setPending] = useState(false)
+  const { ask, drop } = useMemo(() => createLatestSender(environment, setPending), [environment])
   useEffect(() => drop, [drop])
-  return { ask, drop, isAsking }
+  return { ask, drop, isPending }
 }
 
 interface Props {
@@ -140,11 +140,11 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
   const { email, shippingAddress } = checkout
   const quote = useQuote()
   const action = useStepAction('shipping')
-  const [typedCountry, setTypedCountry] = useState<string | null>(null)
+  const [enteredCountry, setEnteredCountry] = useState<string | null>(null)
 
   function onEdit(values: Record<string, string>, errors: readonly FieldError[]) {
     const { addressId = newAddress, countryCode } = values
-    setTypedCountry(addressId === newAddress && countryCode ? countryCode : null)
+    setEnteredCountry(addressId === newAddress && countryCode ? countryCode : null)
     if (addressId === newAddress && canQuote(values, errors))
       quote.ask({ input: shippingInput({ ...values, saveToAddressBook: '' }) })
   }
@@ -176,9 +176,9 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       />
       <ShippingMethods
         checkout={checkout}
-        isAsking={quote.isAsking}
+        isPending={quote.isPending}
         country={shippingAddress?.countryCode ?? DEFAULT_COUNTRY}
-        typedCountry={typedCountry}
+        enteredCountry={enteredCountry}
         onChoose={(method) => quote.ask({ method }, true)}
       />
     </ShopForm>

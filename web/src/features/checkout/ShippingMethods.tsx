@@ -39,11 +39,11 @@ const methodRules: FieldRules = { schema: z.object({}), labels: { shippingMethod
 interface Props {
   checkout: ShippingMethods_checkout$key
   /** Whether a request is pending, so that the methods are those of the previous address. */
-  isAsking: boolean
+  isPending: boolean
   /** Country of the listed methods. */
   country: string
   /** Country chosen in the address fields; null for a saved address or without input. */
-  typedCountry: string | null
+  enteredCountry: string | null
   /** Called when a method is chosen that needs no further fields. */
   onChoose: (method: CheckoutShippingMethodInput) => void
 }
@@ -79,12 +79,12 @@ const checkoutFragment = graphql`
 `
 
 /** Shipping methods with prices and dates. */
-export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry, onChoose }: Props) {
+export function ShippingMethods({ checkout: ref, isPending, country, enteredCountry, onChoose }: Props) {
   const checkout = useFragment(checkoutFragment, ref)
   const { shippingMethods: methods, shippingMethod, carrierAccount, canSplitShipment, isShippedComplete } = checkout
   const values = useFormValues()
   const draftCountry = (values?.addressId ?? newAddress) === newAddress ? values?.countryCode : undefined
-  const isElsewhere = (typedCountry ?? draftCountry ?? country) !== country
+  const isOtherCountry = (enteredCountry ?? draftCountry ?? country) !== country
   const isLive = useHasScripts()
   const [chosen, setChosen] = useState<string | null>(values?.shippingMethodId ?? null)
   const isOffered = (id: string | null | undefined) => methods.some((method) => method.id === id)
@@ -117,12 +117,12 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
     if (isUnreported) reportFirst()
   }, [isUnreported])
 
-  if (methods.length === 0 || isElsewhere) {
-    return <NoMethods isAsking={isAsking} />
+  if (methods.length === 0 || isOtherCountry) {
+    return <NoMethods isPending={isPending} />
   }
   return (
-    <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
-      <div className={isAsking ? styles.waiting : undefined}>
+    <section className={styles.section} aria-label="Shipping method" aria-busy={isPending}>
+      <div className={isPending ? styles.waiting : undefined}>
         <RadioCards
           name="shippingMethodId"
           legend="Shipping method"
@@ -144,12 +144,12 @@ export function ShippingMethods({ checkout: ref, isAsking, country, typedCountry
   )
 }
 
-function NoMethods({ isAsking }: { isAsking: boolean }) {
+function NoMethods({ isPending }: { isPending: boolean }) {
   return (
-    <section className={styles.section} aria-label="Shipping method" aria-busy={isAsking}>
+    <section className={styles.section} aria-label="Shipping method" aria-busy={isPending}>
       <h2>Shipping method</h2>
       <p className={styles.empty} role="status">
-        {isAsking ? 'Getting prices and dates…' : 'Enter your address to see prices and dates.'}
+        {isPending ? 'Getting prices and dates…' : 'Enter your address to see prices and dates.'}
       </p>
     </section>
   )

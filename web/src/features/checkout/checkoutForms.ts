@@ -20,7 +20,7 @@ function purchaseOrderNumber() {
 }
 
 /** Value of required radio buttons. */
-function chosen(error: string) {
+function requiredChoice(error: string) {
   return z.string({ error }).check(z.minLength(1, { error }))
 }
 
@@ -29,7 +29,7 @@ export const contactForm = z.object({ email: email() })
 /** Rules checked on the page, besides those of the address's country. */
 export const shippingForm = z.object({})
 export const paymentForm = z.object({
-  paymentMethodId: chosen('Choose how to pay'),
+  paymentMethodId: requiredChoice('Choose how to pay'),
   purchaseOrderNumber: purchaseOrderNumber(),
 })
 export const reviewForm = z.object({ notes: optional({ max: NOTES_MAX_LENGTH }) })

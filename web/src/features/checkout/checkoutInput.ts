@@ -50,11 +50,11 @@ export function methodInput(values: z.output<typeof postedShipping>): CheckoutSh
 }
 
 /** Payment input, with the billing address. */
-export function paymentInput(values: z.output<typeof postedPayment>, typed: Strings): CheckoutPaymentInput {
+export function paymentInput(values: z.output<typeof postedPayment>, address: Strings): CheckoutPaymentInput {
   const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
   const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values
   const isOfBook = billingAddressId !== '' && billingAddressId !== newAddress
-  const billing = isOfBook ? { billingAddressId } : { billingAddress: addressFrom(typed, billingPrefix) }
+  const billing = isOfBook ? { billingAddressId } : { billingAddress: addressFrom(address, billingPrefix) }
   return {
     paymentMethodId,
     purchaseOrderNumber,

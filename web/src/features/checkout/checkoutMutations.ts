@@ -143,9 +143,9 @@ export async function savePayment(environment: Environment, input: CheckoutPayme
   return readAnswer(payload)
 }
 
-export type Placed = Omit<checkoutMutations_placed$data, ' $fragmentType'>
+export type PlaceResult = Omit<checkoutMutations_placed$data, ' $fragmentType'>
 
-function readPlaced(payload: checkoutMutations_placed$key): Placed {
+function readPlaced(payload: checkoutMutations_placed$key): PlaceResult {
   return readInlineData(
     graphql`
       fragment checkoutMutations_placed on PlaceOrderPayload @inline {
@@ -168,7 +168,7 @@ function readPlaced(payload: checkoutMutations_placed$key): Placed {
 }
 
 /** Places the order and invalidates the store. */
-export async function placeOrder(environment: Environment, input: PlaceOrderInput): Promise<Placed> {
+export async function placeOrder(environment: Environment, input: PlaceOrderInput): Promise<PlaceResult> {
   const { placeOrder: payload } = await sendMutation<checkoutMutationsPlaceMutation>(
     environment,
     graphql`

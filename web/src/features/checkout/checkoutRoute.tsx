@@ -25,8 +25,8 @@ const route = queryRoute<CheckoutScreenQuery>({
     if (isCheckoutUnavailable(errors)) return null
     const to = redirectFrom(step, { isLoggedIn, waiting: checkout?.step ?? null })
     // Show a form with errors again with its input, even if its step is no longer open.
-    const isRefused = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
-    return to === null || isRefused ? null : { to, status: 302 }
+    const hasErrors = checkout && (readFormAnswer(posted)?.errors.length ?? 0) > 0
+    return to === null || hasErrors ? null : { to, status: 302 }
   },
   async screen() {
     const { checkoutScreenQuery: query, CheckoutScreen: Screen } = await import('./CheckoutScreen.tsx')

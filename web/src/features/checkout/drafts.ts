@@ -53,13 +53,15 @@ function draftOf(address: typeof shippingAddress, prefix: string, others: typeof
   const keep: FormKeep = {
     read() {
       const stored = others.read()
-      const typed = Object.entries(address.read() ?? {}).map(([part, value]) => [prefix + part, value] as const)
-      return stored ? { ...stored, ...Object.fromEntries(typed) } : null
+      const addressValues = Object.entries(address.read() ?? {}).map(([part, value]) => [prefix + part, value] as const)
+      return stored ? { ...stored, ...Object.fromEntries(addressValues) } : null
     },
     write(values) {
-      const typed = Object.entries(pick(values, parts))
-      const named: Values = Object.fromEntries(typed.map(([name, value]) => [name.slice(prefix.length), value]))
-      address.write(typed.length > 0 ? named : null)
+      const entries = Object.entries(pick(values, parts))
+      const addressValues: Values = Object.fromEntries(
+        entries.map(([name, value]) => [name.slice(prefix.length), value]),
+      )
+      address.write(entries.length > 0 ? addressValues : null)
       others.write(pick(values, names))
     },
   }

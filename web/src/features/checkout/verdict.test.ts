@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Placed } from './checkoutMutations.ts'
+import type { PlaceResult } from './checkoutMutations.ts'
 import { verdictOf } from './verdict.ts'
 
-type Code = Placed['userErrors'][number]['code']
+type Code = PlaceResult['userErrors'][number]['code']
 
 function answer(userErrors: { code: Code; path?: string[]; message?: string }[], order: string | null = null) {
   return {

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../platform/relay/formAnswer.ts'
-import type { Placed } from './checkoutMutations.ts'
+import type { PlaceResult } from './checkoutMutations.ts'
 import { paymentPath, shippingPath } from '../../components/paths.ts'
 
 /** Result of an attempt to place an order. */
@@ -26,7 +26,7 @@ const labels: Record<string, string> = {
 }
 
 /** Reads the gateway's response to an attempt. */
-export function verdictOf({ order, userErrors, warnings }: Placed): Verdict {
+export function verdictOf({ order, userErrors, warnings }: PlaceResult): Verdict {
   if (order) return { kind: 'placed', warnings }
   if (userErrors.some(({ code }) => code === 'IN_FLIGHT')) return { kind: 'open' }
   const errors = userErrors.map(({ path, message, code }) => {
@@ -35,8 +35,8 @@ export function verdictOf({ order, userErrors, warnings }: Placed): Verdict {
     return { field, message, code, ...(label === undefined ? {} : { label }) }
   })
   const declined = userErrors.find(({ code }) => code === 'PAYMENT_DECLINED')
-  const mender = formsByPath.get(declined ? 'paymentToken' : (userErrors[0]?.path[0] ?? ''))
-  if (!mender) return { kind: 'refused', errors }
-  const placed = declined ? errors.map((error) => ({ ...error, field: 'paymentToken', label: 'Card' })) : errors
-  return { kind: 'refused', errors: placed, ...mender }
+  const target = formsByPath.get(declined ? 'paymentToken' : (userErrors[0]?.path[0] ?? ''))
+  if (!target) return { kind: 'refused', errors }
+  const formErrors = declined ? errors.map((error) => ({ ...error, field: 'paymentToken', label: 'Card' })) : errors
+  return { kind: 'refused', errors: formErrors, ...target }
 }

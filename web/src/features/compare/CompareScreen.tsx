@@ -31,21 +31,21 @@ export const compareScreenQuery = graphql`
 /** Two to four parts side by side. The URL lists them, so that it can be shared. */
 export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }) {
   const [search] = useSearchParams()
-  const { skus: asked, leftOut } = comparedParts(search)
+  const { skus: requested, leftOut } = comparedParts(search)
   const parts = data.productVariations?.filter((part) => part != null) ?? []
   const skus = parts.map(({ sku }) => sku)
-  const unknown = data.productVariations ? asked.filter((_, index) => !data.productVariations?.[index]) : []
+  const unknown = data.productVariations ? requested.filter((_, index) => !data.productVariations?.[index]) : []
   const onlyDifferences = search.get('only') === 'differences'
   const address = (list: readonly string[], only: boolean) =>
     list.length === 0 ? '/compare?parts=' : compareAddress(list) + (only ? '&only=differences' : '')
 
   // Sync the tray with the parts on this page.
   const selected = useDeviceValue(compareParts)
-  const chosen = skus.join(',')
-  const isAsked = search.has('parts')
+  const loadedSkus = skus.join(',')
+  const hasParts = search.has('parts')
   useEffect(() => {
-    if (data.productVariations && isAsked) compareParts.write(chosen === '' ? [] : chosen.split(','))
-  }, [chosen, isAsked, data.productVariations])
+    if (data.productVariations && hasParts) compareParts.write(loadedSkus === '' ? [] : loadedSkus.split(','))
+  }, [loadedSkus, hasParts, data.productVariations])
 
   return (
     <>
@@ -82,7 +82,7 @@ export function CompareScreen({ data }: { data: CompareScreenQuery['response'] }
         </Panel>
       )}
       {data.productVariations && parts.length === 0 && <NothingToCompare selected={selected} />}
-      {data.productVariations && parts.length < MAX_COMPARED && <AddPart key={chosen} skus={skus} />}
+      {data.productVariations && parts.length < MAX_COMPARED && <AddPart key={loadedSkus} skus={skus} />}
       {parts.length === 1 && parts[0] && (
         <p className="mute">
           Add a part to compare with <PartNumber sku={parts[0].sku} />.

@@ -39,7 +39,7 @@ interface CompareRow {
  */
 export function compareRows(
   parts: readonly ComparedPart[],
-  printed: (specification: SpecificationFacts) => string,
+  format: (specification: SpecificationFacts) => string,
 ): CompareRow[] {
   const rows = new Map<string, { label: string; cells: (string | null)[] }>()
   const addValue = (name: string, label: string, index: number, text: string) => {
@@ -52,7 +52,7 @@ export function compareRows(
   })
   parts.forEach(({ specifications }, index) => {
     for (const specification of specifications) {
-      if (!isPage(specification)) addValue(specification.name, specification.label, index, printed(specification))
+      if (!isPage(specification)) addValue(specification.name, specification.label, index, format(specification))
     }
   })
   return [...rows].map(([name, { label, cells }]) => ({ name, label, cells, differs: new Set(cells).size > 1 }))
@@ -110,7 +110,7 @@ const partsFragment = graphql`
 export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Props) {
   const parts = useFragment(partsFragment, key)
   const rows = compareRows(parts, specificationText)
-  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
+  const visibleRows = onlyDifferences ? rows.filter(({ differs }) => differs) : rows
   const delivery = new Set(parts.map(({ availability }) => availabilitySentence(availability, 'medium')))
   const drawings = parts.map(({ sku, documents }) => ({ sku, file: documents.find(isDrawing) }))
   return (
@@ -142,7 +142,7 @@ export function CompareTable({ parts: key, onlyDifferences, addressWithout }: Pr
               ))}
             </Row>
           )}
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <Row key={row.name} label={row.label} differs={row.differs}>
               {row.cells.map((text, index) => (
                 <td key={parts[index]?.id}>

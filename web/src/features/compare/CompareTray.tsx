@@ -11,13 +11,13 @@ import { compareAddress, compareParts, toggleCompared } from './compareParts.ts'
 export function CompareTray() {
   const skus = useDeviceValue(compareParts)
   const { pathname } = useLocation()
-  const isShown = skus.length > 0 && pathname !== '/compare'
+  const isVisible = skus.length > 0 && pathname !== '/compare'
   return (
-    <aside className={`${styles.tray} no-print`} aria-label="Comparison" hidden={!isShown}>
+    <aside className={`${styles.tray} no-print`} aria-label="Comparison" hidden={!isVisible}>
       <span className="sr-only" role="status">
-        {isShown && `${skus.length} ${skus.length === 1 ? 'part' : 'parts'} to compare`}
+        {isVisible && `${skus.length} ${skus.length === 1 ? 'part' : 'parts'} to compare`}
       </span>
-      {isShown && (
+      {isVisible && (
         <>
           <ul className={styles.parts}>
             {skus.map((sku) => (

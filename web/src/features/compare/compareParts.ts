@@ -31,11 +31,11 @@ export function compareAddress(skus: readonly string[]): string {
 
 /** Distinct part numbers of a URL, ignoring case, and those beyond the maximum. */
 export function comparedParts(search: URLSearchParams): { skus: readonly string[]; leftOut: readonly string[] } {
-  const asked = search
+  const requested = search
     .getAll('parts')
     .flatMap((list) => list.split(/[,\s\p{Cc}]+/u))
     .filter((sku) => sku !== '' && sku.length <= 64)
   const seenNumbers = new Set<string>()
-  const skus = asked.filter((sku) => !seenNumbers.has(sku.toLowerCase()) && seenNumbers.add(sku.toLowerCase()))
+  const skus = requested.filter((sku) => !seenNumbers.has(sku.toLowerCase()) && seenNumbers.add(sku.toLowerCase()))
   return { skus: skus.slice(0, MAX_COMPARED), leftOut: skus.slice(MAX_COMPARED, MAX_COMPARED + 20) }
 }

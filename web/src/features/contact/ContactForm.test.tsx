@@ -13,14 +13,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const madeAt = Date.parse('2026-11-20T17:00:00.000Z')
+const renderedAt = Date.parse('2026-11-20T17:00:00.000Z')
 const untouched = { id: 'contact', values: null, errors: new Map(), addRules: () => () => {}, reviseErrors: () => {} }
 const form = (
   <FormContext value={untouched}>
     <StartedAt />
   </FormContext>
 )
-function said() {
+function startedAt() {
   return document.querySelector<HTMLInputElement>('input[name="startedAt"]')?.value
 }
 
@@ -37,13 +37,13 @@ async function openBoth() {
   vi.spyOn(performance, 'now').mockReturnValue(90_000)
   const router = createMemoryRouter(['/', '/later'].map((path) => ({ path, element: <div key={path}>{form}</div> })))
   render(
-    <MadeAtContext value={madeAt}>
+    <MadeAtContext value={renderedAt}>
       <RouterProvider router={router} />
     </MadeAtContext>,
   )
-  const first = said()
+  const first = startedAt()
   await act(() => router.navigate('/later'))
-  return { first, later: said() }
+  return { first, later: startedAt() }
 }
 
 test("records the time of the first render by the server's clock, even if the device's clock is wrong", async () => {

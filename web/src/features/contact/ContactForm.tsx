@@ -13,18 +13,20 @@ import type { ContactForm_user$data, ContactForm_user$key } from './__generated_
 import { contactForm, contactDraft, messageLengths, orderSubject } from './contactForm.ts'
 
 /** Current time by the server's clock, since that of the device may be wrong. Milliseconds since 1970. */
-function shopTime(madeAt: number | null) {
-  return madeAt === null ? Date.now() : madeAt + sinceAnswer()
+function shopTime(renderedAt: number | null) {
+  return renderedAt === null ? Date.now() : renderedAt + sinceAnswer()
 }
 
 /** Hidden time of the first render; the gateway rejects forms submitted within seconds as spam. */
 export function StartedAt() {
-  const before = useFormValues()?.startedAt
-  const madeAt = use(MadeAtContext)
+  const submitted = useFormValues()?.startedAt
+  const renderedAt = use(MadeAtContext)
   // The initial history entry has no key of its own.
   const isFirst = useLocation().key === 'default'
-  const [shownAt] = useState(() => new Date(isFirst && madeAt !== null ? madeAt : shopTime(madeAt)).toISOString())
-  return <input type="hidden" name="startedAt" defaultValue={before || shownAt} />
+  const [startedAt] = useState(() =>
+    new Date(isFirst && renderedAt !== null ? renderedAt : shopTime(renderedAt)).toISOString(),
+  )
+  return <input type="hidden" name="startedAt" defaultValue={submitted || startedAt} />
 }
 
 interface Props {
@@ -38,8 +40,8 @@ const ABOUT_MAX_LENGTH = 200
 /** Subject, order number and message prefilled from the URL. */
 function prefillFrom(search: string, subjects: readonly string[]) {
   const parameters = new URLSearchParams(search)
-  const asked = parameters.get('subject')?.trim().toLowerCase()
-  const subject = subjects.find((each) => each.toLowerCase() === asked)
+  const requested = parameters.get('subject')?.trim().toLowerCase()
+  const subject = subjects.find((each) => each.toLowerCase() === requested)
   const about = (parameters.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, ABOUT_MAX_LENGTH)
   const isOrder = subject === orderSubject
   return {
@@ -178,17 +180,17 @@ interface SubjectFieldProps {
 /** Subject of the message. Changing it clears the error of a missing order number. */
 function SubjectField({ subjects, ...field }: SubjectFieldProps) {
   const { reviseErrors } = useForm()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const revise = useEffectEvent(reviseErrors)
   useEffect(() => {
-    if (chosen !== null) revise()
-  }, [chosen])
+    if (selected !== null) revise()
+  }, [selected])
   return (
     <SelectField
       {...field}
       autoComplete="off"
       options={subjects.map((subject) => ({ value: subject, label: subject }))}
-      onChange={(event) => setChosen(event.currentTarget.value)}
+      onChange={(event) => setSelected(event.currentTarget.value)}
     />
   )
 }
@@ -206,14 +208,14 @@ const moreNames = ['company', 'phone'] as const
 /** Optional fields, collapsed unless they have values or errors. */
 function MoreAboutYou({ company, phone, children }: MoreAboutYouProps) {
   const { values, errors } = useForm()
-  const [isKnown] = useState([company, phone, ...moreNames.map((name) => values?.[name])].some(Boolean))
-  const [isOpened, setOpened] = useState(isKnown)
+  const [hasValues] = useState([company, phone, ...moreNames.map((name) => values?.[name])].some(Boolean))
+  const [isOpen, setOpen] = useState(hasValues)
   const isWrong = moreNames.some((name) => errors.has(name))
   return (
     <details
       className={styles.more}
-      open={isOpened || isWrong}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         Add company or phone <span className="mute">(optional)</span>

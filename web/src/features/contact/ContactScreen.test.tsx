@@ -21,16 +21,19 @@ const shop = {
 }
 const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@castaic.example', company: 'Castaic Surface', phone: '' }
 
-function sent(payload: object = {}) {
+function sentAnswer(payload: object = {}) {
   return answerTo(contactMutation, {
     sendContactMessage: { isSent: true, reference: 'C-261121-0007', userErrors: [], ...payload },
   })
 }
-function refused(...userErrors: object[]) {
-  return sent({ isSent: false, reference: null, userErrors })
+function refusal(...userErrors: object[]) {
+  return sentAnswer({ isSent: false, reference: null, userErrors })
 }
 
-async function open(search = '', { answer = sent, user = null }: { answer?: () => Answer; user?: object | null } = {}) {
+async function open(
+  search = '',
+  { answer = sentAnswer, user = null }: { answer?: () => Answer; user?: object | null } = {},
+) {
   const shell = shellAnswer(null, user && 'a')
   const opened = await openScreen(`/contact-us${search}`, ({ name }) =>
     name === 'contactActionMutation'
@@ -55,7 +58,7 @@ function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
 }
 const message = 'Is 450 °C fine for 110001?'
-const whole = { Name: 'Ana Ruiz', Email: 'ana@castaic.example', Subject: 'Technical', Message: message }
+const complete = { Name: 'Ana Ruiz', Email: 'ana@castaic.example', Subject: 'Technical', Message: message }
 function submit() {
   return fireEvent.click(main().getByRole('button', { name: /^Send message/ }))
 }
@@ -74,10 +77,10 @@ afterEach(() => {
 describe('the contact page', () => {
   test('shows at most five fields and offers the others', async () => {
     await open()
-    const shown = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea):not([type=hidden])')]
+    const visible = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea):not([type=hidden])')]
       .filter((each) => !each.closest('details, [aria-hidden], [class*="orderNumber"]'))
       .map((each) => each.getAttribute('name'))
-    expect(shown).toEqual(['name', 'email', 'subject', 'message', 'file'])
+    expect(visible).toEqual(['name', 'email', 'subject', 'message', 'file'])
     const details = main()
       .getByText(/Add company or phone/)
       .closest('details')
@@ -126,7 +129,7 @@ describe('the contact page', () => {
 describe('a message', () => {
   test('is sent with all input, and its reference gets a URL of its own', async () => {
     const { messages, router } = await open()
-    fill({ ...whole, 'Phone (optional)': '+44 20 7946 0958' })
+    fill({ ...complete, 'Phone (optional)': '+44 20 7946 0958' })
     submit()
     const heading = await main().findByRole('heading', { level: 1, name: 'Message sent' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -170,7 +173,7 @@ describe('a message', () => {
 
   test('without a start time counts as started now', async () => {
     const { messages } = await open()
-    fill(whole)
+    fill(complete)
     document.querySelector('input[name="startedAt"]')?.remove()
     submit()
     await waitFor(() => expect(messages()).toHaveLength(1))
@@ -194,7 +197,7 @@ describe('a message', () => {
         .getByText(/Add company or phone/)
         .closest('details')?.open,
     ).toBe(true)
-    fill({ ...whole, 'Phone (optional)': '' })
+    fill({ ...complete, 'Phone (optional)': '' })
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
     submit()
     await main().findByRole('heading', { level: 1, name: 'Message sent' })
@@ -203,12 +206,12 @@ describe('a message', () => {
 
   test('keeps all input if the server rejects it or does not respond', async () => {
     const answers = [
-      refused({ path: ['orderNumber'], message: 'Value is not a valid order number', code: 'INVALID' }),
-      refused({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
+      refusal({ path: ['orderNumber'], message: 'Value is not a valid order number', code: 'INVALID' }),
+      refusal({ path: [], message: 'Too many messages. Please try again in an hour.', code: 'RATE_LIMITED' }),
       { data: null, errors: [{ message: 'Something has gone wrong.', extensions: { status: 503 } }] },
     ]
-    const { settle } = await open('', { answer: () => answers.shift() ?? sent() })
-    fill({ ...whole, Subject: 'Order status', 'Order number': 'VX 1' })
+    const { settle } = await open('', { answer: () => answers.shift() ?? sentAnswer() })
+    fill({ ...complete, Subject: 'Order status', 'Order number': 'VX 1' })
     const texts = ['Order number: Value is not a valid order number', 'Too many messages', 'Please try again.']
     for (const text of texts) {
       submit()
@@ -222,7 +225,7 @@ describe('a message', () => {
 
   test('is stored as a draft per URL and deleted once sent', async () => {
     await open()
-    fill(whole)
+    fill(complete)
     cleanup()
     await open('?subject=Sales')
     expect(field('Message').value).toBe('')
@@ -243,7 +246,7 @@ describe('a message', () => {
     const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
     expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
     expect(trap?.closest('[aria-hidden="true"]')).toBeTruthy()
-    fill(whole)
+    fill(complete)
     if (trap) fireEvent.change(trap, { target: { value: 'https://spam.example' } })
     submit()
     await waitFor(() => expect(messages()).toHaveLength(1))
@@ -295,7 +298,7 @@ describe('a file', () => {
 
   test('is uploaded first with progress and sent with the message', async () => {
     const { messages } = await open()
-    fill(whole)
+    fill(complete)
     choose(drawing)
     expect(last().headers['x-file-name']).toBe('flange%20%C3%98%2070.pdf')
     act(() => last().upload.onprogress?.({ loaded: 4, total: 8 }))
@@ -310,7 +313,7 @@ describe('a file', () => {
 
   test('of an unsupported type is rejected before uploading, and blocks the message', async () => {
     const { messages } = await open()
-    fill(whole)
+    fill(complete)
     choose(new File(['x'], 'prices.xlsx'))
     expect((await main().findAllByText(/^This file type is not supported/)).length).toBeGreaterThan(0)
     expect(Upload.all).toEqual([])
@@ -324,7 +327,7 @@ describe('a file', () => {
 
   test('can be canceled while uploading and retried after a failure', async () => {
     const { messages } = await open()
-    fill(whole)
+    fill(complete)
     choose(drawing)
     fireEvent.click(main().getByRole('button', { name: 'Cancel flange Ø 70.pdf' }))
     expect(last().isAborted).toBe(true)
@@ -338,9 +341,9 @@ describe('a file', () => {
   })
 
   test('stays attached if the message is rejected, and in the draft', async () => {
-    const answers = [refused({ path: ['email'], message: 'Value is not a valid email address', code: 'INVALID' })]
-    const { messages } = await open('', { answer: () => answers.shift() ?? sent() })
-    fill(whole)
+    const answers = [refusal({ path: ['email'], message: 'Value is not a valid email address', code: 'INVALID' })]
+    const { messages } = await open('', { answer: () => answers.shift() ?? sentAnswer() })
+    fill(complete)
     choose(drawing)
     await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
     submit()
@@ -356,13 +359,13 @@ describe('a file', () => {
   })
 
   test('must be attached again if it has expired', async () => {
-    const gone = {
+    const expired = {
       path: ['fileId'],
       message: 'The file is no longer available. Please attach it again.',
       code: 'EXPIRED',
     }
-    await open('', { answer: () => refused(gone) })
-    fill(whole)
+    await open('', { answer: () => refusal(expired) })
+    fill(complete)
     choose(drawing)
     await act(async () => last().answer({ id: '7f3c5c1e-9f5b-4d29-8c62-4c1f0a7d9e11' }))
     submit()

@@ -6,7 +6,7 @@ import { ShopData } from '../../components/structuredData/ShopData.tsx'
 import styles from './ContactScreen.module.css'
 import { MessageSent } from './MessageSent.tsx'
 import { OtherContacts } from './OtherContacts.tsx'
-import { sentMessageOf } from './contactForm.ts'
+import { readSentMessage } from './contactForm.ts'
 
 export const contactScreenQuery = graphql`
   query ContactScreenQuery($shell: Boolean!) @preloadable {
@@ -28,13 +28,13 @@ export const contactScreenQuery = graphql`
 /** Contact form beside the other ways to reach the office. */
 export function ContactScreen({ data: { shop, viewer } }: { data: ContactScreenQuery['response'] }) {
   const [parameters] = useSearchParams()
-  const sent = sentMessageOf(parameters)
+  const sentMessage = readSentMessage(parameters)
   return (
     <div className={styles.screen}>
       <ShopData shop={shop} />
       <div>
-        {sent ? (
-          <MessageSent shop={shop} reference={sent.reference} isLoggedIn={Boolean(viewer.user)} />
+        {sentMessage ? (
+          <MessageSent shop={shop} reference={sentMessage.reference} isLoggedIn={Boolean(viewer.user)} />
         ) : (
           <ContactForm key={parameters.toString()} shop={shop} user={viewer.user ?? null} />
         )}

@@ -8,9 +8,17 @@ import type { FieldError as FormError } from '../../platform/relay/formAnswer.ts
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import styles from './ContactForm.module.css'
-import { type SentFile, acceptedFiles, notSent, refusalOf, sendFile, formatSize, REMOVE_FILE } from './contactFile.ts'
+import {
+  type SentFile,
+  acceptedFiles,
+  uploadFailure,
+  refusalOf,
+  sendFile,
+  formatSize,
+  REMOVE_FILE,
+} from './contactFile.ts'
 
-interface Named {
+interface FileFacts {
   readonly name: string
   /** Bytes; null if uploaded on an earlier page. */
   readonly size: number | null
@@ -18,9 +26,9 @@ interface Named {
 
 /** The file attached to a message. */
 type Attachment =
-  | (Named & { readonly state: 'sending' /** How much of it is there, from 0 to 1. */; readonly part: number })
-  | (Named & { readonly state: 'sent'; readonly id: string })
-  | (Named & { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean })
+  | (FileFacts & { readonly state: 'sending' /** How much of it is there, from 0 to 1. */; readonly part: number })
+  | (FileFacts & { readonly state: 'sent'; readonly id: string })
+  | (FileFacts & { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean })
 
 /** A file uploaded before, by its ID. */
 interface UploadedFile {
@@ -35,41 +43,48 @@ interface Upload {
   readonly controller: AbortController
 }
 
-function problemOf(sent: SentFile): string | null {
-  return 'refusal' in sent ? sent.refusal : null
+function problemOf(result: SentFile): string | null {
+  return 'refusal' in result ? result.refusal : null
 }
 
 /**
  * One file, uploaded as soon as it is chosen.
- * @param kept a file uploaded on an earlier page
+ * @param uploaded a file uploaded on an earlier page
  * @param onChange called after the page shows another file, or none
  */
-function useAttachment(kept: UploadedFile | null, onChange: () => void) {
-  const [attachment, setAttachment] = useState<Attachment | null>(kept && { state: 'sent', ...kept, size: null })
+function useAttachment(uploaded: UploadedFile | null, onChange: () => void) {
+  const [attachment, setAttachment] = useState<Attachment | null>(
+    uploaded && { state: 'sent', ...uploaded, size: null },
+  )
   const way = useRef<Upload>(null)
   useEffect(() => () => way.current?.controller.abort(), [])
 
   function send(file: File) {
-    const named = { name: file.name, size: file.size }
+    const facts = { name: file.name, size: file.size }
     const refusal = refusalOf(file)
     const controller = new AbortController()
-    const show = (shown: Attachment) => {
-      if (!controller.signal.aborted) setAttachment(shown)
+    const show = (next: Attachment) => {
+      if (!controller.signal.aborted) setAttachment(next)
     }
-    const onProgress = (part: number) => show({ ...named, state: 'sending', part })
+    const onProgress = (part: number) => show({ ...facts, state: 'sending', part })
     if (refusal === null) onProgress(0)
     const answer = (
       refusal === null ? sendFile(file, onProgress, controller.signal) : Promise.resolve<SentFile>({ refusal })
-    ).then((sent) => {
-      if (controller.signal.aborted) return sent
-      if ('id' in sent) {
+    ).then((result) => {
+      if (controller.signal.aborted) return result
+      if ('id' in result) {
         // Synchronously, since a message waiting for its file is sent with the page's fields.
-        flushSync(() => show({ ...named, state: 'sent', id: sent.id }))
+        flushSync(() => show({ ...facts, state: 'sent', id: result.id }))
         onChange()
       } else {
-        show({ ...named, state: 'failed', problem: sent.refusal, canRetry: sent.refusal === problemOf(notSent) })
+        show({
+          ...facts,
+          state: 'failed',
+          problem: result.refusal,
+          canRetry: result.refusal === problemOf(uploadFailure),
+        })
       }
-      return sent
+      return result
     })
     way.current = { file, answer, controller }
   }
@@ -82,7 +97,7 @@ function useAttachment(kept: UploadedFile | null, onChange: () => void) {
   }
 
   /** Null if no upload is pending or done; otherwise resolves with an error message or null. */
-  const settled = useCallback(() => way.current?.answer.then(problemOf) ?? null, [])
+  const finish = useCallback(() => way.current?.answer.then(problemOf) ?? null, [])
 
   return {
     attachment,
@@ -91,7 +106,7 @@ function useAttachment(kept: UploadedFile | null, onChange: () => void) {
     retry() {
       if (way.current) send(way.current.file)
     },
-    settled,
+    finish,
   }
 }
 
@@ -115,8 +130,8 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
     attachment,
     take,
     remove,
-    retry: again,
-    settled,
+    retry: retryUpload,
+    finish,
   } = useAttachment(values?.fileId ? { id: values.fileId, name: values.fileName ?? label } : null, () => {
     const form = group.current?.closest('form')
     if (form) onChange(stringsOf(new FormData(form)))
@@ -124,10 +139,10 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
   })
   useEffect(() => {
     settleRef.current = () => {
-      const waiting = settled()
+      const waiting = finish()
       return waiting && waiting.then((message) => (message === null ? [] : [{ field: name, message }]))
     }
-  }, [settleRef, settled, name])
+  }, [settleRef, finish, name])
 
   const problem = attachment?.state === 'failed' ? attachment.problem : error
   const errorId = problem === undefined ? undefined : `${id}-error`
@@ -159,7 +174,7 @@ export function FileField({ name, label, settleRef, onChange }: Props) {
           }}
         />
       ) : (
-        <AttachedFile id={id} attachment={attachment} aria={aria} onRetry={again} onRemove={remove} />
+        <AttachedFile id={id} attachment={attachment} aria={aria} onRetry={retryUpload} onRemove={remove} />
       )}
       <FieldError id={errorId} error={problem} />
       <AttachmentStatus attachment={attachment} />

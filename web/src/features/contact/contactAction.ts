@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 import type { contactActionMutation } from './__generated__/contactActionMutation.graphql.ts'
-import { contactForm, clearContactDraft, sentPath } from './contactForm.ts'
+import { contactForm, clearContactDraft, confirmationPath } from './contactForm.ts'
 import { refusalOf, REMOVE_FILE } from './contactFile.ts'
 
 function orNull(text: string) {
@@ -19,9 +19,9 @@ export const contactAction = formAction({
     if (form.has(REMOVE_FILE)) for (const name of ['fileId', 'fileName']) form.delete(name)
     if (!(file instanceof File) || file.name === '' || !session.sendFile) return []
     const refusal = refusalOf(file)
-    const sent = refusal === null ? await session.sendFile(file) : { refusal }
-    if ('refusal' in sent) return [{ field: 'file', message: sent.refusal }]
-    form.set('fileId', sent.id)
+    const upload = refusal === null ? await session.sendFile(file) : { refusal }
+    if ('refusal' in upload) return [{ field: 'file', message: upload.refusal }]
+    form.set('fileId', upload.id)
     form.set('fileName', file.name)
     return []
   },
@@ -61,6 +61,6 @@ export const contactAction = formAction({
     const { isSent, reference, userErrors } = sendContactMessage
     if (!isSent) return { errors: fieldErrors(userErrors, { fileId: 'file' }) }
     if (!import.meta.env.SSR) clearContactDraft(new URL(request.url).search)
-    return redirect(sentPath(reference))
+    return redirect(confirmationPath(reference))
   },
 })

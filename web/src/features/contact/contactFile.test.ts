@@ -20,8 +20,8 @@ it.each([
   [{ error: { message: 'This is no PDF.' } }, { refusal: 'This is no PDF.' }],
   [null, { refusal: 'The file could not be sent. Please try again.' }],
   ['<html>', { refusal: 'The file could not be sent. Please try again.' }],
-])('reads the response %j', (json, sent) => {
-  expect(readSentFile(json)).toEqual(sent)
+])('reads the response %j', (json, result) => {
+  expect(readSentFile(json)).toEqual(result)
 })
 
 it('formats sizes and encodes file names for headers', () => {

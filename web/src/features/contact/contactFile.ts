@@ -27,18 +27,18 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   return null
 }
 
-const answer = z.union([z.object({ id: z.string() }), z.object({ error: z.object({ message: z.string() }) })])
+const uploadResponse = z.union([z.object({ id: z.string() }), z.object({ error: z.object({ message: z.string() }) })])
 
 /** Result of an upload. */
 export type SentFile = { readonly id: string } | { readonly refusal: string }
 
-export const notSent: SentFile = { refusal: 'The file could not be sent. Please try again.' }
+export const uploadFailure: SentFile = { refusal: 'The file could not be sent. Please try again.' }
 
 /** Parses the gateway's response to an upload. */
 export function readSentFile(json: unknown): SentFile {
-  const read = answer.safeParse(json)
-  if (!read.success) return notSent
-  return 'id' in read.data ? read.data : { refusal: read.data.error.message }
+  const parsed = uploadResponse.safeParse(json)
+  if (!parsed.success) return uploadFailure
+  return 'id' in parsed.data ? parsed.data : { refusal: parsed.data.error.message }
 }
 
 /** Headers of an upload; the file name may contain any characters. */
@@ -66,8 +66,8 @@ export function sendFile(file: File, onProgress: (part: number) => void, signal:
     for (const [name, value] of Object.entries(fileHeaders(file.name))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(readSentFile(parseJson(request.responseText)))
-    request.onerror = () => resolve(notSent)
-    request.onabort = () => resolve(notSent)
+    request.onerror = () => resolve(uploadFailure)
+    request.onabort = () => resolve(uploadFailure)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })

@@ -10,15 +10,15 @@ const referenceForm = /^C-\d{6}-\d{4,}$/
 const NO_REFERENCE = 'yes'
 
 /** URL of the confirmation, separate from the form so that reloading sends nothing twice. */
-export function sentPath(reference: string | null | undefined): string {
+export function confirmationPath(reference: string | null | undefined): string {
   return `${contactPath}?${new URLSearchParams({ sent: reference ?? NO_REFERENCE })}`
 }
 
 /** The sent message that the URL refers to, or null. */
-export function sentMessageOf(parameters: URLSearchParams): { reference: string | null } | null {
-  const sent = parameters.get('sent') ?? ''
-  if (sent === NO_REFERENCE) return { reference: null }
-  return referenceForm.test(sent) ? { reference: sent } : null
+export function readSentMessage(parameters: URLSearchParams): { reference: string | null } | null {
+  const reference = parameters.get('sent') ?? ''
+  if (reference === NO_REFERENCE) return { reference: null }
+  return referenceForm.test(reference) ? { reference } : null
 }
 
 /** Drafts by query string. The name prefix makes them end with the session. */
@@ -52,9 +52,9 @@ export const messageLengths = { min: 10, max: 4000 }
 /** Order number, required for `orderSubject`; null for other subjects. */
 const orderNumber = z.pipe(
   z
-    .object({ isAsked: z.boolean(), typed: optional({ max: 40 }) })
-    .check(z.refine(({ isAsked, typed }) => !isAsked || typed !== '', { error: messages.required })),
-  z.transform(({ isAsked, typed }) => (isAsked ? typed : null)),
+    .object({ isRequired: z.boolean(), text: optional({ max: 40 }) })
+    .check(z.refine(({ isRequired, text }) => !isRequired || text !== '', { error: messages.required })),
+  z.transform(({ isRequired, text }) => (isRequired ? text : null)),
 )
 
 const fields = z.object({
@@ -75,7 +75,7 @@ export const contactForm = z.pipe(
   z.transform(
     (form: Record<string, string>): z.input<typeof fields> => ({
       ...form,
-      orderNumber: { isAsked: form.subject === orderSubject, typed: form.orderNumber ?? '' },
+      orderNumber: { isRequired: form.subject === orderSubject, text: form.orderNumber ?? '' },
     }),
   ),
   fields,

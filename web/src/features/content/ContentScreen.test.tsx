@@ -151,16 +151,16 @@ describe('a content page', () => {
     const html =
       '<a href="https://nist.example/">a</a><a href="/elsewhere" target="_blank">b</a><a href="/sites/default/files/a.pdf">c</a><a href="#section-b">d</a>'
     const { router } = await open('DEFAULT', [section(null, html)])
-    const left: string[] = []
+    const texts: string[] = []
     const browser = (event: Event) => {
-      if (!event.defaultPrevented && event.target instanceof Element) left.push(event.target.textContent)
+      if (!event.defaultPrevented && event.target instanceof Element) texts.push(event.target.textContent)
       event.preventDefault()
     }
     window.addEventListener('click', browser)
     for (const name of ['a', 'b', 'c', 'd']) fireEvent.click(screen.getByRole('link', { name }))
     fireEvent.click(screen.getByRole('link', { name: 'd' }), { ctrlKey: true })
     window.removeEventListener('click', browser)
-    expect(left).toEqual(['a', 'b', 'c', 'd', 'd'])
+    expect(texts).toEqual(['a', 'b', 'c', 'd', 'd'])
     expect(router.state.location.pathname).toBe('/glossary')
   })
 

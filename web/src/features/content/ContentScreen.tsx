@@ -4,12 +4,12 @@ import { dayOf } from '../../platform/time/shopTime.ts'
 import styles from './ContentScreen.module.css'
 import { Sections, useSections } from './Sections.tsx'
 import type { ContentScreen_page$key } from './__generated__/ContentScreen_page.graphql.ts'
-import type { Place } from './outline.ts'
+import type { Anchor } from './outline.ts'
 
 const latin = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Letter navigation. Letters without entries keep their place. */
-function Alphabet({ letters }: { letters: readonly Place[] }) {
+function Alphabet({ letters }: { letters: readonly Anchor[] }) {
   const places = new Map(letters.map(({ id, text }) => [text.toUpperCase(), id]))
   const others = [...places.keys()].filter((letter) => !latin.includes(letter))
   return (
@@ -28,7 +28,7 @@ function Alphabet({ letters }: { letters: readonly Place[] }) {
 const glance = 4
 
 /** Navigation of a long page: its headings, or letters for alphabetical pages. Renders nothing for short pages. */
-function OnPage({ headings }: { headings: readonly Place[] }) {
+function OnPage({ headings }: { headings: readonly Anchor[] }) {
   if (headings.length <= glance) return null
   if (headings.every(({ text }) => text.length === 1)) return <Alphabet letters={headings} />
   return (
@@ -67,7 +67,7 @@ export function ContentScreen({ page }: { page: ContentScreen_page$key }) {
     page,
   )
   const { title, layout, updatedAt, meta } = content
-  const { shown, headings } = useSections(content)
+  const { anchored, headings } = useSections(content)
   return (
     <>
       <PageMeta meta={meta} type="article" />
@@ -79,7 +79,7 @@ export function ContentScreen({ page }: { page: ContentScreen_page$key }) {
           </p>
         </header>
         <OnPage headings={headings} />
-        <Sections shown={shown} />
+        <Sections sections={anchored} />
       </article>
     </>
   )

@@ -83,23 +83,23 @@ export function useSections(page: Sections_page$key) {
     `,
     page,
   )
-  return anchored(sections)
+  return addAnchors(sections)
 }
 
-function anchored(sections: readonly SectionData[]) {
+function addAnchors(sections: readonly SectionData[]) {
   const outline = createOutline()
-  const shown = sections.map((section): Anchored => {
+  const anchored = sections.map((section): Anchored => {
     const id = 'heading' in section && section.heading ? outline.heading(section.heading) : null
     return { section, id, html: section.__typename === 'RichTextSection' ? outline.text(section.html) : '' }
   })
-  return { shown, headings: outline.headings }
+  return { anchored, headings: outline.headings }
 }
 
 /** Renders sections in order. */
-export function Sections({ shown }: { shown: readonly Anchored[] }) {
+export function Sections({ sections }: { sections: readonly Anchored[] }) {
   return (
     <div className={styles.prose} {...useContentLinks()}>
-      {shown.map((section, index) => (
+      {sections.map((section, index) => (
         <Section key={index} {...section} />
       ))}
     </div>

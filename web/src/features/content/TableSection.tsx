@@ -5,7 +5,7 @@ import type { TableSection_section$key } from './__generated__/TableSection_sect
 /** "0.53", "−196", "10–12", "≤ 1 × 10⁻⁹", "48.1 × 36.8", "Ø 34", with an optional unit; "–" for none. */
 const figure =
   /^[<>≤≥~≈±Ø\s]*[-−+]?\d[\d.,]*(?:\s*[-–−×/]\s*\d[\d.,]*[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]*)*(?:%|°|"|″|\s[%°Ωµa-zA-Z·/⁻¹²³]{1,8})?$/
-const none = /^[–—-]?$/
+const emptyCell = /^[–—-]?$/
 
 /** Which columns are numeric, to align their digits. The first column holds row headers. */
 export function figureColumns(rows: ReadonlyArray<readonly string[]>): boolean[] {
@@ -13,8 +13,8 @@ export function figureColumns(rows: ReadonlyArray<readonly string[]>): boolean[]
     const cells = rows.map((row) => row[column] ?? '')
     return (
       column > 0 &&
-      cells.some((cell) => !none.test(cell)) &&
-      cells.every((cell) => none.test(cell) || figure.test(cell))
+      cells.some((cell) => !emptyCell.test(cell)) &&
+      cells.every((cell) => emptyCell.test(cell) || figure.test(cell))
     )
   })
 }

@@ -35,8 +35,8 @@ describe('page anchors', () => {
       'section-notes-2',
       'section-notes-3',
     ])
-    const own = '<h2 id="section-mine">Mine</h2>'
-    expect(outline.text(own)).toBe(own)
+    const withId = '<h2 id="section-mine">Mine</h2>'
+    expect(outline.text(withId)).toBe(withId)
     expect(outline.headings.at(-1)).toEqual({ id: 'section-mine', text: 'Mine' })
   })
 })

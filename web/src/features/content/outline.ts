@@ -1,5 +1,5 @@
 /** A heading or term on a page, with its anchor. */
-export interface Place {
+export interface Anchor {
   readonly id: string
   readonly text: string
 }
@@ -32,14 +32,14 @@ const anchored = /<(h[2-4]|dt)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
 
 /** Collects a page's anchors, each unique, from top to bottom. */
 export function createOutline() {
-  const given = new Set<string>()
-  const headings: Place[] = []
+  const usedIds = new Set<string>()
+  const headings: Anchor[] = []
 
-  function place(text: string): Place {
+  function addAnchor(text: string): Anchor {
     const base = placeId(text)
     let id = base
-    for (let next = 2; given.has(id); next += 1) id = `${base}-${next}`
-    given.add(id)
+    for (let next = 2; usedIds.has(id); next += 1) id = `${base}-${next}`
+    usedIds.add(id)
     return { id, text }
   }
 
@@ -48,17 +48,18 @@ export function createOutline() {
     headings,
     /** Anchor of a section's heading. */
     heading(text: string): string {
-      const found = place(text)
-      headings.push(found)
-      return found.id
+      const anchor = addAnchor(text)
+      headings.push(anchor)
+      return anchor.id
     },
     /** Adds anchors to headings and terms without one. */
     text: (html: string): string =>
-      html.replace(anchored, (whole, tag: string, attributes: string, inner: string) => {
-        const own = /\sid="([^"]+)"/.exec(attributes)?.[1]
-        const { id, text } = own === undefined ? place(textOf(inner)) : { id: own, text: textOf(inner) }
+      html.replace(anchored, (match, tag: string, attributes: string, inner: string) => {
+        const existingId = /\sid="([^"]+)"/.exec(attributes)?.[1]
+        const { id, text } =
+          existingId === undefined ? addAnchor(textOf(inner)) : { id: existingId, text: textOf(inner) }
         if (tag === 'h2') headings.push({ id, text })
-        return own === undefined ? `<${tag} id="${id}"${attributes}>${inner}</${tag}>` : whole
+        return existingId === undefined ? `<${tag} id="${id}"${attributes}>${inner}</${tag}>` : match
       }),
   }
 }

@@ -87,10 +87,10 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
   const names = new Map(data.countries.map(({ code, name }) => [code, name]))
   const country = countryOf(parameters)
   const place = country && countryName(country, names)
-  const found = (
+  const distributors = (
     <>
       {data.distributors ? (
-        <Found all={data.distributors} country={country} place={place} names={names} />
+        <FilteredDistributors all={data.distributors} country={country} place={place} names={names} />
       ) : (
         <PartFailed of="distributors" />
       )}
@@ -103,35 +103,35 @@ export function DistributorsScreen({ data }: { data: DistributorsScreenQuery['re
       </p>
     </>
   )
-  const written = data.route?.page
+  const page = data.route?.page
   return (
     <>
       <PageTitle>{place ? `Distributors in ${place}` : 'Distributors'}</PageTitle>
       <h1>Distributors</h1>
-      {written ? <Around page={written}>{found}</Around> : found}
+      {page ? <Around page={page}>{distributors}</Around> : distributors}
     </>
   )
 }
 
 /** Editorial content: text before the first heading goes above the list, the rest below. */
 function Around({ page, children }: { page: Sections_page$key; children: ReactNode }) {
-  const { shown } = useSections(page)
-  const first = shown.findIndex(({ id }) => id !== null)
-  const above = first < 0 ? shown : shown.slice(0, first)
+  const { anchored } = useSections(page)
+  const first = anchored.findIndex(({ id }) => id !== null)
+  const above = first < 0 ? anchored : anchored.slice(0, first)
   return (
     <>
       <div className={styles.above}>
-        <Sections shown={above} />
+        <Sections sections={above} />
       </div>
       {children}
       <div className={styles.below}>
-        <Sections shown={shown.slice(above.length)} />
+        <Sections sections={anchored.slice(above.length)} />
       </div>
     </>
   )
 }
 
-interface FoundProps {
+interface FilteredProps {
   all: NonNullable<DistributorsScreenQuery['response']['distributors']>
   country: string | null
   /** Name of the country. */
@@ -139,10 +139,10 @@ interface FoundProps {
   names: ReadonlyMap<string, string>
 }
 
-function Found({ all, country, place, names }: FoundProps) {
+function FilteredDistributors({ all, country, place, names }: FilteredProps) {
   const choices = countryChoices(all, names)
   const regions = byRegion(all, country)
-  const companies = regions.flatMap(([, found]) => found).length
+  const companies = regions.flatMap(([, group]) => group).length
   return (
     <>
       <p role="status" className="soft">

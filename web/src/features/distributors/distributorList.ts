@@ -36,8 +36,8 @@ export function countryChoices(sellers: readonly Seller[], names: ReadonlyMap<st
 
 /** Distributors of a country, or all; by region, in original order. */
 export function byRegion<Each extends Seller>(sellers: readonly Each[], country: string | null): [string, Each[]][] {
-  const shown = sellers.filter(({ countries }) => country === null || countries.includes(country))
-  return [...Map.groupBy(shown, ({ region }) => region)]
+  const matches = sellers.filter(({ countries }) => country === null || countries.includes(country))
+  return [...Map.groupBy(matches, ({ region }) => region)]
 }
 
 function counted(count: number, one: string, many: string) {
@@ -46,6 +46,8 @@ function counted(count: number, one: string, many: string) {
 
 /** "4 companies, 9 countries", or for one country "1 company in Japan". */
 export function countSentence(companies: number, countries: number, country: string | null): string {
-  const found = counted(companies, 'company', 'companies')
-  return country === null ? `${found}, ${counted(countries, 'country', 'countries')}` : `${found} in ${country}`
+  const companyCount = counted(companies, 'company', 'companies')
+  return country === null
+    ? `${companyCount}, ${counted(countries, 'country', 'countries')}`
+    : `${companyCount} in ${country}`
 }

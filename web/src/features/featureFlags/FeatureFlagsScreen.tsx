@@ -25,7 +25,7 @@ export const featureFlagsScreenQuery = graphql`
 /** Features of this browser that can be switched on and off. */
 export function FeatureFlagsScreen() {
   const areDefault = useAreFlagsDefault()
-  const [changed, setChanged] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <PageTitle>Feature flags</PageTitle>
@@ -35,7 +35,7 @@ export function FeatureFlagsScreen() {
             <h1>Feature flags</h1>
             <p className="mute">Saved in this browser only.</p>
             <p className={`${styles.state} mute`} role="status">
-              {changed || (areDefault && 'All flags are at their defaults.')}
+              {message || (areDefault && 'All flags are at their defaults.')}
             </p>
             <noscript>
               <p>Feature flags need JavaScript. Without it, all stay at their defaults.</p>
@@ -45,7 +45,7 @@ export function FeatureFlagsScreen() {
             className={styles.reset}
             onClick={() => {
               resetFlags()
-              setChanged('')
+              setMessage('')
             }}
           >
             Reset to defaults
@@ -57,7 +57,7 @@ export function FeatureFlagsScreen() {
             name={name}
             onChange={(isOn) => {
               setFlag(name, isOn)
-              setChanged(`${flags[name].label}: ${isOn ? 'on' : 'off'}.`)
+              setMessage(`${flags[name].label}: ${isOn ? 'on' : 'off'}.`)
             }}
           />
         ))}

@@ -5,7 +5,7 @@ import type { CategoryTiles_categories$key } from './__generated__/CategoryTiles
 import styles from './CategoryTiles.module.css'
 
 /** A tile fits two lines of text. */
-const childrenShown = 5
+const maxChildren = 5
 
 /** Top-level categories with picture, count and first subcategories. */
 export function CategoryTiles({ categories }: { categories: CategoryTiles_categories$key }) {
@@ -43,7 +43,7 @@ export function CategoryTiles({ categories }: { categories: CategoryTiles_catego
               </span>
             </h3>
             <p>
-              {tile.children.slice(0, childrenShown).map((child, index) => (
+              {tile.children.slice(0, maxChildren).map((child, index) => (
                 <Fragment key={child.id}>
                   {index > 0 && ', '}
                   <ShopLink to={child.path}>{child.name}</ShopLink>

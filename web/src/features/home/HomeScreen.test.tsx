@@ -85,7 +85,7 @@ describe('the home screen', () => {
   })
 
   test('names the list that failed and keeps the others', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     await openScreen('/', () => ({
       ...answerTo(homeScreenQuery, {
         ...home,
@@ -99,7 +99,7 @@ describe('the home screen', () => {
     expect(alerts[0]).toContain('Something has gone wrong fetching the categories')
     expect(alerts[1]).toContain('Something has gone wrong fetching the most ordered products')
     expect(screen.getByRole('group', { name: 'New' })).toBeTruthy()
-    expect(said).toHaveBeenCalledExactlyOnceWith(
+    expect(consoleError).toHaveBeenCalledExactlyOnceWith(
       expect.any(String),
       expect.objectContaining({ message: expect.stringContaining('Unexpected response payload') as string }),
       'The above error occurred in the <ProductCard> component.',

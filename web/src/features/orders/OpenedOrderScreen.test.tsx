@@ -10,7 +10,7 @@ import openedQuery from './__generated__/OpenedOrderScreenQuery.graphql.ts'
 import './OpenedOrderScreen.tsx'
 
 const path = `/order/${orderAnswer.uuid}`
-function shown(order: object | null) {
+function screenAnswer(order: object | null) {
   return answerTo(openedQuery, { ...shellAnswer(), order })
 }
 const refusal = { path: ['token'], message: 'Too old.', code: 'EXPIRED' }
@@ -21,7 +21,7 @@ describe('the emailed link of an order', () => {
   test('shows the order after removing the token from the URL', async () => {
     const { router, asked } = await openScreen(`${path}?token=abc`, ({ name }) =>
       name === 'OpenedOrderScreenQuery'
-        ? shown({ ...orderAnswer, hasCustomer: false })
+        ? screenAnswer({ ...orderAnswer, hasCustomer: false })
         : answerTo(open, { openOrder: { order: orderAnswer, userErrors: [] } }),
     )
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
@@ -35,24 +35,28 @@ describe('the emailed link of an order', () => {
   })
 
   test('shows the same message and help for invalid, expired and incomplete links', async () => {
-    const said: (string | null)[] = []
+    const texts: (string | null)[] = []
     for (const address of [`${path}?token=old`, path, '/order/none?token=abc']) {
       const { router } = await openScreen(address, ({ name }) =>
-        name === 'OpenedOrderScreenQuery' ? shown(null) : answerTo(open, { openOrder: { userErrors: [refusal] } }),
+        name === 'OpenedOrderScreenQuery'
+          ? screenAnswer(null)
+          : answerTo(open, { openOrder: { userErrors: [refusal] } }),
       )
       expect(router.state.location.search).toBe('')
-      said.push(screen.getByRole('main').textContent)
+      texts.push(screen.getByRole('main').textContent)
       expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us')
       cleanup()
     }
-    expect(new Set(said).size).toBe(1)
-    expect(said[0]).toContain('This order link does not work')
+    expect(new Set(texts).size).toBe(1)
+    expect(texts[0]).toContain('This order link does not work')
   })
 
   test('does not call the link invalid if the gateway fails', async () => {
     const away = { errors: [{ message: 'The shop does not answer.', extensions: { status: 503 } }] }
     for (const address of [`${path}?token=abc`, path]) {
-      await openScreen(address, ({ name }) => (name === 'OpenedOrderScreenQuery' ? { ...shown(null), ...away } : away))
+      await openScreen(address, ({ name }) =>
+        name === 'OpenedOrderScreenQuery' ? { ...screenAnswer(null), ...away } : away,
+      )
       expect(screen.getByText('The shop does not answer.')).toBeTruthy()
       cleanup()
     }

@@ -14,7 +14,7 @@ import './OrderScreen.tsx'
 
 const path = `/user/orders/${orderAnswer.uuid}`
 
-function shown(order: object | null) {
+function screenAnswer(order: object | null) {
   return answerTo(orderQuery, { ...shellAnswer(null, 'ana'), order })
 }
 
@@ -29,7 +29,7 @@ const placed = {
 
 /** Opens the order page with a mock response to its mutation. */
 function openOrder(order: object, mutation: () => Answer | Promise<Answer>) {
-  return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? shown(order) : mutation()))
+  return openScreen(path, ({ name }) => (name === 'OrderScreenQuery' ? screenAnswer(order) : mutation()))
 }
 
 beforeEach(() => void (document.cookie = 'userUuid=ana'))
@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('an order', () => {
   test('shows timeline, items, totals, addresses and documents with one request', async () => {
-    const { asked } = await openScreen(path, () => shown(orderAnswer))
+    const { asked } = await openScreen(path, () => screenAnswer(orderAnswer))
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
     expect(document.title).toContain('Order VX-2026-003977')
     const main = within(screen.getByRole('main'))
@@ -89,13 +89,15 @@ describe('an order', () => {
 
   test('names a part removed from the catalog without linking to it', async () => {
     const [line] = orderAnswer.items
-    await openScreen(path, () => shown({ ...orderAnswer, items: [{ ...line, link: null }] }))
+    await openScreen(path, () => screenAnswer({ ...orderAnswer, items: [{ ...line, link: null }] }))
     expect(screen.getByText('340031')).toBeTruthy()
     expect(screen.queryByRole('link', { name: '340031' })).toBeNull()
   })
 
   test('shows why it is on hold', async () => {
-    await openScreen(path, () => shown({ ...placed, state: 'ON_HOLD', stateReason: 'Waiting for your wire transfer.' }))
+    await openScreen(path, () =>
+      screenAnswer({ ...placed, state: 'ON_HOLD', stateReason: 'Waiting for your wire transfer.' }),
+    )
     expect(screen.getByText('Waiting for your wire transfer.')).toBeTruthy()
   })
 
@@ -103,7 +105,7 @@ describe('an order', () => {
     'that is nobody’s or does not exist is not found: %s',
     async (address) => {
       await openScreen(address, ({ name }) =>
-        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : shown(null),
+        name === 'NearestPartNumbersQuery' ? { data: { nearestParts: [] } } : screenAnswer(null),
       )
       expect(document.title).toContain('404')
     },
@@ -122,8 +124,8 @@ describe('reordering', () => {
     expect(report.getByText('All 2 lines are in the cart.')).toBeTruthy()
     expect(report.getByText('Current prices apply.')).toBeTruthy()
     expect(report.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
-    const [sent] = asked.filter(({ name }) => name === 'orderMutationsReorderMutation')
-    expect(sent?.variables).toEqual({ input: { orderId: orderAnswer.id } })
+    const [reorderRequest] = asked.filter(({ name }) => name === 'orderMutationsReorderMutation')
+    expect(reorderRequest?.variables).toEqual({ input: { orderId: orderAnswer.id } })
     expect(screen.getByRole('banner').textContent).toContain('10')
   })
 
@@ -155,7 +157,7 @@ describe('canceling', () => {
   test('asks for confirmation, cancels, and shows the reason', async () => {
     let order: object = placed
     const { asked } = await openScreen(path, ({ name }) => {
-      if (name === 'OrderScreenQuery') return shown(order)
+      if (name === 'OrderScreenQuery') return screenAnswer(order)
       order = canceled
       return answerTo(cancel, { cancelOrder: { order: canceled, userErrors: [] } })
     })
@@ -175,7 +177,7 @@ describe('canceling', () => {
     const late = 'This order can no longer be canceled. Please call or write to us.'
     let order: object = placed
     const { asked } = await openScreen(path, ({ name }) => {
-      if (name === 'OrderScreenQuery') return shown(order)
+      if (name === 'OrderScreenQuery') return screenAnswer(order)
       order = { ...placed, state: 'IN_PROCESS', canCancel: false }
       return answerTo(cancel, {
         cancelOrder: { order: null, userErrors: [{ path: [], message: late, code: 'CONFLICT' }] },

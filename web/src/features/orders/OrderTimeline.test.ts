@@ -18,12 +18,12 @@ const placed: TimelineFacts = {
   shippingMethod: 'UPS Ground',
 }
 
-function told(facts: TimelineFacts) {
+function lines(facts: TimelineFacts) {
   return timelineOf(facts).map(({ title, detail, isDone }) => `${isDone ? '* ' : ''}${title}: ${detail}`)
 }
 
 test('groups the items of a placed order by ship date', () => {
-  expect(told(placed)).toEqual([
+  expect(lines(placed)).toEqual([
     '* Placed: Sat, Nov 21, 5:42 am Pacific',
     'In process: Mon, Nov 23',
     '3 lines ship: Mon, Nov 23, UPS Ground',
@@ -32,11 +32,11 @@ test('groups the items of a placed order by ship date', () => {
 })
 
 test('shows one date for items that ship together, by choice or because all are ready', () => {
-  expect(told({ ...placed, isShippedComplete: true }).slice(1)).toEqual([
+  expect(lines({ ...placed, isShippedComplete: true }).slice(1)).toEqual([
     'In process: Mon, Dec 14',
     'Ships complete: Mon, Dec 14, UPS Ground',
   ])
-  expect(told({ ...placed, items: [line(monday)], shipsCompleteBy: monday }).at(-1)).toBe(
+  expect(lines({ ...placed, items: [line(monday)], shipsCompleteBy: monday }).at(-1)).toBe(
     'Ships: Mon, Nov 23, UPS Ground',
   )
 })
@@ -48,7 +48,7 @@ test('lists shipped items as past and the rest with their date', () => {
     { state: 'PARTLY_SHIPPED', at: monday, detail: 'UPS' },
   ]
   const items = [line(monday, 2, 2), line(later)]
-  expect(told({ ...placed, state: 'PARTLY_SHIPPED', events, items }).slice(1)).toEqual([
+  expect(lines({ ...placed, state: 'PARTLY_SHIPPED', events, items }).slice(1)).toEqual([
     '* In process: Mon, Nov 23',
     '* Partly shipped: Mon, Nov 23, UPS',
     'Last line ships: by Mon, Dec 14, UPS Ground',
@@ -58,7 +58,7 @@ test('lists shipped items as past and the rest with their date', () => {
 test.each(['SHIPPED', 'DELIVERED', 'CANCELED'] as const)('ends at %s', (state) => {
   const events = [...placed.events, { state, at: later, detail: null }]
   const items = state === 'CANCELED' ? placed.items : placed.items.map((each) => line(later, each.quantity))
-  expect(told({ ...placed, state, events, items })).toHaveLength(2)
+  expect(lines({ ...placed, state, events, items })).toHaveLength(2)
 })
 
 test('shows no date for an order on hold', () => {
@@ -67,15 +67,15 @@ test('shows no date for an order on hold', () => {
     { state: 'ON_HOLD', at: placed.events[0]?.at ?? '', detail: 'Waiting for your wire transfer.' },
   ]
   const onHold: TimelineFacts = { ...placed, state: 'ON_HOLD', events }
-  expect(told(onHold).slice(1)).toEqual([
+  expect(lines(onHold).slice(1)).toEqual([
     '* On hold: Sat, Nov 21, Waiting for your wire transfer.',
     'Ships: once this is resolved',
   ])
-  expect(told({ ...onHold, stateReason: 'Waiting for your wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
+  expect(lines({ ...onHold, stateReason: 'Waiting for your wire transfer.' })[1]).toBe('* On hold: Sat, Nov 21')
 })
 
 test('lists items with an unknown date last', () => {
-  expect(told({ ...placed, items: [line(null), line(monday)] }).slice(2)).toEqual([
+  expect(lines({ ...placed, items: [line(null), line(monday)] }).slice(2)).toEqual([
     '1 line ships: Mon, Nov 23, UPS Ground',
     'Last line ships: ',
   ])

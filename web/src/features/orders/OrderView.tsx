@@ -27,13 +27,13 @@ function linesOf(count: number) {
 /**
  * One sentence on the result of a reorder.
  * @param lines number of lines in the order
- * @param refused number of lines that could not be added
+ * @param refusedCount number of lines that could not be added
  */
-export function reorderSummary(lines: number, refused: number, isInCart: boolean): string {
+export function reorderSummary(lines: number, refusedCount: number, isInCart: boolean): string {
   if (!isInCart) return 'Nothing was added to the cart.'
-  if (refused === 0) return lines === 1 ? 'The line is in the cart.' : `All ${linesOf(lines)} are in the cart.`
-  const added = lines - refused
-  return `${added} of ${linesOf(lines)} ${added === 1 ? 'is' : 'are'} in the cart.`
+  if (refusedCount === 0) return lines === 1 ? 'The line is in the cart.' : `All ${linesOf(lines)} are in the cart.`
+  const addedCount = lines - refusedCount
+  return `${addedCount} of ${linesOf(lines)} ${addedCount === 1 ? 'is' : 'are'} in the cart.`
 }
 
 /** Result of a reorder, with errors and warnings. */

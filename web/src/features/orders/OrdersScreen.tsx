@@ -37,7 +37,7 @@ export const ordersScreenQuery = graphql`
   }
 `
 
-type Found = NonNullable<OrdersScreenQuery['response']['viewer']['orders']>
+type OrderConnection = NonNullable<OrdersScreenQuery['response']['viewer']['orders']>
 
 /** A customer's orders, newest first, searchable by order, PO and part number. */
 export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) {
@@ -61,7 +61,7 @@ export function OrdersScreen({ data }: { data: OrdersScreenQuery['response'] }) 
   )
 }
 
-function Orders({ orders, search }: { orders: Found; search: string }) {
+function Orders({ orders, search }: { orders: OrderConnection; search: string }) {
   const { location } = useNavigation()
   const isStale = location?.pathname === ordersPath
   if (orders.totalCount === 0 && search === '')

@@ -54,7 +54,7 @@ const order = queryRoute({
   action,
 })
 
-const opened = queryRoute({
+const openedOrder = queryRoute({
   path: openedOrderPath(':uuid'),
   page: {
     description: 'Order status, shipments and documents.',
@@ -75,7 +75,7 @@ const opened = queryRoute({
 /** Exchanges the token of an emailed link, then redirects to the address without it. */
 async function openedLoader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token')
-  if (token === null) return opened.loader(args)
+  if (token === null) return openedOrder.loader(args)
   const uuid = uuidNamed(args.params.uuid)
   const { openOrder } = await import('./orderMutations.ts')
   try {
@@ -88,4 +88,4 @@ async function openedLoader(args: LoaderFunctionArgs) {
 }
 
 /** Pages of placed orders, for customers and for guests with a link. */
-export const orderRoutes: RouteObject[] = [orders, order, { ...opened, loader: openedLoader }]
+export const orderRoutes: RouteObject[] = [orders, order, { ...openedOrder, loader: openedLoader }]

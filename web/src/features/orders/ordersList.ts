@@ -20,14 +20,14 @@ export function ordersVariables({ searchParams }: URL) {
   }
 }
 
-interface Place {
+interface OrdersPage {
   search: string
   /** Cursor before the first order of the page; omit for the newest orders. */
   after?: string | null | undefined
 }
 
 /** URL of a page of orders. */
-export function ordersAddress({ search, after }: Place): string {
+export function ordersAddress({ search, after }: OrdersPage): string {
   const parameters = new URLSearchParams({ ...(search && { search }), ...(after && { after }) }).toString()
   return parameters ? `${ordersPath}?${parameters}` : ordersPath
 }

@@ -48,8 +48,8 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
   const reading = readQuantity(String(entered ?? part.minimumQuantity), rule)
   const quantity = reading.quantity ?? part.minimumQuantity
-  const ordered = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
-  const restIn = ordered && specificationText(ordered)
+  const leadTime = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
+  const restIn = leadTime && specificationText(leadTime)
   return (
     <div className={styles.buy}>
       <div>

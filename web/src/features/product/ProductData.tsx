@@ -27,7 +27,7 @@ interface ProductFacts {
 }
 
 /** Maximum number of parts offered one by one; beyond it only the price range is given. */
-const mostOffers = 24
+const maxOffers = 24
 
 /** Availability → schema.org term. */
 const availabilities: Record<string, ItemAvailability> = {
@@ -42,12 +42,12 @@ function availabilityOf({ availability: { status } }: PartFacts) {
   return availability && { availability }
 }
 
-type Offered = PartFacts & { readonly price: NonNullable<PartFacts['price']> }
-function isOffered(part: PartFacts): part is Offered {
+type PricedPart = PartFacts & { readonly price: NonNullable<PartFacts['price']> }
+function isPriced(part: PartFacts): part is PricedPart {
   return part.price != null
 }
 
-function offerOf(part: Offered, origin: string): Offer {
+function offerOf(part: PricedPart, origin: string): Offer {
   return {
     '@type': 'Offer',
     sku: part.sku,
@@ -60,36 +60,36 @@ function offerOf(part: Offered, origin: string): Offer {
   }
 }
 
-function offersOf(parts: readonly Offered[], path: string, origin: string): Offer | AggregateOffer | null {
+function offersOf(parts: readonly PricedPart[], path: string, origin: string): Offer | AggregateOffer | null {
   const byPrice = parts.toSorted((a, b) => Number(a.price.amount) - Number(b.price.amount))
-  const [least] = byPrice
+  const [cheapest] = byPrice
   const greatest = byPrice.at(-1)
-  if (!least || !greatest) return null
-  if (parts.length === 1) return offerOf(least, origin)
+  if (!cheapest || !greatest) return null
+  if (parts.length === 1) return offerOf(cheapest, origin)
   const onTheShelf = parts.find(({ availability: { status } }) => status === 'IN_STOCK' || status === 'LOW_STOCK')
   return {
     '@type': 'AggregateOffer',
     url: origin + path,
-    priceCurrency: least.price.currencyCode,
-    lowPrice: least.price.amount,
+    priceCurrency: cheapest.price.currencyCode,
+    lowPrice: cheapest.price.amount,
     highPrice: greatest.price.amount,
     offerCount: parts.length,
-    ...availabilityOf(onTheShelf ?? least),
-    ...(parts.length <= mostOffers && { offers: parts.map((part) => offerOf(part, origin)) }),
+    ...availabilityOf(onTheShelf ?? cheapest),
+    ...(parts.length <= maxOffers && { offers: parts.map((part) => offerOf(part, origin)) }),
   }
 }
 
 /**
  * Structured data of a product. Without priced `parts` it has no offers.
- * @param shown the part its page shows first
+ * @param part the part its page shows first
  */
 export function productOf(
   product: ProductFacts,
-  shown: PartFacts,
+  part: PartFacts,
   parts: readonly PartFacts[],
   origin: string,
 ): Product {
-  const offers = offersOf(parts.filter(isOffered), product.path, origin)
+  const offers = offersOf(parts.filter(isPriced), product.path, origin)
   return {
     '@type': 'Product',
     '@id': `${origin}${product.path}#product`,
@@ -98,8 +98,8 @@ export function productOf(
     url: origin + product.path,
     image: product.images.map((image) => (image.startsWith('/') ? origin + image : image)),
     brand: { '@type': 'Brand', name: product.brand },
-    sku: shown.sku,
-    mpn: shown.modelNumber ?? shown.sku,
+    sku: part.sku,
+    mpn: part.modelNumber ?? part.sku,
     ...(product.category && { category: product.category }),
     ...(offers && { offers }),
   }
@@ -150,13 +150,13 @@ export function ProductData({ product: key }: { product: ProductData_product$key
     import.meta.env.SSR &&
       (() => {
         const parts = product.variations.edges.map(({ node }) => node)
-        const shown = parts.find(({ sku }) => sku === product.defaultVariation?.sku) ?? parts[0]
-        if (!shown) return null
+        const part = parts.find(({ sku }) => sku === product.defaultVariation?.sku) ?? parts[0]
+        if (!part) return null
         const { title, path, meta, categories } = product
         const images = [...product.images.map(({ detail }) => detail), meta.ogImage].filter(Boolean)
         const category = categories[0]?.name ?? null
         const facts = { title, path, description: meta.description, images, brand: siteName, category }
-        return productOf(facts, shown, parts, origin)
+        return productOf(facts, part, parts, origin)
       }),
   )
   return null

@@ -9,7 +9,7 @@ const rows = [
 ]
 
 it('groups related specifications in order', () => {
-  expect(grouped(rows).map(({ title, rows: own }) => [title, own.map(({ name }) => name)])).toEqual([
+  expect(grouped(rows).map(({ title, rows: groupRows }) => [title, groupRows.map(({ name }) => name)])).toEqual([
     ['Identification', ['model_number']],
     ['Electrical', ['contacts']],
     ['Construction', ['materials', 'colour']],

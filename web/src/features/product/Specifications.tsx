@@ -12,11 +12,11 @@ import type { Specifications_variation$key } from './__generated__/Specification
 /** The part's own entries, then those of its product that it lacks, matched by one field. */
 export function mergedBy<Field extends string, Entry extends Record<Field, string>>(
   field: Field,
-  own: readonly Entry[],
+  entries: readonly Entry[],
   shared: readonly Entry[],
 ): Entry[] {
-  const named = new Set(own.map((entry) => entry[field]))
-  return [...own, ...shared.filter((entry) => !named.has(entry[field]))]
+  const keys = new Set(entries.map((entry) => entry[field]))
+  return [...entries, ...shared.filter((entry) => !keys.has(entry[field]))]
 }
 
 interface Group {
@@ -29,14 +29,14 @@ export function grouped<Row extends { readonly group: Group | null | undefined }
   rows: readonly Row[],
 ): { title: string; rows: Row[] }[] {
   const titles = new Map<number, string>()
-  const found = Map.groupBy(rows, ({ group }) => {
+  const groups = Map.groupBy(rows, ({ group }) => {
     const { title, position } = group ?? { title: 'Specifications', position: 0 }
     titles.set(position, title)
     return position
   })
-  return [...found]
+  return [...groups]
     .sort(([one], [other]) => one - other)
-    .map(([position, own]) => ({ title: titles.get(position) ?? '', rows: own }))
+    .map(([position, groupRows]) => ({ title: titles.get(position) ?? '', rows: groupRows }))
 }
 
 interface Props {
@@ -64,7 +64,7 @@ export function Specifications({ product, variation }: Props) {
     `,
     product,
   )
-  const own = useFragment(
+  const part = useFragment(
     graphql`
       fragment Specifications_variation on ProductVariation {
         sku
@@ -84,9 +84,9 @@ export function Specifications({ product, variation }: Props) {
     variation,
   )
   const units = useUnits()
-  const rows = mergedBy('name', own.specifications, shared.specifications).filter((row) => !isPage(row))
+  const rows = mergedBy('name', part.specifications, shared.specifications).filter((row) => !isPage(row))
   const text = [
-    `Part number\t${own.sku}`,
+    `Part number\t${part.sku}`,
     ...rows.map((row) => `${row.label}\t${typeset(convertText(specificationText(row), units))}`),
   ].join('\n')
   return (

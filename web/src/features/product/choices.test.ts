@@ -101,18 +101,18 @@ describe('axesOf', () => {
 
 describe('nextPlace', () => {
   const places = choiceGrid(size, holes, flanges, '180050').places.map((place) => place.choices)
-  const isMade = (choice: { sku: string | null }) => choice.sku !== null
+  const isAvailable = (choice: { sku: string | null }) => choice.sku !== null
 
   it('moves in both directions, skips gaps and wraps', () => {
-    expect(nextPlace(places, [0, 0], [0, 1], isMade)).toEqual([0, 1])
-    expect(nextPlace(places, [0, 0], [1, 0], isMade)).toEqual([1, 0])
-    expect(nextPlace(places, [0, 0], [-1, 0], isMade)).toEqual([2, 0])
-    expect(nextPlace(places, [0, 1], [0, 1], isMade)).toEqual([0, 0])
+    expect(nextPlace(places, [0, 0], [0, 1], isAvailable)).toEqual([0, 1])
+    expect(nextPlace(places, [0, 0], [1, 0], isAvailable)).toEqual([1, 0])
+    expect(nextPlace(places, [0, 0], [-1, 0], isAvailable)).toEqual([2, 0])
+    expect(nextPlace(places, [0, 1], [0, 1], isAvailable)).toEqual([0, 0])
   })
 
   it('stays when nothing lies in that direction', () => {
-    expect(nextPlace(places, [2, 0], [0, 1], isMade)).toEqual([2, 0])
-    expect(nextPlace(places, [0, 1], [1, 0], isMade)).toEqual([0, 1])
+    expect(nextPlace(places, [2, 0], [0, 1], isAvailable)).toEqual([2, 0])
+    expect(nextPlace(places, [0, 1], [1, 0], isAvailable)).toEqual([0, 1])
   })
 
   it('moves along a single row with all four keys, and stops at gaps if allowed', () => {

@@ -59,22 +59,22 @@ function has(variation: Choosable, { axis, value }: Pair) {
 }
 
 /** Why no variation has this value and all others: a short text with the conflicting values. */
-function reasonFor(wanted: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
-  const pairs = [wanted, ...others]
+function reasonFor(target: Pair, others: readonly Pair[], variations: readonly Choosable[]): string {
+  const pairs = [target, ...others]
   const flange = pairs.find(({ axis }) => axis.name === 'flange_size')
   if (flange && isClamped(flange.value) && pairs.some(({ axis, value }) => axis.name === 'bolt_hole' && value))
     return 'No bolts'
   if (others.length === 1) return 'Not available'
-  const against = others.filter((other) => !variations.some((each) => has(each, wanted) && has(each, other)))
-  const named = (against.length > 0 ? against : others).map(({ axis, value }) =>
+  const against = others.filter((other) => !variations.some((each) => has(each, target) && has(each, other)))
+  const labels = (against.length > 0 ? against : others).map(({ axis, value }) =>
     value ? typeset(value) : `no ${axis.label.toLowerCase()}`,
   )
-  return `Not available with ${named.join(' and ')}`
+  return `Not available with ${labels.join(' and ')}`
 }
 
 /** The part of a cell: the chosen one if several match, else the first. */
-function partAt(fitting: readonly Choosable[], chosen: string) {
-  return (fitting.find((variation) => variation.sku === chosen) ?? fitting[0])?.sku ?? null
+function partAt(matches: readonly Choosable[], chosen: string) {
+  return (matches.find((variation) => variation.sku === chosen) ?? matches[0])?.sku ?? null
 }
 
 /** A grid of two axes: a row per value of the first, a cell per value of the second. */
@@ -118,13 +118,13 @@ export function choiceRows(axes: readonly Axis[], variations: readonly Choosable
     return {
       axis,
       choices: axis.values.map((value) => {
-        const wanted = { axis, value }
-        const alike = variations.filter((variation) => has(variation, wanted))
-        const fitting = alike.filter((variation) => inCommon(variation) === others.length)
-        const sku = partAt(fitting, chosen)
+        const target = { axis, value }
+        const alike = variations.filter((variation) => has(variation, target))
+        const matches = alike.filter((variation) => inCommon(variation) === others.length)
+        const sku = partAt(matches, chosen)
         if (sku) return { value, sku, isChosen: sku === chosen, reason: null, nearest: null }
         const nearest = alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0]?.sku ?? null
-        return { value, sku, isChosen: false, reason: reasonFor(wanted, others, variations), nearest }
+        return { value, sku, isChosen: false, reason: reasonFor(target, others, variations), nearest }
       }),
     }
   })

@@ -10,13 +10,13 @@ const controlSigns = /\p{Cc}+/gu
 export function chosenPart<Part extends { sku: string }>(
   parts: readonly Part[],
   defaultSku: string | undefined,
-  asked: string | null,
+  requested: string | null,
 ): { chosen: Part | undefined; unknown: string | null } {
-  const typed = asked?.replace(controlSigns, ' ').trim() ?? ''
-  const found = typed ? parts.find((part) => part.sku.toUpperCase() === typed.toUpperCase()) : undefined
+  const partNumber = requested?.replace(controlSigns, ' ').trim() ?? ''
+  const match = partNumber ? parts.find((part) => part.sku.toUpperCase() === partNumber.toUpperCase()) : undefined
   return {
-    chosen: found ?? parts.find((part) => part.sku === defaultSku) ?? parts[0],
-    unknown: typed && !found ? typed : null,
+    chosen: match ?? parts.find((part) => part.sku === defaultSku) ?? parts[0],
+    unknown: partNumber && !match ? partNumber : null,
   }
 }
 
@@ -41,9 +41,9 @@ export function rowsAddress(search: string, page: number): string {
   return `?${parameters}#variations`
 }
 
-const mostQuoted = 40
+const maxQuoted = 40
 
 /** A part number shortened for display. */
 export function quoted(partNumber: string): string {
-  return partNumber.length > mostQuoted ? `${partNumber.slice(0, mostQuoted)}…` : partNumber
+  return partNumber.length > maxQuoted ? `${partNumber.slice(0, maxQuoted)}…` : partNumber
 }

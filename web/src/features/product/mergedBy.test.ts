@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { mergedBy } from './Specifications.tsx'
 
 it("prefers the part's entries over its product's", () => {
-  const own = [{ name: 'dimensions', value: 'Ø69.5' }]
+  const entries = [{ name: 'dimensions', value: 'Ø69.5' }]
   const shared = [
     { name: 'dimensions', value: 'Ø34.0' },
     { name: 'contacts', value: '25' },
   ]
-  expect(mergedBy('name', own, shared)).toEqual([
+  expect(mergedBy('name', entries, shared)).toEqual([
     { name: 'dimensions', value: 'Ø69.5' },
     { name: 'contacts', value: '25' },
   ])

@@ -85,8 +85,8 @@ describe('pageOf', () => {
     ['0', '250', 1],
     ['x', '250', 3],
   ])('for %j with %s chosen shows page %d', (asked, chosen, page) => {
-    const shown = pageOf(many, asked, chosen)
-    expect([shown.page, shown.pageCount, shown.rows[0]?.sku]).toEqual([page, 3, String((page - 1) * 100 + 1)])
+    const result = pageOf(many, asked, chosen)
+    expect([result.page, result.pageCount, result.rows[0]?.sku]).toEqual([page, 3, String((page - 1) * 100 + 1)])
   })
 
   it('shows an empty page when nothing is left', () => {

@@ -84,15 +84,15 @@ export function filteredRows<Row extends SortableRow>(rows: readonly Row[], filt
 const pageSize = 100
 
 /** The requested page, else the one with the chosen part. `page` and `pageCount` start at 1. */
-export function pageOf<Row extends SortableRow>(rows: readonly Row[], asked: string | null, chosen: string) {
+export function pageOf<Row extends SortableRow>(rows: readonly Row[], requested: string | null, chosen: string) {
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize))
-  const holding = Math.floor(
+  const chosenPage = Math.floor(
     Math.max(
       0,
       rows.findIndex((row) => row.sku === chosen),
     ) / pageSize,
   )
-  const wanted = /^\d{1,4}$/.test(asked ?? '') ? Number(asked) : holding + 1
-  const page = Math.min(Math.max(wanted, 1), pageCount)
+  const target = /^\d{1,4}$/.test(requested ?? '') ? Number(requested) : chosenPage + 1
+  const page = Math.min(Math.max(target, 1), pageCount)
   return { page, pageCount, rows: rows.slice((page - 1) * pageSize, page * pageSize) }
 }

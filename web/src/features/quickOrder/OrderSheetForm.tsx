@@ -127,7 +127,7 @@ type ChangeSheet = (next: (before: OrderSheet) => OrderSheet) => void
 function useRowWrites(change: ChangeSheet, setSheet: ChangeSheet) {
   return useMemo<RowWrites>(
     () => ({
-      onText: (id, field, typed) => change((before) => withText(before, id, field, typed)),
+      onText: (id, field, text) => change((before) => withText(before, id, field, text)),
       onLeave: () => setSheet((before) => (before.typing === null ? before : { ...before, typing: null })),
       onChoose: (id, partNumber) => change((before) => withChoice(before, id, partNumber)),
       onEnter: (id, field) => setSheet((before) => focusNext(before, id, field)),

@@ -88,7 +88,7 @@ export function OrderTable({ rows, typing, checked, refused, writes, onCells }: 
             row={row}
             place={index + 1}
             answer={isBlank(row) ? undefined : resultFor(row, checked)}
-            isTyped={row.id === typing}
+            isTyping={row.id === typing}
             refusal={refused.get(row.id)}
             alsoOn={earlier[index] ?? null}
             writes={writes}

@@ -21,7 +21,7 @@ interface Props {
   place: number
   answer: CheckedLine | undefined
   /** Whether it is being edited; an incomplete number is not reported as unknown. */
-  isTyped: boolean
+  isTyping: boolean
   /** Error from adding it to the cart. */
   refusal: string | undefined
   alsoOn: number | null
@@ -37,13 +37,13 @@ export const OrderTableRow = memo(function OrderTableRow({
   row,
   place,
   answer,
-  isTyped,
+  isTyping,
   refusal,
   alsoOn,
   writes,
 }: Props) {
   const { id } = row
-  const verdict = isTyped && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
+  const verdict = isTyping && answer?.status === 'UNKNOWN' ? null : verdictOn(row, answer, refusal)
   const verdictId = `order-verdict-${id}`
   const stateOf = (field: RowField) => ({
     isInvalid: verdict?.field === field && (verdict.kind === 'problem' || verdict.kind === 'choice'),

@@ -29,11 +29,11 @@ interface Props {
 function usePartList({ text, onPick, onEnter }: Pick<Props, 'text' | 'onPick' | 'onEnter'>) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const typed = plainNumber(text)
-  const found = useSuggestions(isOpen ? typed : '')
+  const partNumber = plainNumber(text)
+  const found = useSuggestions(isOpen ? partNumber : '')
   const rows = found?.rows.filter(isPart) ?? []
   // No list if the only suggestion is the typed number.
-  const isListed = rows.length > 0 && !(rows.length === 1 && rows[0]?.sku.toUpperCase() === typed.toUpperCase())
+  const isListed = rows.length > 0 && !(rows.length === 1 && rows[0]?.sku.toUpperCase() === partNumber.toUpperCase())
   const active = rows.findIndex((row) => row.id === activeId)
 
   function close() {
@@ -67,13 +67,13 @@ function usePartList({ text, onPick, onEnter }: Pick<Props, 'text' | 'onPick' | 
     setActiveId(null)
   }
 
-  return { found, rows, typed, active, isListed, setActiveId, open, close, pick, onKeyDown }
+  return { found, rows, partNumber, active, isListed, setActiveId, open, close, pick, onKeyDown }
 }
 
 /** Part number field with suggestions (ARIA combobox pattern). */
 export function PartNumberField({ id, label, text, isInvalid, describedBy, onText, onLeave, onPick, onEnter }: Props) {
   const list = useId()
-  const { found, rows, typed, active, isListed, setActiveId, open, close, pick, onKeyDown } = usePartList({
+  const { found, rows, partNumber, active, isListed, setActiveId, open, close, pick, onKeyDown } = usePartList({
     text,
     onPick,
     onEnter,
@@ -115,7 +115,7 @@ export function PartNumberField({ id, label, text, isInvalid, describedBy, onTex
           <Suggestions
             id={list}
             found={{ ...found, rows }}
-            typed={typed}
+            text={partNumber}
             active={active}
             onPoint={setActiveId}
             onPick={pick}

@@ -24,7 +24,7 @@ interface Line {
   quantity: number
 }
 
-const known = new Map([
+const parts = new Map([
   ['180050', 'Feedthrough'],
   ['180051', 'Feedthrough'],
   ['630027', 'Gasket'],
@@ -36,7 +36,7 @@ function checked({ partNumber, quantity }: Line) {
     const choices = ['180050', '180051'].map((sku) => ({ id: sku, sku, title: 'Feedthrough' }))
     return { ...nothing, status: 'MULTIPLE', choices }
   }
-  const title = known.get(partNumber)
+  const title = parts.get(partNumber)
   if (!title)
     return { ...nothing, status: 'UNKNOWN', suggestions: [{ id: '180050', sku: '180050', title: 'Feedthrough' }] }
   const isPack = partNumber === '630027'
@@ -77,8 +77,8 @@ async function open(add: (asked: Asked) => Answer | Promise<Answer> = () => adde
     if (asked.name === 'checkLinesQuery') return checkAnswer(asked)
     return asked.name === 'addOrderLinesMutation' ? add(asked) : { data: { searchSuggestions: [], search: null } }
   })
-  const named = (name: string) => opened.asked.filter((asked) => asked.name === name)
-  return { ...opened, checks: () => named('checkLinesQuery'), adds: () => named('addOrderLinesMutation') }
+  const requestsOf = (name: string) => opened.asked.filter((asked) => asked.name === name)
+  return { ...opened, checks: () => requestsOf('checkLinesQuery'), adds: () => requestsOf('addOrderLinesMutation') }
 }
 
 function part(place: number) {

@@ -9,8 +9,8 @@ export interface CheckableLine {
 /** Lines that can be checked; skips lines without a part number or with an invalid quantity. */
 export function checkableLines(lines: readonly OrderLine[]): CheckableLine[] {
   return lines.flatMap((line) => {
-    const asked = isBlank(line) ? null : checkableLine(line)
-    return asked ? [asked] : []
+    const checkable = isBlank(line) ? null : checkableLine(line)
+    return checkable ? [checkable] : []
   })
 }
 

@@ -23,8 +23,8 @@ function keyOf({ partNumber, quantity }: CheckableLine) {
 
 /** Check result for the current values of a line. */
 export function resultFor(line: OrderLine, sheet: CheckedSheet | null): CheckedLine | undefined {
-  const asked = checkableLine(line)
-  return asked ? sheet?.lines.get(keyOf(asked)) : undefined
+  const checkable = checkableLine(line)
+  return checkable ? sheet?.lines.get(keyOf(checkable)) : undefined
 }
 
 /** Quantity to add to the cart; null for an invalid line. */
@@ -34,8 +34,8 @@ function buyable(answer: CheckedLine | undefined): number | null {
     : null
 }
 
-/** @param asked the checked lines, in the order of the results */
-export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly CheckableLine[]): CheckedSheet {
+/** @param checkable the checked lines, in the order of the results */
+export function readCheckedSheet(sheet: checkedSheet_sheet$key, checkable: readonly CheckableLine[]): CheckedSheet {
   const { lines, subTotal } = readInlineData(
     graphql`
       fragment checkedSheet_sheet on QuickOrderSheet @inline {
@@ -84,10 +84,10 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, asked: readonly 
     sheet,
   )
   const answers = lines.flatMap((line, index): [string, CheckedLine][] => {
-    const question = asked[index]
+    const question = checkable[index]
     return question ? [[keyOf(question), line]] : []
   })
-  return { lines: new Map(answers), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(asked) }
+  return { lines: new Map(answers), subTotal: subTotal?.formatted ?? null, of: JSON.stringify(checkable) }
 }
 
 /** Valid lines as cart input, with their places among all lines. */

@@ -31,8 +31,8 @@ describe('verdictOn', () => {
     [line('', '2'), 'Enter a part number.', 'partNumber'],
     [line('180050', '1.5'), 'Enter a whole number.', 'quantity'],
     [line('=HYPERLINK("x")'), 'This is a formula. Paste its value instead.', 'partNumber'],
-  ])('reports problems that need no check', (given, text, field) =>
-    expect(verdictOn(given, undefined)).toEqual({ kind: 'problem', text, field }),
+  ])('reports problems that need no check', (input, text, field) =>
+    expect(verdictOn(input, undefined)).toEqual({ kind: 'problem', text, field }),
   )
 
   test.each([

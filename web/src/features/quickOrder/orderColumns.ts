@@ -33,8 +33,8 @@ function couldBePartNumber(cell: string) {
 
 /** Share of a column's nonempty cells that match, from 0 to 1. */
 function share(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
-  const filled = rows.flatMap(({ cells }) => cells[column] || [])
-  return filled.length === 0 ? 0 : filled.filter(isOne).length / filled.length
+  const values = rows.flatMap(({ cells }) => cells[column] || [])
+  return values.length === 0 ? 0 : values.filter(isOne).length / values.length
 }
 
 /** Whether a column holds line numbers: 1, 2, 3 … */
@@ -49,31 +49,31 @@ function isRunning(rows: readonly TableRow[], column: number) {
 export function guessColumns(table: readonly TableRow[]): OrderColumns {
   const width = Math.max(0, ...table.map(({ cells }) => cells.length))
   const head = table[0]?.cells ?? []
-  const named = new Map<ColumnName, number>()
+  const columns = new Map<ColumnName, number>()
   for (const [index, cell] of head.entries()) {
-    const [name] = names.find(([column, pattern]) => pattern.test(cell) && !named.has(column)) ?? []
-    if (name && !/^\d+$/.test(cell)) named.set(name, index)
+    const [name] = names.find(([column, pattern]) => pattern.test(cell) && !columns.has(column)) ?? []
+    if (name && !/^\d+$/.test(cell)) columns.set(name, index)
   }
   // A header has text where lines have a quantity; part numbers contain digits.
   const second = head[1] ?? ''
-  const isWords = second !== '' && Number.isNaN(Number(second.replace(',', '.'))) && !/\d/.test(head[0] ?? '')
-  const hasHeader = named.has('partNumber') || named.has('quantity') || isWords
+  const hasText = second !== '' && Number.isNaN(Number(second.replace(',', '.'))) && !/\d/.test(head[0] ?? '')
+  const hasHeader = columns.has('partNumber') || columns.has('quantity') || hasText
   const rows = hasHeader ? table.slice(1) : table
-  const free = (taken: (number | null)[]) =>
-    Array.from({ length: width }, (_, index) => index).filter((index) => !taken.includes(index))
+  const free = (used: (number | null)[]) =>
+    Array.from({ length: width }, (_, index) => index).filter((index) => !used.includes(index))
 
   const best = (candidates: number[], isOne: (cell: string) => boolean) => {
     const scored = candidates.map((column) => ({ column, score: share(rows, column, isOne) }))
     return scored.filter(({ score }) => score >= 0.5).sort((a, b) => b.score - a.score)[0]?.column ?? null
   }
-  const note = hasHeader ? (named.get('note') ?? null) : null
-  const reference = hasHeader ? (named.get('reference') ?? null) : null
-  const counted = free([note, reference, named.get('partNumber') ?? null])
+  const note = hasHeader ? (columns.get('note') ?? null) : null
+  const reference = hasHeader ? (columns.get('reference') ?? null) : null
+  const counted = free([note, reference, columns.get('partNumber') ?? null])
   const unnumbered = counted.filter((column) => !isRunning(rows, column))
   const quantity =
-    named.get('quantity') ?? (width > 1 ? (best(unnumbered, isQuantity) ?? (counted.includes(1) ? 1 : null)) : null)
+    columns.get('quantity') ?? (width > 1 ? (best(unnumbered, isQuantity) ?? (counted.includes(1) ? 1 : null)) : null)
   const partNumber =
-    named.get('partNumber') ?? best(free([note, reference, quantity]), couldBePartNumber) ?? free([quantity])[0] ?? 0
+    columns.get('partNumber') ?? best(free([note, reference, quantity]), couldBePartNumber) ?? free([quantity])[0] ?? 0
   const rest = free([partNumber, quantity, reference])
   // Three unnamed columns match the shop's own CSV format.
   const third = !hasHeader && width === 3 && rest[0] === 2 ? 2 : null

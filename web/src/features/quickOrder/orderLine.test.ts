@@ -10,11 +10,11 @@ describe('a quantity', () => {
     ['1,000', 1000],
     ['2.00', 2],
     ['99999', 99999],
-  ])('typed as "%s" is %i', (typed, quantity) => expect(quantityOf(typed)).toBe(quantity))
+  ])('typed as "%s" is %i', (text, quantity) => expect(quantityOf(text)).toBe(quantity))
 
   test.each(['1.5', '-1', '0', '1e3', 'NaN', 'two', '1.000', '1,0', '12345678', '=1+1'])(
     'typed as "%s" is none',
-    (typed) => expect(quantityOf(typed)).toBeNull(),
+    (text) => expect(quantityOf(text)).toBeNull(),
   )
 })
 

@@ -22,16 +22,16 @@ export function isBlank({ partNumber, quantity }: OrderLine) {
 }
 
 /** Part number trimmed and with full-width characters normalized. */
-export function plainNumber(typed: string) {
-  return typed.normalize('NFKC').trim()
+export function plainNumber(text: string) {
+  return text.normalize('NFKC').trim()
 }
 
 /** Whole number, with optional thousands separators; the server checks the maximum. */
 const wholeNumber = /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.0{1,2})?$/
 
 /** Parses a typed quantity; '' is 1. Null unless it is a positive whole number. */
-export function quantityOf(typed: string): number | null {
-  const text = typed.normalize('NFKC').trim()
+export function quantityOf(input: string): number | null {
+  const text = input.normalize('NFKC').trim()
   if (text === '') return 1
   if (!wholeNumber.test(text)) return null
   const quantity = Number(text.replaceAll(',', ''))

@@ -17,11 +17,11 @@ test('reports line, source text, reason and suggestions, and escapes formulas', 
     choices: [],
     suggestions: [part('180050-T'), part('180051-T')],
   }
-  const typed = { ...blankLine, partNumber: '18050-T', quantity: '1' }
+  const line = { ...blankLine, partNumber: '18050-T', quantity: '1' }
   const pasted = { ...blankLine, partNumber: '=1+1', quantity: '2', source: { line: 12, text: '=1+1,"2"' } }
   expect(
     problemReport([
-      { place: 3, line: typed, verdict, answer },
+      { place: 3, line, verdict, answer },
       { place: 7, line: pasted, verdict, answer: undefined },
     ]),
   ).toBe(

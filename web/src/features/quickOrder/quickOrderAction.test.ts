@@ -5,7 +5,7 @@ import { relaySession } from '../../platform/relay/session.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 import { quickOrderAction } from './quickOrderAction.ts'
 
-const known = new Set(['180050', '630027'])
+const knownParts = new Set(['180050', '630027'])
 
 interface Line {
   partNumber: string
@@ -14,8 +14,8 @@ interface Line {
 
 function checked({ partNumber, quantity }: Line) {
   return {
-    status: known.has(partNumber) ? 'OK' : 'UNKNOWN',
-    orderQuantity: known.has(partNumber) ? quantity : null,
+    status: knownParts.has(partNumber) ? 'OK' : 'UNKNOWN',
+    orderQuantity: knownParts.has(partNumber) ? quantity : null,
     price: null,
     linePrice: null,
     shipsBy: null,
@@ -23,7 +23,7 @@ function checked({ partNumber, quantity }: Line) {
     problems: [],
     choices: [],
     suggestions: [],
-    variation: known.has(partNumber)
+    variation: knownParts.has(partNumber)
       ? {
           id: partNumber,
           sku: partNumber,

@@ -35,21 +35,21 @@ function postedLines(form: FormData): OrderLine[] {
 /** Adds the valid lines; returns the remaining lines and the errors. */
 async function add(session: RelaySession, lines: OrderLine[]) {
   const checkable = checkableLines(lines)
-  if (checkable.length === 0) return { left: lines, problems: [] }
+  if (checkable.length === 0) return { remaining: lines, problems: [] }
   const good = buyableLines(lines, await checkLines(session, checkable))
-  if (good.length === 0) return { left: lines, problems: [] }
+  if (good.length === 0) return { remaining: lines, problems: [] }
   const { refused, failure } = await addOrderLines(
     session.environment,
     good.map(({ line }) => line),
     null,
   )
-  if (failure !== null) return { left: lines, problems: [failure] }
+  if (failure !== null) return { remaining: lines, problems: [failure] }
   const added = new Set(good.filter((_, index) => !refused.has(index)).map(({ place }) => place))
   if (added.size > 0) {
     const text = `${added.size} ${added.size === 1 ? 'line was' : 'lines were'} added to the cart.`
     session.messages.show({ type: 'success', text })
   }
-  return { left: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
+  return { remaining: lines.filter((_, place) => !added.has(place)), problems: [...refused.values()] }
 }
 
 /** Checks, and optionally adds, an order sheet posted without scripts. Lines that cannot be added come back with errors. */
@@ -67,9 +67,9 @@ export async function quickOrderAction({ request, context }: ActionFunctionArgs)
   }
   if (form.get('intent') !== 'add') return answer({ orderLines, problems: tooMany }, 200)
   try {
-    const { left, problems } = await add(session, orderLines)
-    if (left.length === 0 && tooMany.length === 0) return redirect(cartPath, 303)
-    return answer({ orderLines: left, problems: [...tooMany, ...problems] }, 422)
+    const { remaining, problems } = await add(session, orderLines)
+    if (remaining.length === 0 && tooMany.length === 0) return redirect(cartPath, 303)
+    return answer({ orderLines: remaining, problems: [...tooMany, ...problems] }, 422)
   } catch (thrown) {
     const { message, status } = asShopError(thrown)
     return answer({ orderLines, problems: [message] }, status)

@@ -78,8 +78,8 @@ describe('the order sheet', () => {
   test('keeps other lines on removal, and the identity of other rows on edits', () => {
     const sheet = sheetOf([line('1'), line('2')])
     expect(numbers(withoutRows(sheet, new Set([sheet.rows[0]?.id ?? 0])))[0]).toBe('2')
-    const typed = withText(sheet, sheet.rows[0]?.id ?? 0, 'quantity', '9')
-    expect(typed.rows[1]).toBe(sheet.rows[1])
-    expect(typed.typing).toBe(sheet.rows[0]?.id)
+    const edited = withText(sheet, sheet.rows[0]?.id ?? 0, 'quantity', '9')
+    expect(edited.rows[1]).toBe(sheet.rows[1])
+    expect(edited.typing).toBe(sheet.rows[0]?.id)
   })
 })

@@ -44,10 +44,10 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
     },
     async takeFile(file: File) {
       const { readOrderFile } = await import('./orderFile.ts')
-      const read = await readOrderFile(file).catch(() => ({ problem: 'This file could not be read.' }))
-      if ('table' in read) return take(file.name, read.table)
+      const result = await readOrderFile(file).catch(() => ({ problem: 'This file could not be read.' }))
+      if ('table' in result) return take(file.name, result.table)
       setTable(null)
-      setProblem(`${file.name}: ${read.problem}`)
+      setProblem(`${file.name}: ${result.problem}`)
     },
     async correct(columns: OrderColumns) {
       if (!table) return

@@ -1,6 +1,6 @@
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/RouteScreenQuery$parameters.ts'
-import { routeInstead, routeLayout, routeVariables } from './routeRules.tsx'
+import { resolveRoute, routeLayout, routeVariables } from './routeRules.tsx'
 
 /** Any backend path: a category, a product, a page, a redirect, or nothing. */
 export const backendPageRoute = queryRoute({
@@ -8,7 +8,7 @@ export const backendPageRoute = queryRoute({
   parameters,
   layout: routeLayout,
   variables: routeVariables,
-  instead: routeInstead,
+  instead: resolveRoute,
   async screen() {
     const { routeScreenQuery: query, RouteScreen: Screen } = await import('./RouteScreen.tsx')
     return { query, Screen }

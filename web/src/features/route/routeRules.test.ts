@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ShopError } from '../../platform/relay/shopError.ts'
-import { routeInstead, routeVariables } from './routeRules.tsx'
+import { resolveRoute, routeVariables } from './routeRules.tsx'
 
 function at(address: string) {
   return { params: {}, url: new URL(address, 'http://shop') }
@@ -30,27 +30,27 @@ describe('route results', () => {
   const redirect = { __typename: 'RouteRedirect', isExternal: false, status: 301 } as const
 
   test('keep the query on redirects, except external ones', () => {
-    expect(routeInstead({ route: { ...redirect, to: '/new' } }, at('/old?page=2'))).toEqual({
+    expect(resolveRoute({ route: { ...redirect, to: '/new' } }, at('/old?page=2'))).toEqual({
       to: '/new?page=2',
       status: 301,
     })
-    expect(routeInstead({ route: { ...redirect, to: '/new?a=1' } }, at('/old?page=2'))).toMatchObject({
+    expect(resolveRoute({ route: { ...redirect, to: '/new?a=1' } }, at('/old?page=2'))).toMatchObject({
       to: '/new?a=1',
     })
     const external = { ...redirect, to: 'https://example.com/x', isExternal: true, status: 302 }
-    expect(routeInstead({ route: external }, at('/old?page=2'))).toEqual({ to: 'https://example.com/x', status: 302 })
+    expect(resolveRoute({ route: external }, at('/old?page=2'))).toEqual({ to: 'https://example.com/x', status: 302 })
   })
 
   test('do not redirect in a loop', () => {
-    expect(routeInstead({ route: { ...redirect, to: '/old' } }, at('/old'))).toBe('missing')
+    expect(resolveRoute({ route: { ...redirect, to: '/old' } }, at('/old'))).toBe('missing')
   })
 
   test('distinguish errors with a status from missing responses', () => {
     const route = { __typename: 'RouteNotFound', message: 'Unable to resolve path "/x"', status: 404 } as const
-    const instead = routeInstead({ route }, at('/x'))
+    const instead = resolveRoute({ route }, at('/x'))
     expect(instead).toBeInstanceOf(ShopError)
     expect(instead).toMatchObject({ status: 404 })
-    expect(routeInstead({ route: null }, at('/x'))).toBe('missing')
-    expect(routeInstead({ route: { __typename: 'ProductVariation', product: null } }, at('/x'))).toBe('missing')
+    expect(resolveRoute({ route: null }, at('/x'))).toBe('missing')
+    expect(resolveRoute({ route: { __typename: 'ProductVariation', product: null } }, at('/x'))).toBe('missing')
   })
 })

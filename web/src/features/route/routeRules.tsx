@@ -18,7 +18,7 @@ export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['
   }
 }
 
-export function routeInstead({ route }: Response, { url }: ScreenLocation): Instead {
+export function resolveRoute({ route }: Response, { url }: ScreenLocation): Instead {
   switch (route?.__typename) {
     case 'RouteRedirect':
       return route.to === url.pathname ? 'missing' : { to: withQuery(route, url.search), status: route.status }

@@ -115,7 +115,7 @@ export function SavedCart({
 }) {
   const { id, name, savedAt, quantityTotal, items } = useFragment(savedCartFragment, savedCart)
   const { add, remove, isPending } = useSavedCart(id, name, onHide)
-  const isAsked = useFormAnswer()?.facts?.asked === id
+  const isConfirming = useFormAnswer()?.facts?.toConfirm === id
   const heading = useId()
   return (
     <section className={styles.cart} aria-labelledby={heading}>
@@ -151,9 +151,9 @@ export function SavedCart({
           >
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={id} />
-            {isAsked && <input type="hidden" name="isConfirmed" value="yes" />}
-            <SubmitButton variant="subtle" aria-label={isAsked ? `Yes, delete it: ${name}` : `Delete ${name}`}>
-              {isAsked ? 'Yes, delete it' : 'Delete'}
+            {isConfirming && <input type="hidden" name="isConfirmed" value="yes" />}
+            <SubmitButton variant="subtle" aria-label={isConfirming ? `Yes, delete it: ${name}` : `Delete ${name}`}>
+              {isConfirming ? 'Yes, delete it' : 'Delete'}
             </SubmitButton>
           </form>
         </div>

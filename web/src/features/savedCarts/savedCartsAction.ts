@@ -14,7 +14,7 @@ export const savedCartsAction = formAction({
       if (problems.length > 0) return { errors: problems.map((message) => ({ field: '', message })) }
       return redirect(cartPath, 303)
     }
-    if (!isConfirmed) return { errors: [], facts: { asked: id } }
+    if (!isConfirmed) return { errors: [], facts: { toConfirm: id } }
     const refusals = await deleteSavedCart(environment, id)
     if (refusals.length > 0) return { errors: fieldErrors(refusals.map((refusal) => ({ ...refusal, path: [] }))) }
     messages.show({ type: 'success', text: 'The saved cart was deleted.' })

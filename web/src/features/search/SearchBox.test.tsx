@@ -19,7 +19,7 @@ function part(sku: string) {
     subItems: [],
   }
 }
-function answered(searchSuggestions: object[], totalCount = 148): Answer {
+function suggestions(searchSuggestions: object[], totalCount = 148): Answer {
   return {
     data: { searchSuggestions, search: { totalCount } },
   }
@@ -55,9 +55,9 @@ function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
 }
 
 function three() {
-  return answered(['180050', '180051', '180052'].map(part))
+  return suggestions(['180050', '180051', '180052'].map(part))
 }
-type Opened = ReturnType<typeof open>
+type TestBox = ReturnType<typeof open>
 function active() {
   return document.querySelector('[aria-selected="true"]')?.textContent
 }
@@ -134,7 +134,7 @@ describe('the search box', () => {
   test('arrows reach the pages of a term, each with its type', async () => {
     const subItems = [{ id: 's', type: 'category', name: 'Tape and film', path: '/tape' }]
     const term = { id: 't', name: 'kapton', sku: null, path: '/search?terms=kapton', variation: null, subItems }
-    const { type, pass, press, router } = open(() => answered([term]))
+    const { type, pass, press, router } = open(() => suggestions([term]))
     type('kapton')
     await pass(300)
     press('ArrowDown')
@@ -208,9 +208,9 @@ describe('the search box', () => {
   })
 
   test.each([
-    ['Tab', ({ press }: Opened) => press('Tab')],
+    ['Tab', ({ press }: TestBox) => press('Tab')],
     ['a press outside', () => fireEvent.pointerDown(document.body)],
-    ['the focus going elsewhere', ({ input }: Opened) => fireEvent.blur(input, { relatedTarget: document.body })],
+    ['the focus going elsewhere', ({ input }: TestBox) => fireEvent.blur(input, { relatedTarget: document.body })],
   ])('%s closes, and focus or the arrow opens again', async (_, leave) => {
     const opened = open(three)
     opened.type('180')
@@ -236,7 +236,7 @@ describe('the search box', () => {
 
   test('keeps the active row when a newer response moves or removes it', async () => {
     const { type, pass, press } = open((text) =>
-      answered((text === '180' ? ['180050', '180051'] : ['180051']).map(part)),
+      suggestions((text === '180' ? ['180050', '180051'] : ['180051']).map(part)),
     )
     type('180')
     await pass(300)
@@ -260,7 +260,7 @@ describe('the search box', () => {
     type('1800')
     expect(asked[0]?.signal?.aborted).toBe(true)
     await pass(250)
-    late[0]?.(answered([part('999999')]))
+    late[0]?.(suggestions([part('999999')]))
     await pass(10)
     expect(screen.getAllByRole('option')).toHaveLength(3)
     expect(screen.queryByText(/999999/)).toBeNull()

@@ -74,7 +74,7 @@ function Box({ placeholder, initial }: { placeholder: string; initial: string })
         <Suggestions
           id={id}
           found={found}
-          typed={text.trim()}
+          text={text.trim()}
           active={active}
           onPoint={on.point}
           onPick={on.pick}

@@ -41,14 +41,14 @@ function SearchFailed({ terms, error }: { terms: string; error: AnswerError | un
 }
 
 /** Number of results of each kind. */
-interface Found {
+interface ResultCounts {
   parts: number
   products: number
   categories: number
   pages: number
 }
 
-const kinds: readonly [keyof Found, one: string, many: string][] = [
+const kinds: readonly [keyof ResultCounts, one: string, many: string][] = [
   ['parts', 'exact part', 'exact parts'],
   ['products', 'product', 'products'],
   ['categories', 'category', 'categories'],
@@ -60,9 +60,9 @@ function counted(count: number, one: string, many: string) {
 }
 
 /** "23 results: 18 products, 3 categories, 2 articles" */
-export function resultsText(found: Found): string {
-  const total = kinds.reduce((sum, [kind]) => sum + found[kind], 0)
-  const groups = kinds.filter(([kind]) => found[kind] > 0).map(([kind, ...names]) => counted(found[kind], ...names))
+export function resultsText(counts: ResultCounts): string {
+  const total = kinds.reduce((sum, [kind]) => sum + counts[kind], 0)
+  const groups = kinds.filter(([kind]) => counts[kind] > 0).map(([kind, ...names]) => counted(counts[kind], ...names))
   return [counted(total, 'result', 'results'), ...(groups.length > 0 ? [groups.join(', ')] : [])].join(': ')
 }
 

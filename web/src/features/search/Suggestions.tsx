@@ -3,7 +3,7 @@ import { typeset } from '../../components/products/typeset.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { searchAddress } from '../../components/paths.ts'
-import { splitAtTyped, type SuggestionRow } from './suggestionRows.ts'
+import { splitAtMatch, type SuggestionRow } from './suggestionRows.ts'
 import classes from './Suggestions.module.css'
 import type { Suggested } from './useSuggestions.ts'
 
@@ -11,7 +11,7 @@ interface Props {
   /** Prefix of the ids that connect input, list and active row. */
   id: string
   found: Suggested
-  typed: string
+  text: string
   active: number
   onPoint(rowId: string | null): void
   onPick(row: SuggestionRow): void
@@ -19,9 +19,9 @@ interface Props {
   onSeeAll?(): void
 }
 
-export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAll }: Props) {
+export function Suggestions({ id, found, text, active, onPoint, onPick, onSeeAll }: Props) {
   const { rows } = found
-  const isStale = found.text !== typed.toLowerCase()
+  const isStale = found.text !== text.toLowerCase()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -53,15 +53,15 @@ export function Suggestions({ id, found, typed, active, onPoint, onPick, onSeeAl
               }}
               onClick={() => onPick(row)}
             >
-              <Row row={row} typed={typed} />
+              <Row row={row} query={text} />
             </li>
           ))}
         </ul>
       )}
       {onSeeAll && (
         <div className={classes.foot}>
-          <ShopLink className={classes.all} to={searchAddress(typed)} tabIndex={-1} onClick={onSeeAll}>
-            {allResults(found, isStale)} “<bdi>{typed}</bdi>”
+          <ShopLink className={classes.all} to={searchAddress(text)} tabIndex={-1} onClick={onSeeAll}>
+            {allResults(found, isStale)} “<bdi>{text}</bdi>”
           </ShopLink>
           {rows.length > 0 && (
             <span className="only-wide" aria-hidden="true">
@@ -86,7 +86,7 @@ function allResults({ rows, total }: Suggested, isStale: boolean): string {
 }
 
 /** "(180050): Subminiature-D feedthrough" for a part, else a term or page; the typed part is dimmed. */
-function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
+function Row({ row, query }: { row: SuggestionRow; query: string }) {
   switch (row.kind) {
     case 'part':
       return (
@@ -94,11 +94,11 @@ function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
           {row.picture === null ? <span /> : <img src={row.picture} alt="" width="44" height="44" />}
           <span className={classes.part}>
             <span className={`part-number ${classes.number}`}>
-              (<Typed text={row.sku} typed={typed} />
+              (<Highlighted text={row.sku} query={query} />
               ):
             </span>{' '}
             <span className={classes.title}>
-              <Typed text={row.name} typed={typed} />
+              <Highlighted text={row.name} query={query} />
             </span>
           </span>
           <span className="num small"> {row.price}</span>
@@ -109,7 +109,7 @@ function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
         <>
           <Icon name="search" size={15} />
           <span className={classes.words}>
-            <Typed text={row.name} typed={typed} />
+            <Highlighted text={row.name} query={query} />
           </span>
         </>
       )
@@ -118,7 +118,7 @@ function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
         <>
           <span />
           <span className={classes.words}>
-            <Typed text={row.name} typed={typed} />
+            <Highlighted text={row.name} query={query} />
           </span>
           <span className="mute small"> {row.type}</span>
         </>
@@ -126,8 +126,8 @@ function Row({ row, typed }: { row: SuggestionRow; typed: string }) {
   }
 }
 
-function Typed({ text, typed }: { text: string; typed: string }) {
-  const [before, match, after] = splitAtTyped(text, typed)
+function Highlighted({ text, query }: { text: string; query: string }) {
+  const [before, match, after] = splitAtMatch(text, query)
   return (
     <>
       {typeset(before)}

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import { queryRoute } from '../../platform/relay/queryRoute.tsx'
 import parameters from './__generated__/SearchScreenQuery$parameters.ts'
-import { advancedPath, advancedSearchInstead, searchInstead, searchVariables } from './searchRules.ts'
+import { advancedPath, resolveAdvancedSearch, resolveSearch, searchVariables } from './searchRules.ts'
 
 function layout(screen: ReactElement) {
   return <DefaultLayout>{screen}</DefaultLayout>
@@ -22,7 +22,7 @@ export const searchRoutes: RouteObject[] = [
     path: '/search',
     page: { description: 'Parts, categories and pages that match your search.', keptParameters: ['terms'] },
     variables: searchVariables('COMBINED'),
-    instead: searchInstead,
+    instead: resolveSearch,
   }),
   queryRoute({
     ...shared,
@@ -32,6 +32,6 @@ export const searchRoutes: RouteObject[] = [
       keptParameters: ['terms'],
     },
     variables: searchVariables('INDEX'),
-    instead: advancedSearchInstead,
+    instead: resolveAdvancedSearch,
   }),
 ]

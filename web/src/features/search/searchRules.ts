@@ -29,7 +29,7 @@ export function searchVariables(engine: SearchEngine) {
 }
 
 /** An empty search shows all products. */
-export function searchInstead(_: unknown, { url }: ScreenLocation): Instead {
+export function resolveSearch(_: unknown, { url }: ScreenLocation): Instead {
   return termsOf(url.searchParams) === '' ? { to: '/products', status: 302 } : null
 }
 
@@ -45,13 +45,13 @@ function isOutOfOrder({ path, extensions }: AnswerError) {
 }
 
 /** Falls back to basic search while the advanced search's engine is down. */
-export function advancedSearchInstead(
+export function resolveAdvancedSearch(
   { search }: Pick<SearchScreenQuery['response'], 'search'>,
   location: ScreenLocation,
   errors: readonly AnswerError[],
 ): Instead {
-  const instead = searchInstead(null, location)
-  if (instead || search || !errors.some(isOutOfOrder)) return instead
+  const redirect = resolveSearch(null, location)
+  if (redirect || search || !errors.some(isOutOfOrder)) return redirect
   const plain = `${searchAddress(termsOf(location.url.searchParams))}&${new URLSearchParams([[...standsIn]])}`
   return { to: plain, status: 302 }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedTo, splitAtTyped, suggestionRows } from './suggestionRows.ts'
+import { movedTo, splitAtMatch, suggestionRows } from './suggestionRows.ts'
 
 function part(sku: string, variation: Variation = null) {
   return {
@@ -16,12 +16,12 @@ type Variation = { image: { thumbnail: string }; price: { formatted: string } | 
 describe('suggestion rows', () => {
   test('show a part with its known picture and price', () => {
     const image = { thumbnail: '/180050.webp' }
-    const known = suggestionRows([
+    const rows = suggestionRows([
       part('1', { image, price: { formatted: '$378.00' } }),
       part('2', { image, price: null }),
       part('3'),
     ])
-    const facts = known.map((row) => row.kind === 'part' && [row.picture, row.price])
+    const facts = rows.map((row) => row.kind === 'part' && [row.picture, row.price])
     expect(facts).toEqual([
       ['/180050.webp', '$378.00'],
       ['/180050.webp', 'Request a quote'],
@@ -51,7 +51,7 @@ describe('suggestion rows', () => {
     ['Flange', 'xyz', ['', '', 'Flange']],
     ['Flange', '  ', ['', '', 'Flange']],
     ['Flange', '.-.', ['', '', 'Flange']],
-  ])('of %s highlight %s', (label, typed, expected) => expect(splitAtTyped(label, typed)).toEqual(expected))
+  ])('of %s highlight %s', (label, query, expected) => expect(splitAtMatch(label, query)).toEqual(expected))
 
   test.each([
     ['ArrowDown', -1, 0],

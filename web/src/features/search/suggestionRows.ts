@@ -2,7 +2,7 @@
 export const shortestText = 3
 export const longestText = 200
 export const debounceMilliseconds = 200
-const mostRows = 8
+const maxRows = 8
 
 interface Suggestion {
   readonly id: string
@@ -56,7 +56,7 @@ export function suggestionRows(suggestions: readonly Suggestion[]): SuggestionRo
         type,
       })),
     ])
-    .slice(0, mostRows)
+    .slice(0, maxRows)
 }
 
 /** Separators allowed between characters of a part number. */
@@ -65,14 +65,14 @@ const between = '[\\s./-]*'
 /**
  * Splits a label around the typed text. Ignores case, and the dashes, dots and spaces by which a part number varies.
  */
-export function splitAtTyped(label: string, typed: string): [before: string, match: string, after: string] {
-  const characters = [...typed.replace(/[\s./-]/g, '')].map((character) =>
+export function splitAtMatch(label: string, query: string): [before: string, match: string, after: string] {
+  const characters = [...query.replace(/[\s./-]/g, '')].map((character) =>
     character.replace(/[\\^$*+?()|[\]{}]/, '\\$&'),
   )
-  const found = characters.length > 0 ? new RegExp(characters.join(between), 'i').exec(label) : null
-  if (!found) return ['', '', label]
-  const end = found.index + found[0].length
-  return [label.slice(0, found.index), found[0], label.slice(end)]
+  const match = characters.length > 0 ? new RegExp(characters.join(between), 'i').exec(label) : null
+  if (!match) return ['', '', label]
+  const end = match.index + match[0].length
+  return [label.slice(0, match.index), match[0], label.slice(end)]
 }
 
 /** Next active row for a key: up and down wrap, with "none" in between; null for other keys. */

@@ -60,11 +60,11 @@ function isOfRows({ path }: AnswerError) {
  * Suggestions for a text; null until the first response. A newer request cancels the older one; until it completes, the
  * last response stays while the text only grows.
  */
-export function useSuggestions(typed: string): Suggested | null {
+export function useSuggestions(input: string): Suggested | null {
   const { environment, network } = useSession()
   const showMessage = useShowMessage()
   const [found, setFound] = useState<Suggested | null>(null)
-  const text = typed.trim().toLowerCase()
+  const text = input.trim().toLowerCase()
 
   useEffect(() => {
     if (text.length < shortestText || text.length > longestText) return

@@ -25,10 +25,10 @@ test('the index lists each sitemap with its latest change', () => {
 test('no file exceeds the limit', () => {
   const products = Array.from({ length: 5 }, (_, index) => place(`/p${index}`))
   const files = sitemapFiles('https://shop.example', { ...nothing, products }, 2)
-  const held = ['products', 'products-2', 'products-3'].map(
+  const counts = ['products', 'products-2', 'products-3'].map(
     (name) => files.get(`/sitemaps/${name}.xml`)?.match(/\/p\d/g)?.length,
   )
-  expect(held).toEqual([2, 2, 1])
+  expect(counts).toEqual([2, 2, 1])
   expect(files.get('/sitemap.xml')?.match(/<sitemap>/g)).toHaveLength(3)
 })
 

@@ -1,7 +1,7 @@
 import type { Place, Places } from './places.ts'
 
 /** Limits per file (sitemaps.org). */
-const mostInOne = 50_000
+const maxPerFile = 50_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -25,16 +25,16 @@ function latestOf(places: readonly Place[]) {
 }
 
 /** The sitemap index and its sitemaps as XML, by path. */
-export function sitemapFiles(origin: string, places: Places, most = mostInOne): ReadonlyMap<string, string> {
+export function sitemapFiles(origin: string, places: Places, max = maxPerFile): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   const index: string[] = []
   for (const [name, all] of Object.entries(places)) {
-    for (let from = 0; from < all.length; from += most) {
-      const some = all.slice(from, from + most)
-      const path = `/sitemaps/${name}${from === 0 ? '' : `-${from / most + 1}`}.xml`
-      const urls = some.map((place) => entry('url', origin + place.path, place.updatedAt))
+    for (let from = 0; from < all.length; from += max) {
+      const chunk = all.slice(from, from + max)
+      const path = `/sitemaps/${name}${from === 0 ? '' : `-${from / max + 1}`}.xml`
+      const urls = chunk.map((place) => entry('url', origin + place.path, place.updatedAt))
       files.set(path, `${head}<urlset ${namespace}>\n${urls.join('')}</urlset>\n`)
-      index.push(entry('sitemap', origin + path, latestOf(some)))
+      index.push(entry('sitemap', origin + path, latestOf(chunk)))
     }
   }
   return files.set('/sitemap.xml', `${head}<sitemapindex ${namespace}>\n${index.join('')}</sitemapindex>\n`)

@@ -50,11 +50,11 @@ export async function publicPlaces(execute: Execute, ownPaths: readonly string[]
     return places
   }
 
-  const [written, categories, products] = await Promise.all([
+  const [contentPages, categories, products] = await Promise.all([
     placesOf('CONTENT_PAGES'),
     placesOf('CATEGORIES'),
     placesOf('PRODUCTS'),
   ])
-  const own = ownPaths.map((path) => ({ path, updatedAt: null }))
-  return { pages: [...own, ...written.filter(({ path }) => !ownPaths.includes(path))], categories, products }
+  const ownPages = ownPaths.map((path) => ({ path, updatedAt: null }))
+  return { pages: [...ownPages, ...contentPages.filter(({ path }) => !ownPaths.includes(path))], categories, products }
 }

@@ -33,8 +33,9 @@ async function openEdit(answer: (name: string) => Answer) {
     if (name === 'AccountScreenQuery') return answerTo(accountQuery, { viewer: viewerOf(ana) })
     return answer(name)
   })
-  const sent = () => opened.asked.filter(({ name }) => name.startsWith('editAction')).map(({ variables }) => variables)
-  return { ...opened, sent }
+  const mutations = () =>
+    opened.asked.filter(({ name }) => name.startsWith('editAction')).map(({ variables }) => variables)
+  return { ...opened, mutations }
 }
 
 function form(name: string) {
@@ -56,7 +57,7 @@ afterEach(cleanup)
 describe('the profile', () => {
   test('is saved as typed, names the changes and updates every page without another request', async () => {
     const maya = { ...ana, firstName: 'Maya', phone: null, subscription: true }
-    const { router, asked, sent } = await openEdit(() =>
+    const { router, asked, mutations } = await openEdit(() =>
       answerTo(profile, { updateProfile: payload(maya, ['subscription', 'phone', 'firstName']) }),
     )
     await act(() => router.navigate('/user'))
@@ -68,7 +69,9 @@ describe('the profile', () => {
     await press('Save profile')
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
     const { firstName, lastName, company, email, taxNum } = { ...ana, firstName: 'Maya', taxNum: '' }
-    expect(sent()).toEqual([{ input: { firstName, lastName, company, email, taxNum, phone: '', subscription: true } }])
+    expect(mutations()).toEqual([
+      { input: { firstName, lastName, company, email, taxNum, phone: '', subscription: true } },
+    ])
     expect(await screen.findByText('Saved: first name, phone, and newsletter.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maya Ruiz')
     expect(screen.queryByText(ana.phone)).toBeNull()
@@ -77,7 +80,7 @@ describe('the profile', () => {
 
   test('needs the password to change the email address, and never stores it', async () => {
     const secret = 'flange gasket & bolts'
-    const { session, sent } = await openEdit(() =>
+    const { session, mutations } = await openEdit(() =>
       answerTo(profile, {
         updateProfile: payload(
           ana,
@@ -89,23 +92,23 @@ describe('the profile', () => {
     type('Save profile', 'Email', 'ruiz@castaic.example')
     await press('Save profile')
     expect(screen.getByRole('link', { name: 'Current password: Value is required' })).toBeTruthy()
-    expect(sent()).toEqual([])
+    expect(mutations()).toEqual([])
     type('Save profile', 'Current password', secret)
     await press('Save profile')
     expect(await screen.findByRole('link', { name: 'Current password: Incorrect current password.' })).toBeTruthy()
-    expect(sent()).toHaveLength(1)
+    expect(mutations()).toHaveLength(1)
     expect(form('Save profile').getByLabelText('Email')).toHaveProperty('value', 'ruiz@castaic.example')
     expect(JSON.stringify(session.environment.getStore().getSource().toJSON())).not.toContain(secret)
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(secret)
   })
 
   test('is never saved for another customer who has logged in since', async () => {
-    const { sent } = await openEdit(() => ({ data: null }))
+    const { mutations } = await openEdit(() => ({ data: null }))
     type('Save profile', 'Company', 'Castaic Optics')
     document.cookie = 'userUuid=ben; Path=/'
     await press('Save profile')
     expect(await screen.findByText(/^You are now logged in to a different account\./)).toBeTruthy()
-    expect(sent()).toEqual([])
+    expect(mutations()).toEqual([])
     expect(form('Save profile').getByLabelText('Company')).toHaveProperty('value', 'Castaic Optics')
   })
 
@@ -136,7 +139,9 @@ describe('the profile', () => {
 
 describe('the password', () => {
   test('is changed by a separate form', async () => {
-    const { router, sent } = await openEdit(() => answerTo(password, { changePassword: payload(ana, ['password']) }))
+    const { router, mutations } = await openEdit(() =>
+      answerTo(password, { changePassword: payload(ana, ['password']) }),
+    )
     // Without scripts, the returned page scrolls to the errors.
     const element = screen.getByRole('form', { name: 'Change password' })
     expect(element.getAttribute('action')).toBe('/user/edit#password')
@@ -151,7 +156,7 @@ describe('the password', () => {
     type('Change password', 'New password', 'a longer turbo pump')
     await press('Change password')
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(sent()).toEqual([
+    expect(mutations()).toEqual([
       { input: { currentPassword: 'flange gasket & bolts', newPassword: 'a longer turbo pump' } },
     ])
     expect(await screen.findByText(/^Your password was changed\./)).toBeTruthy()

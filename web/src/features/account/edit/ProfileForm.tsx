@@ -135,8 +135,8 @@ interface EmailFieldsProps {
 
 /** Email address, and the password that changing it requires. Without scripts, the password is always shown. */
 function EmailFields({ email, children }: EmailFieldsProps) {
-  const typed = useFormValues()?.email
-  const [isAnother, setAnother] = useState(typed !== undefined && typed.trim() !== email)
+  const enteredEmail = useFormValues()?.email
+  const [isAnother, setAnother] = useState(enteredEmail !== undefined && enteredEmail.trim() !== email)
   useFieldRules(isAnother ? withPassword : withoutPassword)
   return (
     <div

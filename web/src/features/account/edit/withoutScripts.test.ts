@@ -7,7 +7,7 @@ import editQuery from './__generated__/EditScreenQuery.graphql.ts'
 
 test('lets a profile be posted again without scripts if it cannot be shown', async () => {
   const { viewer } = shellAnswer(null, 'ana')
-  const typed = {
+  const fields = {
     intent: 'profile',
     customer: 'ana',
     firstName: 'Ana',
@@ -17,7 +17,7 @@ test('lets a profile be posted again without scripts if it cannot be shown', asy
     currentPassword: 'flange gasket & bolts',
   }
   const rendered = await render(
-    new Request('https://shop.example/user/edit', { method: 'POST', body: new URLSearchParams(typed) }),
+    new Request('https://shop.example/user/edit', { method: 'POST', body: new URLSearchParams(fields) }),
     {
       ask: async (id) =>
         id === editQuery.params.id

@@ -22,8 +22,8 @@ function tokenOf(parameters: URLSearchParams): string | null {
  */
 export function useEmailedToken(): string | null {
   const [parameters] = useSearchParams()
-  const posted = useFormAnswer()?.values.token
-  const [token] = useState(() => tokenOf(parameters) ?? posted ?? null)
+  const postedToken = useFormAnswer()?.values.token
+  const [token] = useState(() => tokenOf(parameters) ?? postedToken ?? null)
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', location.pathname)
   }, [])

@@ -72,14 +72,14 @@ export function passwordText(changedAt: string | null | undefined): string {
   return changedAt ? `Last changed on ${dayOf(changedAt)}.` : 'Never changed.'
 }
 
-interface Named {
+interface CustomerNames {
   readonly firstName: string | null | undefined
   readonly lastName: string | null | undefined
   readonly username: string
 }
 
 /** Full name of a customer, or the username if unknown. */
-export function customerName({ firstName, lastName, username }: Named): string {
+export function customerName({ firstName, lastName, username }: CustomerNames): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username
 }
 

@@ -15,7 +15,7 @@ import './LoginScreen.tsx'
 
 const password = 'flange gasket & bolts'
 
-function refused(message: string, code: string) {
+function rejected(message: string, code: string) {
   return answerTo(loginMutation, {
     login: { viewer: null, changed: [], warnings: [], userErrors: [{ path: [], message, code }] },
   })
@@ -73,9 +73,9 @@ describe('the login', () => {
       ]),
     )
     expect(screen.getByRole('link', { name: 'Account' })).toBeTruthy()
-    const kept = JSON.stringify(session.environment.getStore().getSource().toJSON())
-    expect(kept).toContain('CUSTOMER')
-    expect(kept).not.toContain(password)
+    const stored = JSON.stringify(session.environment.getStore().getSource().toJSON())
+    expect(stored).toContain('CUSTOMER')
+    expect(stored).not.toContain(password)
     expect(JSON.stringify([router.state.location, router.state.actionData, { ...sessionStorage }])).not.toContain(
       password,
     )
@@ -120,7 +120,7 @@ describe('the login', () => {
 
   test('shows one error for wrong credentials, keeps the input and focuses it', async () => {
     const { router, main } = await openLogin('/user/login', () =>
-      refused('Incorrect email or password.', 'BAD_CREDENTIALS'),
+      rejected('Incorrect email or password.', 'BAD_CREDENTIALS'),
     )
     logIn()
     const summary = await main.findByRole('alert')

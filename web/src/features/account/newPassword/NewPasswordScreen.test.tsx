@@ -47,7 +47,7 @@ function set(value = password) {
 function writes(asked: { name: string; variables: unknown }[]) {
   return asked.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
 }
-const sent = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password } }]
+const newPasswordWrite = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password } }]
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -57,15 +57,15 @@ describe('the link to set a new password', () => {
     const { asked, router, session } = await openNewPassword(link)
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(asked)).toEqual([sent])
+    expect(writes(asked)).toEqual([newPasswordWrite])
     await waitFor(() =>
       expect(session.messages.current()).toMatchObject([
         { text: 'Your new password is set. You are logged in here and logged out everywhere else.' },
       ]),
     )
-    const kept = JSON.stringify([session.environment.getStore().getSource().toJSON(), { ...sessionStorage }])
-    expect(kept).not.toContain(password)
-    expect(kept).not.toContain('aB-3_x')
+    const stored = JSON.stringify([session.environment.getStore().getSource().toJSON(), { ...sessionStorage }])
+    expect(stored).not.toContain(password)
+    expect(stored).not.toContain('aB-3_x')
   })
 
   test('confirms the password even if the login after it fails', async () => {
@@ -96,7 +96,7 @@ describe('the link to set a new password', () => {
     expect(screen.getByText(/is logged out first/)).toBeTruthy()
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(asked)).toEqual([['sessionLogoutMutation', {}], sent])
+    expect(writes(asked)).toEqual([['sessionLogoutMutation', {}], newPasswordWrite])
   })
 
   test('keeps the form if the password is rejected, and accepts another', async () => {
@@ -110,7 +110,7 @@ describe('the link to set a new password', () => {
     await waitFor(() => expect(main.getByRole('alert').textContent).toContain(`New password: ${message}`))
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(asked).at(-1)).toEqual(sent)
+    expect(writes(asked).at(-1)).toEqual(newPasswordWrite)
   })
 
   test.each([

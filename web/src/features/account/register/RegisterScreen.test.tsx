@@ -14,12 +14,12 @@ function registered(...userErrors: object[]) {
   return answerTo(registration, { register: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
 }
 
-function sentAgain(...userErrors: object[]) {
+function resendAnswer(...userErrors: object[]) {
   return answerTo(verification, { requestEmailVerification: { userErrors } })
 }
 
 async function openRegister(answers: { register?: () => Answer; resend?: () => Answer } = {}) {
-  const { register = registered, resend = sentAgain } = answers
+  const { register = registered, resend = resendAnswer } = answers
   const opened = await openScreen('/user/register', ({ name }) => {
     if (name === 'registerMutation') return register()
     if (name === 'verificationActionMutation') return resend()
@@ -133,8 +133,8 @@ describe('registration', () => {
         },
       },
     ])
-    const kept = [session.environment.getStore().getSource().toJSON(), router.state.actionData, { ...sessionStorage }]
-    expect(JSON.stringify(kept)).not.toContain(password)
+    const stored = [session.environment.getStore().getSource().toJSON(), router.state.actionData, { ...sessionStorage }]
+    expect(JSON.stringify(stored)).not.toContain(password)
   })
 
   test('shows server errors at their field and keeps all input', async () => {

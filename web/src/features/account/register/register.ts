@@ -8,8 +8,8 @@ import { sendSessionMutation } from '../../../platform/session/session.ts'
 const optional = ['company', 'phone', 'taxNum', 'source'] as const
 
 /** Registers a customer. Responds the same for an address that already has an account. */
-export async function register(environment: Environment, typed: RegisterInput): Promise<Sent> {
-  const input = { ...typed, ...Object.fromEntries(optional.map((name) => [name, typed[name] || null])) }
+export async function register(environment: Environment, values: RegisterInput): Promise<Sent> {
+  const input = { ...values, ...Object.fromEntries(optional.map((name) => [name, values[name] || null])) }
   const { userErrors } = await sendSessionMutation<registerMutation>(
     environment,
     graphql`
@@ -22,5 +22,5 @@ export async function register(environment: Environment, typed: RegisterInput): 
     { input },
   )
   if (userErrors.length > 0) return { errors: fieldErrors(userErrors) }
-  return { errors: [], facts: { sentTo: typed.email } }
+  return { errors: [], facts: { sentTo: values.email } }
 }

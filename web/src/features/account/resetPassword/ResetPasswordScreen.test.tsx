@@ -9,11 +9,11 @@ import resetQuery from './__generated__/ResetPasswordScreenQuery.graphql.ts'
 import './resetPasswordAction.ts'
 import './ResetPasswordScreen.tsx'
 
-function taken(...userErrors: object[]) {
+function resetAnswer(...userErrors: object[]) {
   return answerTo(resetting, { requestPasswordReset: { userErrors } })
 }
 
-async function openReset(reset: () => Answer = taken) {
+async function openReset(reset: () => Answer = resetAnswer) {
   const opened = await openScreen('/user/reset-password', ({ name }) =>
     name === 'resetPasswordActionMutation' ? reset() : answerTo(resetQuery, shellAnswer()),
   )
@@ -47,7 +47,7 @@ describe('a password reset', () => {
 
   test('reports too many requests and keeps the input', async () => {
     const message = 'Too many attempts. Please try again later.'
-    const { main } = await openReset(() => taken({ path: [], message, code: 'RATE_LIMITED' }))
+    const { main } = await openReset(() => resetAnswer({ path: [], message, code: 'RATE_LIMITED' }))
     ask('ana@castaic.example')
     expect((await main.findByRole('alert')).textContent).toContain(message)
     expect(main.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@castaic.example')

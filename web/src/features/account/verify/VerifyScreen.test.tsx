@@ -12,11 +12,11 @@ import './VerifyScreen.tsx'
 
 const link = '?user=6f2a-1c&timestamp=1764000000&hash=aB-3_x'
 
-function answered(...userErrors: object[]) {
+function verifyAnswer(...userErrors: object[]) {
   return answerTo(verifying, { verifyEmail: { viewer: shellAnswer().viewer, changed: [], warnings: [], userErrors } })
 }
 
-async function openVerify(search: string, verify: () => Answer = answered) {
+async function openVerify(search: string, verify: () => Answer = verifyAnswer) {
   history.replaceState(null, '', `/user/verify${search}`)
   const opened = await openScreen(`/user/verify${search}`, ({ name }) => {
     if (name === 'verifyActionMutation') return verify()
@@ -76,7 +76,7 @@ describe('the link that confirms an address', () => {
 
   test('shows the same explanation if used', async () => {
     const message = 'This link is no longer valid. Please request a new one.'
-    await openVerify(link, () => answered({ path: ['token'], message, code: 'EXPIRED' }))
+    await openVerify(link, () => verifyAnswer({ path: ['token'], message, code: 'EXPIRED' }))
     confirm()
     expect(await heading('This link does not work')).toBeTruthy()
     expect(screen.getByText(/^It was already used/)).toBeTruthy()

@@ -6,7 +6,7 @@ import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { ListLink } from './ListForm.tsx'
 import styles from './Chips.module.css'
 import { keyOf, without } from './choices.ts'
-import { choiceWords } from './facetWords.ts'
+import { choiceLabel } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 import type { ListPlace } from './useListState.ts'
 
@@ -22,32 +22,32 @@ export function Chips({ facets, place, count }: Props) {
   const units = useUnits()
   const { choices } = place.state
   const list = useRef<HTMLDivElement>(null)
-  const removed = useRef<number | null>(null)
+  const removedIndex = useRef<number | null>(null)
   useEffect(() => {
     // The focused chip is gone, so the next one takes focus.
-    if (removed.current === null) return
+    if (removedIndex.current === null) return
     const chips = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-    const next = chips[Math.min(removed.current, chips.length - 1)] ?? count.current
+    const next = chips[Math.min(removedIndex.current, chips.length - 1)] ?? count.current
     next?.focus({ preventScroll: true })
-    removed.current = null
+    removedIndex.current = null
   }, [choices.length, count])
   return (
     <div className={styles.chips} ref={list} role="group" aria-label="Selected filters" hidden={choices.length === 0}>
       {choices.map((choice, index) => {
-        const words = choiceWords(choice, facets, units)
+        const label = choiceLabel(choice, facets, units)
         return (
           <span key={keyOf(choice)} className={styles.chip}>
-            <span>{words.facet}</span>
+            <span>{label.facet}</span>
             <b>
-              <Printed text={words.text} />
+              <Printed text={label.text} />
             </b>
             <ListLink
               className={styles.remove}
               to={place.addressOf({ choices: without(choices, choice) })}
-              aria-label={`Remove ${words.facet.toLowerCase()} ${typeset(words.text)}`}
+              aria-label={`Remove ${label.facet.toLowerCase()} ${typeset(label.text)}`}
               data-remove
               onClick={() => {
-                removed.current = index
+                removedIndex.current = index
               }}
             >
               <Icon name="cross" size={15} />
@@ -59,7 +59,7 @@ export function Chips({ facets, place, count }: Props) {
         className={styles.clear}
         to={place.addressOf({ choices: [] })}
         onClick={() => {
-          removed.current = 0
+          removedIndex.current = 0
         }}
       >
         Clear all

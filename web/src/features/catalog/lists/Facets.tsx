@@ -1,7 +1,7 @@
 import { Printed } from '../../../components/products/Printed.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { isChosen, toggled } from './choices.ts'
-import { optionWords } from './facetWords.ts'
+import { optionText } from './facetLabels.ts'
 import { type FacetFacts, facetLook, type FacetOption, offeredFacets, splitValues } from './facets.ts'
 import { ListForm, ListLink } from './ListForm.tsx'
 import styles from './Facets.module.css'
@@ -18,7 +18,7 @@ interface Props {
  * form with all other filters.
  */
 export function Facets({ facets, place }: Props) {
-  const [shown, more] = offeredFacets(facets, place.state.choices)
+  const [visible, more] = offeredFacets(facets, place.state.choices)
   const blocks = (list: readonly FacetFacts[]) =>
     list.map((facet) => <FacetBlock key={facet.name} facet={facet} place={place} />)
   return (
@@ -29,7 +29,7 @@ export function Facets({ facets, place }: Props) {
       // The range inputs already submit these values.
       choices={place.state.choices.filter(({ facet, range }) => !range || !facets.some(({ name }) => name === facet))}
     >
-      {blocks(shown)}
+      {blocks(visible)}
       {more.length > 0 && (
         <details className={styles.others}>
           <summary>More filters ({more.length})</summary>
@@ -57,7 +57,7 @@ function FacetBlock({ facet, place }: BlockProps) {
 }
 
 function FacetValues({ facet, place }: BlockProps) {
-  const [shown, hidden] = splitValues(facet.values, ({ value }) => isChosen(place.state.choices, facet.name, value))
+  const [visible, hidden] = splitValues(facet.values, ({ value }) => isChosen(place.state.choices, facet.name, value))
   const list = (options: readonly FacetOption[]) => (
     <ul>
       {options.map((option) => (
@@ -69,7 +69,7 @@ function FacetValues({ facet, place }: BlockProps) {
   )
   return (
     <>
-      {list(shown)}
+      {list(visible)}
       {hidden.length > 0 && (
         <details className={styles.more}>
           <summary>
@@ -84,19 +84,19 @@ function FacetValues({ facet, place }: BlockProps) {
 
 function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption }) {
   const { choices } = place.state
-  const isTaken = isChosen(choices, facet.name, option.value)
+  const isSelected = isChosen(choices, facet.name, option.value)
   const content = (
     <>
       <span className={styles.box} aria-hidden="true">
-        {isTaken && <Icon name="check" size={15} />}
+        {isSelected && <Icon name="check" size={15} />}
       </span>
       <span>
-        <Printed text={optionWords(facet, option)} />
+        <Printed text={optionText(facet, option)} />
       </span>
       <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
     </>
   )
-  if (option.count === 0 && !isTaken) {
+  if (option.count === 0 && !isSelected) {
     return (
       <span className={`${styles.value} ${styles.none}`} role="link" aria-disabled="true">
         {content}
@@ -107,8 +107,8 @@ function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption
     <ListLink
       className={styles.value}
       to={place.addressOf({ choices: toggled(choices, facet.name, option.value) })}
-      aria-current={isTaken || undefined}
-      data-chosen={isTaken || undefined}
+      aria-current={isSelected || undefined}
+      data-chosen={isSelected || undefined}
     >
       {content}
     </ListLink>

@@ -10,7 +10,7 @@ import type { ListPlace } from './useListState.ts'
 interface Props {
   place: ListPlace
   /** Number of products matching the current filters. */
-  found: number
+  count: number
   /** The facets. */
   children: ReactNode
 }
@@ -21,7 +21,7 @@ const wide = '(min-width: 861px)'
 /** Filters on a phone: a button with the number of active filters, and the sheet it opens. */
 export function FilterSheet(props: Props) {
   const [isOpen, setOpen] = useState(false)
-  const chosen = props.place.state.choices.length
+  const activeCount = props.place.state.choices.length
   return (
     <>
       <Button
@@ -31,7 +31,7 @@ export function FilterSheet(props: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        Filters{chosen > 0 && ` (${chosen})`}
+        Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>
       {isOpen && <FilterDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -39,7 +39,7 @@ export function FilterSheet(props: Props) {
 }
 
 /** Opens when mounted. */
-function FilterDialog({ place, found, children, onClose }: Props & { onClose: () => void }) {
+function FilterDialog({ place, count, children, onClose }: Props & { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -79,10 +79,10 @@ function FilterDialog({ place, found, children, onClose }: Props & { onClose: ()
             Clear all
           </ListLink>
           <Button variant="filled" className={styles.show} aria-busy={place.isStale || undefined} onClick={close}>
-            Show {countText(found)}
+            Show {countText(count)}
           </Button>
           <p className="sr-only" role="status">
-            {countText(found)}
+            {countText(count)}
           </p>
         </div>
       </div>

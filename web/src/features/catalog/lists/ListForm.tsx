@@ -25,14 +25,14 @@ interface Props {
 
 /** A form that leads to another state of the list: it keeps the address except the page and its own fields. */
 export function ListForm({ place, choices, without, className, label, children }: Props) {
-  const kept = [
+  const parameters = [
     ...place.foreign,
     ...listParameters({ ...place.state, page: 1, choices: [] }),
     ...choices.map(choiceParameter),
   ]
   return (
     <Form method="get" preventScrollReset aria-label={label} className={className}>
-      {kept.map(([name, value]) =>
+      {parameters.map(([name, value]) =>
         name === without ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
       )}
       {children}

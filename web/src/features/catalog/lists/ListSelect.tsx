@@ -17,11 +17,11 @@ interface Props {
 /** A list setting: applied at once with scripts, else by a form with a button. */
 export function ListSelect({ label, name, value, options, place }: Props) {
   const submit = useSubmit()
-  const [picked, setPicked] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    setPicked(value)
+  const [selected, setSelected] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
+    setSelected(value)
   }
   return (
     <ListForm className={styles.form} place={place} choices={place.state.choices} without={name}>
@@ -30,9 +30,9 @@ export function ListSelect({ label, name, value, options, place }: Props) {
         <select
           className={styles.select}
           name={name}
-          value={picked}
+          value={selected}
           onChange={(event) => {
-            setPicked(event.currentTarget.value)
+            setSelected(event.currentTarget.value)
             const form = new FormData(event.currentTarget.form ?? undefined)
             form.set(name, event.currentTarget.value)
             void submit(form, { method: 'get', preventScrollReset: true })

@@ -17,7 +17,7 @@ import { ProductTable } from './ProductTable.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
 import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
 import { without } from './choices.ts'
-import { choiceWords } from './facetWords.ts'
+import { choiceLabel } from './facetLabels.ts'
 import { type FacetFacts, offeredFacets } from './facets.ts'
 import { pageSizes } from './listState.ts'
 import { type ListPlace, useListState } from './useListState.ts'
@@ -36,7 +36,7 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
       </Empty>
     )
   }
-  const words = choiceWords(last, facets, units)
+  const label = choiceLabel(last, facets, units)
   return (
     <Empty title="No products match all filters" text="Remove filters to see more products.">
       <Button
@@ -45,7 +45,7 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
         variant="filled"
         preventScrollReset
       >
-        {`Remove ${words.facet.toLowerCase()} ${typeset(words.text)}`}
+        {`Remove ${label.facet.toLowerCase()} ${typeset(label.text)}`}
       </Button>
       {choices.length > 1 && (
         <Button component={ShopLink} to={place.addressOf({ choices: [] })} preventScrollReset>
@@ -66,7 +66,7 @@ interface Props {
   without?: readonly string[]
 }
 
-const none: readonly string[] = []
+const noFacets: readonly string[] = []
 
 const connectionFragment = graphql`
   fragment ProductList_connection on ProductConnection {
@@ -100,16 +100,16 @@ const connectionFragment = graphql`
 `
 
 /** A page of products with filters and sorting. All of its state is in the address. */
-export function ProductList({ connection, label, productCount, without = none }: Props) {
+export function ProductList({ connection, label, productCount, without = noFacets }: Props) {
   const { edges, facets, totalCount, pageNumber, pageCount } = useFragment(connectionFragment, connection)
   const place = useListState()
   const { state, isStale } = place
   const count = useRef<HTMLParagraphElement>(null)
-  const offered = facets.filter(({ name }) => !without.includes(name))
-  const hasFacets = offeredFacets(offered, state.choices).flat().length > 0
+  const listedFacets = facets.filter(({ name }) => !without.includes(name))
+  const hasFacets = offeredFacets(listedFacets, state.choices).flat().length > 0
   const isNarrowed = state.choices.length > 0
   if (totalCount === 0 && !isNarrowed) return <NoProducts facets={facets} place={place} />
-  const panel = <Facets facets={offered} place={place} />
+  const panel = <Facets facets={listedFacets} place={place} />
   return (
     <div className={styles.layout} data-without-facets={!hasFacets || undefined}>
       {hasFacets && <div className={styles.facets}>{panel}</div>}
@@ -123,7 +123,7 @@ export function ProductList({ connection, label, productCount, without = none }:
           countRef={count}
           filters={
             hasFacets && (
-              <FilterSheet place={place} found={totalCount}>
+              <FilterSheet place={place} count={totalCount}>
                 {panel}
               </FilterSheet>
             )

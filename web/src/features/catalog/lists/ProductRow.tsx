@@ -21,8 +21,11 @@ interface Part {
 /** Distinguishing properties of a part first, then its other specifications. */
 export function propertiesOf(part: Part | null | undefined): SpecificationFacts[] {
   if (!part) return []
-  const own = part.attributes.map((attribute) => ({ ...attribute, unit: null }))
-  return [...own, ...part.specifications.filter(({ name }) => !own.some((attribute) => attribute.name === name))]
+  const attributes = part.attributes.map((attribute) => ({ ...attribute, unit: null }))
+  return [
+    ...attributes,
+    ...part.specifications.filter(({ name }) => !attributes.some((attribute) => attribute.name === name)),
+  ]
 }
 
 interface Props {
@@ -70,7 +73,7 @@ const edgeFragment = graphql`
 
 /** One product row, represented by its part that matches the filters. */
 export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
-  const { node, matchingVariation: part, matchingVariationCount: fitting } = useFragment(edgeFragment, edge)
+  const { node, matchingVariation: part, matchingVariationCount: matchCount } = useFragment(edgeFragment, edge)
   const properties = propertiesOf(part)
   const path = part?.path ?? node.path
   return (
@@ -86,7 +89,7 @@ export function ProductRow({ edge, columns, isNarrowed, isEager }: Props) {
             <PartNumber sku={part.sku} />
           </ShopLink>
         )}
-        {fitting > 1 && <span className={styles.more}>{moreText(fitting - 1, isNarrowed)}</span>}
+        {matchCount > 1 && <span className={styles.more}>{moreText(matchCount - 1, isNarrowed)}</span>}
       </td>
       <td>
         <ShopLink className={styles.name} to={path}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { kindOfUnit, shownNumber, typedNumber } from '../../../platform/units/bounds.ts'
 import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { rangeFields, rangeOf, withRange } from './choices.ts'
-import { facetSign, figureWords, rangeForReader } from './facetWords.ts'
+import { facetSign, figureText, rangeForReader } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 import styles from './RangeFacet.module.css'
 import { RangeSlider } from './RangeSlider.tsx'
@@ -26,11 +26,11 @@ function useBounds(facet: FacetFacts, place: ListPlace) {
   const chosen = rangeOf(place.state.choices, facet.name)
   const { min, max, unit } = rangeForReader(facet, chosen, useUnits())
   const [text, setText] = useState<Bounds>({ min, max })
-  const [settled, setSettled] = useState<Bounds>({ min, max })
-  if (settled.min !== min || settled.max !== max) {
+  const [applied, setApplied] = useState<Bounds>({ min, max })
+  if (applied.min !== min || applied.max !== max) {
     // A bound changed elsewhere (chip, unit, Back button) updates its input; the other keeps its text.
-    setText({ min: settled.min === min ? text.min : min, max: settled.max === max ? text.max : max })
-    setSettled({ min, max })
+    setText({ min: applied.min === min ? text.min : min, max: applied.max === max ? text.max : max })
+    setApplied({ min, max })
   }
   const [isChecked, setChecked] = useState(true)
   const problem = isChecked ? rangeProblem({ ...text, unit }) : null
@@ -89,7 +89,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
           label={facet.label}
           bins={facet.histogram}
           handles={handlesOf(chosen, facet.histogram)}
-          words={(canonical) => figureWords(facet, figure(canonical), units)}
+          edgeText={(canonical) => figureText(facet, figure(canonical), units)}
           onMove={(handles) => setText(boundsAt(handles))}
           onSettle={(handles) => apply(boundsAt(handles))}
         />

@@ -8,7 +8,7 @@ interface Props {
   bins: FacetFacts['histogram']
   handles: Handles
   /** Label of a bin's edge, for screen readers. */
-  words: (figure: string) => string
+  edgeText: (figure: string) => string
   /** Called while a handle moves. */
   onMove: (handles: Handles) => void
   /** Called when a handle is released or the keyboard pauses. */
@@ -19,23 +19,23 @@ interface Props {
 const keyRest = 400
 
 /** Histogram of a numeric facet, with two handles to select a range. */
-export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: Props) {
-  const [moved, setMoved] = useState<Handles | null>(null)
+export function RangeSlider({ label, bins, handles, edgeText, onMove, onSettle }: Props) {
+  const [dragged, setDragged] = useState<Handles | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const current = moved ?? handles
+  const current = dragged ?? handles
 
   const move = (next: Handles) => {
-    setMoved(next)
+    setDragged(next)
     onMove(next)
   }
   const settle = () => {
     clearTimeout(timer.current)
-    if (!moved) return
-    setMoved(null)
-    onSettle(moved)
+    if (!dragged) return
+    setDragged(null)
+    onSettle(dragged)
   }
-  const rest = () => {
+  const settleLater = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(settle, keyRest)
   }
@@ -45,7 +45,7 @@ export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: P
     max: bins.length,
     step: 1,
     onPointerUp: settle,
-    onKeyUp: rest,
+    onKeyUp: settleLater,
     onBlur: settle,
   } as const
 
@@ -63,7 +63,7 @@ export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: P
       <input
         {...common}
         aria-label={`${label}, from`}
-        aria-valuetext={words(bins[current.from]?.min ?? '')}
+        aria-valuetext={edgeText(bins[current.from]?.min ?? '')}
         value={current.from}
         // When both handles meet at the far end, the movable one is on top.
         style={{ zIndex: current.from > bins.length / 2 ? 2 : 1 }}
@@ -72,7 +72,7 @@ export function RangeSlider({ label, bins, handles, words, onMove, onSettle }: P
       <input
         {...common}
         aria-label={`${label}, to`}
-        aria-valuetext={words(bins[current.to - 1]?.max ?? '')}
+        aria-valuetext={edgeText(bins[current.to - 1]?.max ?? '')}
         value={current.to}
         style={{ zIndex: 1 }}
         onChange={(event) => move({ ...current, to: Math.max(Number(event.currentTarget.value), current.from + 1) })}

@@ -46,12 +46,12 @@ export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
     `,
     products,
   )
-  const offered = sizesOnOffer(facets.find((facet) => facet.name === attribute)?.values ?? [])
-  if (offered.length === 0) return null
+  const options = sizesOnOffer(facets.find((facet) => facet.name === attribute)?.values ?? [])
+  if (options.length === 0) return null
   return (
     <nav className={styles.strip} aria-label="Shop by flange size">
       <span>Flange size</span>
-      {offered.map(({ size, value }) => (
+      {options.map(({ size, value }) => (
         <ShopLink key={value} to={`/products${listAddress(firstPage, { choices: [{ facet: attribute, value }] })}`}>
           {size}
         </ShopLink>

@@ -15,7 +15,7 @@ export const priceFacet = 'price'
 /** The only facet with its own parameter name. */
 export const stockFacet = 'in_stock'
 const stockParameter = 'stock'
-const stockWords = [
+const stockChoices = [
   { word: 'yes', value: '1' },
   { word: 'no', value: '0' },
 ] as const
@@ -41,23 +41,23 @@ const controlSign = /\p{Cc}/u
 /** Filters in an address, in the order selected; ignores invalid ones. */
 export function readChoices(search: URLSearchParams): Choice[] {
   const choices = new Map<string, Choice>()
-  const put = (choice: Choice) => choices.set(keyOf(choice), choice)
+  const add = (choice: Choice) => choices.set(keyOf(choice), choice)
   for (const [parameter, text] of search) {
     if (parameter === stockParameter) {
-      const stock = stockWords.find(({ word }) => word === text)
-      if (stock) put({ facet: stockFacet, value: stock.value })
+      const stock = stockChoices.find(({ word }) => word === text)
+      if (stock) add({ facet: stockFacet, value: stock.value })
     } else if (controlSign.test(parameter + text)) {
       continue
     } else if (parameter.startsWith(valueMark)) {
       const facet = parameter.slice(valueMark.length)
-      if (text && facet !== priceFacet && facet !== stockFacet) put({ facet, value: text })
+      if (text && facet !== priceFacet && facet !== stockFacet) add({ facet, value: text })
     } else {
       const [, facet, part] = rangeField.exec(parameter) ?? []
       if (facet === undefined || facet === stockFacet) continue
       // A range is one parameter, or three from a form.
-      const before = choices.get(keyOf({ facet, range: openRange }))?.range ?? openRange
-      const range = part ? { ...before, [part]: text.trim() } : readRange(text)
-      if (range) put({ facet, range })
+      const previous = choices.get(keyOf({ facet, range: openRange }))?.range ?? openRange
+      const range = part ? { ...previous, [part]: text.trim() } : readRange(text)
+      if (range) add({ facet, range })
     }
   }
   return [...choices.values()].filter(({ range }) => !range || !isOpen(range))
@@ -70,7 +70,7 @@ export function keyOf({ facet, value }: Choice): string {
 
 export function choiceParameter({ facet, value, range }: Choice): [string, string] {
   if (range) return [rangeMark + facet, rangeText(range)]
-  const stock = facet === stockFacet && stockWords.find((entry) => entry.value === value)
+  const stock = facet === stockFacet && stockChoices.find((entry) => entry.value === value)
   return stock ? [stockParameter, stock.word] : [valueMark + facet, value]
 }
 
@@ -82,8 +82,8 @@ export function rangeOf(choices: readonly Choice[], facet: string): TypedRange {
   return choices.find((choice) => choice.facet === facet && choice.range)?.range ?? openRange
 }
 
-export function without(choices: readonly Choice[], gone: Choice): Choice[] {
-  return choices.filter((choice) => keyOf(choice) !== keyOf(gone))
+export function without(choices: readonly Choice[], choice: Choice): Choice[] {
+  return choices.filter((each) => keyOf(each) !== keyOf(choice))
 }
 
 /** Adds or removes a value. */

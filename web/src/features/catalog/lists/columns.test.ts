@@ -66,8 +66,8 @@ describe('columnsThatDiffer', () => {
   })
 
   it('always includes requested columns, in their place', () => {
-    const names = (most: number, wanted: string[]) =>
-      columnsThatDiffer([nine, fifteen], most, wanted).map((column) => column.name)
+    const names = (max: number, requested: string[]) =>
+      columnsThatDiffer([nine, fifteen], max, requested).map((column) => column.name)
     expect(names(2, ['max_bake_temperature'])).toEqual(['contacts', 'max_bake_temperature'])
     expect(names(5, ['current_rating'])).toContain('current_rating')
     expect(names(1, ['price'])).toEqual(['contacts'])

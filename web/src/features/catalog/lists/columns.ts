@@ -37,7 +37,7 @@ const roomForAll = 44
 const gap = 2
 
 /** The rows' values of a property. */
-interface Found {
+interface PropertyStats {
   name: string
   label: string
   values: Set<string>
@@ -46,21 +46,21 @@ interface Found {
   longest: number
 }
 
-function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): Found[] {
-  const found = new Map<string, Found>()
+function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): PropertyStats[] {
+  const stats = new Map<string, PropertyStats>()
   for (const specification of rows.flat()) {
     const { name } = specification
     if (neverColumns.has(name) || isPage(specification)) continue
     const label = shortLabels[name] ?? specification.label
-    const entry = found.get(name) ?? { name, label, values: new Set<string>(), rows: 0, figures: 0, longest: 0 }
+    const entry = stats.get(name) ?? { name, label, values: new Set<string>(), rows: 0, figures: 0, longest: 0 }
     const text = cellText(specification)
     entry.values.add(text)
     entry.rows += 1
     entry.figures += /^[-<>]?\s*\d/.test(text) ? 1 : 0
     entry.longest = Math.max(entry.longest, text.length)
-    found.set(name, entry)
+    stats.set(name, entry)
   }
-  return [...found.values()].filter(({ longest }) => longest <= longestCell)
+  return [...stats.values()].filter(({ longest }) => longest <= longestCell)
 }
 
 /**
@@ -69,22 +69,22 @@ function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): Found[]
  */
 export function columnsThatDiffer(
   rows: readonly (readonly SpecificationFacts[])[],
-  most: number,
-  wanted: readonly string[] = [],
+  max: number,
+  requested: readonly string[] = [],
 ): SpecificationColumn[] {
-  const found = propertiesIn(rows)
-  const asked = found.filter(({ name }) => wanted.includes(name))
-  const telling = found
-    .filter((entry) => !asked.includes(entry) && entry.rows * 2 >= rows.length)
+  const properties = propertiesIn(rows)
+  const first = properties.filter(({ name }) => requested.includes(name))
+  const distinguishing = properties
+    .filter((entry) => !first.includes(entry) && entry.rows * 2 >= rows.length)
     .filter((entry) => rows.length === 1 || entry.values.size > 1 || entry.rows < rows.length)
   let room = roomForAll
-  const taken = [...asked, ...telling].slice(0, most).filter(({ longest, label }) => {
+  const columns = [...first, ...distinguishing].slice(0, max).filter(({ longest, label }) => {
     const width = Math.max(longest, label.length) + gap
     if (width > room) return false
     room -= width
     return true
   })
-  return found
-    .filter((entry) => taken.includes(entry))
+  return properties
+    .filter((entry) => columns.includes(entry))
     .map(({ name, label, figures, rows: filled }) => ({ name, label, isFigure: figures === filled }))
 }

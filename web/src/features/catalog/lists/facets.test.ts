@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Choice } from './choices.ts'
 import { type FacetFacts, facetLook, offeredFacets, splitValues } from './facets.ts'
 
-function words(name: string, values: string[]): FacetFacts {
+function textFacet(name: string, values: string[]): FacetFacts {
   return {
     name,
     label: name.replaceAll('_', ' '),
@@ -14,7 +14,7 @@ function words(name: string, values: string[]): FacetFacts {
 }
 function numbers(name: string, figures: string[], unit: string | null = null): FacetFacts {
   return {
-    ...words(name, figures.length > 8 ? [] : figures),
+    ...textFacet(name, figures.length > 8 ? [] : figures),
     unit,
     range: { min: figures[0] ?? '0', max: figures.at(-1) ?? '0' },
     histogram: figures.map((figure) => ({ min: figure, max: figure, count: 1 })),
@@ -28,14 +28,14 @@ function names(facets: FacetFacts[], choices: Choice[] = []) {
 describe('offeredFacets', () => {
   it('starts with flange size, ends with price and stock, and drops facets without effect', () => {
     const facets = [
-      words('in_stock', ['0', '1']),
+      textFacet('in_stock', ['0', '1']),
       numbers('price', ['1', '2']),
-      words('bolt_hole', ['1', '2']),
-      words('coating_type', ['1']),
+      textFacet('bolt_hole', ['1', '2']),
+      textFacet('coating_type', ['1']),
       numbers('max_bake_temperature', ['350', '350']),
       numbers('voltage_rating', ['500', '1000']),
-      words('flange_size', ['1', '2']),
-      words('length', ['7']),
+      textFacet('flange_size', ['1', '2']),
+      textFacet('length', ['7']),
     ]
     expect(names(facets, [{ facet: 'length', value: '7' }])).toEqual([
       ['flange_size', 'voltage_rating', 'length', 'bolt_hole', 'price', 'in_stock'],
@@ -44,16 +44,21 @@ describe('offeredFacets', () => {
   })
 
   it('shows ten, including price and stock, and always those in use', () => {
-    const many = Array.from({ length: 14 }, (_, index) => words(`other_${index}`, ['1', '2']))
-    const facets = [...many, numbers('price', ['1', '2']), words('in_stock', ['0', '1']), words('type', ['1', '2'])]
-    const [shown, more] = names(facets, [{ facet: 'other_13', value: '1' }])
-    expect(shown).toHaveLength(10)
-    expect(shown).toEqual(expect.arrayContaining(['type', 'other_0', 'other_13', 'price', 'in_stock']))
+    const many = Array.from({ length: 14 }, (_, index) => textFacet(`other_${index}`, ['1', '2']))
+    const facets = [
+      ...many,
+      numbers('price', ['1', '2']),
+      textFacet('in_stock', ['0', '1']),
+      textFacet('type', ['1', '2']),
+    ]
+    const [visible, more] = names(facets, [{ facet: 'other_13', value: '1' }])
+    expect(visible).toHaveLength(10)
+    expect(visible).toEqual(expect.arrayContaining(['type', 'other_0', 'other_13', 'price', 'in_stock']))
     expect(more).toHaveLength(7)
   })
 
   it('labels catalog values of 0 and 1', () => {
-    const stock = offeredFacets([words('in_stock', ['0', '1'])], [])[0][0]
+    const stock = offeredFacets([textFacet('in_stock', ['0', '1'])], [])[0][0]
     expect(stock?.label).toBe('Availability')
     expect(stock?.values.map(({ value, label }) => [value, label])).toEqual([
       ['1', 'In stock'],
@@ -64,7 +69,7 @@ describe('offeredFacets', () => {
 
 describe('facetLook', () => {
   it('offers numbers as a range, and a few sizes also one by one', () => {
-    expect(facetLook(words('type', ['1', '2']))).toBe('values')
+    expect(facetLook(textFacet('type', ['1', '2']))).toBe('values')
     expect(facetLook(numbers('voltage_rating', ['500', '1000'], 'V'))).toBe('range')
     expect(facetLook({ ...numbers('voltage_rating', [], 'V'), range: null })).toBe('range')
     expect(facetLook(numbers('view_diameter', ['15', '38'], 'mm'))).toBe('sizes')

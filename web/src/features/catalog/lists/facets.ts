@@ -21,12 +21,12 @@ export interface FacetOption {
 }
 
 /** Labels of facets that the catalog only counts. */
-const stockWords: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Lead time' }
+const stockLabels: Readonly<Record<string, string>> = { '1': 'In stock', '0': 'Lead time' }
 
-export function named(facet: FacetFacts): FacetFacts {
+export function withLabels(facet: FacetFacts): FacetFacts {
   if (facet.name !== stockFacet) return facet
   const values = facet.values
-    .map((option) => ({ ...option, label: stockWords[option.value] ?? option.label }))
+    .map((option) => ({ ...option, label: stockLabels[option.value] ?? option.label }))
     .toSorted((a, b) => b.value.localeCompare(a.value))
   return { ...facet, label: 'Availability', range: null, histogram: [], values }
 }
@@ -48,7 +48,7 @@ const firstPlaces = [
 const lastPlaces = [priceFacet, stockFacet]
 const between = firstPlaces.length
 
-function place({ name }: FacetFacts): number {
+function positionOf({ name }: FacetFacts): number {
   const last = lastPlaces.indexOf(name)
   if (last >= 0) return between + 1 + last
   const first = firstPlaces.indexOf(name)
@@ -66,7 +66,7 @@ function narrows({ range, values }: FacetFacts): boolean {
 }
 
 /** Number of facets shown; others are under "More filters". */
-const mostShown = 10
+const maxVisible = 10
 
 /**
  * Facets that distinguish products of a list, in order: visible ones, and those under "More filters". Active facets are
@@ -74,33 +74,33 @@ const mostShown = 10
  */
 export function offeredFacets(facets: readonly FacetFacts[], choices: readonly Choice[]): [FacetFacts[], FacetFacts[]] {
   const isUsed = ({ name }: FacetFacts) => choices.some(({ facet }) => facet === name)
-  const offered = facets
-    .map(named)
+  const listed = facets
+    .map(withLabels)
     .filter((facet) => narrows(facet) || isUsed(facet))
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
   const rank = (facet: FacetFacts) => {
     if (isUsed(facet)) return 0
-    if (place(facet) !== between) return 1
+    if (positionOf(facet) !== between) return 1
     return isNumeric(facet) ? 2 : 3
   }
-  const shown = new Set(offered.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostShown))
-  for (const facet of offered) if (isUsed(facet)) shown.add(facet)
-  return [offered.filter((facet) => shown.has(facet)), offered.filter((facet) => !shown.has(facet))]
+  const visible = new Set(listed.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxVisible))
+  for (const facet of listed) if (isUsed(facet)) visible.add(facet)
+  return [listed.filter((facet) => visible.has(facet)), listed.filter((facet) => !visible.has(facet))]
 }
 
 /** Up to this many lengths are offered as values instead of a slider. */
-const mostSizes = 8
+const maxSizes = 8
 
 /** How a facet is offered: as values, as a range, or both for a few sizes. */
 export function facetLook(facet: FacetFacts): 'values' | 'range' | 'sizes' {
   if (!isNumeric(facet)) return 'values'
-  return facet.unit === 'mm' && facet.values.length > 0 && facet.values.length <= mostSizes ? 'sizes' : 'range'
+  return facet.unit === 'mm' && facet.values.length > 0 && facet.values.length <= maxSizes ? 'sizes' : 'range'
 }
 
 /** Number of values before "more"; all if only a few would be hidden. */
 export function splitValues<Value>(values: readonly Value[], isChosen: (value: Value) => boolean): [Value[], Value[]] {
-  const shown = 6
-  if (values.length <= shown + 2) return [[...values], []]
-  const first = values.filter((value, index) => index < shown || isChosen(value))
+  const visibleCount = 6
+  if (values.length <= visibleCount + 2) return [[...values], []]
+  const first = values.filter((value, index) => index < visibleCount || isChosen(value))
   return [first, values.filter((value) => !first.includes(value))]
 }

@@ -63,6 +63,6 @@ test.each([
   ['page=3&sort=price-asc', 3, ''],
   ['page=3&per=96', 3, ''],
   ['page=nonsense', 1, ''],
-])(`canonicalizes a list's "%s" on page %i as "%s"`, (query, page, kept) => {
-  expect(listQuery(new URLSearchParams(query), page)).toBe(kept)
+])(`canonicalizes a list's "%s" on page %i as "%s"`, (query, page, canonical) => {
+  expect(listQuery(new URLSearchParams(query), page)).toBe(canonical)
 })

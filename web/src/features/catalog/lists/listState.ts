@@ -29,18 +29,18 @@ export function readListState(search: URLSearchParams): ListState {
   }
 }
 
-const ownParameters = new Set(['view', 'sort', 'per', 'page'])
+const listParameterNames = new Set(['view', 'sort', 'per', 'page'])
 
 export type Parameter = readonly [name: string, value: string]
 
 /** Parameters that belong to the screen around the list, such as search terms. */
 export function foreignParameters(search: URLSearchParams): Parameter[] {
-  return [...search].filter(([name]) => !ownParameters.has(name) && !isChoiceParameter(name))
+  return [...search].filter(([name]) => !listParameterNames.has(name) && !isChoiceParameter(name))
 }
 
 /** Parameters of a state, without defaults. */
 export function listParameters(state: ListState): Parameter[] {
-  const said: [string, string, string][] = [
+  const settings: [string, string, string][] = [
     ['view', state.view, firstPage.view],
     ['sort', state.sort, firstPage.sort],
     ['per', String(state.per), String(firstPage.per)],
@@ -48,7 +48,7 @@ export function listParameters(state: ListState): Parameter[] {
   ]
   return [
     ...state.choices.map(choiceParameter),
-    ...said.flatMap(([name, value, plain]): Parameter[] => (value === plain ? [] : [[name, value]])),
+    ...settings.flatMap(([name, value, plain]): Parameter[] => (value === plain ? [] : [[name, value]])),
   ]
 }
 

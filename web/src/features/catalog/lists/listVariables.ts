@@ -1,19 +1,19 @@
 import { type Choice, priceFacet, stockFacet } from './choices.ts'
 import { readListState } from './listState.ts'
-import { askedRange } from './ranges.ts'
+import { requestedRange } from './ranges.ts'
 import { sortVariables } from './sorting.ts'
 
 function filterOf(choices: readonly Choice[], isSortedByFacet: boolean) {
   const names = [...new Set(choices.map(({ facet }) => facet))]
-  const asked = names.map((name) => {
-    const own = choices.filter(({ facet }) => facet === name)
-    const values = own.flatMap(({ value }) => value ?? [])
-    const range = own.map((choice) => choice.range && askedRange(choice.range)).find(Boolean)
+  const filters = names.map((name) => {
+    const facetChoices = choices.filter(({ facet }) => facet === name)
+    const values = facetChoices.flatMap(({ value }) => value ?? [])
+    const range = facetChoices.map((choice) => choice.range && requestedRange(choice.range)).find(Boolean)
     return { name, ...(values.length > 0 ? { values } : {}), ...(range ? { range } : {}) }
   })
-  const price = asked.find(({ name }) => name === priceFacet)?.range
-  const stock = asked.find(({ name }) => name === stockFacet)?.values ?? []
-  const facets = asked.filter(
+  const price = filters.find(({ name }) => name === priceFacet)?.range
+  const stock = filters.find(({ name }) => name === stockFacet)?.values ?? []
+  const facets = filters.filter(
     ({ name, values, range }) =>
       name !== priceFacet && name !== stockFacet && (values !== undefined || range !== undefined),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedRange, rangeProblem, rangeText, readRange } from './ranges.ts'
+import { requestedRange, rangeProblem, rangeText, readRange } from './ranges.ts'
 
 describe('a range in an address', () => {
   it.each([
@@ -30,15 +30,15 @@ describe('range errors', () => {
   })
 
   it('prevent a request', () => {
-    expect(askedRange(range('abc', '5'))).toBeNull()
-    expect(askedRange(range('500', '100'))).toBeNull()
+    expect(requestedRange(range('abc', '5'))).toBeNull()
+    expect(requestedRange(range('500', '100'))).toBeNull()
   })
 })
 
 describe('a requested range', () => {
   it('uses catalog units', () => {
-    expect(askedRange({ min: '450', max: '', unit: '' })).toEqual({ min: '450' })
-    expect(askedRange({ min: '', max: '1e-10', unit: 'Torr' })).toEqual({ max: '1e-10' })
-    expect(askedRange({ min: '572', max: '', unit: 'F' })).toEqual({ min: '299.722222222' })
+    expect(requestedRange({ min: '450', max: '', unit: '' })).toEqual({ min: '450' })
+    expect(requestedRange({ min: '', max: '1e-10', unit: 'Torr' })).toEqual({ max: '1e-10' })
+    expect(requestedRange({ min: '572', max: '', unit: 'F' })).toEqual({ min: '299.722222222' })
   })
 })

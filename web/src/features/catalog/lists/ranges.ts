@@ -11,7 +11,7 @@ export interface Handles {
 
 /** The slider has one step per histogram bin, whatever its numbers: pressures and voltages span many powers of ten. */
 export function handlesOf(range: TypedRange, bins: Bins): Handles {
-  const { min, max } = askedRange(range) ?? {}
+  const { min, max } = requestedRange(range) ?? {}
   const first = min === undefined ? 0 : bins.findIndex((bin) => Number(bin.max) >= Number(min))
   const last = max === undefined ? bins.length - 1 : bins.findLastIndex((bin) => Number(bin.min) <= Number(max))
   const from = first < 0 ? bins.length - 1 : first
@@ -63,11 +63,11 @@ export interface RangeProblem {
 
 export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
   const sides = [
-    { side: 'min', typed: min.trim() },
-    { side: 'max', typed: max.trim() },
+    { side: 'min', bound: min.trim() },
+    { side: 'max', bound: max.trim() },
   ] as const
-  for (const { side, typed } of sides) {
-    if (typed !== '' && typedNumber(typed) === null) return { side, text: `“${typed}” is not a number.` }
+  for (const { side, bound } of sides) {
+    if (bound !== '' && typedNumber(bound) === null) return { side, text: `“${bound}” is not a number.` }
   }
   const [from, to] = [typedNumber(min), typedNumber(max)]
   if (from !== null && to !== null && from > to)
@@ -76,7 +76,7 @@ export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
 }
 
 /** The range in catalog units, as decimals; null if invalid. */
-export function askedRange(range: TypedRange): { min?: string; max?: string } | null {
+export function requestedRange(range: TypedRange): { min?: string; max?: string } | null {
   if (isOpen(range) || rangeProblem(range)) return null
   const min = canonicalBound(range.min, range.unit, 'min')
   const max = canonicalBound(range.max, range.unit, 'max')

@@ -21,8 +21,8 @@ export function sortedProperty(sort: Sort): { name: string; descending: boolean 
 
 export function readSort(text: string | null): Sort {
   if (text === null) return 'relevance'
-  const named = sorts.find(({ slug }) => slug === text)
-  if (named) return named.slug
+  const sort = sorts.find(({ slug }) => slug === text)
+  if (sort) return sort.slug
   const [, name, descending = ''] = property.exec(text) ?? []
   return name === undefined ? 'relevance' : `by.${name}${descending}`
 }

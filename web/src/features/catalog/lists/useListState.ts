@@ -14,10 +14,10 @@ export interface ListPlace {
 /** The list at this address. */
 export function useListState(): ListPlace {
   const { pathname } = useLocation()
-  const [shown] = useSearchParams()
+  const [current] = useSearchParams()
   const { location } = useNavigation()
   const isStale = location?.pathname === pathname
-  const search = isStale ? new URLSearchParams(location.search) : shown
+  const search = isStale ? new URLSearchParams(location.search) : current
   const state = readListState(search)
   const foreign = foreignParameters(search)
   return { state, isStale, foreign, addressOf: (change) => listAddress(state, change, foreign) }

@@ -81,7 +81,7 @@ describe('the confirmation', () => {
 })
 
 describe('creating an account from an order', () => {
-  const typed = (password: string) =>
+  const enter = (password: string) =>
     fireEvent.change(screen.getByLabelText('Password', { exact: true }), { target: { value: password } })
   const create = () => fireEvent.click(screen.getByRole('button', { name: /Create account/ }))
 
@@ -94,7 +94,7 @@ describe('creating an account from an order', () => {
           }),
     )
     expect(screen.queryAllByRole('textbox').filter((box) => box.closest('main'))).toEqual([])
-    typed('turbo pump and gauge')
+    enter('turbo pump and gauge')
     create()
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
     expect(asked.at(-1)?.variables).toEqual({
@@ -114,7 +114,7 @@ describe('creating an account from an order', () => {
 
   test('rejects a short password before sending anything', async () => {
     const { asked } = await openScreen(path, () => confirmed(justPlaced))
-    typed('short')
+    enter('short')
     create()
     expect(await screen.findByText(/Password: This field should be at least 12/)).toBeTruthy()
     expect(asked).toHaveLength(1)

@@ -12,9 +12,9 @@ import { connectMessage, type FromFrame, toFrame } from './protocol.ts'
 
 /** Returns an element of the frame's page. Throws if it is missing. */
 function element<E extends HTMLElement>(id: string, kind: new () => E): E {
-  const found = document.getElementById(id)
-  if (!(found instanceof kind)) throw new Error(`The frame's page has no ${id}`)
-  return found
+  const child = document.getElementById(id)
+  if (!(child instanceof kind)) throw new Error(`The frame's page has no ${id}`)
+  return child
 }
 
 const form = element('card', HTMLFormElement)
@@ -83,10 +83,10 @@ function confirmPayment(): Promise<boolean> {
   })
 }
 
-let isAsked = false
+let isTokenizing = false
 
 async function tokenize() {
-  if (isAsked) return
+  if (isTokenizing) return
   isJudged = true
   const errors = showErrors()
   const wrong = names.find((name) => errors[name] !== undefined)
@@ -96,9 +96,9 @@ async function tokenize() {
     if (wrong) inputs[wrong].focus()
     return refuse('Check the card number, expiration date and security code.')
   }
-  isAsked = true
+  isTokenizing = true
   const isConfirmed = !card.isConfirmed || (await confirmPayment())
-  isAsked = false
+  isTokenizing = false
   if (isConfirmed) send({ type: 'token', token: createToken(card, expiry) })
   else {
     inputs.number.focus()
@@ -119,10 +119,10 @@ function receive(data: unknown) {
 }
 
 window.addEventListener('message', ({ source, data, ports }) => {
-  const [given] = ports
-  if (source !== window.parent || data !== connectMessage || !given) return
+  const [newPort] = ports
+  if (source !== window.parent || data !== connectMessage || !newPort) return
   port?.close()
-  port = given
+  port = newPort
   port.onmessage = (event) => receive(event.data)
   send({ type: 'ready' })
   sendHeight()

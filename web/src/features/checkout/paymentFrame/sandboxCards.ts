@@ -34,8 +34,8 @@ function digitsOf(text: string) {
 }
 
 /** Finds a card by its number, with any grouping. */
-export function findCard(typed: string): TestCard | undefined {
-  return testCards.find(({ number }) => number === digitsOf(typed))
+export function findCard(text: string): TestCard | undefined {
+  return testCards.find(({ number }) => number === digitsOf(text))
 }
 
 /** Digit groups: 4, 6 and 5 for American Express, otherwise groups of four. */
@@ -44,8 +44,8 @@ function groupsOf(digits: string) {
 }
 
 /** Formats a card number in digit groups. */
-export function formatNumber(typed: string): string {
-  const digits = digitsOf(typed)
+export function formatNumber(text: string): string {
+  const digits = digitsOf(text)
   const groups: string[] = []
   let at = 0
   for (const size of groupsOf(digits)) {
@@ -57,8 +57,8 @@ export function formatNumber(typed: string): string {
 }
 
 /** Parses "0828", "8/28" or "08 / 2028". */
-export function parseExpiry(typed: string): { month: number; year: number } | null {
-  const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$|^\s*(\d{2})\s*(\d{2})\s*$/.exec(typed.normalize('NFKC'))
+export function parseExpiry(text: string): { month: number; year: number } | null {
+  const match = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$|^\s*(\d{2})\s*(\d{2})\s*$/.exec(text.normalize('NFKC'))
   if (!match) return null
   const month = Number(match[1] ?? match[3])
   const year = Number(match[2] ?? match[4])
@@ -66,9 +66,9 @@ export function parseExpiry(typed: string): { month: number; year: number } | nu
 }
 
 /** Adds a slash after the month while typing. */
-export function formatExpiry(typed: string): string {
-  const digits = digitsOf(typed).slice(0, 4)
-  if (/[/.-]/.test(typed)) return typed.slice(0, 7)
+export function formatExpiry(text: string): string {
+  const digits = digitsOf(text).slice(0, 4)
+  if (/[/.-]/.test(text)) return text.slice(0, 7)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 

@@ -26,11 +26,11 @@ describe('a test card', () => {
     expect(formatNumber('')).toBe('')
   })
 
-  test.each(['0828', '08/28', '8/28', ' 08 / 2028 ', '08-28'])('reads "%s" as August 2028', (typed) =>
-    expect(parseExpiry(typed)).toEqual({ month: 8, year: 28 }),
+  test.each(['0828', '08/28', '8/28', ' 08 / 2028 ', '08-28'])('reads "%s" as August 2028', (text) =>
+    expect(parseExpiry(text)).toEqual({ month: 8, year: 28 }),
   )
-  test.each(['13/28', '00/28', '8', 'soon', ''])('does not read "%s" as a month', (typed) =>
-    expect(parseExpiry(typed)).toBeNull(),
+  test.each(['13/28', '00/28', '8', 'soon', ''])('does not read "%s" as a month', (text) =>
+    expect(parseExpiry(text)).toBeNull(),
   )
   test('adds a slash to the expiry while typing', () => {
     expect(['0', '08', '082', '0828', '8/28'].map(formatExpiry)).toEqual(['0', '08', '08/2', '08/28', '8/28'])

@@ -57,7 +57,7 @@ describe('describeView', () => {
       'From the back, 120° from the right, 10° from below',
     ],
     [{ ...front, azimuth: Math.PI }, 'From the back'],
-  ])('describes %j as %s', (orbit, words) => {
-    expect(describeView(orbit)).toBe(words)
+  ])('describes %j as %s', (orbit, description) => {
+    expect(describeView(orbit)).toBe(description)
   })
 })

@@ -20,8 +20,8 @@ export const firstView: Orbit = { azimuth: -35 * degrees, elevation: 22 * degree
 const steepest = 89 * degrees
 const [nearest, farthest] = [1.3, 8]
 
-function within(value: number, least: number, most: number) {
-  return Math.min(Math.max(value, least), most)
+function clamp(value: number, min: number, max: number) {
+  return Math.min(Math.max(value, min), max)
 }
 
 /** Rotates by angles in radians, clamped at the poles. */
@@ -29,7 +29,7 @@ export function turned(orbit: Orbit, right: number, up: number): Orbit {
   return {
     ...orbit,
     azimuth: wrapped(orbit.azimuth + right),
-    elevation: within(orbit.elevation + up, -steepest, steepest),
+    elevation: clamp(orbit.elevation + up, -steepest, steepest),
   }
 }
 
@@ -37,7 +37,7 @@ export function turned(orbit: Orbit, right: number, up: number): Orbit {
 export function zoomed(orbit: Orbit, factor: number): Orbit {
   return {
     ...orbit,
-    distance: within(orbit.distance * factor, nearest, farthest),
+    distance: clamp(orbit.distance * factor, nearest, farthest),
   }
 }
 

@@ -2,17 +2,17 @@ import { kindOfUnit, shownBound, shownUnit } from '../../../platform/units/bound
 import { convertText } from '../../../platform/units/convertText.ts'
 import { defaultUnits, type Units } from '../../../platform/units/units.ts'
 import { type Choice, priceFacet } from './choices.ts'
-import { type FacetFacts, type FacetOption, named } from './facets.ts'
+import { type FacetFacts, type FacetOption, withLabels } from './facets.ts'
 import { rangeProblem, type TypedRange } from './ranges.ts'
 
 /** A range in the reader's units: `min` and `max` as in the inputs, `unit` as in the address (empty: none). */
 export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRange, units: Units): TypedRange {
   const kind = kindOfUnit(facet.unit)
   if (kind === null) return { ...range, unit: '' }
-  const typedIn = range.unit || defaultUnits[kind]
+  const enteredUnit = range.unit || defaultUnits[kind]
   return {
-    min: shownBound(range.min, typedIn, units),
-    max: shownBound(range.max, typedIn, units),
+    min: shownBound(range.min, enteredUnit, units),
+    max: shownBound(range.max, enteredUnit, units),
     unit: units[kind],
   }
 }
@@ -23,13 +23,13 @@ export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, uni
 }
 
 /** A facet's number with its sign, as catalog text: `450 V`, `$100`. */
-export function figureWords(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: string, units: Units): string {
+export function figureText(facet: Pick<FacetFacts, 'name' | 'unit'>, figure: string, units: Units): string {
   const sign = facetSign(facet, units)
   return facet.name === priceFacet ? sign + figure : `${figure} ${sign}`.trim()
 }
 
 /** A facet value as catalog text: a single number gets its unit. */
-export function optionWords({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string {
+export function optionText({ unit }: Pick<FacetFacts, 'unit'>, { label }: Pick<FacetOption, 'label'>): string {
   return unit && !label.endsWith(unit) ? `${label} ${unit}` : label
 }
 
@@ -44,7 +44,7 @@ function isInterval({ histogram, values }: FacetFacts) {
 }
 
 /** Every active facet is in the response; numeric ones accept numbers, intervals ranges only, and text facets none. */
-function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
+function hasEffect({ value }: Choice, facet: FacetFacts | undefined): boolean {
   if (!facet) return false
   const isNumber = facet.unit !== null || facet.name === priceFacet
   if (value === undefined) return isNumber
@@ -55,31 +55,31 @@ function isAsked({ value }: Choice, facet: FacetFacts | undefined): boolean {
  * Label of a filter. Filters the list does not know are shown as entered and marked as without effect; an invalid range
  * shows its error.
  */
-export function choiceWords(
+export function choiceLabel(
   choice: Choice,
   facets: readonly FacetFacts[],
   units: Units,
 ): { facet: string; text: string } {
-  const words = wordsOf(choice, facets, units)
-  const found = facets.find(({ name }) => name === choice.facet)
-  return isAsked(choice, found) ? words : { ...words, text: `${words.text} (not a filter here)` }
+  const label = labelOf(choice, facets, units)
+  const facet = facets.find(({ name }) => name === choice.facet)
+  return hasEffect(choice, facet) ? label : { ...label, text: `${label.text} (not a filter here)` }
 }
 
-function wordsOf(choice: Choice, facets: readonly FacetFacts[], units: Units): { facet: string; text: string } {
+function labelOf(choice: Choice, facets: readonly FacetFacts[], units: Units): { facet: string; text: string } {
   const found = facets.find(({ name }) => name === choice.facet)
-  const facet = found && named(found)
+  const facet = found && withLabels(found)
   const label = facet?.label ?? choice.facet.replaceAll('_', ' ')
   if (!choice.range) {
     const option = facet?.values.find(({ value }) => value === choice.value)
     return {
       facet: label,
-      text: convertText(optionWords(facet ?? { unit: null }, option ?? { label: choice.value }), units),
+      text: convertText(optionText(facet ?? { unit: null }, option ?? { label: choice.value }), units),
     }
   }
   const { min, max, unit } = rangeForReader(facet ?? { unit: null }, choice.range, units)
   const problem = rangeProblem({ min, max, unit })
   if (problem) return { facet: label, text: problem.text }
-  const words = (figure: string) => (facet ? figureWords(facet, figure, units) : figure)
-  if (min && max) return { facet: label, text: `${facet?.name === priceFacet ? words(min) : min} to ${words(max)}` }
-  return { facet: label, text: min ? `from ${words(min)}` : `up to ${words(max)}` }
+  const textOf = (figure: string) => (facet ? figureText(facet, figure, units) : figure)
+  if (min && max) return { facet: label, text: `${facet?.name === priceFacet ? textOf(min) : min} to ${textOf(max)}` }
+  return { facet: label, text: min ? `from ${textOf(min)}` : `up to ${textOf(max)}` }
 }

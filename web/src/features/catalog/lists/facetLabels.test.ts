@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultUnits, type Units } from '../../../platform/units/units.ts'
-import { choiceWords, rangeForReader } from './facetWords.ts'
+import { choiceLabel, rangeForReader } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 
 const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
@@ -27,8 +27,8 @@ const facets = [
 function range(name: string, min: string, max: string, unit = '') {
   return { facet: name, range: { min, max, unit } }
 }
-function say(choice: Parameters<typeof choiceWords>[0], units: Units) {
-  return Object.values(choiceWords(choice, facets, units))
+function say(choice: Parameters<typeof choiceLabel>[0], units: Units) {
+  return Object.values(choiceLabel(choice, facets, units))
 }
 
 describe('filter labels', () => {
@@ -80,7 +80,7 @@ describe('single values of an interval facet', () => {
     ['no part has', null],
   ])('marks %s as without effect', (_which, has) => {
     const intervals = [{ ...facet('transmission', 'Transmission', 'nm'), range: has }]
-    const sayOf = (choice: Parameters<typeof choiceWords>[0]) => Object.values(choiceWords(choice, intervals, other))
+    const sayOf = (choice: Parameters<typeof choiceLabel>[0]) => Object.values(choiceLabel(choice, intervals, other))
     expect(sayOf({ facet: 'transmission', value: '500' })).toEqual(['Transmission', '500 nm (not a filter here)'])
     expect(sayOf(range('transmission', '400', '700'))).toEqual(['Transmission', '400 to 700 nm'])
   })
