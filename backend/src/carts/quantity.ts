@@ -26,14 +26,14 @@ export function readQuantity(value: unknown): number {
   return number
 }
 
-/** What a line may hold of a part: from the minimum to the maximum, in whole steps. */
+/** Minimum to maximum quantity of a part, in whole steps. */
 export function checkQuantity(quantity: number, { minimum, maximum, step }: QuantityLimits): void {
   if (quantity < minimum) throw refuse(`Quantity: the value may be no less than ${minimum}.`)
   if (quantity > maximum) throw refuse(`Quantity: the value may be no greater than ${maximum}.`)
   if (quantity % step !== 0) throw refuse(`Quantity: the value must be a multiple of ${step}.`)
 }
 
-/** Of a part of which no more are made, a cart may hold what is there. */
+/** Limits discontinued parts to the remaining stock. */
 export function checkLeft(quantity: number, left: number): void {
   if (quantity > left) throw refuse(`Quantity: only ${left} are left.`)
 }

@@ -19,7 +19,7 @@ import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 import { shownOnCarts } from './shown.ts'
 import { orderItemType, orderType } from '../orders/types.ts'
 
-/** Included in every answer that shows carts, whether asked for or not. */
+/** Included in every cart response, requested or not. */
 const alwaysIncluded = ['order_items', 'order_items.purchased_entity']
 
 const permissions = {
@@ -40,7 +40,7 @@ function isOwner(
   return user === null ? cartTokenHash !== null && cart.token_hash === cartTokenHash : cart.user_id === user.id
 }
 
-/** What each route that names a cart has in its address after it. */
+/** Path suffixes of the cart routes. */
 const afterCart = {
   canonical: '',
   clear: '',
@@ -49,7 +49,7 @@ const afterCart = {
   update_item: '/items/{commerce_order_item}',
 }
 
-/** The cart that an address names: 404 when there is none, 403 when it is someone else's or no cart any more. */
+/** The cart in the path: 404 if it does not exist, 403 if it is someone else's or no longer a cart. */
 async function cartOf(
   site: Site,
   request: JsonApiRequest,
@@ -111,7 +111,7 @@ async function itemsAnswer(
   ids: readonly number[],
   single: boolean,
 ): Promise<Answer> {
-  // A cart that was made without a token is nobody's, yet its maker sees what was just added.
+  // A cart created without a token belongs to nobody, but its creator sees what was just added.
   const rows = await selectById(made.database, { ...orderItemType, access: everyone }, made.viewer, made.shown, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
@@ -203,7 +203,7 @@ function removeCoupon(site: Site) {
   }
 }
 
-/** Shoppers may not look at the store they are in. */
+/** Shoppers cannot read their store. */
 function currentStore(site: Site) {
   return (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)

@@ -15,7 +15,7 @@ beforeEach(() => {
   ana = shopperOf(shop, { 'commerce-cart-token': randomUUID() })
 })
 
-/** Wire that is sold by lengths of ten feet. */
+/** Wire sold in lengths of ten feet. */
 const wire = '310001'
 
 async function rows() {
@@ -29,14 +29,14 @@ async function rows() {
   )
 }
 
-describe('a part that is added again', () => {
-  test('joins the line with the same answer and note', async () => {
+describe('adding a part again', () => {
+  test('merges into the line with the same answer and note', async () => {
     await ana.add([wire, { quantity: 2, note: 'chamber A', one_length: true, reference: 'R-1' }])
     await ana.add([wire, { quantity: 3, note: ' chamber A ', one_length: true }])
     expect(await rows()).toEqual([['5.00', true, 'chamber A', 'R-1']])
   })
 
-  test('makes a line of its own for another answer or note', async () => {
+  test('creates a new line for another answer or note', async () => {
     await ana.add(
       [wire, {}],
       [wire, { one_length: true }],
@@ -47,25 +47,25 @@ describe('a part that is added again', () => {
     expect(await rows()).toHaveLength(5)
   })
 
-  test('says no to one length when it says nothing', async () => {
+  test('treats a missing answer as no to one length', async () => {
     await ana.add([wire, { one_length: false, quantity: 1 }], [wire, { quantity: 2 }], [wire, { one_length: null }])
     expect(await rows()).toEqual([['4.00', false, null, null]])
   })
 
-  test("keeps the line's own reference, and brings one where there is none", async () => {
+  test("keeps the line's reference, or sets one if there is none", async () => {
     await ana.add([wire], [wire, { reference: 'R-7' }], [wire, { reference: 'R-8' }])
     expect(await rows()).toEqual([['3.00', null, null, 'R-7']])
   })
 
-  test('is counted once where one request names it twice', async () => {
+  test('merges duplicates within one request', async () => {
     const answer = await ana.add([wire, { quantity: 2 }], ['110001', {}], [wire, { quantity: 3 }])
     expect(answer.list().data.map(({ attributes }) => attributes['quantity'])).toEqual(['5.00', '1.00', '5.00'])
     expect((await ana.lines()).length).toBe(2)
   })
 })
 
-describe('a line that is changed', () => {
-  test('takes in the one that it becomes the same as, and keeps its id', async () => {
+describe('changing a line', () => {
+  test('merges a line that becomes identical, and keeps its own ID', async () => {
     await ana.add([wire, { quantity: 2, reference: 'R-1' }], [wire, { quantity: 3, note: 'A' }])
     const [, second] = await ana.lines()
     const answer = await ana.change(1, { field_note: null })
@@ -73,13 +73,13 @@ describe('a line that is changed', () => {
     expect(await rows()).toEqual([['5.00', null, null, 'R-1']])
   })
 
-  test('to one length joins the line that is one', async () => {
+  test('merges into the one-length line when changed to one length', async () => {
     await ana.add([wire, { quantity: 2, one_length: true }], [wire, { quantity: 1, combine: false }])
     await ana.change(1, { field_one_length: true })
     expect(await rows()).toEqual([['3.00', true, null, null]])
   })
 
-  test('is not joined while its quantity or reference alone is changed', async () => {
+  test('does not merge if only quantity or reference changes', async () => {
     await ana.add([wire, {}], [wire, { combine: false }])
     await ana.change(0, { quantity: 7, field_reference: 'R-9' })
     expect(await rows()).toEqual([
@@ -88,7 +88,7 @@ describe('a line that is changed', () => {
     ])
   })
 
-  test('does not join beyond what may be ordered of the part', async () => {
+  test('does not merge beyond the maximum quantity', async () => {
     await ana.add(['510001', { quantity: 40 }], ['510001', { quantity: 40, note: 'A' }])
     expect(faults(await ana.change(1, { field_note: '' }))).toEqual([
       422,
@@ -98,8 +98,8 @@ describe('a line that is changed', () => {
   })
 })
 
-describe('words on a line', () => {
-  test('may be eighty signs of one line in any language', async () => {
+describe('a note', () => {
+  test('accepts eighty characters on one line in any language', async () => {
     const note = '予備 — für Kammer “A” <b>&amp;</b>'.padEnd(80, '…')
     await ana.add([wire, { note, reference: "=HYPERLINK('x')" }])
     expect(await rows()).toEqual([['1.00', null, note, "=HYPERLINK('x')"]])
@@ -116,7 +116,7 @@ describe('words on a line', () => {
     ['\ud800', wrong],
     [7, wrong],
     [{}, wrong],
-  ])('%j is refused', async (words, message) => {
+  ])('rejects %j', async (words, message) => {
     await ana.add([wire])
     for (const name of ['note', 'reference']) {
       const expected = [422, [`field_${name}.0.value: ${message}`, `/data/attributes/field_${name}/value`]]
@@ -126,7 +126,7 @@ describe('words on a line', () => {
     expect(await rows()).toEqual([['1.00', null, null, null]])
   })
 
-  test('one length is asked for with yes or no, of parts that have one', async () => {
+  test('accepts only booleans for one length, of parts that allow it', async () => {
     expect((await ana.add([wire, { one_length: 'yes' }])).status).toBe(422)
     expect(faults(await ana.add(['110001', { one_length: true }]))).toEqual([
       422,
@@ -138,7 +138,7 @@ describe('words on a line', () => {
   })
 })
 
-test('two hundred lines with notes are one change of the cart', async () => {
+test('merges two hundred lines with notes in one cart change', async () => {
   const entries = Array.from({ length: 200 }, (_, place) => [wire, { note: `row ${place}` }] as const)
   expect((await ana.add(...entries)).status).toBe(200)
   expect(await ana.lines()).toHaveLength(200)
@@ -151,11 +151,11 @@ test('two hundred lines with notes are one change of the cart', async () => {
   expect(version).toBe(2)
 })
 
-describe('a part of which no more are made', () => {
+describe('a discontinued part', () => {
   /** The fixture has four. */
   const last = '110004'
 
-  test('is sold as long as there are some, over all its lines', async () => {
+  test('is sold while stock lasts, counted across all lines', async () => {
     const tooMany = (left: number) => [
       422,
       [`quantity.0.value: Quantity: only ${left} are left.`, '/data/attributes/quantity/value'],
@@ -170,7 +170,7 @@ describe('a part of which no more are made', () => {
     expect(await rows()).toEqual([['4.00', null, null, null]])
   })
 
-  test('may be taken back to what is left when others were faster', async () => {
+  test('can be reduced to the remaining stock if others bought the rest', async () => {
     await ana.add([last, { quantity: 4 }])
     const left = (stock: number) =>
       shop.database.updateTable('variations').set({ stock }).where('sku', '=', last).execute()

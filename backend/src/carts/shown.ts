@@ -1,6 +1,6 @@
 import type { Shown } from '../jsonapi/queryParameters.ts'
 
-/** What cart routes show of an order and of its items; everything else of the two is for the order's own routes. */
+/** Fields of orders and items on cart routes; the others are only on the order's own routes. */
 const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
   'order--default': new Set([
     'order_number',
@@ -53,7 +53,7 @@ const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const hiddenOfOthers = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
 
-/** The members that a cart route shows, of those that were asked for. */
+/** Limits the requested members to those that cart routes return. */
 export function shownOnCarts(asked: Shown): Shown {
   return (type, member) => asked(type, member) && (shownOn[type]?.has(member) ?? !hiddenOfOthers.has(member))
 }

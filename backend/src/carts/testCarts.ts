@@ -4,21 +4,21 @@ const mediaType = 'application/vnd.api+json'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** A line as carts show it. */
+/** A line as carts return it. */
 interface ShownLine {
   readonly id: string
   readonly attributes: Attributes
 }
 
-/** What a shopper of a test does with a cart; the headers say who it is. */
+/** What a shopper does with a cart in tests; the headers identify the shopper. */
 export interface Shopper {
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>
-  /** Adds parts by their numbers, each with the meta that is given. */
+  /** Adds parts by part number, each with the given meta. */
   add(...entries: readonly (readonly [sku: string, meta?: Attributes])[]): Promise<TestAnswer>
   /** UUID and attributes of the cart. */
   cart(): Promise<ShownLine>
   lines(): Promise<readonly ShownLine[]>
-  /** Changes a line of the cart, by its place. */
+  /** Changes a line of the cart by position. */
   change(place: number, attributes: Attributes): Promise<TestAnswer>
   setCoupon(...codes: readonly string[]): Promise<TestAnswer>
 }
@@ -70,7 +70,7 @@ export function shopperOf(shop: TestShop, headers: Readonly<Record<string, strin
   return shopper
 }
 
-/** Status of an answer, and what it says is wrong. */
+/** Status and error details of a response. */
 export function faults(answer: TestAnswer) {
   return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
 }

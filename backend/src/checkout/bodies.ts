@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { plainPhone } from '../../../schema/addresses/phone.ts'
 
-/** What buyers decide in checkout, by its columns. */
+/** The buyer's choices in checkout, by column. */
 export interface Choices {
   readonly email: string | null
   readonly shipping_information: OrderAddress | null
@@ -29,7 +29,7 @@ type Reader = (given: unknown, before: Choices, provider: PaymentProvider) => Pa
 const longestText = 255
 const longestComments = 500
 
-/** Takes a value of one property, or tells what is wrong with which part of it. */
+/** Parses the value of one property, or reports what is wrong with which part of it. */
 function read<T>(property: string, schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
@@ -53,7 +53,7 @@ const information = z
   )
   .nullable()
 
-/** Addresses are kept as they were given, filled parts only: what is wrong with them is told by the constraints. */
+/** Stores addresses as entered, without empty parts; the constraints report what is wrong with them. */
 function readInformation(property: string, given: unknown, before: OrderAddress | null): OrderAddress | null {
   const sent = read(property, information, given)
   if (sent === null) return null
@@ -92,7 +92,7 @@ const poNumber = line
   .transform((value) => value || null)
   .nullable()
 
-/** Text of several lines: no other control sign is part of it. */
+/** Text of several lines, without other control characters. */
 const comments = z
   .string(wrongType)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, wrongType)
@@ -118,7 +118,7 @@ function notTaken() {
   return ruleBroken('We encountered an error processing your payment method. Please verify your details and try again.')
 }
 
-/** A card by its token; the one that was given before where none is sent. */
+/** A card by its token; the previous one if none is sent. */
 function readCard(details: unknown, before: Choices, provider: PaymentProvider): OrderCard | null {
   const isEmpty = details === undefined || details === null || (Array.isArray(details) && details.length === 0)
   if (isEmpty) return before.payment_method
@@ -172,22 +172,22 @@ const sent = z.object({
 })
 
 export interface CheckoutChange {
-  /** Attributes that were sent. */
+  /** The attributes in the body. */
   readonly names: ReadonlySet<string>
-  /** What the buyer's choices become. */
+  /** The resulting choices. */
   apply(before: Choices, provider: PaymentProvider): Choices
 }
 
-/** The bill goes where the parts go: its address follows theirs. */
+/** If billing equals shipping, the billing address follows the shipping address. */
 function withBilling(before: Choices, after: Choices, names: ReadonlySet<string>): Choices {
   const follows = after.billing_same && (names.has('field_billing_same') || before.billing_information !== null)
   return follows ? { ...after, billing_information: after.shipping_information } : after
 }
 
 /**
- * Body of `PATCH /checkout/{order}`. Attributes take effect in the order in which they were sent.
- * @throws {JsonApiError} 403 for attributes that only the shop sets (`known`), 422 for those that nobody knows and for values
- *   that are none.
+ * Body of `PATCH /checkout/{order}`. Attributes apply in the order in which they were sent.
+ * @throws {JsonApiError} 403 for attributes that only the shop sets (`known`), 422 for unknown attributes and invalid
+ * values.
  */
 export function readCheckoutChange(body: unknown, known: ReadonlySet<string>, path: string): CheckoutChange {
   const parsed = sent.safeParse(body)

@@ -8,7 +8,7 @@ import type { CheckoutChange, Choices } from './bodies.ts'
 import { type Gateway, paymentMethodOf } from '../payments/paymentMethods.ts'
 import { type CheckoutState, holdOrder, refreshCheckout } from './state.ts'
 
-/** What a buyer has seen who decides something anew. */
+/** Notices that a new choice acknowledges. */
 const seenWith: Readonly<Record<string, readonly NoticeCode[]>> = {
   payment_instrument: ['payment_failed', 'payment_method_withdrawn'],
   shipping_method: ['shipping_method_withdrawn'],
@@ -18,7 +18,7 @@ function seen(names: ReadonlySet<string>): readonly NoticeCode[] {
   return ['price_changed', ...[...names].flatMap((name) => seenWith[name] ?? [])]
 }
 
-/** Refuses choices that are not open to the buyer; older ones that are so no longer are told by the constraints. */
+/** Rejects choices that are not available; the constraints report earlier ones that no longer are. */
 function refuseClosed(names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void {
   if (names.has('shipping_method') && priced.method !== chosen.shipping_method)
     throw ruleBroken(`The specified rate "${chosen.shipping_method}" is not available.`)
@@ -29,9 +29,9 @@ function refuseClosed(names: ReadonlySet<string>, chosen: Choices, { priced, why
 }
 
 /**
- * Stores what a buyer decided and computes the order anew.
- * @returns undefined when it is no cart any more.
- * @throws {JsonApiError} 422 for what is not open to the buyer; nothing is stored then.
+ * Stores the buyer's choices and recomputes the order.
+ * @returns undefined if it is no longer a cart.
+ * @throws {JsonApiError} 422 for choices that are not available; nothing is stored then.
  */
 export async function changeCheckout(
   transaction: Transaction<Tables>,

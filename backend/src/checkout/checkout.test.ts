@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** A guest's cart about which nothing is decided. */
+/** A guest's new cart. */
 async function undecided(): Promise<{ readonly guest: Buyer; readonly order: string }> {
   const guest = shop.guest()
   await guest.add({ '110001': 2 })
@@ -41,7 +41,7 @@ async function gapsOf(buyer: Buyer, order: string) {
 test.each([
   ['wire transfer', wire, 'on_hold', 'Waiting for your wire transfer.'],
   ['card', card(), 'placed', null],
-] as const)('a guest pays by %s', async (_name, means, state, reason) => {
+] as const)('places a guest order by %s', async (_name, means, state, reason) => {
   const guest = shop.guest()
   const order = await guest.ready(means)
   const placed = await guest.place(order)
@@ -94,7 +94,7 @@ test.each([
     ['administrative_area', 'postal_code'],
   ],
   ['parts that the country does not have', { sorting_code: 'CEDEX' }, ['sorting_code']],
-])('an address is kept as it is given; the constraints name %s', async (_what, parts, wrong) => {
+])('stores an address as entered and reports in the constraints: %s', async (_what, parts, wrong) => {
   const { guest, order } = await undecided()
   const answer = await guest.change(order, {
     shipping_information: { ...valencia, address: { ...valencia.address, ...parts } },
@@ -111,7 +111,7 @@ test.each([
   [{ country_code: 'DE' }, '+49 3641 123456', true],
   [{ country_code: 'DE' }, '12345', false],
   [{ country_code: 'DE' }, null, false],
-])('a carrier can call %j at %s: %s', async (parts, phone, isGood) => {
+])('accepts the phone number %j at %s: %s', async (parts, phone, isGood) => {
   const { guest, order } = await undecided()
   await guest.change(order, {
     shipping_information: { address: { ...valencia.address, ...parts }, field_phone: phone },
@@ -151,7 +151,7 @@ test.each([
   'adjustments',
   'placed',
   'field_tax_exempt',
-])('M4 %s is not for buyers to set', async (name) => {
+])('rejects changes to %s', async (name) => {
   const { guest, order } = await undecided()
   const refused = await guest.change(order, { email: 'buyer@lab.example', [name]: 'completed' })
   expect(refused.status).toBe(403)
@@ -296,7 +296,7 @@ test.each([
     { payment_gateway_id: 'card', payment_details: { token: 'tok_nothing' } },
     'We encountered an error processing your payment method. Please verify your details and try again.',
   ],
-])('a way of paying is refused as %j', async (instrument, detail) => {
+])('rejects a payment method with %j', async (instrument, detail) => {
   const { guest, order } = await undecided()
   expect((await guest.change(order, { payment_instrument: instrument })).errors()[0]?.detail).toBe(detail)
 })

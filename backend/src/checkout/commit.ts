@@ -17,18 +17,18 @@ function rfc3339(time: Date | null): string | null {
   return time?.toISOString().replace(/\.\d{3}Z$/, '+00:00') ?? null
 }
 
-/** An order that costs nothing is settled like one on a bill. */
+/** A free order is settled like one with an invoice. */
 const manual = 'manual'
 
 interface Placed {
   readonly payment: Payment
   readonly order: { readonly id: number; readonly uuid: string }
   readonly origin: string
-  /** What the buyer expected to pay, where it became less; whole US cents. */
+  /** The higher total that the buyer expected; whole US cents. */
   readonly expectedCents: number | null
 }
 
-/** What is answered once an order is placed: its payment, as it is at that moment. */
+/** The response after placing: the order's payment at that moment. */
 function placedDocument({ payment, order, origin, expectedCents }: Placed): Record<string, unknown> {
   const isCard = paymentMethodOf(payment.gateway)?.isCard === true
   const bundle = isCard ? 'payment-default' : 'payment-manual'
@@ -87,8 +87,8 @@ function placedDocument({ payment, order, origin, expectedCents }: Placed): Reco
 type InTransaction = Transaction<Tables>
 
 /**
- * Holds what else a placement counts on until the transaction ends: the customer, whose credit it takes, and the coupon, whose
- * uses it counts. To be called once the order is held, before anything is computed.
+ * Locks what else the placement depends on: the customer for the credit limit, the coupon for its uses. Call this with
+ * the order locked, before computing anything.
  */
 export async function holdCounted(
   transaction: InTransaction,
@@ -105,13 +105,13 @@ const placed = { state: 'placed', state_reason: null }
 export interface Commit {
   readonly placement: Placement
   readonly charge: string | null
-  /** Why a person must look at it first; null where nothing is wrong. */
+  /** Why a person must review the order first; otherwise null. */
   readonly doubt: string | null
   readonly now: Date
   readonly publicUrl: string
 }
 
-/** Makes the order of a cart that was found good: its state, payment, number and mail, and what is answered, all or nothing. */
+/** Turns a valid cart into an order in one transaction: state, payment, number, email and response. */
 export async function commitOrder(
   transaction: InTransaction,
   state: CheckoutState,
@@ -129,7 +129,7 @@ export async function commitOrder(
       ...(doubt === null ? usual : { state: 'on_hold', state_reason: doubt }),
       placed: now,
       email: order.contact_mail,
-      // A charge is all that is needed from now on.
+      // From here on, only the charge ID is needed.
       payment_method: order.payment_method === null ? null : { ...order.payment_method, token: '' },
       notices: '[]',
       changed: now,

@@ -20,8 +20,8 @@ function byId(services: Pick<Checkouts, 'database'>, id: number) {
 }
 
 /**
- * Ends a placement without an order, in a transaction that holds the order and the placement: the buyer is told, what was kept
- * for it goes back, and the provider's money is due to be released.
+ * Ends a placement without an order, with the order and placement locked: notifies the buyer, returns stock and coupon,
+ * and marks the provider's money for release.
  */
 export async function endPlacement(
   transaction: InTransaction,
@@ -37,10 +37,10 @@ export async function endPlacement(
 /** After this time, a payment provider no longer authorizes a requested charge. */
 const LATEST_CHARGE_MS = 2 * 60_000
 
-/** Gives back what the provider holds for a placement that ended without an order. */
+/** Releases the money of a placement that ended without an order. */
 export async function release({ database, provider, now }: Checkouts, { id, uuid, created }: Placement): Promise<void> {
   const charge = await provider.find(uuid)
-  // A dead process's request may still be in progress: the provider is asked again later.
+  // A dead process's request may still be in progress: ask the provider again later.
   if (charge === undefined && now().getTime() - created.getTime() < LATEST_CHARGE_MS) return
   if (charge?.state === 'authorized') await provider.void(charge.charge)
   await changePlacement(database, id, { release_due: false })
@@ -48,7 +48,7 @@ export async function release({ database, provider, now }: Checkouts, { id, uuid
 
 type Decision =
   | { readonly kind: 'placed'; readonly answer: string }
-  /** Somebody else has ended it: by placing the order, or without one. */
+  /** Another process has ended it, with or without an order. */
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'refused'; readonly error: JsonApiError }
 
@@ -57,7 +57,7 @@ function asRefusal({ problems: [first] }: JsonApiError): Refusal {
   return { code: first.code, detail: first.detail, meta: first.meta }
 }
 
-/** Places the order if it is still the one that the money was asked for. */
+/** Places the order if the authorized amount still matches. */
 async function decide(
   transaction: InTransaction,
   { now: clock, gateways, publicUrl }: Checkouts,
@@ -76,7 +76,7 @@ async function decide(
   await holdCounted(transaction, held)
   const state = await refreshCheckout(transaction, orderId, { now, gateways })
   const found = judge(state, { totalCents: placement.amount_cents, method: held.shipping_method })
-  // Meanwhile the buyer may have chosen to pay in another way, or not to pay at all.
+  // Meanwhile the buyer may have switched to another payment method or to a free order.
   const isStillCard = paymentMethodOf(state.order.payment_gateway)?.isCard === true && !isFree(state.order)
   const short = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []
   const unlike = isStillCard ? undefined : refused(givenUp())
@@ -89,7 +89,7 @@ async function decide(
   return { kind: 'placed', answer }
 }
 
-/** Takes the money of a placed order, and writes that its placement is done. Again it changes nothing. */
+/** Captures the money of a placed order and completes its placement. Idempotent. */
 export async function capture(services: Checkouts, id: number): Promise<void> {
   const { database, provider, hooks, log, now } = services
   await hooks.afterCommit?.()
@@ -101,7 +101,7 @@ export async function capture(services: Checkouts, id: number): Promise<void> {
       .select(['state', 'total_cents'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    // The office looks at an order on hold first, and a canceled one gave its money back.
+    // The office reviews orders on hold first; canceled ones were refunded.
     if (order.state !== 'on_hold' && order.state !== 'canceled') {
       try {
         await provider.capture(charge, order.total_cents ?? 0)
@@ -117,10 +117,10 @@ export async function capture(services: Checkouts, id: number): Promise<void> {
 }
 
 /**
- * Goes on with a placement whose money is authorized, whoever learned it: the request that asked, or the provider's message.
- * `doubt` is why a person must look at the order first.
- * @returns what is answered.
- * @throws {JsonApiError} why the order was not placed; the money is given back then.
+ * Continues a placement after authorization, whether the response or the webhook reported it. `doubt`: why a person
+ * must review the order first.
+ * @returns the response.
+ * @throws {JsonApiError} why the order was not placed; the money is released then.
  */
 export async function finish(
   services: Checkouts,

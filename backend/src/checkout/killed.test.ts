@@ -9,7 +9,7 @@ import { type BuyingShop, card, openBuyingShop } from './testCheckout.ts'
 
 const killable = new URL('testBackend.ts', import.meta.url)
 
-/** Milliseconds in which a verdict has to be there once a backend can be asked. */
+/** Milliseconds until the outcome must be available after a backend accepts requests again. */
 const promptly = 3_000
 
 let shop: BuyingShop
@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 
 const message = z.object({ url: z.string().optional(), reached: z.string().optional() })
 
-/** A second backend over the same database, which stops at a point of its first placement. */
+/** A second backend on the same database that stops at a point of its first placement. */
 async function startKillable(stage: string) {
   const child = fork(killable, [JSON.stringify({ databaseUrl, stage, now: shop.now() })], { execArgv: [] })
   const exit = once(child, 'exit').then(() => Promise.reject(new Error('The backend ended.')))
@@ -58,7 +58,7 @@ test.each([
   ['beforeCommit', { verdict: 'voided', charges: { voided: 1 } }],
   ['afterCommit', { verdict: 'committed', charges: { captured: 1 } }],
   ['beforeStamp', { verdict: 'committed', charges: { captured: 1 } }],
-])('a backend killed %s: another one says at once what became of the order', async (stage, { verdict, charges }) => {
+])("reports the order's outcome from another backend after one was killed %s", async (stage, { verdict, charges }) => {
   const guest = shop.guest()
   const order = await guest.ready(card())
   const key = randomUUID()
@@ -72,7 +72,7 @@ test.each([
   expect(await reached).toEqual({ reached: stage })
   const before = await guest.stateOf(key)
   await shop.recover()
-  // As long as its process lives, nobody takes it away.
+  // Nobody takes over while its process is alive.
   expect(await guest.stateOf(key)).toBe(before)
   await backend.kill()
   expect(await lost).toBeNull()

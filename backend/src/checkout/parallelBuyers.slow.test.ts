@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testCheckout.ts'
 
-/** The only part of these tests of which no more can be sold than there are. */
+/** The only part in these tests with limited stock. */
 const finite = '110004'
 
 let shop: BuyingShop
@@ -48,7 +48,7 @@ async function stockOf() {
   ).stock
 }
 
-/** How many answers there are of each status and code. */
+/** Number of responses by status and code. */
 function counted(answers: readonly Awaited<ReturnType<Buyer['place']>>[]) {
   return Object.fromEntries(
     [
@@ -62,7 +62,7 @@ function counted(answers: readonly Awaited<ReturnType<Buyer['place']>>[]) {
 test.each([
   ['wire', () => wire],
   ['card', () => card()],
-])('D4 100 parallel buyers, 10 pieces, by %s: 10 orders exactly', async (name, means) => {
+])('sells 10 pieces to 100 parallel buyers by %s as exactly 10 orders', async (name, means) => {
   await setStock(10)
   const buyers = await readyBuyers(100, means, { [finite]: 1 })
   const answers = await Promise.all(buyers.map(({ buyer, order }) => buyer.place(order)))

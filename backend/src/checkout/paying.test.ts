@@ -25,7 +25,7 @@ async function attributesOf(buyer: Buyer, order: string) {
   return (await buyer.order(order)).single().data.attributes
 }
 
-/** What the provider has to tell about the only charge there is. */
+/** The provider's notice of its only charge. */
 async function news(amountCents?: number) {
   const charge = await shop.database
     .selectFrom('test_charges')
@@ -48,7 +48,7 @@ test('keeps the cart after a decline, says why, and accepts another attempt', as
     detail: 'The card was declined for insufficient funds. Try again later, or use another card.',
     meta: { decline_code: 'insufficient_funds', retryable: true },
   })
-  // Asked again, the card is not.
+  // The card is not charged again.
   expect((await guest.place(order, headers)).text).toBe(declined.text)
   const { attributes, relationships } = (await guest.read(order)).single().data
   expect(attributes['field_notices']).toMatchObject([{ code: 'payment_failed' }])
@@ -256,7 +256,7 @@ test.each([
   ['none', 'Net 30 requires approved credit.'],
   ['pending', 'Your credit application is still being reviewed.'],
   ['hold', 'Your credit is on hold. Please contact us, or choose another payment method.'],
-])('terms are not for credit that is %s', async (credit_status, detail) => {
+])('rejects terms if the credit is %s', async (credit_status, detail) => {
   const customer = await shop.customer({ credit_status, credit_limit_cents: 1_000_000 })
   const order = await customer.ready(wire)
   expect((await customer.change(order, terms)).errors()[0]).toMatchObject({ code: 'credit', detail })
@@ -277,7 +277,7 @@ test('rejects one of two parallel orders that together exceed the credit limit',
   const guest = shop.guest()
   const own = await customer.ready(terms)
   const other = await guest.ready(wire)
-  // A customer has one cart; a site that lets them have several must still not lend twice.
+  // Customers have one cart, but credit must stay correct if a shop allows several.
   await shop.database.schema.dropIndex('orders_one_cart_a_customer').execute()
   await shop.database
     .updateTable('orders')

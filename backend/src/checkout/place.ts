@@ -22,26 +22,26 @@ export interface PlacementRequest {
   readonly orderId: number
   readonly caller: string
   readonly key: string | undefined
-  /** Whole US cents; null where the buyer names none. */
+  /** Whole US cents; null if the buyer states none. */
   readonly expectedCents: number | null
   /** `http://host` as the client addressed it. */
   readonly origin: string
 }
 
-/** What the first transaction comes to. */
+/** Result of the first transaction. */
 type Begun =
   | { readonly kind: 'refused'; readonly error: JsonApiError }
   | { readonly kind: 'answered'; readonly answer: string }
-  /** Placed, and not yet stamped. */
+  /** Placed, but not yet completed. */
   | { readonly kind: 'placed'; readonly placement: Placement; readonly answer: string }
-  /** A card is to be asked for the money first. */
+  /** A card must be authorized first. */
   | { readonly kind: 'started'; readonly placement: Placement; readonly token: string; readonly letGo: ReleaseLock }
 
 function refuse(refusal: Refusal): Begun {
   return { kind: 'refused', error: refused(refusal) }
 }
 
-/** What a key has come to before. */
+/** Stored result of this key. */
 function replay(placement: Placement, { orderId, expectedCents }: PlacementRequest): Begun {
   if (placement.order_id !== orderId || placement.expected_cents !== expectedCents) return refuse(keyReused())
   if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
@@ -49,8 +49,8 @@ function replay(placement: Placement, { orderId, expectedCents }: PlacementReque
 }
 
 /**
- * Decides what becomes of a request to place an order, all that it may depend on being held. Prices that were computed anew stay,
- * also where it is refused.
+ * Decides how to handle a request to place an order, with everything it depends on locked. Refreshed prices are stored
+ * even if it is rejected.
  */
 async function begin(
   transaction: InTransaction,
@@ -88,13 +88,13 @@ async function begin(
     await releaseStock(transaction, orderId)
     return refuse(keyReused())
   }
-  // Locked before the placement is visible, so that no other process takes it for an interrupted one.
+  // Locked before the placement is visible, so that no other process considers it interrupted.
   if (token !== undefined) return { kind: 'started', placement, token, letGo: await locks.hold(placement.id) }
   const answer = await commitOrder(transaction, state, { placement, charge: null, doubt: null, now, publicUrl })
   return { kind: 'placed', placement, answer }
 }
 
-/** Asks for the money; an answer that gets lost leaves the placement to the provider's own message, or to recovery. */
+/** Authorizes the card. If the response is lost, a webhook or recovery completes the placement. */
 async function authorize({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) {
   try {
     return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
@@ -104,7 +104,7 @@ async function authorize({ provider, log }: Checkouts, { uuid, amount_cents }: P
   }
 }
 
-/** Ends a placement whose card was declined: nothing is kept for it, and the buyer may try again. */
+/** Ends a placement with a declined card: stock is returned, and the buyer may try again. */
 async function decline(
   { database, now }: Checkouts,
   placement: Placement,
@@ -133,7 +133,7 @@ async function decline(
   return refusal
 }
 
-/** Continues a placement with a card charge, and holds its lock until this process is done with it. */
+/** Continues a placement with a card charge, and holds its lock until this process is finished. */
 async function charge(
   services: Checkouts,
   { placement, token, letGo }: Extract<Begun, { kind: 'started' }>,
@@ -147,16 +147,16 @@ async function charge(
     isAwaited = true
     throw inFlight()
   } finally {
-    // The provider may still send its message.
+    // The provider's webhook may still arrive.
     if (isAwaited) setTimeout(() => void letGo(), PATIENCE_MS).unref()
     else await letGo()
   }
 }
 
 /**
- * Places an order, once. Money is asked for before the transaction that makes the order, and captured after it.
- * @returns the document of its payment; the same bytes again for the same key.
- * @throws {JsonApiError} why it was not placed; nothing was charged then, and a cart stays a cart.
+ * Places an order once. Authorizes money before the transaction that creates the order, and captures it afterwards.
+ * @returns the document of its payment, byte for byte the same for the same key.
+ * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
  */
 export async function placeOrder(services: Checkouts, request: PlacementRequest): Promise<string> {
   const { database, locks, now, gateways, publicUrl } = services

@@ -7,10 +7,10 @@ type InTransaction = Transaction<Tables>
 
 const HOUR = 3_600_000
 
-/** How long a key answers what it answered before. */
+/** How long the response of a key is kept. */
 const keyLife = 24 * HOUR
 
-/** Whose keys these are; undefined for somebody who cannot be told from others. */
+/** Owner of the keys; undefined for callers that cannot be identified. */
 export function callerOf({ user, cartTokenHash }: Viewer): string | undefined {
   if (user !== null) return `user:${user.id}`
   return cartTokenHash === null ? undefined : `token:${cartTokenHash}`
@@ -20,7 +20,7 @@ function stillKept(now: Date) {
   return new Date(now.getTime() - keyLife)
 }
 
-/** The placement that a caller asked for under a key, within a day. */
+/** A caller's placement under a key within a day. */
 export function placementByKey(database: Database, caller: string, key: string, now: Date) {
   return database
     .selectFrom('placements')
@@ -33,7 +33,7 @@ export function placementByKey(database: Database, caller: string, key: string, 
 
 export type Placement = NonNullable<Awaited<ReturnType<typeof placementByKey>>>
 
-/** Frees the keys that are kept no longer. */
+/** Deletes expired keys. */
 export async function forgetKeys(database: Database, now: Date): Promise<void> {
   await database
     .updateTable('placements')
@@ -43,7 +43,7 @@ export async function forgetKeys(database: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** The placement of an order that is under way. */
+/** The placement in progress for an order. */
 export function liveOf(database: Database, orderId: number) {
   return database
     .selectFrom('placements')
@@ -63,7 +63,7 @@ export interface NewPlacement {
   readonly now: Date
 }
 
-/** Writes that a placement begins; undefined when the caller has used the key for another order at this moment. */
+/** Records the start of a placement; undefined if the caller is using the key for another order. */
 export async function startPlacement(
   transaction: InTransaction,
   { caller, key, orderId, expectedCents, amountCents, origin, now }: NewPlacement,
@@ -98,7 +98,7 @@ export async function startPlacement(
     .executeTakeFirst()
 }
 
-/** A placement as it stands, held until the transaction ends. Hold its order before. */
+/** Locks a placement until the transaction ends. Lock its order first. */
 export function holdPlacement(transaction: InTransaction, id: number) {
   return transaction.selectFrom('placements').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

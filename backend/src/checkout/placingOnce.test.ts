@@ -20,7 +20,7 @@ function keyed(key: string, total?: string) {
   }
 }
 
-/** How many orders there are of what a buyer has. */
+/** Number of orders of a buyer. */
 async function placedOf(orders: readonly string[]) {
   const rows = await shop.database.selectFrom('orders').select('state').where('uuid', 'in', orders).execute()
   return rows.filter(({ state }) => state !== 'draft').length
@@ -145,7 +145,7 @@ test('forgets a key after 24 hours and returns the order that the cart became', 
   expect((await customer.place(order, headers)).status).toBe(201)
   shop.pass({ hours: 1 })
   expect(codeOf(await customer.place(order, headers))).toBe('already_placed')
-  // It may be used again for something else.
+  // The key may be used again for something else.
   const next = await customer.ready(wire)
   expect((await customer.place(next, keyed(headers['idempotency-key'], await customer.total(next)))).status).toBe(201)
 })

@@ -13,12 +13,12 @@ function isCharging({ state }: Placement): boolean {
   return state === 'started' || state === 'authorized'
 }
 
-/** Whether its process holds a lock. Orders without a card are placed in one transaction and need none. */
+/** Whether the process holds a lock. Orders without a card are placed in one transaction and need none. */
 function isLocked(placement: Placement): boolean {
   return isCharging(placement) || (placement.state === 'committed' && placement.charge !== null)
 }
 
-/** Unfinished placements to resolve: those whose process is gone, and those that are too old. */
+/** Unfinished placements whose process is gone, or that are too old. */
 async function staleOf({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> {
   const unfinished = await database
     .selectFrom('placements')
@@ -36,7 +36,7 @@ async function staleOf({ database, locks, now }: Checkouts, orderId?: number): P
   return unfinished.filter((placement) => isOld(placement) || (isLocked(placement) && !held.has(placement.id)))
 }
 
-/** Ends a placement that stopped before its order was made; false where it went on in the meantime. */
+/** Ends a placement that stopped before its order was created; returns false if it continued in the meantime. */
 function giveUp({ database, now }: Checkouts, stale: Placement): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     await holdOrder(transaction, stale.order_id)
@@ -62,16 +62,16 @@ async function recoverAll(services: Checkouts, placements: readonly Placement[])
 }
 
 /**
- * Brings the placements of one order to their end on which nobody works any more, so that it can be placed anew. What fails is
- * logged and tried again by `recoverPlacements`.
+ * Resolves abandoned placements of one order so that it can be placed again. Failures are logged and retried by
+ * `recoverPlacements`.
  */
 export async function recoverOrder(services: Checkouts, orderId: number): Promise<void> {
   return recoverAll(services, await staleOf(services, orderId))
 }
 
 /**
- * Brings placements to their end that stopped: an order that was made is finished, anything before it is given up and its
- * money given back. One that fails is tried again the next time.
+ * Resolves interrupted placements: completes those with an order, and cancels and refunds the others. Failures are
+ * retried the next time.
  */
 export async function recoverPlacements(services: Checkouts): Promise<void> {
   await recoverAll(services, await staleOf(services))

@@ -5,7 +5,7 @@ import { JsonApiError } from '../jsonapi/errors.ts'
 import type { CheckoutState } from './state.ts'
 import type { Shortage } from '../orders/stock.ts'
 
-/** Milliseconds after which a client should ask again for a placement that is under way. */
+/** Milliseconds after which a client should retry while a placement is in progress. */
 const askAgain = 2000
 
 export function inFlight() {
@@ -45,7 +45,7 @@ export function alreadyPlaced(uuid: string, number: string | null): Refusal {
   }
 }
 
-/** A placement that came to nothing although nobody declined anything. */
+/** A placement that failed without a decline. */
 export function givenUp(): Refusal {
   return {
     code: 'voided',
@@ -98,13 +98,13 @@ const withdrawn: Refusal = {
   detail: 'The selected shipping method is no longer available for this order. Please choose another one.',
 }
 
-/** What the buyer expected to pay, and how the order was shipped before it was computed anew. */
+/** The buyer's expected total, and the shipping method before the order was recomputed. */
 export interface Expectation {
   readonly totalCents: number | null
   readonly method: string
 }
 
-/** Why an order cannot be placed as it stands, everything that is missing at once; undefined where it can. */
+/** Why an order cannot be placed, listing everything that is missing; undefined if it can. */
 export function judge(state: CheckoutState, expected: Expectation): JsonApiError | undefined {
   if (state.unavailable.length > 0) return refused(unavailable(state))
   const { order, gaps, whyNot } = state

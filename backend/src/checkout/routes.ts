@@ -34,8 +34,7 @@ function orderBy(database: Database, uuid: string) {
 }
 
 /**
- * The order that a checkout's address names: 404 when there is none, 403 when it is someone else's. What follows the order in
- * the address tells which of its routes it is.
+ * The order in the path: 404 if it does not exist, 403 if it is someone else's. The rest of the path selects the route.
  */
 async function orderOf(database: Database, { params, viewer }: JsonApiRequest, after = '') {
   const uuid = params['order'] ?? ''
@@ -54,7 +53,7 @@ async function orderOf(database: Database, { params, viewer }: JsonApiRequest, a
   return order
 }
 
-/** The same, as long as it is a cart. */
+/** The same, if it is still a cart. */
 async function draftOf(database: Database, request: JsonApiRequest, after = '') {
   const order = await orderOf(database, request, after)
   if (order.state !== 'draft') throw denied()
@@ -63,7 +62,7 @@ async function draftOf(database: Database, request: JsonApiRequest, after = '') 
 
 type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
 
-/** The checkout of a cart as it stands now; one that was placed in the meantime is refused as if it had been before. */
+/** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
 async function refreshed({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
@@ -110,7 +109,7 @@ function keyOf(request: JsonApiRequest): string | undefined {
   return key
 }
 
-/** Whole US cents; null where the buyer expects nothing in particular. */
+/** Whole US cents; null if the buyer states no expected total. */
 function expectedOf(request: JsonApiRequest): number | null {
   const text = request.header('commerce-expected-total')
   if (text === undefined) return null
@@ -125,7 +124,7 @@ const payment = z.object({
   }),
 })
 
-/** A payment that is asked for: how and how much is paid is the order's own. */
+/** Body of a payment: method and amount come from the order. */
 function readPayment(body: unknown): void {
   const parsed = payment.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
@@ -153,12 +152,12 @@ const approve: Route = (site, checkouts) => async (request) => {
     : showPlaced(site, request, order.id)
 }
 
-/** The code tells clients that keys are remembered, so that they can safely send the request again. */
+/** The code tells clients that keys are stored, so that they can safely retry. */
 function unknownKey() {
   return new JsonApiError(404, [{ code: 'unknown_key', detail: 'No order was placed with this key.' }])
 }
 
-/** Result of a key. Resolves an interrupted placement first. */
+/** Returns the result of a key. Resolves an interrupted placement first. */
 const placement: Route = (_site, checkouts) => async (request) => {
   const { database, now } = checkouts
   const caller = callerOf(request.viewer)

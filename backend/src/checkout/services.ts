@@ -4,29 +4,28 @@ import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Gateway } from '../payments/paymentMethods.ts'
 
-/** Points in the course of a placement at which a test may do something, or let it end as a crash would. */
+/** Points of a placement where a test can act, or simulate a crash. */
 export interface PlacingHooks {
-  /** The provider has answered, and nothing of it is written yet. */
+  /** The provider has responded, and nothing is stored yet. */
   readonly afterAuthorize?: () => Promise<void>
-  /** The money of a card is authorized; before the transaction that makes the cart an order. */
+  /** The card is authorized; before the transaction that creates the order. */
   readonly beforeCommit?: () => Promise<void>
-  /** The order is placed; the money of a card is still to be captured. */
+  /** The order is placed; the card is not yet captured. */
   readonly afterCommit?: () => Promise<void>
-  /** All is done, and the record does not say so yet. */
+  /** Everything is done but not yet recorded as done. */
   readonly beforeStamp?: () => Promise<void>
 }
 
-/** What checkout works with. */
 export interface Checkouts {
   readonly database: Database
   /** Locks of placements with a card charge in progress, by ID. */
   readonly locks: SessionLocks
   readonly provider: PaymentProvider
-  /** Payment gateways that are offered and accepted. */
+  /** Accepted payment gateways. */
   readonly gateways: readonly Gateway[]
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** Address of the shop that links in mails lead to. */
+  /** Origin for links in emails. */
   readonly publicUrl: string
   readonly hooks: PlacingHooks
 }

@@ -16,7 +16,7 @@ function pathOf(uuid: string) {
   return `/jsonapi/checkout/${uuid}`
 }
 
-/** An order can be paid once a way of paying is chosen that is open to it; what is missing besides does not matter. */
+/** An order can be paid once an available payment method is chosen, even if other things are missing. */
 function canBePaid({ order, whyNot }: CheckoutState): boolean {
   if (isFree(order)) return true
   const isCard = paymentMethodOf(order.payment_gateway)?.isCard === true
@@ -24,7 +24,7 @@ function canBePaid({ order, whyNot }: CheckoutState): boolean {
   return isChosen && whyNot === null
 }
 
-/** An order in checkout: with what it lacks, how it can be paid and how it can be shipped. */
+/** An order in checkout, with its constraints, payment options and shipping rates. */
 function checkoutType(state: CheckoutState): ResourceType {
   const { gaps, options, priced } = state
   const meta = {
@@ -63,12 +63,12 @@ export function showCheckout(site: Site, request: JsonApiRequest, state: Checkou
   return showAs(site, request, checkoutType(state), state.order.id)
 }
 
-/** A placed order as checkouts show it to whoever comes back from a payment. */
+/** A placed order for buyers who return from a payment. */
 export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> {
   return showAs(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
 }
 
-/** The ways of shipping as a list of their own. */
+/** The shipping rates as a separate list. */
 export function showRates(request: JsonApiRequest, { priced }: CheckoutState): Answer {
   return {
     document: document({

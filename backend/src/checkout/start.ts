@@ -20,7 +20,7 @@ import { holdOrder } from './state.ts'
 
 const differs = 'The amount that was authorized is not the total of the order.'
 
-/** A person looks at an order before anything of it leaves the house. */
+/** A person reviews the order before anything ships. */
 function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placement): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const order = await holdOrder(transaction, orderId)
@@ -35,8 +35,8 @@ function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placemen
 }
 
 /**
- * What the provider tells later: that the money of a placement is authorized. The order is placed if it is not yet. An amount
- * that is not ours puts it on hold.
+ * Handles a webhook that a placement's money is authorized: places the order unless it was already. A different amount
+ * puts it on hold.
  */
 function hearProvider(services: Checkouts) {
   return async ({ type, data }: ProviderMessage): Promise<void> => {
@@ -58,7 +58,7 @@ function hearProvider(services: Checkouts) {
     try {
       await finish(services, placement.id, data.charge, isRight ? null : differs)
     } catch (error) {
-      // That the order cannot be placed any more is told to its buyer; the provider has nothing to do with it.
+      // The buyer is told that the order cannot be placed; the provider needs no error.
       if (!(error instanceof JsonApiError)) throw error
     }
     if (!isRight) await putOnHold(services, placement)
@@ -73,14 +73,14 @@ export interface CheckoutOptions {
   readonly now: () => Date
   readonly publicUrl: string
   readonly hooks?: PlacingHooks | undefined
-  /** Whether the test provider may stand in for a real one. */
+  /** Whether the test provider may replace a real one. */
   readonly isDemo: boolean
   readonly payments: readonly PaymentMethodName[]
   /** The payment provider for cards. */
   readonly provider?: PaymentProvider | undefined
 }
 
-/** Timers may fire a little before the clock says so. */
+/** Timers can fire slightly early. */
 const margin = 100
 
 interface Started {
@@ -88,7 +88,7 @@ interface Started {
   readonly chores: readonly (() => Promise<void>)[]
 }
 
-/** The test provider, whose messages come in by the same way as those of any other. */
+/** The test provider, whose webhooks use the same route as those of any provider. */
 function startTestProvider(app: FastifyInstance, database: Database, key: string, now: () => Date): Started {
   const timers = new Set<NodeJS.Timeout>()
   const tell = () => tellNotices(app, provider, key, now)
@@ -108,7 +108,7 @@ function startTestProvider(app: FastifyInstance, database: Database, key: string
   return { provider, chores: [tell] }
 }
 
-/** Takes payments and brings to an end what stopped half-way: at the start, and every minute. */
+/** Accepts payments, and resolves interrupted placements at startup and every minute. */
 export async function startCheckouts(
   app: FastifyInstance,
   {

@@ -8,12 +8,12 @@ import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/payme
 
 type InTransaction = Transaction<Tables>
 
-/** Holds an order until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export function holdOrder(transaction: InTransaction, orderId: number) {
   return transaction.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-/** The terms of an order as they are stored; its mails go to the customer's own address where it has none. */
+/** The stored terms of an order; emails default to the customer's own address. */
 function termsOf(transaction: InTransaction, orderId: number) {
   return transaction
     .selectFrom('orders')
@@ -33,7 +33,7 @@ function linesOf(transaction: InTransaction, orderId: number) {
     .execute()
 }
 
-/** Why the chosen way of paying is not open to the buyer; null where it is, or none is chosen or needed. */
+/** Why the chosen payment method is not available; null if it is, or if none is chosen or needed. */
 function whyNotPaid(gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null {
   const method = paymentMethodOf(gateway)
   if (method === null) return null
@@ -44,8 +44,8 @@ function whyNotPaid(gateway: string | null, options: ReturnType<typeof paymentOp
 }
 
 /**
- * A draft with everything that its checkout depends on, computed anew and stored: prices, rates, tax, what it lacks and how it
- * can be paid. The order is held until the transaction ends.
+ * Locks a draft until the transaction ends, then recomputes and stores everything checkout depends on: prices, rates,
+ * tax, constraints and payment options.
  */
 export async function refreshCheckout(
   transaction: InTransaction,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Migrations } from '../database/migrate.ts'
 
-/** Placing orders: who asked for it under which key, how far it came, and which finite parts are taken. */
+/** Order placements by caller and key, their progress, and reserved stock. */
 export const migrations: Migrations = {
   '2026-11-23-10-checkout': [
     `create table placements (
@@ -40,37 +40,37 @@ declare module '../database/tables.ts' {
   interface Tables {
     placements: {
       id: Generated<number>
-      /** What the provider of payments knows it by. */
+      /** The provider's reference. */
       uuid: string
-      /** Whose key it is: `user:12`, or `token:` and the hash of a cart token. */
+      /** Owner of the key: `user:12`, or `token:` and the hash of a cart token. */
       caller: string
-      /** Null where none was sent, or once it is forgotten. */
+      /** Null if none was sent, or after it expired. */
       key: string | null
       order_id: number
       expected_cents: number | null
       amount_cents: number
-      /** `http://host` as the client addressed it, for what is answered. */
+      /** `http://host` as the client addressed it, for the response. */
       origin: string
       state: PlacementState
-      /** The provider's. */
+      /** The provider's charge ID. */
       charge: string | null
       /** The provider may still hold money for a placement that ended without an order. */
       release_due: Generated<boolean>
-      /** The document that was answered, byte for byte. */
+      /** The stored response, byte for byte. */
       answer: string | null
       refusal: Refusal | null
       created: Date
       changed: Date
     }
-    /** Pieces of finite parts that are taken off the stock: until a time while an order is being placed, for good once it is. */
+    /** Reserved stock: temporary while an order is being placed, permanent afterwards. */
     stock_reservations: { order_id: number; variation_id: number; quantity: number; expires: Date | null }
   }
 }
 
-/** How far a placement came. `declined` and `voided` are ends without an order. */
+/** Progress of a placement. `declined` and `voided` end it without an order. */
 type PlacementState = 'started' | 'authorized' | 'committed' | 'stamped' | 'declined' | 'voided'
 
-/** Why a placement ended without an order, as it is answered. */
+/** Why a placement ended without an order, as in the response. */
 export interface Refusal {
   readonly code: string
   readonly detail: string

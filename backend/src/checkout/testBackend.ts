@@ -5,7 +5,7 @@ import { openServer } from '../database/open.ts'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
 
-/** A backend of its own process for a test to kill: it stops for good at one point of the first placement, and says so. */
+/** A backend in its own process for a test to kill: it stops at one point of the first placement and reports that. */
 const { databaseUrl, stage, now } = z
   .object({ databaseUrl: z.string(), stage: z.string(), now: z.coerce.date() })
   .parse(JSON.parse(process.argv[2] ?? ''))

@@ -14,7 +14,7 @@ import { recoverPlacements } from './recover.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import type { PlacingHooks } from './services.ts'
 
-/** What is a buyer's own in these tests; none of it belongs into a log. */
+/** The buyer's personal data in these tests, which must never be logged. */
 const personal = /lab\.example|Ruiz|Stanford|6615550100|tok_/
 
 const mediaType = 'application/vnd.api+json'
@@ -36,7 +36,7 @@ export const valencia = {
 export const terms = { payment_instrument: { payment_gateway_id: 'purchase_order' }, field_po_number: 'PO-1001' }
 export const wire = { payment_instrument: { payment_gateway_id: 'wire_transfer' } }
 
-/** A token as the test provider's page makes it. */
+/** A token in the test provider's format. */
 function cardToken(outcome: TestOutcome) {
   return `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
 }
@@ -51,22 +51,22 @@ export function card(outcome: TestOutcome = 'approve') {
   }
 }
 
-/** What a shopper of a test does; the headers say who it is. */
+/** What a shopper does in tests; the headers identify the shopper. */
 export interface Buyer {
   readonly headers: Readonly<Record<string, string>>
-  /** Puts parts into the cart by their numbers; answers the UUIDs of the lines. */
+  /** Adds parts to the cart by part number; returns the UUIDs of the lines. */
   add(parts: Readonly<Record<string, number>>): Promise<readonly string[]>
   /** UUID of the cart. */
   cart(): Promise<string>
   read(order: string, query?: string): Promise<TestAnswer>
   change(order: string, attributes: Readonly<Record<string, unknown>>): Promise<TestAnswer>
-  /** Puts a part or more into the cart and decides everything that is to be decided; answers the UUID. */
+  /** Adds one or more parts to the cart and completes all checkout choices; returns the UUID. */
   ready(attributes?: Readonly<Record<string, unknown>>, parts?: Readonly<Record<string, number>>): Promise<string>
-  /** Total of a cart as it stands, decimal text. */
+  /** Current total of a cart, decimal string. */
   total(order: string): Promise<string>
   place(order: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
   placement(key: string): Promise<TestAnswer>
-  /** How far the placement under a key came. */
+  /** Progress of the placement under a key. */
   stateOf(key: string): Promise<unknown>
   order(order: string): Promise<TestAnswer>
 }
@@ -74,21 +74,24 @@ export interface Buyer {
 export type BuyingShop = TestShop & {
   readonly logged: readonly string[]
   now(): Date
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(time: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number }): void
-  /** What happens at the points of a placement from now on. */
+  /** Sets what happens at the points of later placements. */
   hook(hooks: PlacingHooks): void
   guest(): Buyer
   customer(over?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
-  /** Brings placements to their end that stopped, as the housekeeping of every minute does. */
+  /** Resolves interrupted placements, as the task every minute does. */
   recover(): Promise<void>
-  /** Lets the test provider tell what is due, as the housekeeping of every minute does; a provider made anew from its books. */
+  /**
+   * Delivers due webhooks of the test provider, as the task every minute does, through a new provider on the same
+   * tables.
+   */
   tellDue(): Promise<void>
-  /** A message of the provider as it is sent; signed with its key unless another is given. */
+  /** A provider's webhook request, signed with its key unless another is given. */
   tell(message: unknown, over?: ToldOver): Promise<TestAnswer>
-  /** What the test provider holds or has taken, by the state of its charges. */
+  /** Amounts that the test provider holds or has captured, by state of the charge. */
   charges(): Promise<Readonly<Record<string, number>>>
-  /** What must never be: what an audit finds, and what of buyers or cards was logged. */
+  /** Problems that must never occur: audit findings, and logged data of buyers or cards. */
   faults(): Promise<readonly string[]>
 }
 
@@ -171,7 +174,7 @@ function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buy
   return buyer
 }
 
-/** A shop with a clock that a test moves, and shoppers in it. */
+/** A shop with a movable clock, and shoppers in it. */
 export async function openBuyingShop(
   options: Pick<TestShopOptions, 'provider' | 'over' | 'isDemo' | 'payments'> = {},
 ): Promise<BuyingShop> {
@@ -246,7 +249,7 @@ export async function openBuyingShop(
       const account = await addCustomer(shop.database, randomUUID())
       if (Object.keys(over).length > 0)
         await shop.database.updateTable('users').set(over).where('id', '=', account.id).execute()
-      // The clock of the shop may be moved by days, and a token lives an hour.
+      // Tests move the clock by days, but a token expires after an hour.
       await shop.database
         .updateTable('token_pairs')
         .set({ access_expires: new Date(clock + 90 * 86_400_000) })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  // What the test before queued is still on its way.
+  // Emails queued by an earlier test.
   if (!refuses) await expect.poll(() => shop.database.selectFrom('mails').select('id').execute()).toEqual([])
   now = new Date('2026-11-22T07:30:00Z')
   sent = []
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const address = '/jsonapi/contact_message/feedback'
-/** What is answered has no address of its own. */
+/** Responses have no address of their own. */
 const resource = z.object({
   data: z.object({ type: z.string(), id: z.uuid(), attributes: z.record(z.string(), z.unknown()) }),
 })
@@ -71,7 +71,7 @@ const aboutAnOrder = {
   field_order_number: 'VX-2026-004183',
 }
 
-/** Whether a customer has followed the link that was mailed to them. */
+/** Whether a customer has used their verification link. */
 function confirm({ id }: TestCustomer, isConfirmed: boolean) {
   return shop.database.updateTable('users').set({ mail_verified: isConfirmed }).where('id', '=', id).execute()
 }
@@ -117,7 +117,7 @@ async function mails(count: number): Promise<Posted[]> {
   return sent
 }
 
-/** A mail as it travels. */
+/** An email as delivered. */
 async function travelling(mail: Posted) {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
@@ -130,7 +130,7 @@ async function count(table: 'contact_messages' | 'contact_files' | 'contact_file
 }
 
 describe('a message to the office', () => {
-  test('is answered with itself and its reference, by the day at the shop', async () => {
+  test("returns itself with a reference based on the shop's date", async () => {
     const answer = await write(whole)
     expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([
       201,
@@ -148,7 +148,7 @@ describe('a message to the office', () => {
     expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261122-0001')
   })
 
-  test('is kept', async () => {
+  test('is stored', async () => {
     await write({ ...whole, field_subject: 'Order status', field_order_number: 'VX-2026-004183' })
     expect(await shop.database.selectFrom('contact_messages').selectAll().execute()).toMatchObject([
       {
@@ -164,7 +164,7 @@ describe('a message to the office', () => {
     ])
   })
 
-  test('reaches the office, which answers to whoever wrote it, and a customer at their own address', async () => {
+  test('is emailed to the office with a reply address, and copied to customers at their own address', async () => {
     await confirm(ana, true)
     await write(aboutAnOrder, undefined, { by: ana })
     const [toOffice, copy] = await mails(2)
@@ -196,7 +196,7 @@ describe('a message to the office', () => {
     })
   })
 
-  test('goes where the office reads its mail now', async () => {
+  test("is emailed to the office's current address", async () => {
     await shop.database.updateTable('store_facts').set({ mail: 'desk@shop.example' }).execute()
     await write(whole)
     expect(await mails(2)).toMatchObject([{ to: 'desk@shop.example' }, { to: whole.mail }])
@@ -209,7 +209,7 @@ describe('a message to the office', () => {
     ['a customer who gives another address', { ...guest, by: 'ana', over: { mail: 'stranger@lab.example' } }],
     ['a customer who wants no copy', { ...guest, by: 'ana', over: { copy: false } }],
     ['a customer who does not say', { ...guest, by: 'ana', over: { copy: undefined } }],
-  ])('of %s is confirmed to the address it gives, without a word of what was typed', async (_who, given) => {
+  ])('from %s is confirmed to the given address, quoting nothing that was typed', async (_who, given) => {
     await confirm(ana, given.isConfirmed)
     const message = { ...aboutAnOrder, ...given.over }
     const file = await uploaded('spam-offer.pdf')
@@ -230,14 +230,14 @@ describe('a message to the office', () => {
     }
   })
 
-  test('without a subject of the shop is confirmed without any', async () => {
+  test('with a custom subject is confirmed without it', async () => {
     await write({ ...whole, subject: 'Buy at evil.example', field_subject: undefined })
     const [, confirmation] = await mails(2)
     expect(confirmation?.text).toContain('C-261121-0001')
     expect(confirmation?.text).not.toContain('evil')
   })
 
-  test('gets a reference of its own, twenty at once', async () => {
+  test('gets a unique reference in twenty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(whole)))
     const references = answers.map((answer) => taken(answer).attributes['field_reference'])
     const expected = Array.from({ length: 20 }, (_, index) => `C-261121-${String(index + 1).padStart(4, '0')}`)
@@ -245,7 +245,7 @@ describe('a message to the office', () => {
     expect(await count('contact_messages')).toBe(20)
   })
 
-  test('waits for a mail server that is away', async () => {
+  test('waits while the mail server is unavailable', async () => {
     refuses = true
     expect((await write(whole)).status).toBe(201)
     await expect
@@ -275,7 +275,7 @@ describe('a message to the office', () => {
     ['a strange subject', { field_subject: 'Lottery' }, 'field_subject', /not a valid choice/],
     ['no order', { field_subject: 'Order status' }, 'field_order_number', 'This value should not be null.'],
     ['a strange order', { field_order_number: 'the last one' }, 'field_order_number', 'This value is not valid.'],
-  ])('with %s is refused, and nobody hears of it', async (_what, over, pointer, reason) => {
+  ])('with %s is rejected, and no email is sent', async (_what, over, pointer, reason) => {
     const answer = await write({ ...whole, ...over })
     const [error, ...others] = answer.errors()
     expect([answer.status, error?.source, others]).toEqual([422, { pointer: `/data/attributes/${pointer}` }, []])
@@ -283,11 +283,11 @@ describe('a message to the office', () => {
     expect([await count('contact_messages'), await count('mails'), sent]).toEqual([0, 0, []])
   })
 
-  test('takes 4,000 characters, however many bytes they have', async () => {
+  test('accepts 4,000 characters, whatever their size in bytes', async () => {
     expect((await write({ ...whole, message: '𝒱'.repeat(4000) })).status).toBe(201)
   })
 
-  test('with what it has not is refused', async () => {
+  test('with unknown fields is rejected', async () => {
     const answer = await write({ ...whole, field_nope: 1 })
     expect([answer.status, answer.errors()[0]?.detail]).toEqual([
       422,
@@ -296,7 +296,7 @@ describe('a message to the office', () => {
     expect((await write(whole, undefined, { type: 'node--page' })).status).toBe(400)
   })
 
-  test('cannot be read', async () => {
+  test('cannot be read back', async () => {
     const { id } = taken(await write(whole))
     expect((await shop.get(address)).status).toBe(405)
     expect((await shop.get(`${address}/${id}`)).status).toBe(404)
@@ -304,7 +304,7 @@ describe('a message to the office', () => {
 })
 
 describe('a file for a message', () => {
-  test('comes with the mail to the office and with no other', async () => {
+  test('is attached to the email to the office and to no other', async () => {
     await confirm(ana, true)
     const file = await uploaded('Zeichnung Ø 40 "neu".pdf')
     expect((await write(whole, file, { by: ana })).status).toBe(201)
@@ -324,7 +324,7 @@ describe('a file for a message', () => {
     ['photo.PNG', png, 'image/png'],
     ['photo.jpeg', jpg, 'image/jpeg'],
     ['photo.jpg', jpg, 'image/jpeg'],
-  ])('%s is taken', async (name, content, mime) => {
+  ])('%s is accepted', async (name, content, mime) => {
     const answer = await upload(name, content)
     expect([answer.status, taken(answer)]).toMatchObject([
       201,
@@ -341,13 +341,13 @@ describe('a file for a message', () => {
     ['an empty file', 'a.pdf', Buffer.alloc(0), 422, /empty/],
     ['a name without an ending', 'pdf', pdf, 422, /extensions/],
     ['no name at all', '', pdf, 400, /No filename found/],
-  ])('%s is refused, and nothing of it stays', async (_what, name, content, status, detail) => {
+  ])('%s is rejected and not stored', async (_what, name, content, status, detail) => {
     const answer = await upload(name, content)
     expect([answer.status, answer.errors()[0]?.detail]).toEqual([status, expect.stringMatching(detail)])
     expect([await count('contact_files'), await count('contact_file_parts')]).toEqual([0, 0])
   })
 
-  test('of 10 MB is taken, and one byte more is not, whatever its length was said to be', async () => {
+  test('is accepted up to 10 MB, whatever length was declared', async () => {
     const most = Buffer.alloc(10 * 1024 * 1024)
     pdf.copy(most)
     const file = await uploaded('large.pdf', most)
@@ -366,7 +366,7 @@ describe('a file for a message', () => {
     expect(await count('contact_files')).toBe(1)
   })
 
-  test('whose sender goes away in the middle leaves nothing', async () => {
+  test('leaves nothing if the upload is aborted', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const sending = request(`${origin}${address}/field_file`, {
       method: 'POST',
@@ -385,17 +385,17 @@ describe('a file for a message', () => {
     const second = await write(whole, file)
     expect([second.status, second.errors()[0]?.source]).toEqual([422, { pointer: '/data/relationships/field_file' }])
     expect(await count('contact_messages')).toBe(1)
-    // The number that was not given away is given to the next.
+    // The next message gets the unused number.
     expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
   })
 
-  test('belongs to one of two messages that name it at once', async () => {
+  test('belongs to one of two parallel messages', async () => {
     const file = await uploaded()
     const answers = await Promise.all([write(whole, file), write(whole, file)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
-  test('waits an hour', async () => {
+  test('is kept for an hour', async () => {
     const [file, other] = [await uploaded(), await uploaded()]
     now = new Date(now.getTime() + 3_600_000)
     await forgetUnsentFiles(shop.database, now)
@@ -403,16 +403,16 @@ describe('a file for a message', () => {
     now = new Date(now.getTime() + 1)
     expect((await write(whole, file)).status).toBe(422)
     await forgetUnsentFiles(shop.database, now)
-    // What went with a message stays with it.
+    // Files of stored messages stay.
     expect([await count('contact_files'), await count('contact_file_parts')]).toEqual([1, 1])
   })
 
-  test('that never was belongs to none', async () => {
+  test('is rejected if it does not exist', async () => {
     expect((await write(whole, randomUUID())).status).toBe(422)
     expect((await write(whole, 'drawing.pdf')).status).toBe(422)
   })
 
-  test('is answered by no address, as itself or as anything else', async () => {
+  test('cannot be read back on any route', async () => {
     const file = await uploaded()
     await write(whole, file)
     const tries = [
@@ -429,7 +429,7 @@ describe('a file for a message', () => {
     expect((await shop.get('/jsonapi/file/file?page[limit]=50')).text).not.toContain('drawing.pdf')
   })
 
-  test('is sent as bytes, and to nothing else', async () => {
+  test('must be sent as bytes, to its own route', async () => {
     expect((await upload('a.pdf', pdf, { 'content-type': 'application/pdf' })).status).toBe(415)
     const nameless = await shop.send({
       method: 'POST',
@@ -440,7 +440,7 @@ describe('a file for a message', () => {
     expect(nameless.status).toBe(400)
   })
 
-  test('keeps no folder, no quotes and no line ends in its name', async () => {
+  test('is stripped of folders, quotes and line breaks in its name', async () => {
     const names = ['../../etc/a.pdf', 'C:\\temp\\b.pdf', `${'x'.repeat(300)}.pdf`]
     const kept = await Promise.all(names.map(async (name) => taken(await upload(name, pdf)).attributes['filename']))
     expect(kept).toEqual(['a.pdf', 'b.pdf', `${'x'.repeat(116)}.pdf`])

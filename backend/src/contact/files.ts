@@ -9,11 +9,11 @@ import { JsonApiError, badRequest, ruleBroken } from '../jsonapi/errors.ts'
 import { rfc3339 } from '../jsonapi/fields.ts'
 import { addressOf, mediaType } from '../jsonapi/request.ts'
 
-/** A kind of file that the office takes. */
+/** A file type that the office accepts. */
 interface Kind {
   readonly endings: readonly string[]
   readonly mime: string
-  /** Whether the first bytes are those of such a file. */
+  /** Whether the first bytes match the file type. */
   readonly begins: (head: Buffer) => boolean
 }
 
@@ -21,7 +21,7 @@ function beginsWith(...bytes: readonly number[]) {
   return (head: Buffer): boolean => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
 }
 
-/** ISO 10303-21: the first words of an exchange file, after blanks or the mark of its encoding. */
+/** ISO 10303-21: the first characters of a STEP file, after whitespace or a byte order mark. */
 function beginsAsStep(head: Buffer): boolean {
   return /^\uFEFF?\s*ISO-10303-21/.test(head.toString('utf8'))
 }
@@ -36,7 +36,7 @@ const kinds: readonly Kind[] = [
 /** `jpg jpeg pdf …`, as Drupal lists them. */
 const allowedEndings = kinds.flatMap(({ endings }) => endings).join(' ')
 
-/** The kind that a name's ending says; undefined for one that is not taken. */
+/** Returns the file type for a name's extension; undefined if it is not accepted. */
 function kindOf(name: string): Kind | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return kinds.find(({ endings }) => endings.includes(ending))
@@ -44,10 +44,10 @@ function kindOf(name: string): Kind | undefined {
 
 const octets = 'application/octet-stream'
 
-/** What the office's mailbox takes. */
+/** Size limit of the office's mailbox. */
 const mostBytes = 10 * 1024 * 1024
 
-/** A file is kept in parts, so that none of any size is ever in one piece in memory. */
+/** Files are stored in chunks, so that none is ever in memory as a whole. */
 const partBytes = 256 * 1024
 
 const longestName = 120
@@ -57,7 +57,7 @@ const HOUR = 3_600_000
 /** How long a file waits for its message, ms. */
 export const fileLife = HOUR
 
-/** A name without a folder, and without what ends a header or a name in one. */
+/** Strips folders and characters that would end a header or file name. */
 function plainName(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
@@ -66,7 +66,7 @@ function plainName(name: string): string {
     .slice(-longestName)
 }
 
-/** Headers are bytes: those of a name are UTF-8. */
+/** Header values are bytes; names are UTF-8. */
 function nameIn(header: string | undefined): string {
   if (header === undefined)
     throw badRequest(
@@ -89,12 +89,12 @@ function tooLarge() {
   return new JsonApiError(413, [{ detail: `The file exceeds the maximum file size of ${mostBytes / 1024 / 1024} MB.` }])
 }
 
-/** The body in parts of one size, but for the last. @throws {JsonApiError} as soon as it is too large */
+/** Yields the body in chunks of one size, except the last. @throws {JsonApiError} as soon as it is too large */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
   let all = 0
-  // Destroying the body would close the connection before the answer is sent.
+  // Destroying the body would close the connection before the response is sent.
   const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk)
@@ -122,7 +122,7 @@ interface NewFile {
   readonly created: Date
 }
 
-/** Keeps a file as it comes; of one that does not end well nothing stays. Its size counts only once it is whole. */
+/** Stores a file while it arrives, and deletes it if the upload fails. Its size is set only once it is complete. */
 async function keep(
   database: Database,
   file: NewFile,
@@ -161,7 +161,7 @@ function upload(database: Database) {
     if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
     const file = { uuid: randomUUID(), name, mime: kind.mime, created }
     const bytes = await keep(database, file, body, kind.begins)
-    // It has no address: nobody can read it back.
+    // No URL: files cannot be read back.
     const data = {
       type: 'file--file',
       id: file.uuid,
@@ -181,7 +181,7 @@ function upload(database: Database) {
   }
 }
 
-/** Where files for messages are sent to, and from where none is ever read. */
+/** Upload route of files for messages, which are never readable. */
 export async function contactFileRoute(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(async (uploads) => {
     uploads.addContentTypeParser(octets, (_request, payload, done) => done(null, payload))
@@ -199,7 +199,7 @@ export async function contactFileRoute(app: FastifyInstance, database: Database)
   })
 }
 
-/** Removes files whose messages never came. */
+/** Deletes files whose messages were never sent. */
 export async function forgetUnsentFiles(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('contact_files')

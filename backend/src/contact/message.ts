@@ -4,7 +4,7 @@ import { normalizePhone, plainPhone } from '../../../schema/addresses/phone.ts'
 import { JsonApiError, badRequest, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
-/** The subject of which the office needs the number of the order. */
+/** The subject that requires an order number. */
 export const orderSubject = 'Order status'
 
 export const contactMessageType = 'contact_message--feedback'
@@ -26,12 +26,12 @@ const orderNumber = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
 
 const filled = z.preprocess((given) => given ?? '', line.trim().min(1, missing).max(longestLine, tooLong(longestLine)))
 
-/** A line that may be empty: then it is null. */
+/** A single line; null if empty. */
 const shortLine = z.preprocess((given) => given ?? '', line.trim().max(longestLine, tooLong(longestLine)))
 const perhaps = shortLine.transform((text) => text || null)
 
 const telephone = shortLine.transform(plainPhone).transform((number, { issues }) => {
-  // Without a plus it is a number of the shop's own part of the world.
+  // Without a plus sign, a number in the shop's own region.
   if (number !== '' && normalizePhone(number, number.startsWith('+') ? '' : 'US') === null)
     issues.push({ code: 'custom', message: invalid, input: number })
   return number || null
@@ -49,7 +49,7 @@ const mail = z.unknown().transform((given, { issues }) => {
   return z.NEVER
 })
 
-/** Line breaks and tabs are its only control characters; its limits count characters as people do. */
+/** Allows line breaks and tabs but no other control characters; limits count characters, not bytes. */
 const message = z
   .preprocess(
     (given) => given ?? '',
@@ -81,7 +81,7 @@ const attributes = z.object({
   field_order_number: perhaps,
 })
 
-/** What of a message is right only together with the rest, or by what the office takes. */
+/** Checks that depend on several fields, or on what the office accepts. */
 function wholeMessage(subjects: readonly string[]) {
   return attributes.check(({ value, issues }) => {
     const { field_subject: topic, field_order_number: number } = value
@@ -110,22 +110,22 @@ function refuseUnknown(what: string, names: readonly string[], known: readonly s
     throw ruleBroken(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
 }
 
-/** The file belongs to another message, was sent too long ago, or never was. */
+/** The file belongs to another message, has expired or never existed. */
 export function fileGone() {
   return new JsonApiError(422, [
     { detail: 'The referenced file does not exist.', pointer: '/data/relationships/field_file', via: 'none' },
   ])
 }
 
-/** A message that breaks no rule. */
+/** A valid message. */
 export type SentMessage = z.infer<typeof attributes> & {
-  /** Uuid of the file that goes with it. */
+  /** UUID of the attached file. */
   readonly file: string | null
 }
 
 /**
  * @param subjects what a message can be about
- * @throws {JsonApiError} that names all that is wrong with its fields
+ * @throws {JsonApiError} listing all invalid fields
  */
 export function readMessage(body: unknown, subjects: readonly string[]): SentMessage {
   const parsed = sent.safeParse(body)

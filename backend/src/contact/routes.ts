@@ -7,7 +7,7 @@ import { contactFileRoute } from './files.ts'
 import { contactMessageType, readMessage } from './message.ts'
 import { readOffice, sendMessage } from './send.ts'
 
-/** Takes a message to the office and repeats it with its reference. It has no address: nobody reads it here. */
+/** Sends a message to the office and returns it with its reference. It cannot be read back. */
 function takeMessage(database: Database) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const office = await readOffice(database)
@@ -27,7 +27,7 @@ function takeMessage(database: Database) {
   }
 }
 
-/** Messages to the office: files first, then the message that they go with. */
+/** Messages to the office: first the files, then the message that attaches them. */
 export async function contactRoutes(app: FastifyInstance, database: Database, modified: Date): Promise<void> {
   jsonApiRoute(app, '/jsonapi/contact_message/feedback', { POST: takeMessage(database) }, modified)
   await contactFileRoute(app, database)

@@ -11,7 +11,7 @@ import { dayCode, onOneLine, printedTime } from '../orders/words.ts'
 import { fileLife } from './files.ts'
 import { type SentMessage, fileGone } from './message.ts'
 
-/** A message as the mails tell of it. */
+/** A message as its emails describe it. */
 type Written = Omit<SentMessage, 'file'> & {
   readonly reference: string
   readonly sent: Date
@@ -44,7 +44,7 @@ function factsOf({ reference, sent, file, ...message }: Written) {
   }
 }
 
-/** To the office; an answer goes to whoever wrote it. */
+/** Email to the office, with the sender as the reply address. */
 function contactMessageMail(office: string, message: Written): Mail {
   return {
     ...mailOf({
@@ -61,7 +61,7 @@ function contactMessageMail(office: string, message: Written): Mail {
 const thanks = `Thank you for writing to ${companyName}. We'll reply by email.`
 const notYou = 'If you did not contact us, someone entered your address by mistake, and you can ignore this email.'
 
-/** To the customer who wrote it: what was sent, without the file. */
+/** Copy for the customer who wrote it, without the file. */
 function contactCopyMail(message: Written): Mail {
   return mailOf({
     kind: 'contactCopy',
@@ -73,8 +73,8 @@ function contactCopyMail(message: Written): Mail {
 }
 
 /**
- * To whom somebody said they were: by what we know the message and what it is about, as the shop itself words it. Nothing in
- * it was typed, or anybody could have anything mailed to a stranger.
+ * Confirmation to the address as entered. It quotes nothing that was typed; otherwise anyone could send any text to
+ * strangers.
  */
 function contactConfirmationMail({ mail, reference, field_subject: subject, sent }: Written): Mail {
   return mailOf({
@@ -91,7 +91,7 @@ function contactConfirmationMail({ mail, reference, field_subject: subject, sent
 
 type InTransaction = Transaction<Tables>
 
-/** Where mail to the office goes, and what messages to it can be about. */
+/** Where emails to the office go, and which subjects messages can have. */
 export async function readOffice(
   database: Database,
 ): Promise<{ readonly mail: string; readonly subjects: readonly string[] }> {
@@ -100,8 +100,8 @@ export async function readOffice(
 }
 
 /**
- * `C-261121-0001`: the day at the shop, and how many messages it had before. Whoever asks at the same time waits until this one is
- * kept or given up, so that none comes twice.
+ * `C-261121-0001`: the shop's date and the number of the message on that day. Parallel requests wait until this one
+ * commits or rolls back, so references are unique.
  */
 async function takeReference(transaction: InTransaction, now: Date): Promise<string> {
   const code = dayCode(now)
@@ -112,7 +112,7 @@ async function takeReference(transaction: InTransaction, now: Date): Promise<str
   return `C-${code}-${String(rows[0]?.messages ?? 0).padStart(4, '0')}`
 }
 
-/** Takes a file that waits, once. */
+/** Attaches a waiting file, once. */
 async function takeFile(transaction: InTransaction, uuid: string, messageId: number, now: Date) {
   const file = await transaction
     .updateTable('contact_files')
@@ -132,16 +132,16 @@ export interface KeptMessage {
   readonly reference: string
 }
 
-/** Whether whoever writes is a customer, and the address they give is theirs, as they have shown. */
+/** Whether the sender is a customer, and the given address is theirs and verified. */
 async function isTheirs(transaction: InTransaction, mail: string, { user }: Viewer): Promise<boolean> {
   const owner = user === null ? undefined : await userByMail(transaction, mail)
   return owner !== undefined && owner.id === user?.id && owner.mail_verified
 }
 
 /**
- * Keeps a message, and queues a mail to the office, which answers to whoever wrote it, and one to them: all of it or nothing.
- * A customer who wants one gets a copy, at their own address; everybody else is told that the message came.
- * @throws {JsonApiError} where its file is not there
+ * Stores a message, and queues an email to the office and one to the sender, in one transaction. Customers can get a
+ * copy at their own address; everyone else gets a confirmation.
+ * @throws {JsonApiError} if its file does not exist
  */
 export function sendMessage(
   database: Database,

@@ -36,7 +36,7 @@ function promotion(number: string) {
 }
 
 describe('a coupon', () => {
-  test('takes its share off what it is for, and its code is not read back', async () => {
+  test('takes its share off the parts it applies to, and its code cannot be read', async () => {
     await ana.add(['110001', { quantity: 2 }], ['310001'])
     const answer = await ana.setCoupon('FLANGE10')
     const { id: cart } = await ana.cart()
@@ -72,14 +72,14 @@ describe('a coupon', () => {
     expect((await shop.get('/jsonapi/promotion-coupons', headers)).status).toBe(404)
   })
 
-  test('is given in any case, and again without changing anything', async () => {
+  test('is accepted in any case, and changes nothing when applied again', async () => {
     await ana.add(['110001'])
     const codes = ['FLANGE10', 'flange10', 'Flange10', 'FLANGE10']
     for (const code of codes) expect((await ana.setCoupon(code)).status).toBe(200)
     expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')], total: { number: '72.9' } })
   })
 
-  test('takes a share off to the cent that no binary fraction holds', async () => {
+  test('takes off an exact share that binary fractions cannot represent', async () => {
     await shop.database.updateTable('promotions').set({ percent: '8.2' }).where('id', '=', 1).execute()
     try {
       await ana.add(['110001', { quantity: 1000 }])
@@ -93,7 +93,7 @@ describe('a coupon', () => {
     }
   })
 
-  test('grows and shrinks with the cart', async () => {
+  test('changes with the cart', async () => {
     await ana.add(['110001', { quantity: 4 }])
     await ana.setCoupon('FLANGE10')
     await ana.change(0, { quantity: 5 })
@@ -102,7 +102,7 @@ describe('a coupon', () => {
     expect(await totals()).toMatchObject({ adjustments: [promotion('37.75')] })
   })
 
-  test('is taken off by DELETE, by an empty list, and with all lines', async () => {
+  test('is removed by DELETE, by an empty list and with all lines', async () => {
     const { id: cart } = await ana.add(['110001']).then(() => ana.cart())
     const ways = [
       () => ana.send('DELETE', `/carts/${cart}/coupons`),
@@ -120,7 +120,7 @@ describe('a coupon', () => {
     expect(await totals()).toMatchObject({ adjustments: [] })
   })
 
-  test('is one at a time: a new one takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     await ana.add(['110001', { quantity: 9 }])
     await ana.setCoupon('FLANGE10')
     expect((await ana.setCoupon('LAB500')).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a coupon', () => {
   })
 })
 
-describe('a code is refused', () => {
+describe('rejects a code', () => {
   test.each([
     ['that nobody made', 'NOPE'],
     ['with blanks around it', ' FLANGE10 '],
@@ -151,14 +151,14 @@ describe('a code is refused', () => {
     expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')] })
   })
 
-  test.each([['x'.repeat(5000)], ['FLANGE10\u0000'], ['\ud800']])('that no code can be', async (code) => {
+  test.each([['x'.repeat(5000)], ['FLANGE10\u0000'], ['\ud800']])('that is malformed', async (code) => {
     await ana.add(['110001'])
     const answer = await ana.setCoupon(code)
     expect(answer.status).toBe(422)
     expect(answer.text.length).toBeLessThan(500)
   })
 
-  test('that was switched off, by itself or with its promotion', async () => {
+  test('that is disabled, by itself or with its promotion', async () => {
     await ana.add(['110001'])
     for (const table of ['coupons', 'promotions'] as const) {
       await shop.database.updateTable(table).set({ status: false }).where('id', '=', 1).execute()
@@ -170,7 +170,7 @@ describe('a code is refused', () => {
     }
   })
 
-  test('that takes nothing off this cart, and the cart keeps what it had', async () => {
+  test("that takes nothing off this cart, and keeps the cart's coupon", async () => {
     const invalid = [422, ['coupons.0.target_id: The provided coupon code is invalid.', undefined]]
     await ana.add(['310001'])
     expect(faults(await ana.setCoupon('FLANGE10'))).toEqual(invalid)
@@ -192,7 +192,7 @@ describe('a code is refused', () => {
     expect((await ana.send('PATCH', `/carts/${id}/coupons`, body)).status).toBe(400)
   })
 
-  test("for somebody else's cart, and for none", async () => {
+  test("for someone else's cart or an unknown one", async () => {
     await ana.add(['110001'])
     const { id } = await ana.cart()
     const bob = shopperOf(shop, { 'commerce-cart-token': randomUUID() })
@@ -205,7 +205,7 @@ describe('a code is refused', () => {
 })
 
 describe('a coupon on a cart', () => {
-  test('that has ended is taken off when prices are looked at again', async () => {
+  test('is removed after it expires, when prices are refreshed', async () => {
     await ana.add(['110001'])
     now = new Date('2026-06-01T06:59:00Z')
     expect((await ana.setCoupon('SPRING15')).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a coupon on a cart', () => {
     expect((await ana.cart()).attributes).toMatchObject({ field_notices: [] })
   })
 
-  test('that falls below its minimum counts again when the cart has grown', async () => {
+  test('counts again once the cart reaches its minimum', async () => {
     await ana.add(['110001', { quantity: 9 }])
     await ana.setCoupon('LAB500')
     await ana.change(0, { quantity: 2 })
@@ -225,7 +225,7 @@ describe('a coupon on a cart', () => {
   })
 })
 
-test('one use that is left is counted for one of two orders, and comes back with a canceled one', async () => {
+test('is counted for one of two orders on its last use, and is returned by a canceled order', async () => {
   const { id } = await shop.database
     .updateTable('coupons')
     .set({ usage_limit: 1, used: 0 })

@@ -33,13 +33,13 @@ declare module '../database/tables.ts' {
     promotions: {
       id: Generated<number>
       uuid: string
-      /** Shown with the amount: "10 % off flanges". */
+      /** Label beside the amount: "10 % off flanges". */
       label: string
-      /** Of 100. */
+      /** Percent. */
       percent: Decimal
-      /** Families it counts for; null: all. */
+      /** Families it applies to; null for all. */
       families: string[] | null
-      /** What the goods it counts for must come to. */
+      /** Minimum total of the parts it applies to. */
       minimum_cents: Generated<number>
       starts: MaybeTime
       ends: MaybeTime
@@ -50,9 +50,9 @@ declare module '../database/tables.ts' {
       uuid: string
       promotion_id: number
       code: string
-      /** In lower case. */
+      /** Lowercase. */
       code_key: string
-      /** How many orders may use it; null: any number. */
+      /** Maximum number of orders; null for any number. */
       usage_limit: number | null
       used: Generated<number>
       status: Generated<boolean>

@@ -5,7 +5,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 
 const codes = z.object({ data: z.array(z.object({ type: z.string(), id: z.string() })) })
 
-/** Body of `PATCH /carts/{cart}/coupons`: the code in the place of an id, or null where the list is empty. */
+/** Body of `PATCH /carts/{cart}/coupons`: the code instead of an ID, or null if the list is empty. */
 export function readCouponCode(body: unknown): string | null {
   const parsed = codes.safeParse(body)
   if (!parsed.success) throw badRequest('Invalid body payload for the relationship.')
@@ -19,7 +19,7 @@ export function readCouponCode(body: unknown): string | null {
   return data[0]?.id ?? null
 }
 
-/** A code that takes something off. Shoppers may not look at coupons: carts refer to them, and leave them out of what they include. */
+/** A coupon. Shoppers cannot read coupons: carts refer to them but omit them from included resources. */
 export const couponType: ResourceType = {
   name: 'promotion-coupon',
   path: '/promotion-coupons',

@@ -2,8 +2,8 @@ import { type Transaction, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Counts one more order that uses a coupon, and holds the coupon until the transaction ends; false where as many as may use it
- * have done so in the meantime.
+ * Counts another use of a coupon and locks it until the transaction ends; returns false if it was used up in the
+ * meantime.
  */
 export async function useCoupon(transaction: Transaction<Tables>, couponId: number): Promise<boolean> {
   const counted = await transaction
@@ -16,7 +16,7 @@ export async function useCoupon(transaction: Transaction<Tables>, couponId: numb
   return counted !== undefined
 }
 
-/** Gives the use of an order back that was canceled. */
+/** Returns the coupon use of a canceled order. */
 export async function returnCoupon(transaction: Transaction<Tables>, couponId: number): Promise<void> {
   await transaction
     .updateTable('coupons')

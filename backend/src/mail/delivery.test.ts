@@ -29,7 +29,7 @@ function queued() {
   return opened.database.selectFrom('mails').select(['recipient', 'tries', 'due']).execute()
 }
 
-/** A post that notes what it is given and does with it what a test says. */
+/** A mail transport that records emails and behaves as the test says. */
 function notingPost(send: (mail: Posted, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
   const given: Posted[] = []
   const post: Post = {
@@ -51,13 +51,13 @@ function notedLog() {
   return { log, text: () => text }
 }
 
-/** Delivery of one round: closing waits for the mail under way only, so this waits until the queue is as the test wants it. */
+/** Delivers until the queue is as the test expects; closing waits only for the email in progress. */
 async function until(condition: () => boolean | Promise<boolean>) {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe('delivery', () => {
-  test('sends what is queued in the order it came, once, says so and forgets it', async () => {
+  test('sends queued emails in order, once, and logs and deletes them', async () => {
     const { post, given } = notingPost()
     const { log, text } = notedLog()
     const delivery = startDelivery({ database: opened.database, post, log })
@@ -73,7 +73,7 @@ describe('delivery', () => {
     expect(text()).not.toMatch(/secret|@lab|Hello/)
   })
 
-  test('sends what was queued while it sent something else', async () => {
+  test('sends emails that were queued during delivery', async () => {
     const { post, given } = notingPost(async ({ to }) => {
       if (to !== 'ana@lab.example') return
       await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
@@ -87,7 +87,7 @@ describe('delivery', () => {
     expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
   })
 
-  test('of a transaction that is rolled back sends nothing', async () => {
+  test('sends nothing of a transaction that was rolled back', async () => {
     const { post, given } = notingPost()
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
     const failing = opened.database.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ describe('delivery', () => {
     expect(given.map(({ to }) => to)).toEqual(['bob@lab.example'])
   })
 
-  test('two processes on one database send each mail once', async () => {
+  test('sends each email once from two processes on one database', async () => {
     const given: string[] = []
     const posts = [0, 1].map(() => notingPost(async ({ to }) => void given.push(to)).post)
     const deliveries = posts.map((post) => startDelivery({ database: opened.database, post, log: createLog('silent') }))
@@ -114,7 +114,7 @@ describe('delivery', () => {
     expect(given.toSorted()).toEqual(recipients.toSorted())
   })
 
-  test('tries again after longer and longer pauses within a day, says so, and gives up', async () => {
+  test('retries after growing delays within a day, logs that, and gives up', async () => {
     let time = Date.now()
     const { post, given } = notingPost(() => Promise.reject(new Error(`mailbox of ana@lab.example: ${link}`)))
     const { log, text } = notedLog()
@@ -148,7 +148,7 @@ describe('delivery', () => {
     expect(text()).not.toMatch(/secret|ana@lab|password\?|Hello/)
   })
 
-  test('what is not due yet waits', async () => {
+  test('waits for emails that are not due yet', async () => {
     const { post, given } = notingPost()
     const delivery = startDelivery({
       database: opened.database,
@@ -162,7 +162,7 @@ describe('delivery', () => {
     expect([given.length, (await queued()).length]).toEqual([0, 1])
   })
 
-  test('what is refused for good is given up at once and logged once', async () => {
+  test('gives up on permanent failures at once and logs them once', async () => {
     const { post, given } = notingPost(() => Promise.reject(new Undeliverable(550)))
     const { log, text } = notedLog()
     const delivery = startDelivery({ database: opened.database, post, log })
@@ -176,7 +176,7 @@ describe('delivery', () => {
     expect(text()).not.toMatch(/secret|ana@lab/)
   })
 
-  test('one that fails holds up no other', async () => {
+  test('continues after one email fails', async () => {
     const { post, given } = notingPost(({ to }) =>
       to === 'ana@lab.example' ? Promise.reject(new Error('busy')) : Promise.resolve(),
     )
@@ -189,7 +189,7 @@ describe('delivery', () => {
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@lab.example'])
   })
 
-  test('ends when it is closed, finishes the mail under way, and the next start sends the rest', async () => {
+  test('finishes the email in progress when closed, and sends the rest after the next start', async () => {
     let finish = () => undefined as void
     const { post, given } = notingPost(
       () =>
@@ -218,7 +218,7 @@ describe('delivery', () => {
   })
 })
 
-test('the server sends what an earlier start left, and what a request queues once it is answered', async () => {
+test('sends emails from an earlier start, and those of a request after its response', async () => {
   const { post, given } = notingPost()
   const shop = await openTestShop({ post })
   await enqueueMail(shop.database, mailTo('ana@lab.example'), new Date())
@@ -245,7 +245,7 @@ describe('the queue', () => {
     'Ana <ana@lab.example>',
     'ana@lab.example;bob@lab.example',
     '"ana"@lab.example',
-  ])('takes no mail to %j, and none that is answered there', async (to) => {
+  ])('rejects %j as recipient and reply address', async (to) => {
     await expect(enqueueMail(opened.database, mailTo(to), new Date())).rejects.toThrow('one plain recipient address')
     const answeredThere = { ...mailTo('office@shop.test'), replyTo: to }
     await expect(enqueueMail(opened.database, answeredThere, new Date())).rejects.toThrow('one plain reply-to address')

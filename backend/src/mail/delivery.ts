@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { type Post, type Posted, Undeliverable } from './post.ts'
 
-/** A file for whoever delivers the mail that it goes with. */
+/** Reads a file to attach to an email. */
 async function readContactFile(database: Database, id: number) {
   const file = await database.selectFrom('contact_files').selectAll().where('id', '=', id).executeTakeFirst()
   if (file === undefined) return undefined
@@ -20,21 +20,21 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * How long after each try the next one comes, ms. A try holds its mail for as long: of several processes one sends it, and what
- * a process left behind that ended meanwhile is tried again.
+ * Delay before each retry, ms. An attempt locks its email for as long: only one process sends it, and emails of a
+ * process that died are retried.
  */
 const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
-/** Links in mails are valid for a day, which the pauses add up to. */
+/** Links in emails are valid for a day, which is the sum of the delays. */
 export const mostTries = pauses.length + 1
 
-/** How long the end of the process waits for a mail that is on its way, ms. */
+/** How long shutdown waits for the email in progress, ms. */
 const grace = 5_000
 
 export interface Delivery {
-  /** Looks for mails that are due; call it when some may have been queued. */
+  /** Checks for due emails; call this when some may have been queued. */
   wake(): void
-  /** Ends it. What is still queued stays for the next start. */
+  /** Stops delivery. Queued emails stay for the next start. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ interface Options {
 
 type Taken = Omit<Posted, 'attachment'> & { readonly tries: number; readonly contact_file_id: number | null }
 
-/** The mail that is due longest, held for this process until its next try. */
+/** Reserves the email that is longest due for this process, until its next attempt. */
 function takeDue(database: Database, now: Date): Promise<Taken | undefined> {
   return database.transaction().execute(async (transaction) => {
     const mail = await transaction
@@ -83,7 +83,7 @@ function codeOf(error: unknown): string {
       : 'unknown'
 }
 
-/** Tries one mail. What is logged tells which it was, and nothing of its words, its links or who reads it. */
+/** Attempts one email. Logs identify it, but contain no text, link or recipient. */
 async function tryOne({ database, post, log }: Options, mail: Taken, signal: AbortSignal): Promise<void> {
   const { uuid, kind, tries, contact_file_id: fileId } = mail
   try {
