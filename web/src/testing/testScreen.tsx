@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { ConcreteRequest, NormalizationSelection } from 'relay-runtime'
 import type { Answer } from '../platform/relay/answer.ts'
 import { relaySession } from '../platform/relay/session.ts'
-import { type Asked, createTestSession, TestPage } from './testing.tsx'
+import { type GatewayRequest, createTestSession, TestPage } from './testing.tsx'
 import { routes } from '../routes.ts'
 import { PrefetchContext } from '../platform/ui/ShopLink.tsx'
 // Preloaded, so that no test waits for code.
@@ -58,10 +58,10 @@ export function answerTo(request: ConcreteRequest, said: Json): Answer {
 /** Opens a path like a browser, with a mocked gateway. */
 export async function openScreen(
   path: string,
-  answer: (asked: Asked) => Answer | Promise<Answer>,
+  answer: (request: GatewayRequest) => Answer | Promise<Answer>,
   { prefetch = () => {} }: { prefetch?: (href: string) => void } = {},
 ) {
-  const { session, asked } = createTestSession(answer)
+  const { session, requests } = createTestSession(answer)
   const router = createMemoryRouter(routes, {
     initialEntries: [path],
     getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
@@ -78,5 +78,5 @@ export async function openScreen(
   /** Runs pending React effects, as happens before the next render. */
   const settle = () => act(async () => rerender(shop))
   await settle()
-  return { router, asked, session, settle }
+  return { router, requests, session, settle }
 }

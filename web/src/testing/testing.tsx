@@ -9,7 +9,7 @@ import { SessionContext } from '../platform/relay/SessionContext.ts'
 import type { RelaySession } from '../platform/relay/session.ts'
 import { createShopSession } from '../shell/shopSession.ts'
 
-export interface Asked {
+export interface GatewayRequest {
   name: string
   variables: Variables
   /** Aborted when nobody waits for the response. */
@@ -17,16 +17,16 @@ export interface Asked {
 }
 
 /** A session with a mocked gateway that records its requests. */
-export function createTestSession(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const asked: Asked[] = []
+export function createTestSession(answer: (request: GatewayRequest) => Answer | Promise<Answer>) {
+  const requests: GatewayRequest[] = []
   const session = createShopSession(
     async ({ name }: RequestParameters, variables, signal) => {
-      asked.push({ name, variables, signal })
+      requests.push({ name, variables, signal })
       return answer({ name, variables, signal })
     },
     { take: () => undefined, put() {} },
   )
-  return { session, asked }
+  return { session, requests }
 }
 
 /** Response data of a generated type, without Relay's markers. */

@@ -43,11 +43,11 @@ async function visit(path: string, { visitor = null, form, results }: Visit = {}
     ]),
   )
   for (const [mutation, answer] of results ?? []) answers.set(mutation.params.id, answerTo(mutation, answer))
-  const asked: object[] = []
+  const requests: object[] = []
   const request = new Request(origin + path, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
   const rendered = await render(request, {
     async ask(id, variables) {
-      asked.push(variables)
+      requests.push(variables)
       return answers.get(id) ?? {}
     },
     nonce: 'n0nce',
@@ -58,9 +58,9 @@ async function visit(path: string, { visitor = null, form, results }: Visit = {}
   })
   if ('redirect' in rendered) {
     const { status, headers } = rendered.redirect
-    return { status, location: headers.get('location'), cookies: headers.getSetCookie(), asked, html: '' }
+    return { status, location: headers.get('location'), cookies: headers.getSetCookie(), requests, html: '' }
   }
-  return { status: rendered.status, location: null, cookies: [], asked, html: await text(rendered.body) }
+  return { status: rendered.status, location: null, cookies: [], requests, html: await text(rendered.body) }
 }
 
 interface Visit {
@@ -118,12 +118,12 @@ describe('without scripts', () => {
   const credentials = { email: 'ana@castaic.example', password }
 
   test('returns to the destination after login, with cart merge notices', async () => {
-    const { status, location, cookies, asked } = await visit('/user/login?destination=%2Fcart', {
+    const { status, location, cookies, requests } = await visit('/user/login?destination=%2Fcart', {
       form: credentials,
       results: [[loginMutation, { login: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }]],
     })
     expect([status, location]).toEqual([303, '/cart'])
-    expect(asked).toEqual([{ input: credentials }])
+    expect(requests).toEqual([{ input: credentials }])
     expect(cookies.flatMap(noticesOfCookie)).toEqual([{ type: 'warning', text: '180050: 9,999 is the most.' }])
   })
 
@@ -177,7 +177,7 @@ describe('without scripts', () => {
     const rejection = await visit('/user/new-password', { form: { token, password: 'short' } })
     expect(rejection.status).toBe(422)
     expect(mainOf(rejection.html)).toContain(`value="${token}"`)
-    const { status, location, asked, cookies } = await visit('/user/new-password', {
+    const { status, location, requests, cookies } = await visit('/user/new-password', {
       form: { token, password },
       results: [
         [newPasswordMutation, { setNewPassword: payload('ana', [], [{ message: '180050: 9,999 is the most.' }]) }],
@@ -188,6 +188,6 @@ describe('without scripts', () => {
       'Your new password is set. You are logged in here and logged out everywhere else.',
       '180050: 9,999 is the most.',
     ])
-    expect(asked).toEqual([{ input: { token, password } }])
+    expect(requests).toEqual([{ input: { token, password } }])
   })
 })

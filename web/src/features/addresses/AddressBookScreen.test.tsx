@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
 import type { Answer } from '../../platform/relay/answer.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
-import type { Asked } from '../../testing/testing.tsx'
+import type { GatewayRequest } from '../../testing/testing.tsx'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
 import addQuery from './__generated__/AddAddressScreenQuery.graphql.ts'
 import bookQuery from './__generated__/AddressBookScreenQuery.graphql.ts'
@@ -69,7 +69,7 @@ const second: Entry = { id: 'A2', type: 'SHIPPING', isDefault: false, line: '2 S
 function gateway(book: Entry[], refusal?: { message: string; code: string; path: string[] }) {
   let entries = book
   const userErrors = refusal ? [refusal] : []
-  return ({ name, variables }: Asked): Answer => {
+  return ({ name, variables }: GatewayRequest): Answer => {
     const input = variables.input as { id: string; type: Entry['type']; isDefault?: boolean } | undefined
     const shell = shellAnswer(null, 'ana')
     const countries = { countries: countryAnswers, country: countryAnswer('US') }
@@ -109,8 +109,8 @@ function entry(line: string) {
 function press(line: string, name: RegExp) {
   return act(async () => fireEvent.click(entry(line).getByRole('button', { name })))
 }
-function writes(asked: Asked[]) {
-  return asked.filter(({ name }) => name.endsWith('Mutation')).map(({ variables }) => variables)
+function writes(requests: GatewayRequest[]) {
+  return requests.filter(({ name }) => name.endsWith('Mutation')).map(({ variables }) => variables)
 }
 
 beforeEach(() => {
@@ -121,7 +121,7 @@ afterEach(cleanup)
 
 describe('the address book', () => {
   test('shows addresses by type with their defaults in one request', async () => {
-    const { asked } = await openScreen('/user/address-book', gateway([first, second]))
+    const { requests } = await openScreen('/user/address-book', gateway([first, second]))
     expect(document.title).toBe('Address book | Vacuum Components')
     expect(entry('1 First Street').getByText('Default shipping')).toBeTruthy()
     expect(entry('1 First Street').queryByRole('button', { name: /^Make default/ })).toBeNull()
@@ -133,7 +133,7 @@ describe('the address book', () => {
     expect(main().getByRole('link', { name: 'Add a billing address' }).getAttribute('href')).toBe(
       '/user/address-book/add-billing',
     )
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('gives all buttons distinct names, even for addresses of the same person', async () => {
@@ -146,20 +146,20 @@ describe('the address book', () => {
   })
 
   test('makes another address the default', async () => {
-    const { asked } = await openScreen('/user/address-book', gateway([first, second]))
+    const { requests } = await openScreen('/user/address-book', gateway([first, second]))
     await press('2 Second Street', /^Make default/)
     await waitFor(() => expect(entry('2 Second Street').getByText('Default shipping')).toBeTruthy())
     expect(entry('1 First Street').queryByText('Default shipping')).toBeNull()
-    expect(writes(asked)).toEqual([{ input: { id: 'A2' } }])
+    expect(writes(requests)).toEqual([{ input: { id: 'A2' } }])
   })
 
   test('restores a deleted address unchanged', async () => {
-    const { asked } = await openScreen('/user/address-book', gateway([second, { ...first, isDefault: true }]))
+    const { requests } = await openScreen('/user/address-book', gateway([second, { ...first, isDefault: true }]))
     await press('1 First Street', /^Delete/)
     await waitFor(() => expect(main().queryByText('1 First Street')).toBeNull())
     expect(document.activeElement?.tagName).toBe('H1')
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
-    const [deleted, created] = writes(asked)
+    const [deleted, created] = writes(requests)
     expect(deleted).toEqual({ input: { id: 'A1' } })
     expect(created).toMatchObject({
       input: { type: 'SHIPPING', isDefault: true, address: { addressLine1: '1 First Street', postalCode: '91355' } },
@@ -180,11 +180,11 @@ describe('the address book', () => {
   test('redirects to the login if the session has ended, and shows what failed', async () => {
     const customers = gateway([first])
     let isLoggedIn = true
-    const { router } = await openScreen('/user/address-book', (asked) => {
+    const { router } = await openScreen('/user/address-book', (request) => {
       const addresses = { isLoggedIn: false, user: null, addresses: null }
-      if (asked.name === 'AddressBookScreenQuery' && !isLoggedIn) return answerTo(bookQuery, { viewer: addresses })
-      if (asked.name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn } })
-      if (asked.name !== 'addressMutationsDeleteMutation') return customers(asked)
+      if (request.name === 'AddressBookScreenQuery' && !isLoggedIn) return answerTo(bookQuery, { viewer: addresses })
+      if (request.name === 'LoginScreenQuery') return answerTo(loginQuery, { viewer: { isLoggedIn } })
+      if (request.name !== 'addressMutationsDeleteMutation') return customers(request)
       isLoggedIn = false
       const userErrors = [{ path: [], message: 'Please log in.', code: 'NOT_AUTHENTICATED' }]
       return answerTo(deleteMutation, { deleteAddress: { viewer: addresses, userErrors } })
@@ -213,13 +213,13 @@ describe('the address form', () => {
   const save = () => act(async () => fireEvent.submit(main().getByRole('form')))
 
   test('is prefilled from the profile, saves the address and returns to the address book', async () => {
-    const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
+    const { requests, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
     expect(document.title).toBe('Add a shipping address | Vacuum Components')
     fill()
     fireEvent.click(field('Make it the default shipping address'))
     await save()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/address-book'))
-    expect(writes(asked)).toEqual([
+    expect(writes(requests)).toEqual([
       {
         input: {
           type: 'SHIPPING',
@@ -246,12 +246,12 @@ describe('the address form', () => {
   })
 
   test('never saves to the address book of another customer who has logged in since', async () => {
-    const { asked, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
+    const { requests, router } = await openScreen('/user/address-book/add-shipping', gateway([]))
     fill()
     document.cookie = 'userUuid=ben; Path=/'
     await save()
     expect((await screen.findByRole('alert')).textContent).toContain('You are now logged in to a different account.')
-    expect(writes(asked)).toEqual([])
+    expect(writes(requests)).toEqual([])
     expect(router.state.location.pathname).toBe('/user/address-book/add-shipping')
     expect(field('Address line 1').value).toBe('2 Second Street')
   })

@@ -9,7 +9,7 @@ import { formAction } from '../../platform/forms/formAction.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import type { Answer } from '../../platform/relay/answer.ts'
 import { relaySession } from '../../platform/relay/session.ts'
-import { type Asked, createTestSession, TestPage } from '../../testing/testing.tsx'
+import { type GatewayRequest, createTestSession, TestPage } from '../../testing/testing.tsx'
 import { AddressFields } from '../../components/addressForm/AddressForm.tsx'
 import { countryAnswer, countryAnswers } from '../../components/addressForm/testCountries.ts'
 import type { AddAddressScreenQuery } from './__generated__/AddAddressScreenQuery.graphql.ts'
@@ -39,7 +39,7 @@ function refusing(inputs: object[]) {
 
 /** Mocks the gateway's country queries; fails for countries in `down`. */
 function answering(down: ReadonlySet<string>, until: Promise<void>) {
-  return async ({ name, variables }: Asked): Promise<Answer> => {
+  return async ({ name, variables }: GatewayRequest): Promise<Answer> => {
     if (name === 'AddAddressScreenQuery') {
       const viewer = { isLoggedIn: true, user: null }
       return { data: { viewer, countries: countryAnswers, country: countryAnswer('US') } }
@@ -59,7 +59,7 @@ interface Options {
 }
 
 async function open({ down = new Set(), until = Promise.resolve(), posted }: Options = {}) {
-  const { session, asked } = createTestSession(answering(down, until))
+  const { session, requests } = createTestSession(answering(down, until))
   session.posted = posted
   const inputs: object[] = []
   const router = createMemoryRouter([{ path: '/', action: refusing(inputs), element: <Screen /> }], {
@@ -76,8 +76,8 @@ async function open({ down = new Set(), until = Promise.resolve(), posted }: Opt
   await screen.findByRole('form')
   return {
     inputs,
-    asked: () =>
-      asked.filter(({ name }) => name !== 'AddAddressScreenQuery').map(({ variables }) => String(variables.code)),
+    requests: () =>
+      requests.filter(({ name }) => name !== 'AddAddressScreenQuery').map(({ variables }) => String(variables.code)),
   }
 }
 
@@ -204,10 +204,10 @@ describe('another country', () => {
   })
 
   test('is requested once', async () => {
-    const { asked } = await open()
+    const { requests } = await open()
     for (const code of ['JP', 'US', 'JP', 'US', 'JP']) await choose(code)
     expect(labels()).toContain('Prefecture')
-    expect(asked()).toEqual(['JP'])
+    expect(requests()).toEqual(['JP'])
   })
 
   test('loads without losing input typed meanwhile', async () => {

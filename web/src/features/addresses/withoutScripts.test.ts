@@ -50,11 +50,11 @@ async function post(
     [createMutation, answerTo(createMutation, { createAddress: { viewer: null, userErrors } })],
     [deleteMutation, answerTo(deleteMutation, { deleteAddress: { viewer: null, userErrors } })],
   ]
-  const asked: object[] = []
+  const requests: object[] = []
   const request = new Request(origin + path, { method: 'POST', body: new URLSearchParams(form) })
   const rendered = await render(request, {
     async ask(id, variables) {
-      asked.push(variables)
+      requests.push(variables)
       if (isAway) return away
       if (id === countryQuery.params.id && 'code' in variables)
         return answerTo(countryQuery, { country: countryAnswer(String(variables.code)) })
@@ -65,8 +65,8 @@ async function post(
     onProblem() {},
   })
   if ('redirect' in rendered)
-    return { status: rendered.redirect.status, location: rendered.redirect.headers.get('location'), asked, html: '' }
-  return { status: rendered.status, location: null, asked, html: await text(rendered.body) }
+    return { status: rendered.redirect.status, location: rendered.redirect.headers.get('location'), requests, html: '' }
+  return { status: rendered.status, location: null, requests, html: await text(rendered.body) }
 }
 
 function valueOf(html: string, name: string) {
@@ -91,12 +91,12 @@ describe('the address form without scripts', () => {
   })
 
   test('changes the country without saving', async () => {
-    const { status, html, asked } = await post(path, { ...fields, unsent: 'country' })
+    const { status, html, requests } = await post(path, { ...fields, unsent: 'country' })
     expect(status).toBe(200)
     expect(html).toMatch(/<option value="JP" selected="">Japan/)
     expect(html).toContain('Prefecture')
     expect(html).not.toContain('There is a problem')
-    expect(asked.some((variables) => 'input' in variables)).toBe(false)
+    expect(requests.some((variables) => 'input' in variables)).toBe(false)
   })
 
   test('redirects to the address book once saved', async () => {
@@ -125,12 +125,12 @@ describe('the address book without scripts', () => {
   const book = '/user/address-book'
 
   test('asks for confirmation before deleting', async () => {
-    const { status, asked } = await post(book, { intent: 'delete', id: 'A1' })
+    const { status, requests } = await post(book, { intent: 'delete', id: 'A1' })
     expect(status).toBe(200)
-    expect(asked.some((variables) => 'input' in variables)).toBe(false)
+    expect(requests.some((variables) => 'input' in variables)).toBe(false)
     const confirmed = await post(book, { intent: 'delete', id: 'A1', isConfirmed: 'yes' })
     expect(confirmed).toMatchObject({ status: 303, location: book })
-    expect(confirmed.asked).toContainEqual({ input: { id: 'A1' } })
+    expect(confirmed.requests).toContainEqual({ input: { id: 'A1' } })
   })
 
   test('shows errors', async () => {

@@ -122,7 +122,7 @@ describe('the cart screen', () => {
 
   test('updates the quantity immediately and prices after the response', async () => {
     let speak: (answer: Answer) => void = () => {}
-    const { asked } = await openScreen('/cart', ({ name }) =>
+    const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery' ? cartAnswer(cart(2, '$456.00')) : new Promise<Answer>((resolve) => (speak = resolve)),
     )
     const field = screen.getByLabelText('Quantity of 410077')
@@ -132,7 +132,7 @@ describe('the cart screen', () => {
     await waitFor(() => expect(summary.textContent).toContain('5 items'))
     expect(within(summary).getByRole('status').getAttribute('aria-busy')).toBe('true')
     expect(summary.textContent).toContain('$456.00')
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 5 } })
+    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 5 } })
     const warnings = [{ message: 'Kept at 4.' }]
     speak(answerTo(update, { updateCartItem: { cart: cart(4, '$912.00'), userErrors: [], warnings } }))
     await waitFor(() => expect(summary.textContent).toContain('$912.00'))
@@ -142,17 +142,17 @@ describe('the cart screen', () => {
   })
 
   test('rejects an invalid quantity at the field without a request', async () => {
-    const { asked } = await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
+    const { requests } = await openScreen('/cart', () => cartAnswer(cart(2, '$456.00')))
     const field = screen.getByLabelText('Quantity of 410077')
     fireEvent.change(field, { target: { value: '1.5' } })
     fireEvent.blur(field)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('alert').textContent).toBe('Enter a whole number')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('removes an item, focuses the heading, and restores it once', async () => {
-    const { asked } = await openScreen('/cart', ({ name }) => {
+    const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       if (name === 'cartMutationsAddMutation')
         return answerTo(add, { addToCart: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } })
@@ -166,7 +166,9 @@ describe('the cart screen', () => {
     fireEvent.click(undo as HTMLElement)
     await screen.findByLabelText('Quantity of 410077')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    expect(asked.at(-1)?.variables).toEqual({ input: { lines: [{ sku: '410077', quantity: 2, isOneLength: true }] } })
+    expect(requests.at(-1)?.variables).toEqual({
+      input: { lines: [{ sku: '410077', quantity: 2, isOneLength: true }] },
+    })
   })
 
   test('keeps an item that could not be removed and shows the reason', async () => {
@@ -194,7 +196,7 @@ describe('the cart screen', () => {
   })
 
   test('saves a note on blur without changing the quantity', async () => {
-    const { asked } = await openScreen('/cart', ({ name }) =>
+    const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? cartAnswer(cart(2, '$456.00'))
         : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
@@ -202,15 +204,15 @@ describe('the cart screen', () => {
     const note = screen.getByLabelText('Note (optional)')
     fireEvent.change(note, { target: { value: ' for chamber B ' } })
     fireEvent.blur(note)
-    await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
     fireEvent.blur(screen.getByLabelText('Your item no. (optional)'))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('blocks changes while offline, and sends earlier input once online', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
-    const { asked } = await openScreen('/cart', ({ name }) => {
+    const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       const after = { cart: cart(5, '$1,140.00'), userErrors: [], warnings: [] }
       return name === 'cartMutationsUpdateMutation'
@@ -233,11 +235,11 @@ describe('the cart screen', () => {
     for (const field of [quantity, note, screen.getByLabelText<HTMLInputElement>('No')])
       expect(field.getAttribute('aria-disabled')).toBe('true')
     expect([quantity.readOnly, quantity.value, note.readOnly, note.value]).toEqual([true, '5', true, 'for chamber B'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
 
     setOnline(true)
-    await waitFor(() => expect(asked).toHaveLength(3))
-    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
+    await waitFor(() => expect(requests).toHaveLength(3))
+    expect(requests.slice(1).map(({ variables }) => variables)).toEqual([
       { input: { itemId: 'L1', note: 'for chamber B' } },
       { input: { itemId: 'L1', quantity: 5 } },
     ])
@@ -249,7 +251,7 @@ describe('the cart screen', () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
     const noted = { ...contents, items: [{ ...line, note: 'for chamber B' }] }
-    const { asked } = await openScreen('/cart', ({ name }) =>
+    const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? cartAnswer(contents)
         : answerTo(details, { updateCartItemDetails: { cart: noted, userErrors: [], warnings: [] } }),
@@ -258,24 +260,24 @@ describe('the cart screen', () => {
       ['Note (optional)', 'note'],
       ['Your item no. (optional)', 'reference'],
     ] as const) {
-      const before = asked.length
+      const before = requests.length
       const input = screen.getByLabelText<HTMLInputElement>(label)
       input.focus()
       fireEvent.change(input, { target: { value: 'for cha' } })
       setOnline(false)
       setOnline(true)
-      expect(asked).toHaveLength(before)
+      expect(requests).toHaveLength(before)
       fireEvent.change(input, { target: { value: 'for chamber B' } })
       input.blur()
-      await waitFor(() => expect(asked).toHaveLength(before + 1))
-      expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', [field]: 'for chamber B' } })
+      await waitFor(() => expect(requests).toHaveLength(before + 1))
+      expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', [field]: 'for chamber B' } })
       await screen.findByText('Note: for chamber B')
     }
   })
 
   test('sends a note entered offline once online, even while its field has focus', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
-    const { asked } = await openScreen('/cart', ({ name }) =>
+    const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? cartAnswer(cart(2, '$456.00'))
         : answerTo(details, { updateCartItemDetails: { cart: cart(2, '$456.00'), userErrors: [], warnings: [] } }),
@@ -285,10 +287,10 @@ describe('the cart screen', () => {
     fireEvent.change(note, { target: { value: 'for chamber B' } })
     setOnline(false)
     fireEvent.keyDown(note, { key: 'Enter' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     setOnline(true)
-    await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', note: 'for chamber B' } })
   })
 
   test('keeps all of a note that is edited while earlier responses arrive', async () => {
@@ -297,7 +299,7 @@ describe('the cart screen', () => {
       const contents = cart(2, '$456.00')
       return { ...contents, items: contents.items.map((line) => ({ ...line, note })) }
     }
-    const { asked } = await openScreen('/cart', ({ name }) => {
+    const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       return new Promise<Answer>((resolve) =>
         speak.push((note) =>
@@ -330,7 +332,7 @@ describe('the cart screen', () => {
     enter('for cha')
     speak[2]?.('for chamber B')
     await waitFor(() => expect(speak).toHaveLength(4))
-    expect(asked.slice(1).map(({ variables }) => variables)).toEqual(
+    expect(requests.slice(1).map(({ variables }) => variables)).toEqual(
       ['for', 'for cha', 'for chamber B', 'for cha'].map((written) => ({ input: { itemId: 'L1', note: written } })),
     )
     speak[3]?.('FOR CHA')
@@ -340,17 +342,17 @@ describe('the cart screen', () => {
   test('never sends an untouched note, even with surrounding spaces on the server', async () => {
     const contents = cart(2, '$456.00')
     const [line] = contents.items
-    const { asked } = await openScreen('/cart', () =>
+    const { requests } = await openScreen('/cart', () =>
       cartAnswer({ ...contents, items: [{ ...line, note: ' for chamber B ', reference: 'V-4 ' }] }),
     )
     for (const label of ['Note (optional)', 'Your item no. (optional)']) fireEvent.blur(screen.getByLabelText(label))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('continues with a quantity being typed when the network returns', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     onTestFinished(() => void vi.useRealTimers())
-    const { asked } = await openScreen('/cart', ({ name }) =>
+    const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? cartAnswer(cart(2, '$456.00'))
         : answerTo(update, { updateCartItem: { cart: cart(12, '$2,736.00'), userErrors: [], warnings: [] } }),
@@ -362,19 +364,19 @@ describe('the cart screen', () => {
     setOnline(false)
     act(() => void vi.advanceTimersByTime(10_000))
     setOnline(true)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     fireEvent.change(field, { target: { value: '12' } })
     setOnline(false)
     setOnline(true)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await act(async () => void (await vi.advanceTimersByTimeAsync(600)))
-    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([{ input: { itemId: 'L1', quantity: 12 } }])
+    expect(requests.slice(1).map(({ variables }) => variables)).toEqual([{ input: { itemId: 'L1', quantity: 12 } }])
     expect(field).toHaveProperty('value', '12')
   })
 
   test('keeps a quantity that is edited while an earlier response arrives', async () => {
     const speak: ((quantity: number) => void)[] = []
-    const { asked } = await openScreen('/cart', ({ name }) => {
+    const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       return new Promise<Answer>((resolve) =>
         speak.push((quantity) =>
@@ -394,7 +396,7 @@ describe('the cart screen', () => {
     fireEvent.change(field, { target: { value: '12' } })
     fireEvent.keyDown(field, { key: 'Enter' })
     await waitFor(() => expect(speak).toHaveLength(2))
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 12 } })
+    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', quantity: 12 } })
     speak[1]?.(10)
     await waitFor(() => expect(field).toHaveProperty('value', '10'))
   })
@@ -405,7 +407,7 @@ describe('the cart screen', () => {
     const twin = { ...line, id: 'L2', isOneLength: false }
     const merged = { ...contents, quantityTotal: 4, items: [{ ...twin, quantity: 4 }] }
     const warnings = [{ message: 'Two lines of 410077 are now one' }]
-    const { asked } = await openScreen('/cart', ({ name }) =>
+    const { requests } = await openScreen('/cart', ({ name }) =>
       name === 'CartScreenQuery'
         ? cartAnswer({ ...contents, quantityTotal: 4, items: [line, twin] })
         : answerTo(details, { updateCartItemDetails: { cart: merged, userErrors: [], warnings } }),
@@ -415,7 +417,7 @@ describe('the cart screen', () => {
     expect(within(first).getByLabelText('Yes')).toHaveProperty('checked', true)
     fireEvent.click(within(first).getByLabelText('No'))
     await screen.findByText('Two lines of 410077 are now one')
-    expect(asked.at(-1)?.variables).toEqual({ input: { itemId: 'L1', isOneLength: false } })
+    expect(requests.at(-1)?.variables).toEqual({ input: { itemId: 'L1', isOneLength: false } })
     expect(screen.getAllByRole('listitem', { name: /^410077/ })).toHaveLength(1)
     expect(screen.getByLabelText('Quantity of 410077')).toHaveProperty('value', '4')
   })
@@ -471,7 +473,7 @@ describe('the cart screen', () => {
       total: { formatted: '$410.40' },
     }
     let isGood = false
-    const { asked } = await openScreen('/cart', ({ name }) => {
+    const { requests } = await openScreen('/cart', ({ name }) => {
       if (name === 'CartScreenQuery') return cartAnswer(cart(2, '$456.00'))
       const userErrors = isGood ? [] : [{ message: 'This coupon code is not valid' }]
       return answerTo(coupon, { applyCoupon: { cart: isGood ? lower : null, userErrors, warnings: [] } })
@@ -480,7 +482,7 @@ describe('the cart screen', () => {
     fireEvent.change(code, { target: { value: ' flange10 ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
-    expect(asked.at(-1)?.variables).toEqual({ input: { code: 'flange10' } })
+    expect(requests.at(-1)?.variables).toEqual({ input: { code: 'flange10' } })
     isGood = true
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await screen.findByRole('button', { name: 'Remove coupon FLANGE10' })

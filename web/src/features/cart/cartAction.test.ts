@@ -10,13 +10,13 @@ function payload(userErrors: object[] = []) {
 }
 
 async function post(fields: Record<string, string>, answer: (name: string) => Answer) {
-  const { session, asked } = createTestSession(({ name }) => answer(name))
+  const { session, requests } = createTestSession(({ name }) => answer(name))
   const handler = createStaticHandler([{ path: '/cart', action: cartAction }])
   const request = new Request('http://shop/cart', { method: 'POST', body: new URLSearchParams(fields) })
   const result = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
   })
-  return { result, asked, session }
+  return { result, requests, session }
 }
 
 describe('a cart form posted without scripts', () => {
@@ -31,8 +31,8 @@ describe('a cart form posted without scripts', () => {
     ],
     [{ intent: 'remove', itemId: 'a' }, 'removeCartItem', { itemId: 'a' }],
   ])('%o sends %s and redirects to the cart', async (fields, field, input) => {
-    const { result, asked } = await post(fields, () => ({ data: { [field]: payload() } }))
-    expect(asked.map(({ variables }) => variables)).toEqual([{ input }])
+    const { result, requests } = await post(fields, () => ({ data: { [field]: payload() } }))
+    expect(requests.map(({ variables }) => variables)).toEqual([{ input }])
     expect(result).toBeInstanceOf(Response)
     expect(result).toMatchObject({ status: 303 })
     expect((result as Response).headers.get('location')).toBe('/cart')
@@ -70,8 +70,8 @@ describe('a cart form posted without scripts', () => {
   })
 
   test('never sends an invalid form', async () => {
-    const { result, asked } = await post({ intent: 'add', sku: '180050', quantity: '1.5' }, () => ({ data: {} }))
-    expect(asked).toEqual([])
+    const { result, requests } = await post({ intent: 'add', sku: '180050', quantity: '1.5' }, () => ({ data: {} }))
+    expect(requests).toEqual([])
     expect(result).toMatchObject({ statusCode: 422 })
   })
 

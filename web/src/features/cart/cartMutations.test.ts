@@ -14,14 +14,14 @@ test.each([
   ['has failed', failed],
 ])('delays a second add until the first %s, so that a new guest does not get two carts', async (_, first) => {
   const answers: ((answer: Answer) => void)[] = []
-  const { session, asked } = createTestSession(() => new Promise<Answer>((resolve) => answers.push(resolve)))
+  const { session, requests } = createTestSession(() => new Promise<Answer>((resolve) => answers.push(resolve)))
   const adds = ['180050', '180051'].map((sku) => addToCart(session.environment, { sku, quantity: 1 }).catch(() => null))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   answers[0]?.(first)
   await adds[0]
   await new Promise((resolve) => setTimeout(resolve))
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   answers[1]?.(added)
   await Promise.all(adds)
 })

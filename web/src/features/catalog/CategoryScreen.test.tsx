@@ -125,8 +125,8 @@ describe('the category screen', () => {
   })
 
   test('queries the gateway with the state in the address', async () => {
-    const { asked } = await open('?sort=price-desc&per=48&page=2&f.flange_size=7')
-    expect(asked[0]?.variables).toMatchObject({
+    const { requests } = await open('?sort=price-desc&per=48&page=2&f.flange_size=7')
+    expect(requests[0]?.variables).toMatchObject({
       path: '/electrical/subminiature-d',
       sort: 'PRICE_DESC',
       first: 48,
@@ -136,12 +136,12 @@ describe('the category screen', () => {
   })
 
   test('switches to cards without another request', async () => {
-    const { router, asked } = await open('')
+    const { router, requests } = await open('')
     fireEvent.click(screen.getByRole('link', { name: 'Cards' }))
     await waitFor(() => expect(router.state.location.search).toBe('?view=cards'))
     expect(await screen.findByRole('heading', { level: 3, name: 'Feedthrough, 9 contacts' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('filters with links, and disables values without results', async () => {
@@ -157,15 +157,15 @@ describe('the category screen', () => {
   const box = (side: string) => facets().getByRole('textbox', { name: `Max bake temperature, ${side}, °C` })
 
   test('applies a range on Enter and on blur, with one request each', async () => {
-    const { router, asked } = await open('?page=2')
+    const { router, requests } = await open('?page=2')
     fireEvent.change(box('minimum'), { target: { value: '300' } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     fireEvent.keyDown(box('minimum'), { key: 'Enter' })
     await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=300..C'))
     fireEvent.change(box('maximum'), { target: { value: '400' } })
     fireEvent.blur(box('maximum'))
     await waitFor(() => expect(router.state.location.search).toBe('?r.max_bake_temperature=300..400C'))
-    expect(asked.map(({ variables }) => (variables.filter as { facets: object[] }).facets)).toEqual([
+    expect(requests.map(({ variables }) => (variables.filter as { facets: object[] }).facets)).toEqual([
       [],
       [{ name: 'max_bake_temperature', range: { min: '300' } }],
       [{ name: 'max_bake_temperature', range: { min: '300', max: '400' } }],
@@ -194,14 +194,14 @@ describe('the category screen', () => {
   })
 
   test("shows an invalid range's error at its field, keeps the text and changes nothing", async () => {
-    const { router, asked } = await open('')
+    const { router, requests } = await open('')
     fireEvent.change(box('minimum'), { target: { value: '400' } })
     fireEvent.change(box('maximum'), { target: { value: '300' } })
     fireEvent.blur(box('maximum'))
     expect(facets().getByRole('alert').textContent).toBe('400 is greater than 300.')
     expect(box('minimum').getAttribute('aria-invalid')).toBe('true')
     expect(router.state.location.search).toBe('')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     fireEvent.change(box('minimum'), { target: { value: 'hot' } })
     fireEvent.blur(box('minimum'))
     expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
@@ -209,15 +209,15 @@ describe('the category screen', () => {
   })
 
   test('shows the same error for an invalid address', async () => {
-    const { asked } = await open('?r.max_bake_temperature=hot..300')
+    const { requests } = await open('?r.max_bake_temperature=hot..300')
     expect(box('minimum')).toHaveProperty('value', 'hot')
     expect(facets().getByRole('alert').textContent).toBe('“hot” is not a number.')
-    expect(asked[0]?.variables.filter).toEqual({ facets: [] })
+    expect(requests[0]?.variables.filter).toEqual({ facets: [] })
   })
 
   test('shows the list when the address has an unknown filter, and marks the filter', async () => {
-    const { asked } = await open('?r.voltage=1..5')
-    expect(asked[0]?.variables.filter).toEqual({
+    const { requests } = await open('?r.voltage=1..5')
+    expect(requests[0]?.variables.filter).toEqual({
       facets: [{ name: 'voltage', range: { min: '1', max: '5' } }],
       skipInvalid: true,
     })
@@ -259,7 +259,7 @@ describe('the category screen', () => {
   })
 
   test('sorts by its headers: ascending, descending, by relevance', async () => {
-    const { router, asked } = await open('?page=2')
+    const { router, requests } = await open('?page=2')
     const head = () => screen.getByRole('columnheader', { name: 'Bake' })
     const follow = async (search: string, sort: string) => {
       fireEvent.click(within(head()).getByRole('link'))
@@ -268,19 +268,19 @@ describe('the category screen', () => {
     }
     await follow('?sort=by.max_bake_temperature', 'ascending')
     await follow('?sort=by.max_bake_temperature.desc', 'descending')
-    expect(asked.at(-1)?.variables.sortBy).toEqual({ name: 'max_bake_temperature', descending: true })
+    expect(requests.at(-1)?.variables.sortBy).toEqual({ name: 'max_bake_temperature', descending: true })
     await follow('', 'none')
     expect(within(screen.getByRole('columnheader', { name: 'Contacts' })).queryByRole('link')).toBeNull()
   })
 
   test('changes units without another request', async () => {
-    const { router, asked } = await open('?r.max_bake_temperature=300..C')
+    const { router, requests } = await open('?r.max_bake_temperature=300..C')
     fireEvent.click(screen.getByRole('button', { name: '°F' }))
     expect(await screen.findByRole('link', { name: /^Remove max bake temperature from 572.°F$/ })).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /180001/ })).getByText(/^662.°F$/)).toBeTruthy()
     expect(facets().getByRole('textbox', { name: 'Max bake temperature, minimum, °F' })).toHaveProperty('value', '572')
     expect(router.state.location.search).toBe('?r.max_bake_temperature=300..C')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(document.cookie).toContain('units=mm.F.Torr')
     fireEvent.click(screen.getByRole('button', { name: '°C' }))
     await screen.findByRole('link', { name: /from 300.°C$/ })

@@ -19,7 +19,7 @@ describe('the products screen', () => {
   afterEach(cleanup)
 
   test('shows the tree on two levels with counts, without empty categories', async () => {
-    const { asked } = await openScreen('/products', () =>
+    const { requests } = await openScreen('/products', () =>
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
         all: {
@@ -37,11 +37,11 @@ describe('the products screen', () => {
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Quick order' }).getAttribute('href')).toBe('/quick-order')
     expect(main.getByRole('link', { name: 'drawings' }).getAttribute('href')).toBe('/feedthrough-drawings')
-    expect(asked[0]?.variables.isNarrowed).toBe(false)
+    expect(requests[0]?.variables.isNarrowed).toBe(false)
   })
 
   test('shows matching products when the address has filters', async () => {
-    const { asked } = await openScreen('/products?f.flange_size=75', () =>
+    const { requests } = await openScreen('/products?f.flange_size=75', () =>
       answerTo(productsScreenQuery, {
         ...shellAnswer(),
         all: { totalCount: 1499 },
@@ -54,7 +54,7 @@ describe('the products screen', () => {
         },
       }),
     )
-    expect(asked[0]?.variables).toMatchObject({
+    expect(requests[0]?.variables).toMatchObject({
       isNarrowed: true,
       filter: { facets: [{ name: 'flange_size', values: ['75'] }] },
     })

@@ -6,7 +6,7 @@ import placeMutation from './__generated__/checkoutMutationsPlaceMutation.graphq
 import shippingMutation from './__generated__/checkoutMutationsShippingMutation.graphql.ts'
 import methodMutation from './__generated__/checkoutMutationsMethodMutation.graphql.ts'
 import type { Answer } from '../../platform/relay/answer.ts'
-import type { Asked } from '../../testing/testing.tsx'
+import type { GatewayRequest } from '../../testing/testing.tsx'
 import { orderAnswer } from '../orders/testOrder.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
@@ -21,15 +21,15 @@ import './CheckoutScreen.tsx'
 import './checkoutActions.ts'
 import './confirmation/ConfirmationScreen.tsx'
 
-type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>
+type Answers = Record<string, (request: GatewayRequest) => Answer | Promise<Answer>>
 
 function open(path: string, checkout: { cart: object } | null, answers: Answers = {}) {
-  return openScreen(path, (asked) => {
-    const answer = answers[asked.name]
-    if (answer) return answer(asked)
+  return openScreen(path, (request) => {
+    const answer = answers[request.name]
+    if (answer) return answer(request)
     const shell = shellAnswer()
-    if (asked.name === 'CartScreenQuery') return answerTo(cartQuery, shell)
-    if (asked.name === 'ConfirmationScreenQuery')
+    if (request.name === 'CartScreenQuery') return answerTo(cartQuery, shell)
+    if (request.name === 'ConfirmationScreenQuery')
       return answerTo(confirmationQuery, { ...shell, viewer: { ...shell.viewer, lastOrder: orderAnswer } })
     return answerTo(screenQuery, pageAnswer(checkout))
   })
@@ -97,7 +97,7 @@ describe('the checkout', () => {
   })
 
   test('asks guests for an email address without revealing accounts', async () => {
-    const { router, asked } = await open('/checkout', checkoutAnswer('START', { email: null }), {
+    const { router, requests } = await open('/checkout', checkoutAnswer('START', { email: null }), {
       checkoutMutationsContactMutation: () =>
         answerTo(contactMutation, { setCheckoutContact: { checkout: checkoutAnswer('SHIPPING'), userErrors: [] } }),
     })
@@ -106,7 +106,7 @@ describe('the checkout', () => {
     type('Email', ' mei@lab.example ')
     fireEvent.click(screen.getByRole('button', { name: /Continue to shipping/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/shipping'))
-    expect(asked.find(({ name }) => name === 'checkoutMutationsContactMutation')?.variables).toEqual({
+    expect(requests.find(({ name }) => name === 'checkoutMutationsContactMutation')?.variables).toEqual({
       input: { email: 'mei@lab.example' },
     })
   })
@@ -132,7 +132,7 @@ describe('the checkout', () => {
   })
 
   test('requests prices and dates once country, state and ZIP code are filled in, only for the latest values', async () => {
-    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING'), {
+    const { requests } = await open('/checkout/shipping', checkoutAnswer('SHIPPING'), {
       checkoutMutationsShippingMutation: () =>
         answerTo(shippingMutation, {
           setCheckoutShipping: {
@@ -155,7 +155,7 @@ describe('the checkout', () => {
     type('State', 'CA')
     type('ZIP code', '9135')
     await vi.advanceTimersByTimeAsync(1000)
-    const quotes = () => asked.filter(({ name }) => name === 'checkoutMutationsShippingMutation')
+    const quotes = () => requests.filter(({ name }) => name === 'checkoutMutationsShippingMutation')
     expect(quotes()).toEqual([])
     type('ZIP code', '91354')
     type('ZIP code', '91355')
@@ -168,7 +168,7 @@ describe('the checkout', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     // The cheapest method is preselected, so that the total includes it.
     await vi.advanceTimersByTimeAsync(1000)
-    const chosen = asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation')
+    const chosen = requests.filter(({ name }) => name === 'checkoutMutationsMethodMutation')
     expect(chosen.map(({ variables }) => variables)).toEqual([{ input: { shippingMethodId: 'ups--ground' } }])
   })
 
@@ -205,14 +205,14 @@ describe('the checkout', () => {
 
   test('saves the choice to ship complete, which changes dates and methods', async () => {
     const quoted = { canSplitShipment: true, shippingMethods: [ground, twoDay], shippingMethod: ground }
-    const { asked } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', quoted), {
+    const { requests } = await open('/checkout/shipping', checkoutAnswer('SHIPPING', quoted), {
       checkoutMutationsMethodMutation: () =>
         answerTo(methodMutation, {
           setCheckoutShippingMethod: { checkout: checkoutAnswer('SHIPPING', quoted), userErrors: [] },
         }),
     })
     const writes = () =>
-      asked.filter(({ name }) => name === 'checkoutMutationsMethodMutation').map(({ variables }) => variables)
+      requests.filter(({ name }) => name === 'checkoutMutationsMethodMutation').map(({ variables }) => variables)
     fireEvent.click(await screen.findByRole('radio', { name: 'Ship complete' }))
     const together = { shippingMethodId: 'ups--ground', isShippedComplete: true }
     await waitFor(() => expect(writes()).toEqual([{ input: together }]))
@@ -248,24 +248,26 @@ describe('the checkout', () => {
 })
 
 describe('placing an order', () => {
-  const places = (asked: Asked[]) => asked.filter(({ name }) => name === 'checkoutMutationsPlaceMutation')
-  const keyOf = (asked: Asked | undefined) => (asked?.variables.input as { idempotencyKey: string }).idempotencyKey
+  const places = (requests: GatewayRequest[]) =>
+    requests.filter(({ name }) => name === 'checkoutMutationsPlaceMutation')
+  const keyOf = (request: GatewayRequest | undefined) =>
+    (request?.variables.input as { idempotencyKey: string }).idempotencyKey
 
   test('ignores a second click and replaces the review with the confirmation', async () => {
     let answer = (_: Answer) => {}
-    const { router, asked } = await open('/checkout/review', reviewed(), {
+    const { router, requests } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => new Promise<Answer>((resolve) => (answer = resolve)),
     })
     fireEvent.click(placeButton())
     fireEvent.click(placeButton())
-    await waitFor(() => expect(places(asked)).toHaveLength(1))
+    await waitFor(() => expect(places(requests)).toHaveLength(1))
     fireEvent.click(placeButton())
     expect(placeButton().getAttribute('aria-disabled')).toBe('true')
     answer(placedAnswer())
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
     expect(router.state.historyAction).toBe('REPLACE')
-    expect(places(asked)).toHaveLength(1)
-    expect(places(asked)[0]?.variables).toMatchObject({
+    expect(places(requests)).toHaveLength(1)
+    expect(places(requests)[0]?.variables).toMatchObject({
       input: { checkoutId: 'checkout-1', expectedTotal: '844.82', notes: '' },
     })
     expect(sessionStorage.getItem('placement')).toBe('null')
@@ -277,20 +279,20 @@ describe('placing an order', () => {
       notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
       notPlaced(null, userError('IN_FLIGHT', 'Still checking.')),
     ]
-    const { asked, router } = await open('/checkout/review', reviewed(), {
+    const { requests, router } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
     })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(placeButton())
     expect(await screen.findByText(/We are still checking whether your order was placed/)).toBeTruthy()
     expect(placeButton().getAttribute('aria-disabled')).toBe('true')
-    expect(places(asked)).toHaveLength(1)
+    expect(places(requests)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(places(asked)).toHaveLength(2)
+    expect(places(requests)).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(4000)
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
-    expect(places(asked)).toHaveLength(4)
-    expect(new Set(places(asked).map(keyOf)).size).toBe(1)
+    expect(places(requests)).toHaveLength(4)
+    expect(new Set(places(requests).map(keyOf)).size).toBe(1)
   })
 
   test('resumes the same attempt after a reload without a verdict', async () => {
@@ -301,11 +303,11 @@ describe('placing an order', () => {
       notes: '',
     }
     sessionStorage.setItem('placement', JSON.stringify(pendingAttempt))
-    const { asked } = await open('/checkout/review', reviewed(), {
+    const { requests } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => placedAnswer(),
     })
-    await waitFor(() => expect(places(asked)).toHaveLength(1))
-    expect(keyOf(places(asked)[0])).toBe(pendingAttempt.key)
+    await waitFor(() => expect(places(requests)).toHaveLength(1))
+    expect(keyOf(places(requests)[0])).toBe(pendingAttempt.key)
   })
 
   test('drops an attempt for another cart', async () => {
@@ -316,15 +318,15 @@ describe('placing an order', () => {
       notes: '',
     }
     sessionStorage.setItem('placement', JSON.stringify(pendingAttempt))
-    const { asked } = await open('/checkout/review', reviewed())
+    const { requests } = await open('/checkout/review', reviewed())
     await waitFor(() => expect(sessionStorage.getItem('placement')).toBe('null'))
-    expect(places(asked)).toEqual([])
+    expect(places(requests)).toEqual([])
   })
 
   test('shows an increased total beside the previous one; confirming again starts a new attempt', async () => {
     const message = 'The total is now $900.00; it was $844.82. Review the order and confirm it again.'
     const answers = [notPlaced(reviewed('900.00'), userError('PRICE_CHANGED', message, 'expectedTotal'))]
-    const { asked, router } = await open('/checkout/review', reviewed(), {
+    const { requests, router } = await open('/checkout/review', reviewed(), {
       checkoutMutationsPlaceMutation: () => answers.shift() ?? placedAnswer(),
     })
     fireEvent.click(placeButton())
@@ -333,7 +335,7 @@ describe('placing an order', () => {
     await waitFor(() => expect(placeButton().textContent).toContain('Place order - $900.00'))
     fireEvent.click(placeButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/confirmation'))
-    const [first, second] = places(asked)
+    const [first, second] = places(requests)
     expect(second?.variables).toMatchObject({ input: { expectedTotal: '900.00' } })
     expect(keyOf(first)).not.toBe(keyOf(second))
   })

@@ -29,7 +29,7 @@ import { saveMethod, saveShipping } from './checkoutMutations.ts'
 import { shippingDraft } from './drafts.ts'
 import { useStepAction } from './useStepAction.ts'
 
-/** Milliseconds without a keystroke before the server is asked. */
+/** Milliseconds without a keystroke before the form requests methods and prices. */
 const IDLE_DELAY = 400
 
 /** Pending changes to send: the address, the method, or both in this order. */

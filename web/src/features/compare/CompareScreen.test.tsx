@@ -45,8 +45,8 @@ describe('the comparison', () => {
   afterEach(cleanup)
 
   test('loads the parts in the URL with one request and marks differences', async () => {
-    const { asked } = await open('/compare?parts=180050,180085', part('180050', '25'), part('180085', '50'))
-    expect(asked).toMatchObject([{ variables: { skus: ['180050', '180085'] } }])
+    const { requests } = await open('/compare?parts=180050,180085', part('180050', '25'), part('180085', '50'))
+    expect(requests).toMatchObject([{ variables: { skus: ['180050', '180085'] } }])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Compare 2 parts')
     const row = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')
     expect(row(/^Contacts \(differs\)$/)?.textContent).toBe('Contacts (differs)2550')

@@ -44,7 +44,7 @@ async function open(
           viewer: { ...shell.viewer, user: user && { ...shell.viewer.user, ...user } },
         }),
   )
-  const messages = () => opened.asked.filter(({ name }) => name === 'contactActionMutation')
+  const messages = () => opened.requests.filter(({ name }) => name === 'contactActionMutation')
   return { ...opened, messages }
 }
 

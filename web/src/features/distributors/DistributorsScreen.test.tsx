@@ -45,7 +45,7 @@ describe('the distributors screen', () => {
   afterEach(cleanup)
 
   test('groups companies by region with all contact details, in one request', async () => {
-    const { asked } = await open()
+    const { requests } = await open()
     expect(status()).toBe('2 companies, 4 countries')
     expect(companies()).toEqual(['Asia Pacific', 'Kanto Vacuum K.K.', 'Europe', 'Rheinvakuum GmbH'])
     const hrefs = main()
@@ -58,11 +58,11 @@ describe('the distributors screen', () => {
     ])
     expect(main().getByText('Germany, Austria, Switzerland')).toBeTruthy()
     expect(main().getByText(/50667 Köln/)).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('filters by the country in the address, without another request', async () => {
-    const { asked, router } = await open('?country=jp')
+    const { requests, router } = await open('?country=jp')
     expect([status(), companies()]).toEqual(['1 company in Japan', ['Asia Pacific', 'Kanto Vacuum K.K.']])
     const list = main().getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
     expect(list.value).toBe('JP')
@@ -77,7 +77,7 @@ describe('the distributors screen', () => {
     await waitFor(() => expect(status()).toBe('1 company in Germany'))
     expect(router.state.location.search).toBe('?country=DE')
     expect(companies()).toEqual(['Europe', 'Rheinvakuum GmbH'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('says when a country has none, and links to the office', async () => {

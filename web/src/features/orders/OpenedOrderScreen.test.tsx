@@ -19,14 +19,14 @@ afterEach(cleanup)
 
 describe('the emailed link of an order', () => {
   test('shows the order after removing the token from the URL', async () => {
-    const { router, asked } = await openScreen(`${path}?token=abc`, ({ name }) =>
+    const { router, requests } = await openScreen(`${path}?token=abc`, ({ name }) =>
       name === 'OpenedOrderScreenQuery'
         ? screenAnswer({ ...orderAnswer, hasCustomer: false })
         : answerTo(open, { openOrder: { order: orderAnswer, userErrors: [] } }),
     )
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
     expect(router.state.location.pathname + router.state.location.search).toBe(path)
-    expect(asked.map(({ variables }) => variables)).toEqual([
+    expect(requests.map(({ variables }) => variables)).toEqual([
       { input: { uuid: orderAnswer.uuid, token: 'abc' } },
       { shell: true, uuid: orderAnswer.uuid },
     ])

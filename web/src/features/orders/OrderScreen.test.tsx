@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('an order', () => {
   test('shows timeline, items, totals, addresses and documents with one request', async () => {
-    const { asked } = await openScreen(path, () => screenAnswer(orderAnswer))
+    const { requests } = await openScreen(path, () => screenAnswer(orderAnswer))
     expect(screen.getByRole('heading', { level: 1, name: 'Order VX-2026-003977' })).toBeTruthy()
     expect(document.title).toContain('Order VX-2026-003977')
     const main = within(screen.getByRole('main'))
@@ -84,7 +84,7 @@ describe('an order', () => {
       '/orders/5f6e/packing-list.pdf',
     )
     expect(main.queryByText('Cancel this order')).toBeNull()
-    expect(asked.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderAnswer.uuid }])
+    expect(requests.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderAnswer.uuid }])
   })
 
   test('names a part removed from the catalog without linking to it', async () => {
@@ -118,13 +118,13 @@ describe('reordering', () => {
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Reorder VX-2026-003977' }))
 
   test('summarizes the result and links to the cart', async () => {
-    const { asked } = await openOrder(orderAnswer, () => answer([], [{ message: 'Current prices apply.' }]))
+    const { requests } = await openOrder(orderAnswer, () => answer([], [{ message: 'Current prices apply.' }]))
     press()
     const report = within(await screen.findByRole('status', { name: 'Reorder' }))
     expect(report.getByText('All 2 lines are in the cart.')).toBeTruthy()
     expect(report.getByText('Current prices apply.')).toBeTruthy()
     expect(report.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
-    const [reorderRequest] = asked.filter(({ name }) => name === 'orderMutationsReorderMutation')
+    const [reorderRequest] = requests.filter(({ name }) => name === 'orderMutationsReorderMutation')
     expect(reorderRequest?.variables).toEqual({ input: { orderId: orderAnswer.id } })
     expect(screen.getByRole('banner').textContent).toContain('10')
   })
@@ -156,7 +156,7 @@ describe('canceling', () => {
 
   test('asks for confirmation, cancels, and shows the reason', async () => {
     let order: object = placed
-    const { asked } = await openScreen(path, ({ name }) => {
+    const { requests } = await openScreen(path, ({ name }) => {
       if (name === 'OrderScreenQuery') return screenAnswer(order)
       order = canceled
       return answerTo(cancel, { cancelOrder: { order: canceled, userErrors: [] } })
@@ -170,13 +170,13 @@ describe('canceling', () => {
     expect(screen.getAllByText('Order VX-2026-003977 was canceled.').length).toBeGreaterThan(0)
     expect(screen.queryByText('Cancel this order')).toBeNull()
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
-    expect(asked.filter(({ name }) => name === 'orderMutationsCancelMutation')).toHaveLength(1)
+    expect(requests.filter(({ name }) => name === 'orderMutationsCancelMutation')).toHaveLength(1)
   })
 
   test('shows an error if it is too late, and reloads the order', async () => {
     const late = 'This order can no longer be canceled. Please call or write to us.'
     let order: object = placed
-    const { asked } = await openScreen(path, ({ name }) => {
+    const { requests } = await openScreen(path, ({ name }) => {
       if (name === 'OrderScreenQuery') return screenAnswer(order)
       order = { ...placed, state: 'IN_PROCESS', canCancel: false }
       return answerTo(cancel, {
@@ -186,7 +186,7 @@ describe('canceling', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel order VX-2026-003977', hidden: true }))
     expect((await screen.findAllByText(late)).length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByText('Cancel this order')).toBeNull())
-    expect(asked.map(({ name }) => name)).toEqual([
+    expect(requests.map(({ name }) => name)).toEqual([
       'OrderScreenQuery',
       'orderMutationsCancelMutation',
       'OrderScreenQuery',

@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('the orders page', () => {
   test('shows number, date, PO number, status, total and actions of each order', async () => {
-    const { asked } = await openScreen('/user/orders', () => page(6))
+    const { requests } = await openScreen('/user/orders', () => page(6))
     const [, row] = within(screen.getByRole('table', { name: 'Orders' })).getAllByRole('row')
     expect(
       within(row as HTMLElement)
@@ -44,26 +44,26 @@ describe('the orders page', () => {
     expect(screen.getByRole('button', { name: 'Reorder VX-2026-003977' })).toBeTruthy()
     expect(screen.getByText('6 orders')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
-    expect(asked.map(({ variables }) => variables)).toEqual([{ shell: true, first: 25, after: null, search: null }])
+    expect(requests.map(({ variables }) => variables)).toEqual([{ shell: true, first: 25, after: null, search: null }])
   })
 
   test('searches by number and puts the search in the URL', async () => {
-    const { router, asked } = await openScreen('/user/orders', ({ variables }) => page(variables.search ? 0 : 6))
+    const { router, requests } = await openScreen('/user/orders', ({ variables }) => page(variables.search ? 0 : 6))
     fireEvent.change(screen.getByRole('searchbox', { name: 'Order, PO or part number' }), { target: { value: '7711' } })
     fireEvent.click(within(screen.getByRole('search', { name: 'Orders' })).getByRole('button', { name: 'Search' }))
     expect(await screen.findByText(/contains “7711”/)).toBeTruthy()
     expect(router.state.location.search).toBe('?search=7711')
-    expect(asked.at(-1)?.variables).toMatchObject({ search: '7711', after: null })
+    expect(requests.at(-1)?.variables).toMatchObject({ search: '7711', after: null })
     expect(screen.getByRole('searchbox', { name: 'Order, PO or part number' })).toHaveProperty('value', '7711')
     for (const link of screen.getAllByRole('link', { name: 'All orders' }))
       expect(link.getAttribute('href')).toBe('/user/orders')
   })
 
   test('has a URL for each page', async () => {
-    const { asked } = await openScreen('/user/orders?search=CSS&after=cm93OjI0', () =>
+    const { requests } = await openScreen('/user/orders?search=CSS&after=cm93OjI0', () =>
       page(61, { hasNextPage: true, hasPreviousPage: true, endCursor: 'cm93OjQ5' }),
     )
-    expect(asked[0]?.variables).toMatchObject({ after: 'cm93OjI0', search: 'CSS' })
+    expect(requests[0]?.variables).toMatchObject({ after: 'cm93OjI0', search: 'CSS' })
     expect(screen.getByText('61 orders with “CSS”')).toBeTruthy()
     expect(hrefOf('Newest orders')).toBe('/user/orders?search=CSS')
     expect(hrefOf('Older orders')).toBe('/user/orders?search=CSS&after=cm93OjQ5')

@@ -163,7 +163,7 @@ describe('the product screen', () => {
   })
 
   test('updates the address on selection, without a request or history entry', async () => {
-    const { router, asked } = await open()
+    const { router, requests } = await open()
     fireEvent.click(place('180050-T'))
     await waitFor(() => expect(router.state.location.search).toBe('?part-number=180050-T'))
     expect(router.state.historyAction).toBe('REPLACE')
@@ -172,7 +172,7 @@ describe('the product screen', () => {
     )
     fireEvent.click(place('180050'))
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('moves the selection and focus with arrow keys', async () => {
@@ -227,11 +227,11 @@ describe('the product screen', () => {
   })
 
   test('adds the chosen part in the displayed quantity', async () => {
-    const { asked } = await open('?part-number=180052')
+    const { requests } = await open('?part-number=180052')
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
-    await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked[1]?.variables).toEqual({ input: { lines: [{ sku: '180052', quantity: 10 }] } })
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests[1]?.variables).toEqual({ input: { lines: [{ sku: '180052', quantity: 10 }] } })
     expect(await screen.findAllByText('There are none left.')).not.toHaveLength(0)
   })
 })
@@ -296,21 +296,21 @@ describe('parts also needed', () => {
     )
 
   test('are not requested while the flag is off', async () => {
-    const { asked } = await openWithNeeds()
+    const { requests } = await openWithNeeds()
     expect(watchers).toEqual([])
-    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
   })
 
   test('are requested near the viewport, in packs with enough pieces', async () => {
     setFlag('ADD_RELATED_PRODUCTS', true)
-    const { asked } = await openWithNeeds()
-    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+    const { requests } = await openWithNeeds()
+    expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
     act(() => watchers[0]?.(true))
     const list = within(await screen.findByRole('list', { name: 'You will also need' }))
     expect(list.getByText('Gasket').textContent).toBe('Gasket, 12 for one part')
     expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
-    expect(asked.map(({ name }) => name)).toEqual(['RouteScreenQuery', 'AlsoNeededQuery'])
-    expect(asked[1]?.variables).toEqual({ id: '180050' })
+    expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery', 'AlsoNeededQuery'])
+    expect(requests[1]?.variables).toEqual({ id: '180050' })
   })
 })
 

@@ -13,8 +13,8 @@ describe('chosenPart', () => {
     // HTML cannot represent these characters: page and browser would disagree.
     ['99\u000099\r\n9', '180050-T', '99 99 9'],
     ['\u0000', '180050-T', null],
-  ])('for %j shows %s and reports %j as unknown', (asked, sku, unknown) => {
-    const answer = chosenPart(parts, '180050-T', asked)
+  ])('for %j shows %s and reports %j as unknown', (requested, sku, unknown) => {
+    const answer = chosenPart(parts, '180050-T', requested)
     expect([answer.chosen?.sku, answer.unknown]).toEqual([sku, unknown])
   })
 

@@ -84,8 +84,8 @@ describe('pageOf', () => {
     ['99', '1', 3],
     ['0', '250', 1],
     ['x', '250', 3],
-  ])('for %j with %s chosen shows page %d', (asked, chosen, page) => {
-    const result = pageOf(many, asked, chosen)
+  ])('for %j with %s chosen shows page %d', (requested, chosen, page) => {
+    const result = pageOf(many, requested, chosen)
     expect([result.page, result.pageCount, result.rows[0]?.sku]).toEqual([page, 3, String((page - 1) * 100 + 1)])
   })
 

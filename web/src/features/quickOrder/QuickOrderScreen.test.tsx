@@ -5,7 +5,7 @@ import addLines from './__generated__/addOrderLinesMutation.graphql.ts'
 import checkLines from './__generated__/checkLinesQuery.graphql.ts'
 import openLink from './__generated__/openCartLinkMutation.graphql.ts'
 import type { Answer } from '../../platform/relay/answer.ts'
-import type { Asked } from '../../testing/testing.tsx'
+import type { GatewayRequest } from '../../testing/testing.tsx'
 import { cartAnswer } from '../cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import searchQuery from '../search/__generated__/SearchScreenQuery.graphql.ts'
@@ -62,7 +62,7 @@ function page() {
   return answerTo(screenQuery, shellAnswer())
 }
 
-function checkAnswer({ variables }: Asked) {
+function checkAnswer({ variables }: GatewayRequest) {
   const lines = (variables.lines as Line[]).map(checked)
   return answerTo(checkLines, { quickOrderSheet: { subTotal: { formatted: '$123.00' }, lines } })
 }
@@ -71,13 +71,13 @@ function added(userErrors: object[] = []) {
   return answerTo(addLines, { addToCart: { cart: cartAnswer('a', 2), userErrors, warnings: [] } })
 }
 
-async function open(add: (asked: Asked) => Answer | Promise<Answer> = () => added()) {
-  const opened = await openScreen('/quick-order', (asked) => {
-    if (asked.name === 'QuickOrderScreenQuery') return page()
-    if (asked.name === 'checkLinesQuery') return checkAnswer(asked)
-    return asked.name === 'addOrderLinesMutation' ? add(asked) : { data: { searchSuggestions: [], search: null } }
+async function open(add: (request: GatewayRequest) => Answer | Promise<Answer> = () => added()) {
+  const opened = await openScreen('/quick-order', (request) => {
+    if (request.name === 'QuickOrderScreenQuery') return page()
+    if (request.name === 'checkLinesQuery') return checkAnswer(request)
+    return request.name === 'addOrderLinesMutation' ? add(request) : { data: { searchSuggestions: [], search: null } }
   })
-  const requestsOf = (name: string) => opened.asked.filter((asked) => asked.name === name)
+  const requestsOf = (name: string) => opened.requests.filter((request) => request.name === name)
   return { ...opened, checks: () => requestsOf('checkLinesQuery'), adds: () => requestsOf('addOrderLinesMutation') }
 }
 
@@ -210,10 +210,10 @@ describe('the order sheet on the screen', () => {
 
   test('reports a failed check and tries again', async () => {
     let isDown = true
-    await openScreen('/quick-order', (asked) => {
-      if (asked.name === 'QuickOrderScreenQuery') return page()
+    await openScreen('/quick-order', (request) => {
+      if (request.name === 'QuickOrderScreenQuery') return page()
       if (isDown) return { errors: [{ message: 'The catalog does not answer.', extensions: { status: 503 } }] }
-      return checkAnswer(asked)
+      return checkAnswer(request)
     })
     pasteIn('180050 2')
     await screen.findByText('The lines could not be checked. The catalog does not answer.')
@@ -236,7 +236,7 @@ describe('the order sheet on the screen', () => {
     ['as the first page', '/quick-order?list=t0ken', null],
     ['from another page', '/search?terms=kf', '/quick-order?list=t0ken'],
   ])('takes the lines of a link opened %s, once', async (_, first, next) => {
-    const { router, asked } = await openScreen(first, (question) => {
+    const { router, requests } = await openScreen(first, (question) => {
       if (question.name === 'openCartLinkMutation') {
         const lines = [{ partNumber: '180050', quantity: 2, note: 'B', reference: null }]
         return answerTo(openLink, { openCartLink: { lines, userErrors: [] } })
@@ -248,6 +248,6 @@ describe('the order sheet on the screen', () => {
     await waitFor(() => expect(valueOf(part(1))).toBe('180050'))
     expect(screen.getByText('Note: B')).toBeTruthy()
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(asked.filter(({ name }) => name === 'openCartLinkMutation')).toHaveLength(1)
+    expect(requests.filter(({ name }) => name === 'openCartLinkMutation')).toHaveLength(1)
   })
 })

@@ -36,7 +36,7 @@ function checked({ partNumber, quantity }: Line) {
 }
 
 async function post(fields: [string, string][], refusals: object[] = []) {
-  const { session, asked } = createTestSession(({ name, variables }): Answer => {
+  const { session, requests } = createTestSession(({ name, variables }): Answer => {
     if (name === 'checkLinesQuery') {
       return { data: { quickOrderSheet: { subTotal: null, lines: (variables.lines as Line[]).map(checked) } } }
     }
@@ -47,16 +47,16 @@ async function post(fields: [string, string][], refusals: object[] = []) {
   const result = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
   })
-  return { result, asked, session }
+  return { result, requests, session }
 }
 
-function batch(asked: Awaited<ReturnType<typeof post>>['asked']): unknown {
-  return asked.find(({ name }) => name === 'addOrderLinesMutation')?.variables
+function batch(requests: Awaited<ReturnType<typeof post>>['requests']): unknown {
+  return requests.find(({ name }) => name === 'addOrderLinesMutation')?.variables
 }
 
 describe('an order sheet posted without scripts', () => {
   test('is shown again with the lines of the text box when only checked', async () => {
-    const { result, session, asked } = await post([
+    const { result, session, requests } = await post([
       ['text', '180050 2\n180050 1\nnope,3'],
       ['intent', 'check'],
     ])
@@ -67,11 +67,11 @@ describe('an order sheet posted without scripts', () => {
         { partNumber: 'nope', quantity: '3' },
       ],
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('is added and redirects to the cart if all lines are valid', async () => {
-    const { result, asked } = await post([
+    const { result, requests } = await post([
       ['partNumber', '180050'],
       ['quantity', '2'],
       ['note', 'chamber B'],
@@ -79,7 +79,7 @@ describe('an order sheet posted without scripts', () => {
       ['text', '630027\t4'],
       ['intent', 'add'],
     ])
-    expect(batch(asked)).toEqual({
+    expect(batch(requests)).toEqual({
       input: {
         lines: [
           { sku: '180050', quantity: 2, note: 'chamber B', reference: 'R-7' },

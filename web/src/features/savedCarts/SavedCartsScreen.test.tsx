@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import addSaved from '../cart/__generated__/keptCartsAddSavedMutation.graphql.ts'
 import remove from '../cart/__generated__/keptCartsDeleteMutation.graphql.ts'
-import type { Asked } from '../../testing/testing.tsx'
+import type { GatewayRequest } from '../../testing/testing.tsx'
 import { cartAnswer } from '../cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'
@@ -36,7 +36,9 @@ function page(savedCarts: object[] | null, isLoggedIn = true) {
   return answerTo(savedQuery, { ...shell, viewer: { ...shell.viewer, savedCarts } })
 }
 
-function open(answer: (asked: Asked) => ReturnType<typeof page> = () => page([savedCart('S1', 'Chamber B')])) {
+function open(
+  answer: (request: GatewayRequest) => ReturnType<typeof page> = () => page([savedCart('S1', 'Chamber B')]),
+) {
   return openScreen('/user/saved-carts', answer)
 }
 
@@ -56,14 +58,14 @@ describe('saved carts', () => {
   })
 
   test('are added to the cart', async () => {
-    const { asked } = await open(({ name }) =>
+    const { requests } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
         : answerTo(addSaved, { addSavedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart: Chamber B' }))
     await screen.findByText('“Chamber B” was added to your cart.')
-    expect(asked.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
+    expect(requests.at(-1)?.variables).toEqual({ input: { id: 'S1' } })
   })
 
   test('report items that could not be added', async () => {
@@ -77,7 +79,7 @@ describe('saved carts', () => {
   })
 
   test('are deleted after the undo period', async () => {
-    const { asked } = await open(({ name }) =>
+    const { requests } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
         : answerTo(remove, { deleteSavedCart: { viewer: null, userErrors: [] } }),
@@ -88,22 +90,22 @@ describe('saved carts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByRole('region', { name: 'Chamber B' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(11_000))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
     await act(() => vi.advanceTimersByTimeAsync(11_000))
-    expect(asked.at(-1)).toMatchObject({ variables: { input: { id: 'S1' } } })
-    expect(asked).toHaveLength(2)
+    expect(requests.at(-1)).toMatchObject({ variables: { input: { id: 'S1' } } })
+    expect(requests).toHaveLength(2)
   })
 
   test('are deleted immediately when the page is closed', async () => {
-    const { asked } = await open(({ name }) =>
+    const { requests } = await open(({ name }) =>
       name === 'SavedCartsScreenQuery'
         ? page([savedCart('S1', 'Chamber B')])
         : answerTo(remove, { deleteSavedCart: { viewer: null, userErrors: [{ message: 'Busy.', code: 'CONFLICT' }] } }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Delete Chamber B' }))
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
     // A cart that could not be deleted reappears.
     await screen.findByRole('region', { name: 'Chamber B' })
     expect(screen.getByText('“Chamber B” was not deleted.')).toBeTruthy()

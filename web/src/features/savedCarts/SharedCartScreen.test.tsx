@@ -28,19 +28,19 @@ describe('a shared cart', () => {
   afterEach(cleanup)
 
   test('is loaded by its token, and can be copied but not changed', async () => {
-    const { asked } = await openScreen('/cart/shared/t0ken', ({ name }) =>
+    const { requests } = await openScreen('/cart/shared/t0ken', ({ name }) =>
       name === 'SharedCartScreenQuery'
         ? answerTo(sharedQuery, { ...shellAnswer(), sharedCart: shared })
         : answerTo(addShared, { addSharedCart: { cart: cartAnswer('a', 2), userErrors: [], warnings: [] } }),
     )
-    expect(asked[0]?.variables).toEqual({ shell: true, token: 't0ken' })
+    expect(requests[0]?.variables).toEqual({ shell: true, token: 't0ken' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shared cart')
     expect(screen.getByText(/The link works until Dec 20, 2026/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '<script>alert(1)</script> Feedthrough' })).toBeTruthy()
     expect(screen.getByRole('main').querySelectorAll('input:not([type=hidden])')).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'Copy to my cart' }))
     await screen.findByText('The items were added to your cart.')
-    expect(asked.at(-1)?.variables).toEqual({ input: { token: 't0ken' } })
+    expect(requests.at(-1)?.variables).toEqual({ input: { token: 't0ken' } })
   })
 
   test('shows a message and a link if it does not exist or has expired', async () => {

@@ -26,7 +26,7 @@ function suggestions(searchSuggestions: object[], totalCount = 148): Answer {
 }
 
 function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
-  const { session, asked } = createTestSession(({ variables }) => answer(String(variables.text)))
+  const { session, requests } = createTestSession(({ variables }) => answer(String(variables.text)))
   const page = (
     <>
       <SearchBox placeholder="Part number" />
@@ -45,7 +45,7 @@ function open(answer: (text: string) => Answer | Promise<Answer>, at = '/') {
   const input = screen.getByRole('combobox')
   fireEvent.focus(input)
   return {
-    asked,
+    requests,
     router,
     input,
     type: (text: string) => fireEvent.change(input, { target: { value: text } }),
@@ -70,20 +70,20 @@ describe('the search box', () => {
   })
 
   test('searches from the third character on, 200 ms after the last key, in lower case', async () => {
-    const { type, pass, asked } = open(three)
+    const { type, pass, requests } = open(three)
     type('18')
     await pass(500)
     type('180')
     await pass(100)
     type(' 180-T ')
     await pass(199)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await pass(1)
-    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['180-t'])
+    expect(requests.map(({ variables }) => String(variables.text))).toEqual(['180-t'])
   })
 
   test('searches for text typed before hydration', async () => {
-    const { session, asked } = createTestSession(three)
+    const { session, requests } = createTestSession(three)
     const router = createMemoryRouter([{ path: '*', element: <SearchBox placeholder="Part number" /> }])
     const page = (
       <TestPage session={session}>
@@ -98,7 +98,7 @@ describe('the search box', () => {
     input.value = '18005'
     render(page, { container, hydrate: true })
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(asked.map(({ variables }) => String(variables.text))).toEqual(['18005'])
+    expect(requests.map(({ variables }) => String(variables.text))).toEqual(['18005'])
     expect(screen.getAllByRole('option')).toHaveLength(3)
     expect(input.value).toBe('18005')
   })
@@ -251,14 +251,14 @@ describe('the search box', () => {
 
   test('cancels outdated requests, which never replace newer ones', async () => {
     const late: ((answer: Answer) => void)[] = []
-    const { type, pass, asked } = open((text) =>
+    const { type, pass, requests } = open((text) =>
       text === '180' ? new Promise((resolve) => late.push(resolve)) : three(),
     )
     type('180')
     await pass(250)
-    expect(asked[0]?.signal?.aborted).toBe(false)
+    expect(requests[0]?.signal?.aborted).toBe(false)
     type('1800')
-    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(requests[0]?.signal?.aborted).toBe(true)
     await pass(250)
     late[0]?.(suggestions([part('999999')]))
     await pass(10)

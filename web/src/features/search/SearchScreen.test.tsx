@@ -90,12 +90,12 @@ describe('the results page', () => {
   afterEach(cleanup)
 
   test('shows the search terms, also in the box, and counts each kind', async () => {
-    const { asked } = await open('/search?terms=%20KF40%20', something)
+    const { requests } = await open('/search?terms=%20KF40%20', something)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“KF40”')
     expect(main().getByText('4 results: 2 products, 1 category, 1 article')).toBeTruthy()
     expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe(' KF40 ')
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'COMBINED', page: 1, first: 24 })
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'COMBINED', page: 1, first: 24 })
     expect(hrefOf(/^Subminiature-D/)).toBe('/subminiature-d')
     expect(hrefOf('Viewport safety')).toBe('/safety')
   })
@@ -202,8 +202,8 @@ describe('the results page', () => {
   test.each(['%25', '_', '"O\'Ring"', '<script>alert(1)</script>', 'مضخة', 'x'.repeat(200)])(
     'takes %s as it is',
     async (terms) => {
-      const { asked } = await open(`/search?${new URLSearchParams({ terms })}`, nothing)
-      expect(asked[0]?.variables.terms).toBe(terms.toLowerCase())
+      const { requests } = await open(`/search?${new URLSearchParams({ terms })}`, nothing)
+      expect(requests[0]?.variables.terms).toBe(terms.toLowerCase())
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`No results for “${terms}”`)
       expect(document.querySelector('main script')).toBeNull()
     },
@@ -217,15 +217,15 @@ describe('the advanced search', () => {
     await open('/search?terms=KF40', something)
     expect(hrefOf('Advanced search')).toBe('/search-solr?terms=KF40')
     cleanup()
-    const { asked } = await open('/search-solr?terms=KF40&page=2', something)
-    expect(asked[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'INDEX', page: 2 })
+    const { requests } = await open('/search-solr?terms=KF40&page=2', something)
+    expect(requests[0]?.variables).toMatchObject({ terms: 'kf40', engine: 'INDEX', page: 2 })
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(hrefOf('Basic search')).toBe('/search?terms=KF40')
     expect(screen.getAllByRole('combobox')[0]?.getAttribute('value')).toBe('KF40')
   })
 
   test('falls back to basic search when its engine is down, and says so', async () => {
-    const { router, asked } = await openScreen('/search-solr?terms=KF40&page=2', ({ variables }) =>
+    const { router, requests } = await openScreen('/search-solr?terms=KF40&page=2', ({ variables }) =>
       variables.engine === 'INDEX'
         ? {
             ...answerTo(searchScreenQuery, { ...shellAnswer(), search: null }),
@@ -236,7 +236,7 @@ describe('the advanced search', () => {
     expect(router.state.location.pathname).toBe('/search')
     expect(main().getByText(/Advanced search is temporarily unavailable/)).toBeTruthy()
     expect(main().getByText(/^4 results/)).toBeTruthy()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('stays when its query was invalid', async () => {

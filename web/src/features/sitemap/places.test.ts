@@ -11,16 +11,16 @@ const parts: Record<string, ReturnType<typeof place>[][]> = {
 }
 
 test('lists public pages once, with one request per part', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const places = await publicPlaces(
     async (_operation, { kind, page }) => {
-      asked.push(`${String(kind)} ${String(page)}`)
+      requests.push(`${String(kind)} ${String(page)}`)
       const all = parts[String(kind)] ?? []
       return { data: { sitemap: { hasNextPage: Number(page) < all.length, places: all[Number(page) - 1] ?? [] } } }
     },
     ['/', '/products', '/quick-order', '/distributors', '/contact-us'],
   )
-  expect(asked.toSorted()).toEqual(['CATEGORIES 1', 'CONTENT_PAGES 1', 'PRODUCTS 1', 'PRODUCTS 2'])
+  expect(requests.toSorted()).toEqual(['CATEGORIES 1', 'CONTENT_PAGES 1', 'PRODUCTS 1', 'PRODUCTS 2'])
   expect(places.products).toEqual([place('/flanges/a'), place('/flanges/b')])
   expect(places.categories).toEqual([place('/flanges')])
   expect(places.pages.map(({ path }) => path)).toEqual([

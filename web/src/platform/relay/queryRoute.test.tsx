@@ -20,7 +20,7 @@ function shop(
   answer: (terms: string) => Answer,
   instead: QueryRouteOptions<SearchScreenQuery>['instead'] = () => null,
 ) {
-  const { session, asked } = createTestSession(({ variables }) => {
+  const { session, requests } = createTestSession(({ variables }) => {
     const { data, ...rest } = answer(String(variables.terms))
     return data ? { data: { ...(variables.shell ? shellAnswer() : {}), ...data }, ...rest } : rest
   })
@@ -45,7 +45,7 @@ function shop(
     )
     return router
   }
-  return { session, asked, at, route }
+  return { session, requests, at, route }
 }
 
 const nothing = { search: null, categories: null }
@@ -60,7 +60,7 @@ function errorOf(router: ReturnType<typeof createMemoryRouter>) {
 
 describe('a screen with its one query', () => {
   test('shows its data, requests the shell once, and restores without a request', async () => {
-    const { session, asked, at } = shop(withAnswer)
+    const { session, requests, at } = shop(withAnswer)
     const router = at('/search?terms=kf40')
     render(
       <TestPage session={session}>
@@ -72,7 +72,7 @@ describe('a screen with its one query', () => {
     expect(await screen.findByText('found 63')).toBeTruthy()
     await router.navigate(-1)
     expect(await screen.findByText('found 40')).toBeTruthy()
-    expect(asked.map(({ variables }) => variables)).toEqual([
+    expect(requests.map(({ variables }) => variables)).toEqual([
       { terms: 'kf40', engine: 'INDEX', shell: true },
       { terms: 'cf63', engine: 'INDEX', shell: false },
     ])
@@ -118,7 +118,7 @@ describe('a screen with its one query', () => {
 
   test('shows partial data, and requests it again on return', async () => {
     let isUp = false
-    const { at, asked, session } = shop((terms) =>
+    const { at, requests, session } = shop((terms) =>
       isUp ? withAnswer(terms) : { data: nothing, errors: [{ message: 'no', path: ['search'] }] },
     )
     const router = at('/search?terms=kf40')
@@ -131,12 +131,12 @@ describe('a screen with its one query', () => {
     isUp = true
     await router.revalidate()
     expect(await screen.findByText('found 40')).toBeTruthy()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('does not reuse an unneeded prefetch later', async () => {
     let count = 40
-    const { session, asked } = createTestSession(() =>
+    const { session, requests } = createTestSession(() =>
       answerTo(request, { ...shellAnswer(), search: { products: { totalCount: count } } }),
     )
     const route = (path: string) =>
@@ -168,7 +168,7 @@ describe('a screen with its one query', () => {
     commitLocalUpdate(session.environment, (store) => store.invalidateStore())
     await router.navigate('/second')
     expect(await screen.findByText('/second found 63')).toBeTruthy()
-    expect(asked.at(-1)).toMatchObject({ name: 'SearchScreenQuery' })
+    expect(requests.at(-1)).toMatchObject({ name: 'SearchScreenQuery' })
   })
 
   test('can redirect on errors', async () => {

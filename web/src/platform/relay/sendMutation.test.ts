@@ -5,11 +5,11 @@ import { createTestSession } from '../../testing/testing.tsx'
 const typed = 'a part number that nobody else shall read'
 
 test('variables reach the gateway but not the store', async () => {
-  const { session, asked } = createTestSession(() => ({
+  const { session, requests } = createTestSession(() => ({
     data: { addToCart: { cart: null, userErrors: [], warnings: [{ message: 'Rounded up.' }] } },
   }))
   const { notices } = await addToCart(session.environment, { sku: typed, quantity: 2 })
-  expect(asked.map(({ variables }) => variables)).toEqual([{ input: { lines: [{ sku: typed, quantity: 2 }] } }])
+  expect(requests.map(({ variables }) => variables)).toEqual([{ input: { lines: [{ sku: typed, quantity: 2 }] } }])
   expect(notices).toEqual(['Rounded up.'])
   const kept = JSON.stringify(session.environment.getStore().getSource().toJSON())
   expect(kept).toContain('Rounded up.')

@@ -62,7 +62,7 @@ describe('an ended session', () => {
 
 describe('a new visitor on the same page', () => {
   test("is shown at once, without the previous visitor's data", async () => {
-    const { router, session, asked } = await openScreen('/feature-flags', ({ name }) => {
+    const { router, session, requests } = await openScreen('/feature-flags', ({ name }) => {
       if (name === 'sessionLogoutMutation')
         return answerTo(logout, {
           logout: { viewer: { isLoggedIn: false, user: null, cart: null }, changed: [], userErrors: [], warnings: [] },
@@ -72,12 +72,12 @@ describe('a new visitor on the same page', () => {
     await act(() => router.navigate('/cart'))
     await act(() => router.navigate('/feature-flags'))
     await act(() => router.navigate('/cart'))
-    const before = asked.length
+    const before = requests.length
     await act(() => logOut(session.environment))
     expect(accountLink()).toBe('Log In')
     expect(screen.getByRole('link', { name: /^Cart ?, empty$/ })).toBeTruthy()
     await act(() => router.navigate('/feature-flags'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/feature-flags'))
-    expect(asked.slice(before).map(({ name }) => name)).toEqual(['sessionLogoutMutation', 'FeatureFlagsScreenQuery'])
+    expect(requests.slice(before).map(({ name }) => name)).toEqual(['sessionLogoutMutation', 'FeatureFlagsScreenQuery'])
   })
 })

@@ -14,7 +14,7 @@ const nearestParts = [
 ]
 
 function open(path: string, thrown: unknown) {
-  const { session, asked } = createTestSession(({ name }) => ({
+  const { session, requests } = createTestSession(({ name }) => ({
     data: name === 'NearestPartNumbersQuery' ? { nearestParts } : {},
   }))
   const answers: unknown[] = [thrown]
@@ -32,7 +32,7 @@ function open(path: string, thrown: unknown) {
       <RouterProvider router={router} />
     </TestPage>,
   )
-  return { asked, router, answers }
+  return { requests, router, answers }
 }
 
 function failure(status: number, message: string, title = 'Unexpected Error') {
@@ -91,15 +91,15 @@ describe('the error page', () => {
     ['/products/180550-t', '180550-t'],
     ['/products/gone?part-number=180550-T', '180550-T'],
   ])('%s offers the numbers closest to %s, with one request', async (path, number) => {
-    const { asked } = open(path, failure(404, ''))
+    const { requests } = open(path, failure(404, ''))
     expect((await screen.findByRole('link', { name: '180550' })).getAttribute('href')).toBe('/p/a')
     expect(screen.getByRole('link', { name: '180551' }).getAttribute('href')).toBe('/p/b?part-number=180551')
-    expect(asked.map(({ variables }) => variables)).toEqual([{ text: number }])
+    expect(requests.map(({ variables }) => variables)).toEqual([{ text: number }])
   })
 
   test('a path of words requests no numbers', async () => {
-    const { asked } = open('/about-us', failure(404, ''))
+    const { requests } = open('/about-us', failure(404, ''))
     expect(await screen.findByText('Unable to resolve path "/about-us"')).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -16,9 +16,9 @@ const shell = shellAnswer(cartAnswer('GUEST', 2))
 test.each(['/user/nothing?a=caf%C3%A9', '/cart/nothing/here', '/checkout/shipping/more', '/quick-order/x'])(
   '%s is reserved and has no route: the shell renders without asking the backend',
   async (path) => {
-    const { asked } = await openScreen(path, () => answerTo(unmatchedQuery, shell))
+    const { requests } = await openScreen(path, () => answerTo(unmatchedQuery, shell))
     expect(screen.getByText(`Page not found: ${decodeURI(path)}`)).toBeTruthy()
-    expect(asked.map(({ name }) => name)).toEqual(['UnmatchedScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['UnmatchedScreenQuery'])
     expect(within(screen.getByRole('banner')).getByText(', 2 items')).toBeTruthy()
   },
 )

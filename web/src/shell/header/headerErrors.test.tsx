@@ -10,7 +10,7 @@ afterEach(cleanup)
 const shell = shellAnswer(null, 'ana')
 
 test('missing header data shows a persistent error message', async () => {
-  const { router, asked } = await openScreen('/feature-flags', () => ({
+  const { router, requests } = await openScreen('/feature-flags', () => ({
     ...answerTo(flagsQuery, { ...shell, mainMenu: null, viewer: { ...shell.viewer, user: null } }),
     errors: [
       { message: 'The account service is down', path: ['viewer', 'user', 'email'] },
@@ -31,7 +31,7 @@ test('missing header data shows a persistent error message', async () => {
     '/distributors',
   ])
   await act(() => router.navigate('/feature-flags?again'))
-  expect(asked.length).toBeLessThanOrEqual(2)
+  expect(requests.length).toBeLessThanOrEqual(2)
   expect(screen.getAllByRole('alert')).toHaveLength(2)
 })
 

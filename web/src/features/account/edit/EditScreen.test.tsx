@@ -34,7 +34,7 @@ async function openEdit(answer: (name: string) => Answer) {
     return answer(name)
   })
   const mutations = () =>
-    opened.asked.filter(({ name }) => name.startsWith('editAction')).map(({ variables }) => variables)
+    opened.requests.filter(({ name }) => name.startsWith('editAction')).map(({ variables }) => variables)
   return { ...opened, mutations }
 }
 
@@ -57,12 +57,12 @@ afterEach(cleanup)
 describe('the profile', () => {
   test('is saved as typed, names the changes and updates every page without another request', async () => {
     const maya = { ...ana, firstName: 'Maya', phone: null, subscription: true }
-    const { router, asked, mutations } = await openEdit(() =>
+    const { router, requests, mutations } = await openEdit(() =>
       answerTo(profile, { updateProfile: payload(maya, ['subscription', 'phone', 'firstName']) }),
     )
     await act(() => router.navigate('/user'))
     await act(() => router.navigate('/user/edit'))
-    const before = asked.length
+    const before = requests.length
     type('Save profile', 'First name', ' Maya ')
     type('Save profile', /^Phone/, '')
     fireEvent.click(screen.getByRole('checkbox'))
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Saved: first name, phone, and newsletter.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maya Ruiz')
     expect(screen.queryByText(ana.phone)).toBeNull()
-    expect(asked.slice(before).map(({ name }) => name)).toEqual(['editActionProfileMutation'])
+    expect(requests.slice(before).map(({ name }) => name)).toEqual(['editActionProfileMutation'])
   })
 
   test('needs the password to change the email address, and never stores it', async () => {

@@ -54,7 +54,7 @@ afterEach(() => {
 
 describe('the account home', () => {
   test('shows the account data with links to change it', async () => {
-    const { asked } = await openScreen('/user', () => home(ana))
+    const { requests } = await openScreen('/user', () => home(ana))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana Ruiz')
     expect(screen.getByText('Castaic Surface Science')).toBeTruthy()
     const profile = card('Profile')
@@ -73,7 +73,7 @@ describe('the account home', () => {
     expect(addresses.getByText('Default shipping').parentElement?.textContent).toBe('Default shippingDefault billing')
     expect(addresses.getByRole('link', { name: 'All 3 addresses' }).getAttribute('href')).toBe('/user/address-book')
     expect(screen.queryByText(/not verified/)).toBeNull()
-    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   })
 
@@ -87,7 +87,7 @@ describe('the account home', () => {
     expect(screen.getByText(/ana\.ruiz@castaic-surface\.example is not verified yet/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Resend link' }))
     expect(await screen.findByText('We sent a new link.')).toBeTruthy()
-    expect(opened.asked.at(-1)?.variables).toEqual({ input: { email: ana.email } })
+    expect(opened.requests.at(-1)?.variables).toEqual({ input: { email: ana.email } })
   })
 
   test('shows recent orders and links to all orders and saved carts', async () => {
@@ -153,9 +153,9 @@ describe('logging out', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test('loads a new page with a confirmation and no customer data', async () => {
-    const { assign, asked } = await logOut(() => loggedOut)
+    const { assign, requests } = await logOut(() => loggedOut)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
-    expect(asked.at(-1)?.name).toBe('sessionLogoutMutation')
+    expect(requests.at(-1)?.name).toBe('sessionLogoutMutation')
     expect(takeNotices()).toEqual([{ type: 'info', text: 'You are logged out.' }])
     expect(sessionStorage.getItem('selected_address_uuid')).toBeNull()
     expect(screen.queryByText(ana.email)).toBeNull()
@@ -171,8 +171,8 @@ describe('logging out', () => {
   })
 
   test('needs a POST request', async () => {
-    const { asked, router } = await openScreen('/user/logout', () => home(ana))
+    const { requests, router } = await openScreen('/user/logout', () => home(ana))
     expect(router.state.location.pathname).toBe('/user')
-    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['AccountScreenQuery'])
   })
 })

@@ -54,7 +54,7 @@ afterEach(cleanup)
 
 describe('the login', () => {
   test('returns to the destination as the customer, with cart merge notices', async () => {
-    const { router, asked, session } = await openLogin('/user/login?destination=%2Fcart%3Fa%3Db', () =>
+    const { router, requests, session } = await openLogin('/user/login?destination=%2Fcart%3Fa%3Db', () =>
       loggedIn(
         { code: 'QUANTITY_ADJUSTED', message: '180050: 9,999 is the most.' },
         { code: 'MERGED', message: '180051: now 3.' },
@@ -63,7 +63,7 @@ describe('the login', () => {
     expect(screen.getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeTruthy()
     logIn()
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/cart?a=b'))
-    expect(asked.find(({ name }) => name === 'loginActionMutation')?.variables).toEqual({
+    expect(requests.find(({ name }) => name === 'loginActionMutation')?.variables).toEqual({
       input: { email: 'ana@castaic.example', password },
     })
     await waitFor(() =>
@@ -83,7 +83,7 @@ describe('the login', () => {
 
   test('returns to the page that required a login and reloads it', async () => {
     let visitor: string | null = null
-    const { router, asked } = await openScreen('/user', ({ name }) => {
+    const { router, requests } = await openScreen('/user', ({ name }) => {
       if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
       visitor = 'ana'
       return loggedIn()
@@ -91,12 +91,16 @@ describe('the login', () => {
     expect(router.state.location.pathname).toBe('/user/login')
     logIn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(asked.map(({ name }) => name)).toEqual(['AccountScreenQuery', 'loginActionMutation', 'AccountScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual([
+      'AccountScreenQuery',
+      'loginActionMutation',
+      'AccountScreenQuery',
+    ])
   })
 
   test('redirects customers who are logged in', async () => {
     let visitor: string | null = null
-    const { router, asked } = await openScreen('/user/login', ({ name }) => {
+    const { router, requests } = await openScreen('/user/login', ({ name }) => {
       if (name === 'LoginScreenQuery') return answerTo(loginQuery, shellAnswer(null, visitor))
       if (name === 'AccountScreenQuery') return answerTo(accountQuery, shellAnswer(null, visitor))
       visitor = 'ana'
@@ -105,7 +109,7 @@ describe('the login', () => {
     logIn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
     await act(() => router.navigate(-1))
-    await waitFor(() => expect(asked.at(-1)?.name).toBe('LoginScreenQuery'))
+    await waitFor(() => expect(requests.at(-1)?.name).toBe('LoginScreenQuery'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
   })
 
@@ -133,14 +137,14 @@ describe('the login', () => {
   })
 
   test('does not send an incomplete form', async () => {
-    const { asked, main } = await openLogin('/user/login', () => loggedIn())
+    const { requests, main } = await openLogin('/user/login', () => loggedIn())
     fireEvent.click(screen.getByRole('button', { name: /^Log in/ }))
     const links = within(await main.findByRole('alert')).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Email: Value is required',
       'Password: Value is required',
     ])
-    expect(asked.map(({ name }) => name)).toEqual(['LoginScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['LoginScreenQuery'])
   })
 
   test('keeps the form while the gateway is unavailable', async () => {

@@ -44,8 +44,8 @@ function set(value = password) {
   fireEvent.change(screen.getByLabelText('New password'), { target: { value } })
   fireEvent.click(screen.getByRole('button', { name: /^Set password/ }))
 }
-function writes(asked: { name: string; variables: unknown }[]) {
-  return asked.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
+function writes(requests: { name: string; variables: unknown }[]) {
+  return requests.filter(({ name }) => name.endsWith('Mutation')).map(({ name, variables }) => [name, variables])
 }
 const newPasswordWrite = ['newPasswordActionMutation', { input: { token: '6f2a-1c.1764000000.aB-3_x', password } }]
 
@@ -54,10 +54,10 @@ afterEach(cleanup)
 
 describe('the link to set a new password', () => {
   test('sets the password, logs in and confirms on the account page', async () => {
-    const { asked, router, session } = await openNewPassword(link)
+    const { requests, router, session } = await openNewPassword(link)
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(asked)).toEqual([newPasswordWrite])
+    expect(writes(requests)).toEqual([newPasswordWrite])
     await waitFor(() =>
       expect(session.messages.current()).toMatchObject([
         { text: 'Your new password is set. You are logged in here and logged out everywhere else.' },
@@ -92,25 +92,25 @@ describe('the link to set a new password', () => {
   })
 
   test('logs out the current customer first', async () => {
-    const { asked, router } = await openNewPassword(link, isSet, 'somebody else')
+    const { requests, router } = await openNewPassword(link, isSet, 'somebody else')
     expect(screen.getByText(/is logged out first/)).toBeTruthy()
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(asked)).toEqual([['sessionLogoutMutation', {}], newPasswordWrite])
+    expect(writes(requests)).toEqual([['sessionLogoutMutation', {}], newPasswordWrite])
   })
 
   test('keeps the form if the password is rejected, and accepts another', async () => {
     const message = 'This password is too common. Please choose another.'
     const answers = [refused({ path: ['password'], message, code: 'INVALID' }), isSet()]
-    const { asked, main, router } = await openNewPassword(link, () => answers.shift() ?? isSet())
+    const { requests, main, router } = await openNewPassword(link, () => answers.shift() ?? isSet())
     set('short')
     expect((await main.findByRole('alert')).textContent).toContain('at least 12 characters long')
-    expect(writes(asked)).toEqual([])
+    expect(writes(requests)).toEqual([])
     set('passwordpassword')
     await waitFor(() => expect(main.getByRole('alert').textContent).toContain(`New password: ${message}`))
     set()
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'))
-    expect(writes(asked).at(-1)).toEqual(newPasswordWrite)
+    expect(writes(requests).at(-1)).toEqual(newPasswordWrite)
   })
 
   test.each([

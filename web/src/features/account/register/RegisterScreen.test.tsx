@@ -45,8 +45,8 @@ function fill(fields: Record<string, string>) {
 function submit() {
   return fireEvent.click(screen.getByRole('button', { name: /^Create account/ }))
 }
-function variablesOf(asked: { name: string; variables: unknown }[], name: string) {
-  return asked.filter((each) => each.name === name).map(({ variables }) => variables)
+function variablesOf(requests: { name: string; variables: unknown }[], name: string) {
+  return requests.filter((each) => each.name === name).map(({ variables }) => variables)
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -95,7 +95,7 @@ describe('registration', () => {
   })
 
   test('shows errors at the fields and in the summary without sending', async () => {
-    const { asked, main } = await openRegister()
+    const { requests, main } = await openRegister()
     fill({ Email: 'ana@castaic', Password: 'flange', Company: 'C', [`Phone (optional)`]: '555' })
     submit()
     const lines = within(await main.findByRole('alert')).getAllByRole('listitem')
@@ -107,18 +107,18 @@ describe('registration', () => {
       'Company: This field should be at least 2 characters long',
       'Phone: Value is not a valid phone number',
     ])
-    expect(variablesOf(asked, 'registerMutation')).toEqual([])
+    expect(variablesOf(requests, 'registerMutation')).toEqual([])
   })
 
   test('leads to "Check your email" and never stores the password', async () => {
-    const { asked, session, router } = await openRegister()
+    const { requests, session, router } = await openRegister()
     fill({ ...needed, 'How did you hear about us? (optional)': 'trade_show', 'Phone (optional)': '+44 20 7946 0958' })
     fireEvent.click(screen.getByRole('checkbox'))
     submit()
     const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(document.title).toBe('Check your email | Vacuum Components')
-    expect(variablesOf(asked, 'registerMutation')).toEqual([
+    expect(variablesOf(requests, 'registerMutation')).toEqual([
       {
         input: {
           email: 'ana@castaic.example',
@@ -167,7 +167,7 @@ describe('resending the email', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
   test('is possible after a minute, once a minute', async () => {
-    const { asked, settle } = await afterRegistration()
+    const { requests, settle } = await afterRegistration()
     expect(button().textContent).toMatch(/^Send it again in (60|59) s$/)
     expect(isWaiting()).toBe(true)
     fireEvent.click(button())
@@ -179,7 +179,7 @@ describe('resending the email', () => {
     fireEvent.click(button())
     expect(await screen.findByText('Sent again.')).toBeTruthy()
     await settle()
-    expect(variablesOf(asked, 'verificationActionMutation')).toEqual([{ input: { email: needed['Email'] } }])
+    expect(variablesOf(requests, 'verificationActionMutation')).toEqual([{ input: { email: needed['Email'] } }])
     expect(isWaiting()).toBe(true)
     expect(document.activeElement).toBe(button())
   })

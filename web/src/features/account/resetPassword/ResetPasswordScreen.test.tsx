@@ -30,19 +30,19 @@ afterEach(cleanup)
 
 describe('a password reset', () => {
   test('confirms the email without revealing whether there is an account', async () => {
-    const { asked, main } = await openReset()
+    const { requests, main } = await openReset()
     ask(' ana@castaic.example ')
     expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeTruthy()
-    expect(asked.at(-1)).toMatchObject({ variables: { input: { email: 'ana@castaic.example' } } })
+    expect(requests.at(-1)).toMatchObject({ variables: { input: { email: 'ana@castaic.example' } } })
     expect(main.getByText(/If this address has an account/)).toBeTruthy()
     expect(main.getByRole('button', { name: /^Send it again/ })).toBeTruthy()
   })
 
   test('rejects an invalid address', async () => {
-    const { asked, main } = await openReset()
+    const { requests, main } = await openReset()
     ask('ana')
     expect((await main.findByRole('alert')).textContent).toContain('Email: Value is not a valid email address')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('reports too many requests and keeps the input', async () => {

@@ -39,12 +39,12 @@ afterEach(cleanup)
 
 describe('the link that confirms an address', () => {
   test('confirms by a button, not by being opened', async () => {
-    const { asked } = await openVerify(link)
-    expect(asked.map(({ name }) => name)).toEqual(['VerifyScreenQuery'])
+    const { requests } = await openVerify(link)
+    expect(requests.map(({ name }) => name)).toEqual(['VerifyScreenQuery'])
     confirm()
     const confirmed = await heading('Your email address is confirmed')
     await waitFor(() => expect(document.activeElement).toBe(confirmed))
-    expect(asked.at(-1)).toMatchObject({ variables: { input: { token: '6f2a-1c.1764000000.aB-3_x' } } })
+    expect(requests.at(-1)).toMatchObject({ variables: { input: { token: '6f2a-1c.1764000000.aB-3_x' } } })
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeTruthy()
   })
 
@@ -62,13 +62,13 @@ describe('the link that confirms an address', () => {
     ['half of it', '?user=6f2a-1c&timestamp=1764000000'],
     ['something else', '?user=6f2a-1c&timestamp=1764000000&hash=a.b/c'],
   ])('with %s shows an explanation and offers a new one', async (_, search) => {
-    const { asked, main } = await openVerify(search)
+    const { requests, main } = await openVerify(search)
     expect(await heading('This link does not work')).toBeTruthy()
     expect(main.getByText(/Open it from the email again/)).toBeTruthy()
     fireEvent.change(main.getByLabelText('Email'), { target: { value: 'ana@castaic.example' } })
     fireEvent.click(main.getByRole('button', { name: /^Send a new link/ }))
     expect(await heading('Check your email')).toBeTruthy()
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       name: 'verificationActionMutation',
       variables: { input: { email: 'ana@castaic.example' } },
     })

@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('the confirmation', () => {
   test('shows the order, the recipient of the email and the next steps, without mutations', async () => {
-    const { asked } = await openScreen(path, () => confirmed(justPlaced))
+    const { requests } = await openScreen(path, () => confirmed(justPlaced))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ana. Your order is placed.')
     const main = screen.getByRole('main')
     expect(main.textContent).toContain('Order number VX-2026-003977')
@@ -51,7 +51,7 @@ describe('the confirmation', () => {
     expect(within(screen.getByRole('complementary', { name: 'Order summary' })).getByText('$985.50')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order confirmation, PDF' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(`/order/${orderAnswer.uuid}`)
-    expect(asked.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
+    expect(requests.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
   })
 
   test('links customers to their order without offering an account', async () => {
@@ -86,7 +86,7 @@ describe('creating an account from an order', () => {
   const create = () => fireEvent.click(screen.getByRole('button', { name: /Create account/ }))
 
   test('asks only for a password, then to check the email', async () => {
-    const { asked } = await openScreen(path, ({ name }) =>
+    const { requests } = await openScreen(path, ({ name }) =>
       name === 'ConfirmationScreenQuery'
         ? confirmed(justPlaced)
         : answerTo(registration, {
@@ -97,7 +97,7 @@ describe('creating an account from an order', () => {
     enter('turbo pump and gauge')
     create()
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
-    expect(asked.at(-1)?.variables).toEqual({
+    expect(requests.at(-1)?.variables).toEqual({
       input: {
         email: 'ana.ruiz@castaic-surface.example',
         password: 'turbo pump and gauge',
@@ -113,10 +113,10 @@ describe('creating an account from an order', () => {
   })
 
   test('rejects a short password before sending anything', async () => {
-    const { asked } = await openScreen(path, () => confirmed(justPlaced))
+    const { requests } = await openScreen(path, () => confirmed(justPlaced))
     enter('short')
     create()
     expect(await screen.findByText(/Password: This field should be at least 12/)).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
