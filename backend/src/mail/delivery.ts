@@ -106,7 +106,7 @@ async function nextDue(database: Database): Promise<Date | undefined> {
   return row?.due
 }
 
-/** Sends the queued mails, each once, until it is closed; those that fail are tried again after longer and longer pauses. */
+/** Sends queued emails, each once, until closed; failed ones are retried after growing delays. */
 export function startDelivery(options: Options): Delivery {
   const { database, log, now = () => new Date() } = options
   const stop = new AbortController()
@@ -159,7 +159,7 @@ export function startDelivery(options: Options): Delivery {
   }
 }
 
-/** Mails leave once the request that queued them is answered: what they cost shows in no answer's time. */
+/** Emails leave after the response to the request that queued them, so its timing reveals nothing. */
 export function deliverMails(app: FastifyInstance, options: Options): void {
   const delivery = startDelivery(options)
   app.addHook('onReady', async () => delivery.wake())

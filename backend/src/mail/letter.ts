@@ -1,24 +1,24 @@
 import { companyName } from '../catalog/company.ts'
 import type { Mail, MailKind } from './mail.ts'
 
-/** What a reader is asked to press; a link to this shop. */
+/** A button; links to this shop. */
 interface Button {
   readonly label: string
   readonly link: string
 }
 
-/** An address to press on, which is written out. */
+/** A link shown as its full URL. */
 interface Link {
   readonly link: string
 }
 
-/** What is known of something, one below the other; amounts stand at the right. */
+/** Label and value pairs, one per line; amounts align right. */
 interface Facts {
   readonly facts: readonly (readonly [label: string, value: string | Link])[]
   readonly areAmounts?: boolean
 }
 
-/** Goods with what belongs to each. */
+/** Parts with their details. */
 interface Goods {
   readonly goods: readonly {
     /** `2 × 110001 Blank CF flange` */
@@ -28,7 +28,7 @@ interface Goods {
   }[]
 }
 
-/** Somebody's own words, with their line breaks. */
+/** Text that someone typed, with its line breaks. */
 interface Quote {
   readonly quote: string
 }
@@ -45,8 +45,7 @@ export interface Letter {
 }
 
 /**
- * Whoever registers chooses the name, and the address may be a stranger's: only what reads as a name is written into the mail,
- * never an address of a site.
+ * Anyone can register a stranger's address under any name: only include what reads as a name, never a site's address.
  */
 const looksLikeName = /^[\p{L}\p{M}'’ -]{1,40}$/u
 
@@ -82,7 +81,7 @@ function table(rows: readonly string[]) {
   return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }
 
-/** An address is longer than a phone is wide. */
+/** A URL is wider than a phone. */
 const breaking = 'style="word-break:break-all"'
 
 function valueHtml(value: string | Link): string {
@@ -143,7 +142,7 @@ const bodyEnd = '</div>\n</body>'
 
 const demoWords = 'Demo shop: this message is for testing. Nothing is sold or charged.'
 
-/** The mail of a demo shop: its text and its HTML end with a line that says so. */
+/** Adds a demo notice to the end of an email's text and HTML. */
 export function withDemoLine<M extends Pick<Mail, 'text' | 'html'>>(mail: M): M {
   return {
     ...mail,
@@ -152,7 +151,7 @@ export function withDemoLine<M extends Pick<Mail, 'text' | 'html'>>(mail: M): M 
   }
 }
 
-/** A letter as text and as HTML that says the same; the HTML loads nothing from anywhere. */
+/** Renders an email as equivalent text and HTML; the HTML loads no resources. */
 export function mailOf({ kind, to, subject, firstName, parts }: Letter): Mail {
   const all = [greeting(firstName), ...parts, companyName]
   return {

@@ -1,12 +1,12 @@
 import addressParser from 'nodemailer/lib/addressparser'
 
-/** Whom mails come from. */
+/** Sender of all emails. */
 export interface Sender {
   readonly name: string
   readonly address: string
 }
 
-/** `Name <address>` or an address alone; undefined for anything else, or for more than one. */
+/** Parses `Name <address>` or a single address; undefined for anything else. */
 export function readSender(text: string): Sender | undefined {
   const [sender, ...others] = addressParser(text, { flatten: true })
   if (sender === undefined || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(sender.address)) return undefined
@@ -28,16 +28,16 @@ export type MailKind =
   | 'contactCopy'
   | 'contactConfirmation'
 
-/** A mail as it is written, before anything of how it travels. */
+/** An email's content, without delivery data. */
 export interface Mail {
-  /** One address, without a name. */
+  /** A single address, without a name. */
   readonly to: string
   readonly kind: MailKind
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where an answer goes, if not to the shop: one address, without a name. */
+  /** Reply address if it is not the shop's: a single address, without a name. */
   readonly replyTo?: string | null
-  /** A file that somebody sent with a message. */
+  /** A file sent with a message. */
   readonly contactFileId?: number | null
 }

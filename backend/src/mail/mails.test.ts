@@ -25,7 +25,7 @@ function written(firstName?: string) {
   ]
 }
 
-test('every mail says the same as text and as HTML, who is meant, and what to do when it was not asked for', () => {
+test('every email has the same content as text and HTML, names its recipient, and says what to do if it is unexpected', () => {
   const mails = written('Ana')
   expect(new Set(mails.map(({ kind }) => kind)).size).toBe(6)
   for (const { text, html, subject } of mails) {
@@ -37,16 +37,16 @@ test('every mail says the same as text and as HTML, who is meant, and what to do
   }
 })
 
-test('links that open something are valid for a day and work once, which is said', () => {
+test('action links say that they are valid for a day and work once', () => {
   for (const { text } of [verifyMail({ to, link }), passwordResetMail({ to, link })])
     expect(text).toContain('valid for 24 hours and works once')
 })
 
-test('nothing is loaded from anywhere, and no script is in it', () => {
+test('emails load no resources and contain no scripts', () => {
   for (const { html } of written('Ana')) expect(html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=|@import/i)
 })
 
-test('links are those that were given, wherever they hold signs of HTML', () => {
+test('links are correct even with HTML characters', () => {
   const { text, html } = verifyMail({ to, link: `${link}&x=<b>` })
   expect(text).toContain(`${link}&x=<b>`)
   expect(html).toContain('href="https://shop.test/user/verify?user=1&amp;timestamp=2&amp;hash=a%22b&amp;x=&lt;b&gt;"')
@@ -61,18 +61,18 @@ test.each([
   '1 000 000 $',
   '',
   undefined,
-])('a name like %j is left out', (firstName) => {
+])('omits a name like %j', (firstName) => {
   for (const { text, html } of written(firstName)) {
     expect(text).toMatch(/^Hello,\n/)
     if (firstName !== undefined && firstName !== '') expect(`${text}${html}`).not.toContain(firstName)
   }
 })
 
-test.each(['José', "O'Neill", 'Anne-Marie', '花子', 'Zoë van'])('the name %j is greeted', (firstName) => {
+test.each(['José', "O'Neill", 'Anne-Marie', '花子', 'Zoë van'])('greets the name %j', (firstName) => {
   expect(verifyMail({ to, firstName, link }).text).toMatch(new RegExp(`^Hello ${firstName},`))
 })
 
-test('mail of a demo shop ends with a line that says so, as text and as HTML', () => {
+test('emails of a demo shop end with a notice, as text and as HTML', () => {
   for (const mail of written('Ana')) {
     const { text, html } = withDemoLine(mail)
     const line = 'Demo shop: this message is for testing. Nothing is sold or charged.'

@@ -7,7 +7,7 @@ interface Reader {
   readonly firstName?: string | undefined
 }
 
-/** After a registration or a change of the address: `link` shows that the reader holds it. */
+/** After registration or an address change: `link` verifies that the recipient owns the address. */
 export function verifyMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
   return mailOf({
     kind: 'verify',
@@ -23,7 +23,7 @@ export function verifyMail({ to, firstName, link }: Reader & { readonly link: st
   })
 }
 
-/** After a registration with an address that has an account: only its owner learns that it has one. */
+/** After registration with a taken address, so that only its owner learns that the account exists. */
 export function accountExistsMail({
   to,
   firstName,
@@ -45,7 +45,7 @@ export function accountExistsMail({
   })
 }
 
-/** After a request for a new password. */
+/** After a password reset request. */
 export function passwordResetMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
   return mailOf({
     kind: 'passwordReset',
@@ -61,7 +61,7 @@ export function passwordResetMail({ to, firstName, link }: Reader & { readonly l
   })
 }
 
-/** After a password was changed; `link` leads to where a new one is requested. */
+/** After a password change; `link` leads to the password reset form. */
 export function passwordChangedMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
   return mailOf({
     kind: 'passwordChanged',
@@ -77,7 +77,7 @@ export function passwordChangedMail({ to, firstName, link }: Reader & { readonly
   })
 }
 
-/** To the owner of an account whose password somebody guesses; at most once a day. */
+/** To the owner of an account whose password someone is guessing; at most once a day. */
 export function failedLoginsMail({
   to,
   firstName,
@@ -101,7 +101,7 @@ export function failedLoginsMail({
   })
 }
 
-/** To the old address, after the account got another one. The new one is not told: this reader may not be the owner any more. */
+/** To the old address after a change. It does not name the new one: the recipient may no longer be the owner. */
 export function mailChangedMail({ to, firstName }: Reader): Mail {
   return mailOf({
     kind: 'mailChanged',

@@ -37,7 +37,7 @@ describe('the outbox', () => {
     return join(parent, 'data', 'outbox')
   }
 
-  test('holds one whole file a mail, which only its owner may read', async () => {
+  test('writes one file per email, readable only by its owner', async () => {
     const folder = await newOutbox()
     const post = outboxPost(folder, from)
     await post.send(posted(), signal)
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(link.replaceAll('&', '&amp;'))
     expect(mail.attachments).toEqual([])
-    // Who opens the file with a pager can follow the link too.
+    // Links also work when the file is viewed as plain text.
     expect((await readFile(join(folder, file), 'utf8')).split('\r\n')).toContain(link)
   })
 
@@ -69,13 +69,13 @@ describe('the outbox', () => {
     expect(ids).toEqual([8, 9, 10, 11])
   })
 
-  test('keeps to its folder whatever the recipient is called', async () => {
+  test('stays in its folder whatever the recipient is called', async () => {
     const folder = await newOutbox()
     await outboxPost(folder, from).send(posted('../../x/y@lab.example'), signal)
     expect(await readdir(folder)).toEqual([expect.stringMatching(/-verify-\.\._\.\._x_y@lab\.example\.eml$/)])
   })
 
-  test('writes no header that a subject or a name smuggles in', async () => {
+  test('prevents header injection by subject or name', async () => {
     const folder = await newOutbox()
     const injected = { name: 'Shop\r\nBcc: eve@evil.example', address: 'shop@shop.test' }
     await outboxPost(folder, injected).send(
@@ -96,7 +96,7 @@ interface Received {
   readonly secure: boolean
 }
 
-/** A mail server with a certificate of its own, for as long as a test runs. */
+/** A mail server with its own certificate for the duration of a test. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -132,7 +132,7 @@ function portOf(server: NetServer): number {
 }
 
 describe('SMTP', () => {
-  test('takes the mail over TLS when the server has it, as text and HTML', async () => {
+  test('sends text and HTML over TLS if the server supports it', async () => {
     const { received, port } = await mailServer()
     await smtpPost(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from).send(posted(), signal)
     expect(received).toMatchObject([{ from: 'shop@shop.test', to: ['ana@lab.example'], secure: true }])
@@ -144,13 +144,13 @@ describe('SMTP', () => {
     ])
   })
 
-  test('refuses a server with a false certificate', async () => {
+  test('rejects a server with an invalid certificate', async () => {
     const { received, port } = await mailServer()
     await expect(smtpPost(`smtp://127.0.0.1:${port}`, from).send(posted(), signal)).rejects.toThrow('certificate')
     expect(received).toEqual([])
   })
 
-  test('logs in by the user of the URL, over TLS only', async () => {
+  test('logs in as the user in the URL, only over TLS', async () => {
     const logins: unknown[] = []
     const login: SMTPServerOptions = {
       disabledCommands: [],
@@ -170,7 +170,7 @@ describe('SMTP', () => {
     expect(logins).toEqual([['shop@lab', 'p@ss:word', true]])
   })
 
-  test('a recipient or a message refused for good is undeliverable, anything else may go another time', async () => {
+  test('treats permanent rejections as undeliverable and retries other failures', async () => {
     const refusing = (code: number) => Object.assign(new Error('no such user'), { responseCode: code })
     const outcome = async (options: SMTPServerOptions) => {
       const { port } = await mailServer({ ...options, hideSTARTTLS: true })
@@ -194,7 +194,7 @@ describe('SMTP', () => {
     expect(await outcome(reading(451))).toBe('later')
   })
 
-  test('a server that is not there may be there another time', async () => {
+  test('retries if the server is unavailable', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = portOf(taken)
@@ -206,7 +206,7 @@ describe('SMTP', () => {
     expect(failure).toMatchObject({ code: 'ESOCKET' })
   })
 
-  test('a mail under way is given up when the process ends', async () => {
+  test('aborts the email in progress when the process ends', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     endings.push(() => new Promise<void>((resolve) => silent.close(() => resolve())))
@@ -230,6 +230,6 @@ test.each<[string, unknown]>([
   ['shop', undefined],
   ['', undefined],
   ['a@lab.example, b@lab.example', undefined],
-])('the sender %j is read', (text, sender) => {
+])('parses the sender %j', (text, sender) => {
   expect(readSender(text)).toEqual(sender)
 })

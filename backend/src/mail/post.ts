@@ -8,10 +8,10 @@ function seconds(count: number) {
   return count * 1000
 }
 
-/** What of a failure tells whether another try may help. */
+/** Parts of an error that tell whether a retry may help. */
 const refusal = z.object({ command: z.string(), responseCode: z.number() })
 
-/** A server that lacks a login or is called wrongly refuses too; that is put right by people, and the mail waits for them. */
+/** A server that requires a login or has the wrong URL also rejects; people fix that while the emails wait. */
 const refusedCommands = new Set(['RCPT TO', 'DATA'])
 
 const sequenceOfCommands = 503
@@ -24,8 +24,8 @@ function asUndeliverable(error: unknown): unknown {
 }
 
 /**
- * Sends by the server at a URL (`smtp://user:password@host:587`, `smtps://…`). It speaks TLS where the server can; a password
- * is only ever sent over it, unless the URL says `?requireTLS=false`.
+ * Sends through an SMTP server (`smtp://user:password@host:587`, `smtps://…`). Uses TLS if the server supports it;
+ * passwords require TLS unless the URL has `?requireTLS=false`.
  */
 export function smtpPost(url: string, from: Sender): Post {
   const transport = createTransport({
@@ -47,25 +47,25 @@ export function smtpPost(url: string, from: Sender): Post {
   }
 }
 
-/** Only the shop's own user may read the mails: they hold links that open accounts. */
+/** Emails contain links that open accounts: readable only by the shop's own user. */
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** `20261121T170305123Z-000042-verify-ana@lab.example.eml`: sorted by name is sorted by time. */
+/** `20261121T170305123Z-000042-verify-ana@lab.example.eml`: sorts by time. */
 function fileName({ id, kind, to }: Posted, now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '')
   const recipient = to.replace(/[^A-Za-z0-9@+._-]+/g, '_').slice(0, 120)
   return [time, String(id).padStart(6, '0'), kind, `${recipient}.eml`].join('-')
 }
 
-/** The text as it is: a mail that travels breaks its long lines, and with them the links, for whoever reads the file itself. */
+/** Unencoded text: the transfer encoding would break long lines, and with them the links, for readers of the file. */
 function readable(text: string) {
   return {
     raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`,
   }
 }
 
-/** Writes every mail into a folder instead of sending it, whole or not at all. */
+/** Writes emails to a folder instead of sending them, each atomically. */
 export function outboxPost(folder: string, from: Sender): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -81,30 +81,30 @@ export function outboxPost(folder: string, from: Sender): Post {
   }
 }
 
-/** A file that goes with a mail. */
+/** An attached file. */
 interface Attachment {
   readonly name: string
   readonly mime: string
   readonly content: Buffer
 }
 
-/** A mail on its way: `id` and `uuid` stay the same however often it is tried. */
+/** An email for delivery: `id` and `uuid` stay the same across retries. */
 export type Posted = Omit<Mail, 'contactFileId'> & {
   readonly id: number
   readonly uuid: string
   readonly attachment?: Attachment | undefined
 }
 
-/** Where mails leave the shop. */
+/** How emails leave the shop. */
 export interface Post {
   /**
-   * Given up where the signal says so.
-   * @throws {Undeliverable} where another try would end the same; anything else where it may not.
+   * Aborts on the signal.
+   * @throws {Undeliverable} if a retry cannot help; any other error if it may.
    */
   send(mail: Posted, signal: AbortSignal): Promise<void>
 }
 
-/** The recipient or the message was refused for good. */
+/** The recipient or the message was permanently rejected. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
   /** The server's reply code (RFC 5321, 5yz). */
@@ -116,7 +116,7 @@ export class Undeliverable extends Error {
   }
 }
 
-/** The parts of a message, as nodemailer takes them. It neither reads files nor fetches anything for one. */
+/** The message for nodemailer, which must neither read files nor fetch URLs for it. */
 export function messageOf(
   { to, subject, text, html, uuid, replyTo, attachment }: Posted,
   from: Sender,
@@ -124,7 +124,7 @@ export function messageOf(
 ) {
   return {
     from,
-    // As an object it is one address, whatever it holds.
+    // As an object it is one address, whatever it contains.
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     subject,
@@ -135,7 +135,7 @@ export function messageOf(
       : {
           attachments: [{ filename: attachment.name, contentType: attachment.mime, content: attachment.content }],
         }),
-    // The same at every try, so that a reader's mailbox can tell a repeated one.
+    // The same for every attempt, so that mailboxes recognize duplicates.
     messageId: `<${uuid}@${from.address.split('@').at(-1) ?? ''}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,

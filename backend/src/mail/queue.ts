@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { Mail } from './mail.ts'
 
-/** What parts one address from the next, or one header from the next. */
+/** Characters that separate addresses or headers. */
 const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
 
 /**
- * Puts a mail into the queue. With a transaction it is sent only if that is committed; it leaves once the request that wrote
- * it is answered.
- * @throws {Error} when `to` or `replyTo` is anything but one plain address.
+ * Queues an email. With a transaction it is sent only after the commit; it leaves after the response to the current
+ * request.
+ * @throws {Error} unless `to` and `replyTo` are single plain addresses.
  */
 export async function enqueueMail(database: Database, mail: Mail, now: Date): Promise<void> {
   if (partsAddresses.test(mail.to)) throw new Error('An email needs exactly one plain recipient address.')

@@ -3,7 +3,7 @@ import type { Maybe, Time } from '../database/columns.ts'
 import type { MailKind } from './mail.ts'
 import type { Migrations } from '../database/migrate.ts'
 
-/** Mails that are still to be sent; one that was sent, or never can be, is deleted: its link is for its reader alone. */
+/** Emails to send. Sent and undeliverable ones are deleted, because their links are only for the recipient. */
 export const migrations: Migrations = {
   '2026-11-23-13-mail': [
     `create table mails (
@@ -25,7 +25,6 @@ export const migrations: Migrations = {
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Waiting to be sent. */
     mails: {
       id: Generated<number>
       uuid: string
@@ -34,12 +33,12 @@ declare module '../database/tables.ts' {
       subject: string
       text: string
       html: string
-      /** Where an answer goes, if not to the shop. */
+      /** Reply address, if it is not the shop's. */
       reply_to: Maybe<string>
-      /** What goes with it. */
+      /** Attachment. */
       contact_file_id: Maybe<number>
       tries: Generated<number>
-      /** When it is tried next. */
+      /** Next attempt. */
       due: Time
       created: Time
     }

@@ -3,10 +3,10 @@ import type { Access, Viewer } from '../jsonapi/resource.ts'
 
 const HOUR = 3_600_000
 
-/** How long the browser that placed an order as a guest may look at it, by its cart token. */
+/** How long a guest's browser may read the order it placed, by its cart token. */
 const guestHours = 3
 
-/** A customer's own, and those a guest placed with the address that is shown to be the customer's. */
+/** The customer's own orders, and guest orders with their verified address. */
 function ofCustomer(alias: string, user: number): RawBuilder<SqlBool> {
   return sql`(
   ${sql.ref(`${alias}.user_id`)} = ${user}
@@ -27,7 +27,10 @@ function byLink(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool
   where link.order_id = ${sql.ref(`${alias}.id`)} and link.token_hash = ${tokenHash} and link.expires > ${now})`
 }
 
-/** Whether an order is the viewer's; one that is nobody's is shown to nobody. `alias` is that of a table of orders. */
+/**
+ * SQL condition for the viewer's orders; orders without an owner are visible to no one. `alias`: alias of the orders
+ * table.
+ */
 export function ownOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   const { user, cartTokenHash, orderTokenHash, now } = viewer
   const ways = [
@@ -38,7 +41,7 @@ export function ownOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** Whether what belongs to an order, such as a line of it, is the viewer's. */
+/** SQL condition for resources of the viewer's orders, such as items. */
 function ownPart(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   return sql`exists (
   select 1 from orders whole where whole.id = ${sql.ref(`${alias}.order_id`)} and ${ownOrder('whole', viewer)})`
@@ -50,7 +53,7 @@ export const orderAccess: Access = {
   reason: "The following permissions are required: 'view commerce_order' OR 'view default commerce_order'.",
 }
 
-/** Of lines and parcels. */
+/** Of items and shipments. */
 export const orderPartAccess: Access = {
   allowed: ownPart,
   hidden: 'vanishes',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Something that is never so: `rows` finds the places where it is, each by a name. */
+/** A condition that must never hold: `rows` selects its violations by name. */
 interface Check {
   readonly wrong: string
   readonly rows: RawBuilder<{ name: string }>
@@ -101,7 +101,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** What is wrong with the orders of a shop, a sentence each; none where all is well. What a check finds is never to happen. */
+/** Returns one sentence per inconsistency in the shop's orders, normally none. */
 export async function auditOrders(database: Database): Promise<string[]> {
   const found: string[] = []
   for (const { wrong, rows } of checks) {

@@ -32,7 +32,7 @@ async function stockOf(sku: string) {
   return row?.stock
 }
 
-/** An order of a finite part whose pieces are taken off the stock. */
+/** An order of a part with limited stock. */
 async function ofFinitePart(quantity: number) {
   const order = await own({ lines: [{ sku: '110004', quantity, unitCents: 8600 }] })
   const part = await shop.database
@@ -53,7 +53,7 @@ async function ofFinitePart(quantity: number) {
 }
 
 describe('canceling an order', () => {
-  test('answers it canceled, with the reason, and tells its buyer once', async () => {
+  test('returns it canceled, with the reason, and notifies the buyer once', async () => {
     const { uuid, number } = await own({ poNumber: 'PO-9' })
     await shop.mails()
     shop.pass({ minutes: 29 })
@@ -74,7 +74,7 @@ describe('canceling an order', () => {
     expect(mails[0]?.text).toContain('PO-9')
   })
 
-  test('again answers the same, and nothing happens a second time', async () => {
+  test('returns the same response when repeated, without further effects', async () => {
     const { uuid } = await own()
     const first = await cancel(uuid)
     await shop.mails()
@@ -85,7 +85,7 @@ describe('canceling an order', () => {
     expect(await shop.mails()).toEqual([])
   })
 
-  test('within half an hour it returns its stock once, even if it is sent twice at the same time', async () => {
+  test('returns stock once within half an hour, even for two parallel requests', async () => {
     const before = await stockOf('110004')
     const { uuid } = await ofFinitePart(3)
     expect(await stockOf('110004')).toBe((before ?? 0) - 3)
@@ -98,7 +98,7 @@ describe('canceling an order', () => {
     expect(events.map(({ state }) => state)).toEqual(['placed', 'canceled'])
   })
 
-  test('is refused after half an hour, and nothing of the order changes', async () => {
+  test('is rejected after half an hour, without changes', async () => {
     const { uuid } = await ofFinitePart(1)
     const stock = await stockOf('110004')
     shop.pass({ minutes: 30 })
@@ -112,13 +112,13 @@ describe('canceling an order', () => {
     expect(now.single().data.attributes['state']).toBe('placed')
   })
 
-  test('is refused once the shop works on it', async () => {
+  test('is rejected once the shop works on it', async () => {
     const { uuid, number } = await own()
     await shop.office(number, { action: 'process' })
     expect((await cancel(uuid)).status).toBe(422)
   })
 
-  test('is possible while it is on hold', async () => {
+  test('is possible while the order is on hold', async () => {
     const { uuid } = await own({
       state: 'on_hold',
       gateway: 'wire_transfer',
@@ -127,7 +127,7 @@ describe('canceling an order', () => {
     expect((await cancel(uuid)).status).toBe(200)
   })
 
-  test('is for whoever may see it: the browser that placed it, and the link of its mail', async () => {
+  test('is available to everyone who can read the order: its browser and the email link', async () => {
     const guest = await shop.addOrder({ cartToken: 'guest-cart', email: 'guest@lab.example' })
     expect((await cancel(guest.uuid, { 'commerce-cart-token': 'other' })).status).toBe(403)
     expect((await cancel(guest.uuid, {})).status).toBe(403)
@@ -140,7 +140,7 @@ describe('canceling an order', () => {
     expect((await cancel(linked.uuid, { 'commerce-order-token': token })).status).toBe(200)
   })
 
-  test('of an order that is not there is 404, and of a cart it is refused', async () => {
+  test('returns 404 for an unknown order and rejects a cart', async () => {
     expect((await cancel(crypto.randomUUID())).status).toBe(404)
     expect((await cancel('nonsense')).status).toBe(404)
     const cart = await shop.database
@@ -151,7 +151,7 @@ describe('canceling an order', () => {
     expect((await cancel(cart.uuid)).status).toBe(422)
   })
 
-  test('lets no money behind: what was charged goes back, what was only held is let go, what was owed is not', async () => {
+  test('refunds captured money, voids authorized money and cancels open amounts', async () => {
     const charged = await own({ gateway: 'card' })
     await shop.database.updateTable('payments').set({ state: 'completed' }).where('order_id', '=', charged.id).execute()
     const held = await own({ gateway: 'card' })
@@ -163,7 +163,7 @@ describe('canceling an order', () => {
     expect(states.map(({ state }) => state)).toEqual(['refunded', 'voided', 'voided'])
   })
 
-  test('stands though the provider cannot be reached, and housekeeping gives the money back, once', async () => {
+  test('succeeds if the provider is unavailable, and refunds once through housekeeping', async () => {
     const { uuid } = await own({ gateway: 'card' })
     provider.isDown = true
     expect((await cancel(uuid)).status).toBe(200)

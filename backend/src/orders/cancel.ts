@@ -8,20 +8,22 @@ import { mailOrder } from './letters.ts'
 import { NotTaken, type Orders } from './orders.ts'
 import { cancelableUntil } from './states.ts'
 
-/** Cancels a held order: its parts and its coupon are free again, and its buyer is told. The money follows after the commit. */
+/**
+ * Cancels a locked order, returns its stock and coupon, and notifies the buyer. The refund follows after the commit.
+ */
 export async function cancelHeld(
   transaction: Transaction<Tables>,
   order: HeldOrder,
   { reason, now, publicUrl }: { readonly reason: string; readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   await changeState(transaction, order, { to: 'canceled', now, reason, also: { canceled: now } })
-  // The coupon before the parts, as those hold them who place orders: otherwise both could wait for each other.
+  // Locks the coupon before the parts, as placing orders does, to prevent deadlocks.
   if (order.coupon_id !== null) await returnCoupon(transaction, order.coupon_id)
   await releaseStock(transaction, order.id)
   await mailOrder(transaction, { orderId: order.id, kind: 'orderCanceled', now, publicUrl })
 }
 
-/** Gives back what was paid for an order that is canceled; where the provider cannot be reached, housekeeping tries again. */
+/** Refunds a canceled order; if the provider is unavailable, housekeeping retries. */
 export async function giveBack({ database, provider, log }: Orders, orderId: number): Promise<void> {
   try {
     await givePaymentBack(database, provider, orderId)
@@ -30,7 +32,7 @@ export async function giveBack({ database, provider, log }: Orders, orderId: num
   }
 }
 
-/** Gives back what was paid for canceled orders, where that failed before. */
+/** Retries failed refunds of canceled orders. */
 export async function settleCanceled(orders: Orders): Promise<void> {
   const { database } = orders
   const open = await database
@@ -57,7 +59,7 @@ function cancelOnce(database: Database, orderId: number, now: Date, publicUrl: s
 }
 
 /**
- * Cancels an order for its buyer; one that is canceled stays so.
+ * Cancels an order for its buyer; does nothing if it is already canceled.
  * @throws {NotTaken} half an hour after it was placed, or once the shop works on it.
  */
 export async function cancelForBuyer(orders: Orders, orderId: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who carries parcels, and where one is followed. */
+/** Carriers and their tracking pages. */
 export const carriers = {
   ups: { name: 'UPS', follow: (code: string) => `https://www.ups.com/track?tracknum=${code}` },
   fedex: { name: 'FedEx', follow: (code: string) => `https://www.fedex.com/fedextrack/?trknbr=${code}` },
@@ -15,12 +15,12 @@ export function isCarrier(text: unknown): text is Carrier {
   return typeof text === 'string' && Object.hasOwn(carriers, text)
 }
 
-/** Without the blanks that numbers are printed with. */
+/** Removes the spaces that tracking numbers are printed with. */
 function plainCode(code: string) {
   return code.replace(/\s+/g, '')
 }
 
-/** The page of the carrier that follows a parcel; null where there is no number or nobody to ask. */
+/** Tracking URL of a shipment; null without a number or a known carrier. */
 export function trackingUrl(carrier: Carrier | null, code: string | null): string | null {
   return carrier === null || code === null ? null : carriers[carrier].follow(encodeURIComponent(plainCode(code)))
 }

@@ -6,10 +6,10 @@ import { isOrderState, type OfficeAction, type OrderState, stateNames, takenIn }
 
 type InTransaction = Transaction<Tables>
 
-/** An order that nobody else changes until the transaction ends. */
+/** An order locked until the transaction ends. */
 export type HeldOrder = Omit<Selectable<Tables['orders']>, 'state'> & { readonly state: OrderState }
 
-/** Holds an order; undefined where there is none, or only a cart. */
+/** Locks an order; undefined if it does not exist or is a cart. */
 export async function holdOrder(transaction: InTransaction, id: number): Promise<HeldOrder | undefined> {
   const order = await transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (order === undefined || !isOrderState(order.state)) return undefined
@@ -19,14 +19,14 @@ export async function holdOrder(transaction: InTransaction, id: number): Promise
 export interface StateChange {
   readonly to: OrderState
   readonly now: Date
-  /** Why it is in the new state, as its buyer reads it; null where that goes without saying. */
+  /** Reason for the new state, for the buyer; null if none is needed. */
   readonly reason: string | null
-  /** What the event says besides its state. */
+  /** Details of the event. */
   readonly detail?: string | null
   readonly also?: Partial<Pick<HeldOrder, 'canceled' | 'completed' | 'payment_due'>>
 }
 
-/** Brings an order into another state and notes it among its events. */
+/** Sets an order's state and records the event. */
 export async function changeState(
   transaction: InTransaction,
   { id }: HeldOrder,
@@ -40,7 +40,7 @@ export async function changeState(
   await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
 }
 
-/** @throws {NotTaken} where the order is in a state that does not take the action. */
+/** @throws {NotTaken} if the order's state does not allow the action. */
 export function refuseUntaken(action: OfficeAction, { state, order_number }: HeldOrder): void {
   if (takenIn[action].includes(state)) return
   const states = takenIn[action].map((each) => stateNames[each]).join(', ')

@@ -38,7 +38,7 @@ function command(words: readonly string[], env: Readonly<Record<string, string>>
   })
 }
 
-test('the command moves an order through its states, and says where it is', async () => {
+test('the command moves an order through its states and prints the state', async () => {
   const { number } = await shop.addOrder({ lines: [{ sku: '110001', quantity: 4, unitCents: 8600 }] })
   const say = async (...words: string[]) => (await command([number.toLowerCase(), ...words])).out
   expect(await say('process')).toBe(`${number} is in process.\n`)
@@ -52,7 +52,7 @@ test('the command moves an order through its states, and says where it is', asyn
   ])
 })
 
-test('the command tells why an order was not changed, and ends with a fault', async () => {
+test('the command explains why an order was not changed, and exits with an error', async () => {
   const { number } = await shop.addOrder()
   const refusals: [string[], string][] = [
     [[number, 'ship'], `${number} is placed`],
@@ -69,14 +69,14 @@ test('the command tells why an order was not changed, and ends with a fault', as
   }
 })
 
-test('the command says what to do where there is no key or no shop', async () => {
+test('the command says what to do if there is no key or the shop is not running', async () => {
   const noKey = await command(['audit'], { DATA_DIR: join(dataFolder, 'elsewhere') })
   expect([noKey.code, noKey.err]).toEqual([1, expect.stringContaining('start the shop first') as unknown])
   const noShop = await command(['audit'], { BACKEND_PORT: '1' })
   expect([noShop.code, noShop.err]).toEqual([1, expect.stringContaining('does not respond') as unknown])
 })
 
-test('the audit of the command names what is wrong', async () => {
+test('the command prints audit findings', async () => {
   const { id, number } = await shop.addOrder()
   expect(await command(['audit'])).toEqual({ code: 0, out: 'All orders are consistent.\n', err: '' })
   await shop.database.updateTable('orders').set({ total_cents: 1 }).where('id', '=', id).execute()

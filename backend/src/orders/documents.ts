@@ -1,6 +1,6 @@
 import { isPaidAhead } from '../payments/paymentMethods.ts'
 
-/** What a paper of an order is; each is a part of its address. */
+/** Kinds of order documents, as in their URLs. */
 const paperKinds = ['confirmation', 'invoice', 'packing-list'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
@@ -11,7 +11,7 @@ export function isPaperKind(text: string): text is PaperKind {
 
 const shippedStates: ReadonlySet<string> = new Set(['partly_shipped', 'shipped', 'delivered'])
 
-/** Which orders have which paper. */
+/** Which orders have which document. */
 const has: Readonly<Record<PaperKind, (state: string, gateway: string | null) => boolean>> = {
   confirmation: (state) => state !== 'draft',
   invoice: (state, gateway) =>
@@ -23,7 +23,7 @@ export function hasPaper(kind: PaperKind, state: string, gateway: string | null)
   return has[kind](state, gateway)
 }
 
-/** The papers of an order and where they are read, below the origin. */
+/** The documents of an order with their paths. */
 export function documentsOf(uuid: string, state: string, gateway: string | null) {
   return paperKinds
     .filter((kind) => has[kind](state, gateway))

@@ -6,11 +6,11 @@ export interface OrderEvent {
   readonly orderId: number
   readonly state: OrderState
   readonly at: Date
-  /** More about it, in a sentence or as a tracking number. */
+  /** Details: a sentence or a tracking number. */
   readonly detail: string | null
 }
 
-/** Notes that an order came into a state. */
+/** Records that an order entered a state. */
 export async function recordEvent(
   transaction: Transaction<Tables>,
   { orderId, state, at, detail }: OrderEvent,

@@ -15,13 +15,13 @@ export interface LineFacts {
   readonly title: string
   readonly quantity: number
   readonly shippedQuantity: number
-  /** What one of them is, where that is not a piece: `x 10 ft`. */
+  /** Unit, if not a single piece: `x 10 ft`. */
   readonly unit: string | null
-  /** Whether it was asked for as one uncut piece; null where that cannot be asked. */
+  /** Whether one uncut piece was requested; null if the part has no such option. */
   readonly isOneLength: boolean | null
   readonly note: string | null
   readonly reference: string | null
-  /** Whole US cents, as all amounts. */
+  /** All amounts are whole US cents. */
   readonly unitCents: number
   readonly totalCents: number
 }
@@ -33,7 +33,7 @@ export interface ParcelFacts {
   readonly trackingUrl: string | null
   readonly shipped: Date
   readonly items: readonly {
-    /** UUID of the line that it is of. */
+    /** UUID of its order item. */
     readonly line: string
     readonly sku: string
     readonly title: string
@@ -41,22 +41,22 @@ export interface ParcelFacts {
   }[]
 }
 
-/** An address as it is printed, with its phone number. */
+/** A formatted address with its phone number. */
 interface PrintedAddress {
   readonly lines: readonly string[]
   readonly phone: string | null
 }
 
-/** What is asked of the thread that makes the papers of orders. */
+/** Input of the worker thread that renders order documents. */
 export interface PaperJob {
   readonly kind: 'order_paper'
   readonly paper: PaperKind
   readonly order: OrderFacts
-  /** Whether the paper says that it is one of a demo shop. */
+  /** Whether the document is marked as one of a demo shop. */
   readonly isDemo: boolean
 }
 
-/** A placed order as mails and papers tell of it. */
+/** A placed order for emails and documents. */
 export interface OrderFacts {
   readonly uuid: string
   readonly number: string
@@ -70,7 +70,7 @@ export interface OrderFacts {
   readonly comments: string | null
   readonly shipTo: PrintedAddress | null
   readonly billTo: PrintedAddress | null
-  /** The method that was chosen: `UPS Ground`. */
+  /** The chosen shipping method: `UPS Ground`. */
   readonly shipping: string | null
   readonly carrierAccount: string | null
   readonly isShippedComplete: boolean
@@ -87,7 +87,7 @@ export interface OrderFacts {
   readonly taxNote: string | null
 }
 
-/** A phone number as it is read: `16615550142` is "(661) 555-0142", all others stay as they are. */
+/** Formats a US phone number: `16615550142` is "(661) 555-0142"; others are unchanged. */
 function printedPhone(phone: string): string {
   return phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
@@ -156,7 +156,7 @@ interface OrderRow {
   state_reason: string | null
 }
 
-/** What is known of an order that was placed; throws for a cart. */
+/** Loads a placed order; throws for a cart. */
 export async function orderFacts(database: Database, orderId: number): Promise<OrderFacts> {
   const found = await sql<OrderRow>`select * from order_rows where id = ${orderId}`.execute(database)
   const row = found.rows[0]

@@ -5,13 +5,13 @@ import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts
 import type { Row } from '../jsonapi/resource.ts'
 import { normalizePhone } from '../../../schema/addresses/phone.ts'
 
-/** Something an order lacks: `pointer` is the property it concerns, by its internal name. */
+/** Something an order lacks: `pointer` is the property's internal name. */
 export interface Gap {
   readonly pointer: string
   readonly detail: string
 }
 
-/** What is known of an order that is to be placed. */
+/** What is known about an order before it is placed. */
 export interface Terms {
   readonly contact_mail: string | null
   readonly shipping_information: OrderAddress | null
@@ -21,7 +21,7 @@ export interface Terms {
   readonly payment_gateway: string | null
   readonly payment_method: OrderCard | null
   readonly po_number: string | null
-  /** Whole US cents; null while nothing is in it. */
+  /** Whole US cents; null without items. */
   readonly subtotal_cents: number | null
   readonly total_cents: number | null
 }
@@ -45,7 +45,7 @@ function phoneGaps({ address, field_phone: phone }: OrderAddress): Gap[] {
     : [{ pointer, detail: 'Phone field is not in the right format.' }]
 }
 
-/** Freight on the buyer's own account with a carrier. */
+/** Freight billed to the buyer's own carrier account. */
 const ownAccount = 'own--account'
 
 function shippingGaps({ shipping_information: to, shipping_method: method, carrier_account: account }: Terms): Gap[] {
@@ -60,7 +60,7 @@ function shippingGaps({ shipping_information: to, shipping_method: method, carri
   ]
 }
 
-/** An order that costs nothing is not paid. */
+/** A free order needs no payment. */
 export function isFree({
   subtotal_cents: subtotal,
   total_cents: total,
@@ -79,7 +79,7 @@ function paymentGaps(terms: Terms): Gap[] {
   return []
 }
 
-/** What an order still lacks, as far as its own columns tell: everything but its lines and what is open to its buyer. */
+/** Gaps in an order's own columns; excludes its items and what is available to the buyer. */
 export function gapsOf(terms: Terms): readonly Gap[] {
   return [
     ...(terms.subtotal_cents === null ? [{ pointer: 'order_items', detail: 'The cart is empty.' }] : []),
@@ -92,7 +92,7 @@ export function gapsOf(terms: Terms): readonly Gap[] {
   ]
 }
 
-/** As `meta.constraints` shows them. */
+/** In the format of `meta.constraints`. */
 export function constraintsOf(gaps: readonly Gap[]) {
   return gaps.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))
 }
@@ -116,7 +116,7 @@ const terms = z.object({
 
 const cart = z.object({ state: z.literal('draft') })
 
-/** `meta` of an order: what a cart lacks to become one, and nothing of one that is placed. */
+/** `meta` of an order: constraints of a cart, none for a placed order. */
 export const cartMeta = {
   columns: ['state', ...Object.keys(terms.shape)],
   value: (row: Row) => {

@@ -20,8 +20,8 @@ const written: Readonly<Record<OrderMailKind, (order: OrderFacts, link: string) 
 }
 
 /**
- * Queues a mail about an order, one of each kind in its life. A guest's mail carries a link of its own, for the token of the one
- * before is known to nobody.
+ * Queues an email about an order, at most one of each kind. Each guest email gets a new link, because earlier tokens
+ * are stored only as hashes.
  */
 export async function mailOrder(
   transaction: Transaction<Tables>,

@@ -4,13 +4,13 @@ import type { Database, Tables } from '../database/tables.ts'
 
 const DAY = 86_400_000
 
-/** How long the link in a guest's mail opens the order. */
+/** Lifetime of the link in a guest's email. */
 export const linkDays = 90
 
-/** 128 bit: not to be guessed. */
+/** 128 random bits. */
 const tokenBytes = 16
 
-/** Makes the token of a guest's link; only its hash is kept. */
+/** Creates a token for a guest's link; only its hash is stored. */
 export async function makeOrderToken(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await transaction
@@ -24,12 +24,12 @@ export async function makeOrderToken(transaction: Transaction<Tables>, orderId: 
   return token
 }
 
-/** Where the order is read: with a token by whoever has the mail, without one by the customer who is logged in. */
+/** URL of the order: with a token for anyone who has the email, otherwise for the logged-in customer. */
 export function orderLink(publicUrl: string, uuid: string, token: string | null): string {
   return token === null ? `${publicUrl}/user/orders/${uuid}` : `${publicUrl}/order/${uuid}?token=${token}`
 }
 
-/** Links that open nothing any more. */
+/** Deletes expired links. */
 export async function forgetOrderLinks(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('order_links').where('expires', '<=', now).execute()
 }

@@ -22,7 +22,7 @@ async function placedMail(order: Partial<TestOrder> = {}) {
   return { mail, number, uuid }
 }
 
-/** The words of HTML, as a reader sees them. */
+/** Text content of HTML. */
 function seen(html: string) {
   return html
     .replace(/<head>.*?<\/head>/s, '')
@@ -35,8 +35,8 @@ function seen(html: string) {
     .replace(/\s+/g, ' ')
 }
 
-describe('the mail of an order that was placed', () => {
-  test('says number, date, lines, subtotal, freight, tax, total and addresses, in text and in HTML', async () => {
+describe('the order email', () => {
+  test('contains number, date, lines, subtotal, freight, tax, total and addresses, as text and HTML', async () => {
     const { mail, number } = await placedMail({
       poNumber: 'CSS-4471',
       lines: [
@@ -56,7 +56,7 @@ describe('the mail of an order that was placed', () => {
     }
   })
 
-  test('tells a buyer who pays by wire what to do', async () => {
+  test('tells buyers how to pay by wire', async () => {
     const { mail, number } = await placedMail({
       gateway: 'wire_transfer',
       state: 'on_hold',
@@ -67,7 +67,7 @@ describe('the mail of an order that was placed', () => {
     )
   })
 
-  test('takes what the buyer wrote as words on a line of their own', async () => {
+  test("shows the buyer's text as plain text on one line", async () => {
     const { mail } = await placedMail({
       comments: '<img src=x onerror=alert(1)>\r\nBcc: everybody@evil.example\n\nOrder number: 1',
       poNumber: '"><script>',
@@ -78,14 +78,14 @@ describe('the mail of an order that was placed', () => {
     expect(mail.text).not.toMatch(/^(Bcc|Order number: 1$)/m)
   })
 
-  test('calls nobody by what reads as an address', async () => {
+  test('greets no name that reads as an address', async () => {
     const { mail } = await placedMail({
       shipTo: { address: { given_name: 'www.evil.example', country_code: 'US' }, field_phone: null },
     })
     expect(mail.text).toMatch(/^Hello,$/m)
   })
 
-  test('goes once, to one reader', async () => {
+  test('is sent once, to one recipient', async () => {
     const { mail } = await placedMail()
     const message = messageOf(
       { ...mail, kind: 'orderPlaced', id: 1, uuid: crypto.randomUUID() },
@@ -99,7 +99,7 @@ describe('the mail of an order that was placed', () => {
   })
 })
 
-test('a mail of a parcel leads to its carrier', async () => {
+test("links to the carrier's tracking page in a shipment email", async () => {
   const { number } = await shop.addOrder({
     email: 'guest@lab.example',
     lines: [{ sku: '110001', quantity: 1, unitCents: 8600 }],
@@ -112,7 +112,7 @@ test('a mail of a parcel leads to its carrier', async () => {
   expect(html).toContain(`<a href="${address}" style="word-break:break-all">${address}</a>`)
 })
 
-test('an order has at most one mail of each kind in its life, each with a link that works', async () => {
+test('sends at most one email of each kind per order, each with a working link', async () => {
   const { number, uuid } = await shop.addOrder({
     email: 'guest@lab.example',
     lines: [{ sku: '110001', quantity: 3, unitCents: 8600, reference: 'FL-01', note: 'For chamber A' }],

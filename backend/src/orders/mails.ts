@@ -77,7 +77,7 @@ function letter(kind: OrderMailKind, order: OrderFacts, subject: string, parts: 
   return mailOf({ kind, to: order.email, firstName: order.firstName, subject, parts })
 }
 
-/** Once an order is placed: all that was ordered, and what it costs. */
+/** After an order is placed: all items and amounts. */
 export function orderPlacedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPlaced', order, `Your order ${order.number}`, [
     `Thank you for your order with ${companyName}. Here are the details.`,
@@ -90,7 +90,7 @@ export function orderPlacedMail(order: OrderFacts, link: string): Mail {
   ])
 }
 
-/** A parcel, with what the buyer wrote to what is in it. */
+/** A shipment with its items and the buyer's notes on them. */
 function parcelOf(
   lines: readonly LineFacts[],
   { carrier, service, trackingCode, trackingUrl, shipped, items }: ParcelFacts,
@@ -134,7 +134,7 @@ function aboutOrder({ number, poNumber }: OrderFacts) {
   }
 }
 
-/** Once the first parcel of an order left that is not all of it. */
+/** After the first of several shipments. */
 export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
     'The first part of your order is on its way.',
@@ -151,7 +151,7 @@ function due({ paymentDue, paidCents, totalCents }: OrderFacts) {
   return paymentDue === null || paidCents >= totalCents ? [] : [`The invoice is due on ${printedDay(paymentDue)}.`]
 }
 
-/** Once all of an order left. */
+/** After the last shipment. */
 export function orderShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderShipped', order, `Your order ${order.number} has shipped`, [
     order.parcels.length > 1
@@ -164,7 +164,7 @@ export function orderShippedMail(order: OrderFacts, link: string): Mail {
   ])
 }
 
-/** Once an order was canceled, by its buyer or by the office. */
+/** After a cancellation by the buyer or the office. */
 export function orderCanceledMail(order: OrderFacts, link: string): Mail {
   return letter('orderCanceled', order, `Your order ${order.number} was canceled`, [
     `Your order was canceled and will not ship.`,

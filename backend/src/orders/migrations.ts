@@ -1,6 +1,9 @@
 import type { Migrations } from '../database/migrate.ts'
 
-/** Orders and their items; a cart is an order in state `draft`. Amounts are whole US cents and never change once an order is placed. Order numbers go on from those of the sample and are never used twice. */
+/**
+ * Orders and their items; a cart is an order in state `draft`. Amounts are whole US cents and never change after an
+ * order is placed. Order numbers continue those of the sample and are never reused.
+ */
 export const migrations: Migrations = {
   '2026-11-23-09-orders': [
     `create table orders (

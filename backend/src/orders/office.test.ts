@@ -35,8 +35,8 @@ const twoLines = [
   { sku: '310001', quantity: 2, unitCents: 1200, note: 'For the pump' },
 ]
 
-describe('whoever has no key of the office', () => {
-  test('changes nothing, and learns nothing of the orders', async () => {
+describe('without the office key', () => {
+  test('changes nothing and reveals no orders', async () => {
     const { number, uuid } = await own()
     const wrong = await shop.office(number, { action: 'cancel' }, 'wrong')
     const unknown = await shop.office('VX-2026-999999', { action: 'cancel' }, 'wrong')
@@ -46,7 +46,7 @@ describe('whoever has no key of the office', () => {
     expect((await read(uuid)).data.attributes['state']).toBe('placed')
   })
 
-  test('a login of a customer is no key', async () => {
+  test("rejects a customer's login", async () => {
     const { number } = await own()
     expect((await shop.office(number, { action: 'cancel' }, ana.token)).status).toBe(401)
   })
@@ -55,7 +55,7 @@ describe('whoever has no key of the office', () => {
 describe('the audit', () => {
   const audit = (key: string) => shop.get('/office/audit', { authorization: `Bearer ${key}` })
 
-  test('tells what is wrong with orders, to the office alone', async () => {
+  test('reports inconsistencies in orders, only to the office', async () => {
     const { id, number } = await inProcess()
     expect((await audit(officeKey)).json()).toEqual({ problems: [] })
     await shop.database.updateTable('orders').set({ total_cents: 1 }).where('id', '=', id).execute()
@@ -64,10 +64,10 @@ describe('the audit', () => {
   })
 })
 
-describe('an order takes of the office', () => {
+describe('office actions on an order', () => {
   const cases = officeActions.flatMap((action) => orderStates.map((state) => [action, state] as const))
 
-  test.each(cases)('%s while it is %s, or tells why not', async (action, state) => {
+  test.each(cases)('accept or reject %s while it is %s', async (action, state) => {
     const { id, number } = await own()
     await shop.database.updateTable('orders').set({ state }).where('id', '=', id).execute()
     const answer = await shop.office(number, { action })
@@ -79,7 +79,7 @@ describe('an order takes of the office', () => {
     }
   })
 
-  test('nothing that is no action, no order, or too much', async () => {
+  test('reject unknown actions, unknown orders and excess input', async () => {
     const { number } = await own()
     for (const request of [
       { action: 'delete' },
@@ -100,7 +100,7 @@ describe('an order takes of the office', () => {
 })
 
 describe('holding an order', () => {
-  test('shows the buyer why, until it is taken up again', async () => {
+  test('shows the buyer the reason until it is released', async () => {
     const { number, uuid } = await own()
     await shop.office(number, { action: 'hold', reason: 'The address is incomplete.' })
     expect((await read(uuid)).data.attributes).toMatchObject({
@@ -115,7 +115,7 @@ describe('holding an order', () => {
 describe('a wire transfer', () => {
   const wire = { state: 'on_hold', gateway: 'wire_transfer', stateReason: 'Waiting for your wire transfer.' } as const
 
-  test('is waited for before anything is packed', async () => {
+  test('is required before packing', async () => {
     const { number, uuid } = await own(wire)
     const early = await shop.office(number, { action: 'process' })
     expect([early.status, early.text]).toEqual([
@@ -138,20 +138,20 @@ describe('a wire transfer', () => {
     expect((await shop.office(number, { action: 'process' })).status).toBe(200)
   })
 
-  test('is noted once', async () => {
+  test('is recorded once', async () => {
     const { number } = await own(wire)
     await shop.office(number, { action: 'pay' })
     expect((await shop.office(number, { action: 'pay' })).text).toContain('is already paid')
   })
 
-  test('is not what cards are paid by', async () => {
+  test('is rejected for card payments', async () => {
     const { number } = await own({ gateway: 'card' })
     expect((await shop.office(number, { action: 'pay' })).status).toBe(422)
   })
 })
 
 describe('shipping', () => {
-  test('all of an order makes one parcel by the method that the buyer chose', async () => {
+  test('creates one shipment of the whole order by the chosen method', async () => {
     const { number, uuid } = await inProcess()
     expect((await shop.office(number, { action: 'ship', tracking: '1Z 999 AA1 01' })).json()).toEqual({
       number,
@@ -176,7 +176,7 @@ describe('shipping', () => {
     expect((await shop.mails()).map(({ kind }) => kind)).toEqual(['orderShipped'])
   })
 
-  test('in parts counts what left of each line, and writes at the first and at the last parcel', async () => {
+  test('counts shipped quantities per line, and sends emails for the first and the last shipment', async () => {
     const { number, uuid } = await inProcess({ lines: twoLines })
     const ship = (lines: readonly { sku: string; quantity: number }[], tracking: string) =>
       shop.office(number, { action: 'ship', lines, tracking })
@@ -203,7 +203,7 @@ describe('shipping', () => {
     expect(parcels.map(({ attributes }) => attributes['state'])).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  test('more than was ordered, what was not ordered, and the same parcel twice are refused whole', async () => {
+  test('rejects excess quantities, unknown parts and repeated shipments as a whole', async () => {
     const { number, uuid } = await inProcess({ lines: twoLines })
     const ship = async (lines: readonly { sku: string; quantity: number }[], tracking?: string) => {
       const { status, text } = await shop.office(number, {
@@ -237,7 +237,7 @@ describe('shipping', () => {
     )
   })
 
-  test('the same order twice at once makes one parcel', async () => {
+  test('creates one shipment for two parallel requests', async () => {
     const { number, id } = await inProcess()
     const answers = await Promise.all([1, 2, 3].map(() => shop.office(number, { action: 'ship' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
@@ -247,7 +247,7 @@ describe('shipping', () => {
     expect((await shop.mails()).map(({ kind }) => kind)).toEqual(['orderShipped'])
   })
 
-  test('two lines of one part are filled one after the other', async () => {
+  test('fills two lines of the same part in order', async () => {
     const { number, uuid } = await inProcess({
       lines: [
         { sku: '110001', quantity: 2, unitCents: 8600, note: 'A' },
@@ -259,14 +259,14 @@ describe('shipping', () => {
     expect(lines.map(({ attributes }) => attributes['field_shipped_quantity'])).toEqual([2, 2])
   })
 
-  test('a part of an order that is to ship complete is refused', async () => {
+  test('rejects partial shipments of an order that ships complete', async () => {
     const { number } = await inProcess({ lines: twoLines, isShippedComplete: true })
     const part = await shop.office(number, { action: 'ship', lines: [{ sku: '110001', quantity: 1 }] })
     expect([part.status, part.text]).toEqual([422, expect.stringContaining('a single shipment') as unknown])
     expect((await shop.office(number, { action: 'ship' })).status).toBe(200)
   })
 
-  test('goes by the carrier whose account the buyer gave', async () => {
+  test("uses the carrier of the buyer's account", async () => {
     const { number, uuid } = await inProcess({
       shippingMethod: 'own--account',
       carrierAccount: { carrier: 'dhl', account: 'AB12345', postal_code: '91355' },
@@ -280,7 +280,7 @@ describe('shipping', () => {
   })
 })
 
-test('an order that was canceled stays so, whatever the office does next', async () => {
+test('a canceled order stays canceled, whatever the office does next', async () => {
   const { number } = await own()
   expect((await shop.office(number, { action: 'cancel', reason: 'Not made any more.' })).status).toBe(200)
   const [, mail] = await shop.mails()

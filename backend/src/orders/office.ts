@@ -21,8 +21,8 @@ function jsonOf(body: unknown): unknown {
 }
 
 /**
- * What the office does: `POST /office/orders/{number}` changes an order, `GET /office/audit` tells what is wrong with all of
- * them. Only for whoever has the key of the office, which is on the machine of the shop.
+ * Office routes: `POST /office/orders/{number}` changes an order, `GET /office/audit` returns inconsistencies. They
+ * require the office key, which is stored on the shop's machine.
  */
 export function officeRoutes(app: FastifyInstance, orders: Orders, key: string): void {
   const change = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -23,7 +23,7 @@ async function stateOf(id: number) {
   return [row.state, row.payment, row.paid_cents]
 }
 
-test('money that a card holds for an order on hold is taken when the office takes the order up, once', async () => {
+test('captures the authorized money of an order on hold once when the office releases it', async () => {
   const { id, uuid, number } = await shop.addOrder({ gateway: 'card', state: 'on_hold', stateReason: 'We look at it.' })
   expect((await shop.office(number, { action: 'process' })).status).toBe(200)
   expect(await stateOf(id)).toEqual(['in_process', 'completed', 20_334])
@@ -32,7 +32,7 @@ test('money that a card holds for an order on hold is taken when the office take
   expect(provider.asked).toEqual([`capture charge-${uuid} 20334`])
 })
 
-test('an order whose card cannot be charged stays where it is, and the office is told', async () => {
+test('keeps the state of an order whose card cannot be charged, and tells the office', async () => {
   const { id, number } = await shop.addOrder({ gateway: 'card' })
   provider.isDown = true
   const answer = await shop.office(number, { action: 'process' })
@@ -42,7 +42,7 @@ test('an order whose card cannot be charged stays where it is, and the office is
   expect((await shop.office(number, { action: 'process' })).status).toBe(200)
 })
 
-test('an order that the office may not take up is charged nothing', async () => {
+test('charges nothing if the action is not allowed', async () => {
   const { id, number } = await shop.addOrder({ gateway: 'card' })
   await shop.database.updateTable('orders').set({ state: 'canceled' }).where('id', '=', id).execute()
   expect((await shop.office(number, { action: 'process' })).status).toBe(422)

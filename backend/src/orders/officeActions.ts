@@ -12,9 +12,9 @@ import { deliverParcels, shipParcel } from './ship.ts'
 import { type OfficeAction, type OrderState, officeActions, takenIn } from './states.ts'
 
 /**
- * Takes the money that the provider of a card still holds for an order, before the shop works on it: that of orders on hold was
- * left there, and a capture may have failed.
- * @throws {NotTaken} where the provider cannot take it.
+ * Captures a card's authorized money before the shop works on the order: orders on hold were not captured, and a
+ * capture may have failed.
+ * @throws {NotTaken} if the provider cannot capture it.
  */
 async function takeHeldMoney({ database, provider, log, now }: Orders, orderId: number): Promise<void> {
   const held = await database
@@ -44,10 +44,10 @@ const carrier = z.string().transform((text, context): Carrier => {
   return z.NEVER
 })
 
-/** What the office asks for. */
+/** Body of an office action. */
 export const officeRequest = z.strictObject({
   action: z.enum(officeActions),
-  /** Of `hold` and `cancel`, as the buyer reads it. */
+  /** Reason for `hold` and `cancel`, for the buyer. */
   reason: sentence.optional(),
   carrier: carrier.optional(),
   tracking: z
@@ -112,7 +112,7 @@ const doing: Readonly<Record<OfficeAction, (what: Doing) => Promise<void>>> = {
   pay,
 }
 
-/** What only some actions take. */
+/** Fields that only some actions accept. */
 const takes: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = {
   hold: ['reason'],
   process: [],
@@ -128,8 +128,8 @@ function refuseUnused({ action, ...given }: OfficeRequest): void {
 }
 
 /**
- * Does to an order what the office asks for, within a transaction; its state afterwards, undefined for a cart.
- * @throws {NotTaken} where the order does not take it.
+ * Applies an office action within a transaction; returns the new state, undefined for a cart.
+ * @throws {NotTaken} if the order does not allow it.
  */
 export async function actOn(
   transaction: Transaction<Tables>,
@@ -146,9 +146,9 @@ export async function actOn(
 }
 
 /**
- * Does to the order of a number what the office asks for, whole or not at all; its state afterwards, undefined where there is no
- * such order.
- * @throws {NotTaken} where the order does not take it.
+ * Applies an office action to the order with this number, in one transaction; returns the new state, undefined if there
+ * is no such order.
+ * @throws {NotTaken} if the order does not allow it.
  */
 export async function doForOffice(
   orders: Orders,

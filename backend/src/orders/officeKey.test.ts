@@ -10,21 +10,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the key of the office is made once, and only its owner reads it', async () => {
+test('creates the office key once, readable only by its owner', async () => {
   const key = await readOfficeKey(folder)
   expect(key).toMatch(/^[\w-]{43}$/)
   expect((await stat(join(folder, 'office.key'))).mode & 0o777).toBe(0o600)
   expect(await readOfficeKey(folder)).toBe(key)
 })
 
-test('a file that holds no key is no key', async () => {
+test('ignores a file without a valid key', async () => {
   await writeFile(join(folder, 'office.key'), '\n')
   const key = await readOfficeKey(folder)
   expect(key).toMatch(/^[\w-]{43}$/)
   expect((await readFile(join(folder, 'office.key'), 'utf8')).trim()).toBe(key)
 })
 
-test('a file that is there but cannot be read is told of, and not replaced', async () => {
+test('reports an unreadable file instead of replacing it', async () => {
   const file = join(folder, 'office.key')
   await symlink('office.key', file)
   await expect(readOfficeKey(folder)).rejects.toThrow('ELOOP')

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { bearerOf } from '../jsonapi/plainRoute.ts'
 import { hasCode } from '../errors.ts'
 
-/** Only the shop's own user may read it: it changes orders. */
+/** The key changes orders: readable only by the shop's own user. */
 const fileMode = 0o600
 
 const keyPattern = /^[\w-]{43}$/
@@ -19,7 +19,7 @@ async function readIfThere(path: string): Promise<string> {
   }
 }
 
-/** The key of the office in a data folder, made when there is none; it stays the same over restarts. */
+/** Reads the office key in a data folder, or creates it if there is none. */
 export async function readOfficeKey(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'office.key')
   const known = (await readIfThere(path)).trim()
@@ -36,7 +36,7 @@ function digest(text: string) {
   return createHash('sha256').update(text).digest()
 }
 
-/** Routes that only whoever has the key of the office may call; everybody else is answered 401. */
+/** Restricts routes to callers with the office key; all others get 401. */
 export function officeOnly(app: FastifyInstance, key: string, routes: (office: FastifyInstance) => void): void {
   void app.register(async (office) => {
     office.addHook('onRequest', async (request, reply) => {

@@ -32,7 +32,7 @@ async function numbersIn(query: string, headers: Record<string, string>) {
   return (await list(`${placed}&${query}`, headers)).list().data.map(({ attributes }) => attributes['order_number'])
 }
 
-/** Takes a part out of the catalog, with all that hangs on it. */
+/** Deletes a part from the catalog, with everything that depends on it. */
 async function deletePart(sku: string) {
   const { id } = await shop.database
     .selectFrom('variations')
@@ -57,14 +57,14 @@ async function deletePart(sku: string) {
   await shop.database.deleteFrom('variations').where('id', '=', id).execute()
 }
 
-/** The token in the link of the last mail. */
+/** The token in the link of the last email. */
 async function linkToken() {
   const mail = (await shop.mails()).at(-1)
   return /\/order\/[0-9a-f-]{36}\?token=([\w-]{22})\b/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 describe('an order', () => {
-  test('says all of itself: terms, payment, states, papers and parcels', async () => {
+  test('returns all of its fields: terms, payment, states, documents and shipments', async () => {
     const { uuid, number } = await shop.addOrder({
       userId: ana.id,
       poNumber: 'PO-77',
@@ -103,7 +103,7 @@ describe('an order', () => {
     })
   })
 
-  test('has a number of its year that is never used twice', async () => {
+  test('has a number with its year that is never reused', async () => {
     const first = await shop.addOrder()
     await shop.database.deleteFrom('orders').where('id', '=', first.id).execute()
     const second = await shop.addOrder()
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1)
   })
 
-  test('keeps its line with the title it had when the part is deleted', async () => {
+  test('keeps an item with its title after the part is deleted', async () => {
     const { uuid } = await shop.addOrder({
       userId: ana.id,
       lines: [{ sku: '110051', quantity: 1, unitCents: 8600 }],
@@ -123,7 +123,7 @@ describe('an order', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('access to an order', () => {
   const refusal = (uuid: string) => ({
     title: 'Forbidden',
     status: '403',
@@ -133,7 +133,7 @@ describe('whose it is', () => {
     links: expect.objectContaining({ via: { href: `http://cms.test/jsonapi/orders/default/${uuid}` } }) as unknown,
   })
 
-  test('anybody else is refused alike, whoever they are and whatever they show', async () => {
+  test('is denied the same way to everyone else, whatever their credentials', async () => {
     const { uuid } = await shop.addOrder({ userId: ana.id })
     const token = { 'commerce-order-token': 'x'.repeat(22) }
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('whose it is', () => {
     for (const headers of [{}, ben.headers, token]) expect((await list(placed, headers)).list().data).toEqual([])
   })
 
-  test('its lines and parcels are nobody else’s either', async () => {
+  test('is denied to others for its items and shipments too', async () => {
     const { uuid, number } = await shop.addOrder({ userId: ana.id })
     await shop.office(number, { action: 'process' })
     await shop.office(number, { action: 'ship', tracking: '1Z999' })
@@ -166,7 +166,7 @@ describe('whose it is', () => {
     expect((await shop.get('/jsonapi/shipments/default', ben.headers)).list().data).toEqual([])
   })
 
-  test('the browser that placed it as a guest sees it for three hours', async () => {
+  test('is allowed for three hours from the browser that placed it as a guest', async () => {
     const { uuid } = await shop.addOrder({ cartToken: 'guest-cart' })
     const guest = { 'commerce-cart-token': 'guest-cart' }
     expect((await one(uuid, guest)).status).toBe(200)
@@ -178,12 +178,12 @@ describe('whose it is', () => {
     expect((await list(placed, guest)).list().data).toEqual([])
   })
 
-  test('a cart token shows nothing beside a login', async () => {
+  test('ignores the cart token of logged-in customers', async () => {
     const { uuid } = await shop.addOrder({ cartToken: 'guest-cart' })
     expect((await one(uuid, { ...ben.headers, 'commerce-cart-token': 'guest-cart' })).status).toBe(403)
   })
 
-  test('the link of the mail shows that order for 90 days, and no other', async () => {
+  test('is allowed by the email link for 90 days, for that order only', async () => {
     const other = await shop.addOrder()
     const { uuid } = await shop.addOrder()
     const headers = { 'commerce-order-token': await linkToken() }
@@ -197,7 +197,7 @@ describe('whose it is', () => {
     expect((await one(uuid, headers)).status).toBe(403)
   })
 
-  test('a link that opens nothing any more is forgotten', async () => {
+  test('deletes expired links', async () => {
     await shop.addOrder()
     const count = async () => (await shop.database.selectFrom('order_links').select('order_id').execute()).length
     await forgetOrderLinks(shop.database, new Date(shop.now().getTime() + 89 * 86_400_000))
@@ -206,7 +206,7 @@ describe('whose it is', () => {
     expect(await count()).toBe(0)
   })
 
-  test('only the hash of the link is kept, and what is kept opens nothing', async () => {
+  test('stores only the hash of the link, which itself opens nothing', async () => {
     const { uuid } = await shop.addOrder()
     const token = await linkToken()
     const rows = await shop.database.selectFrom('order_links').select('token_hash').execute()
@@ -215,7 +215,7 @@ describe('whose it is', () => {
     expect((await one(uuid, { 'commerce-order-token': hash })).status).toBe(403)
   })
 
-  test('a customer’s mail has no link that opens it without a login', async () => {
+  test("requires a login with the link in a customer's email", async () => {
     const { uuid } = await shop.addOrder({ userId: ana.id })
     const [mail] = await shop.mails()
     expect(mail?.text).toContain(`https://shop.test/user/orders/${uuid}`)
@@ -223,7 +223,7 @@ describe('whose it is', () => {
     expect(await shop.database.selectFrom('order_links').selectAll().execute()).toEqual([])
   })
 
-  test('a guest’s order stays hidden from an account with its address until that address is verified', async () => {
+  test("hides a guest's order from an account with its address until the address is verified", async () => {
     const { uuid } = await shop.addOrder({ email: 'Cleo@Lab.example' })
     const cleo = await addBuyer(shop, 'cleo', false)
     expect((await one(uuid, cleo.headers)).status).toBe(403)
@@ -234,18 +234,18 @@ describe('whose it is', () => {
     expect((await one(uuid, ana.headers)).status).toBe(403)
   })
 
-  test('an order of another customer is not theirs, though its mails go to their verified address', async () => {
+  test("is denied to a customer whose verified address another customer's order uses", async () => {
     const { uuid } = await shop.addOrder({ userId: ana.id, email: ben.mail })
     expect((await one(uuid, ben.headers)).status).toBe(403)
   })
 
-  test('one that is nobody’s is shown to nobody', async () => {
+  test('is denied to everyone for an order without an owner', async () => {
     const { uuid } = await shop.addOrder()
     expect((await one(uuid)).status).toBe(403)
     expect((await list(placed, {})).list().data).toEqual([])
   })
 
-  test('nobody writes or deletes one', async () => {
+  test('allows no one to write or delete orders', async () => {
     const { uuid } = await shop.addOrder({ userId: ana.id })
     const send = (method: 'PATCH' | 'DELETE') =>
       shop.send({
@@ -275,7 +275,7 @@ describe('a list of orders', () => {
     await shop.addOrder({ userId: ben.id, poNumber: 'CSS-4391' })
   })
 
-  /** The search of the shop: order number, PO number, or part number, in the wire's filter groups. */
+  /** The shop's search by order number, PO number or part number, in JSON:API filter groups. */
   const search = (text: string) => {
     const paths = ['order_number', 'field_po_number', 'order_items.purchased_entity.sku']
     const conditions = paths.map(
@@ -287,7 +287,7 @@ describe('a list of orders', () => {
   }
   const numbers = (...places: number[]) => places.map((place) => orders[place]?.number)
 
-  test('is the newest first, in pages, and says how many there are in all', async () => {
+  test('is sorted newest first, paginated, and has a total count', async () => {
     const first = await list(`${placed}&sort=-placed&page[limit]=2`, ana.headers)
     expect(first.list().data.map(({ id }) => id)).toEqual([orders[2]?.uuid, orders[1]?.uuid])
     expect(first.list().meta['count']).toBe(3)
@@ -298,7 +298,7 @@ describe('a list of orders', () => {
     expect(second.list().links['next']).toBeUndefined()
   })
 
-  test('is searched by order number, PO number and part number, in any case and any part of it', async () => {
+  test('is searched by any part of order number, PO number or part number, ignoring case', async () => {
     expect(await numbersIn(`${search(orders[1]?.number.toLowerCase() ?? '')}`, ana.headers)).toEqual(numbers(1))
     expect(await numbersIn(search('css-43'), ana.headers)).toEqual(numbers(0))
     expect(await numbersIn(search('310001'), ana.headers)).toEqual(numbers(1))
@@ -307,18 +307,18 @@ describe('a list of orders', () => {
     expect((await list(`${placed}&${search('css')}`, ana.headers)).list().meta['count']).toBe(1)
   })
 
-  test('takes signs of patterns as they are', async () => {
+  test('escapes wildcards in the search', async () => {
     expect(await numbersIn(search('%'), ana.headers)).toEqual(numbers(1))
     expect(await numbersIn(search('_'), ana.headers)).toEqual(numbers(1))
     expect(await numbersIn(search("'"), ana.headers)).toEqual([])
   })
 
-  test('is filtered and sorted by what else an order has', async () => {
+  test('is filtered and sorted by other fields', async () => {
     expect(await numbersIn('filter[state]=placed&sort=total_price.number', ana.headers)).toEqual(numbers(1, 0, 2))
     expect(await numbersIn('filter[state]=canceled', ana.headers)).toEqual([])
   })
 
-  test('costs the same number of queries, however long it is', async () => {
+  test('runs the same number of queries at any length', async () => {
     const query = `${placed}&include=order_items,shipments&page[limit]=50`
     const count = async () => {
       let queries = 0

@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/tables.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 
-/** What changes of orders work with. */
+/** Dependencies of order changes. */
 export interface Orders {
   readonly database: Database
   readonly provider: PaymentProvider
-  /** Address of the shop that links in mails lead to. */
+  /** Origin for links in emails. */
   readonly publicUrl: string
-  /** Whether papers say that this is a demo shop. */
+  /** Whether documents are marked as those of a demo shop. */
   readonly isDemo: boolean
   readonly now: () => Date
   readonly log: FastifyBaseLogger
 }
 
-/** Why an order cannot take a change, in a sentence. */
+/** Why an order does not allow a change, as a sentence. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken'
 }

@@ -45,7 +45,7 @@ const discount = {
 }
 
 describe('the order confirmation', () => {
-  test('says what was ordered, with totals equal to the order to the cent', async () => {
+  test('lists the order, with totals equal to the order to the cent', async () => {
     const { uuid, number } = await own({
       poNumber: 'CSS-4471',
       comments: 'Dock closes at 3 pm',
@@ -85,7 +85,7 @@ describe('the order confirmation', () => {
     for (const amount of ['$3,875.68', '-$17.20', '$15.00', '$16.34', '$3,889.82']) expect(mail?.text).toContain(amount)
   })
 
-  test('writes addresses as their countries do', async () => {
+  test('formats addresses as their countries do', async () => {
     const { uuid } = await own({
       shipTo: {
         address: {
@@ -121,7 +121,7 @@ describe('the order confirmation', () => {
     expect(all).toContain('Castaic Dünnschicht GmbH')
   })
 
-  test('writes the letters of China, Japan and Korea, and embeds of their fonts only what it needs', async () => {
+  test('renders Chinese, Japanese and Korean text, and embeds only the glyphs it needs', async () => {
     const shipTo = (family_name: string, address_line1: string) => ({
       address: { country_code: 'JP', family_name, address_line1, locality: '千代田区', postal_code: '100-0005' },
       field_phone: null,
@@ -142,7 +142,7 @@ describe('the order confirmation', () => {
     expect(wide.bytes.length).toBeLessThan(200_000)
   })
 
-  test('of a long order runs over pages that each have the head of the table and their number', async () => {
+  test('repeats the table header and page number on each page of a long order', async () => {
     const lines = Array.from({ length: 200 }, (_, i) => ({
       sku: '110001',
       quantity: 1,
@@ -159,7 +159,7 @@ describe('the order confirmation', () => {
     for (const { note } of lines) expect(all).toContain(note)
   })
 
-  test('takes whatever a buyer wrote as words, and breaks what is wider than its column', async () => {
+  test("shows the buyer's text as plain text, and breaks words wider than their column", async () => {
     const note = `<script>alert(1)</script> \u202E${'long'.repeat(40)} ✓ 漢字`
     const { uuid } = await own({ lines: [{ sku: '110001', quantity: 1, unitCents: 8600, note }] })
     const { all } = await read(uuid, 'confirmation')
@@ -170,7 +170,7 @@ describe('the order confirmation', () => {
 })
 
 describe('the invoice', () => {
-  test('is there once something shipped, with its due day, and what is open', async () => {
+  test('is available after the first shipment, with due date and open amount', async () => {
     const { uuid, number } = await own()
     expect((await paper(uuid, 'invoice')).status).toBe(404)
     await shop.office(number, { action: 'process' })
@@ -188,7 +188,7 @@ describe('the invoice', () => {
     expect((await read(uuid, 'invoice')).all).toContain('Paid $203.34 Balance due $0.00')
   })
 
-  test('is there from the start where it is paid ahead', async () => {
+  test('is available at once for prepaid orders', async () => {
     const { uuid } = await own({
       gateway: 'wire_transfer',
       state: 'on_hold',
@@ -199,7 +199,7 @@ describe('the invoice', () => {
 })
 
 describe('the packing list', () => {
-  test('tells what is in each parcel and what is still to come, and no price', async () => {
+  test('lists the contents of each shipment and the remaining items, without prices', async () => {
     const { uuid, number } = await own({
       lines: [
         { sku: '110001', quantity: 10, unitCents: 8600, reference: 'FL-01' },
@@ -225,8 +225,8 @@ describe('the packing list', () => {
   })
 })
 
-describe('papers', () => {
-  test('of others, of nobody, of no kind and those that are not there yet are refused alike', async () => {
+describe('order documents', () => {
+  test('are denied the same way whether they belong to others, are unknown or not yet available', async () => {
     const { uuid } = await own()
     const answers = await Promise.all([
       paper(uuid, 'confirmation', ben.headers),
@@ -245,7 +245,7 @@ describe('papers', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('open by the link of the mail and by the cart token, as the order does', async () => {
+  test('are readable with the email link and the cart token, like the order', async () => {
     await shop.mails()
     const { uuid } = await shop.addOrder({ cartToken: 'guest-cart', email: 'guest@lab.example' })
     const [mail] = await shop.mails()
@@ -256,14 +256,14 @@ describe('papers', () => {
     expect((await paper(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(404)
   })
 
-  test('are the same when they are made again', async () => {
+  test('are identical when rendered again', async () => {
     const { uuid } = await own()
     const [first, second] = [await paper(uuid, 'confirmation'), await paper(uuid, 'confirmation')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
   })
 })
 
-test('papers of a demo shop say so on every page, and no others do', async () => {
+test("marks every page of a demo shop's documents, and no others", async () => {
   const line = 'Demo shop: this document is for testing. Nothing is sold or charged.'
   const lines = Array.from({ length: 40 }, () => ({ sku: '110001', quantity: 1, unitCents: 100 }))
   const { pages } = await read((await own({ lines })).uuid, 'confirmation')

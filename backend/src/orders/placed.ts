@@ -5,7 +5,7 @@ import { recordEvent } from './events.ts'
 import { mailOrder } from './letters.ts'
 import { isOrderState } from './states.ts'
 
-/** `VX-2026-004183`: the shop's year, and a number that goes on over the years and is never used twice. */
+/** `VX-2026-004183`: the shop's year, and a number that continues across years and is never reused. */
 async function nextNumber(transaction: Transaction<Tables>, now: Date): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select lpad(nextval('order_numbers')::text, 6, '0') as number`.execute(transaction)
@@ -13,8 +13,8 @@ async function nextNumber(transaction: Transaction<Tables>, now: Date): Promise<
 }
 
 /**
- * Makes an order out of one whose state, date and payment are written: gives it its number, notes its first state, and queues the
- * mail with its link.
+ * Turns an order with its state, date and payment into a placed one: assigns its number, records its first state and
+ * queues the email with its link.
  * @throws {Error} for a cart, and for an order that has a number.
  */
 export async function orderPlaced(

@@ -36,7 +36,7 @@ function notCancelable(detail: string) {
   return new JsonApiError(422, [{ detail, code: 'not_cancelable', info: false }])
 }
 
-/** `POST /jsonapi/orders/default/{order}/cancel`: answers the order, canceled; again the same. */
+/** `POST /jsonapi/orders/default/{order}/cancel`: returns the canceled order; idempotent. */
 function cancel(site: Site, orders: Orders) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const order = await findOrder(orders, request.params['order'] ?? '', request.viewer)
@@ -66,7 +66,7 @@ function isParams(value: unknown): value is { readonly order: string; readonly f
   return typeof value === 'object' && value !== null && 'order' in value && 'file' in value
 }
 
-/** The paper at an address: none where there is no such order or paper, and none where the order is somebody else's. */
+/** The document in the path: 404 if the order or document does not exist, or the order is someone else's. */
 async function findPaper(
   orders: Orders,
   request: FastifyRequest,
@@ -93,7 +93,7 @@ function sendPaper(orders: Orders, documents: Making<PaperJob>) {
   }
 }
 
-/** What buyers do with their orders besides reading them, and the papers of these. */
+/** Cancellation and documents of a buyer's orders. */
 export function orderRoutes(
   app: FastifyInstance,
   site: Site,

@@ -10,11 +10,11 @@ import { paymentDue } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>
 
-/** A parcel as the office describes it. */
+/** A shipment as the office describes it. */
 export interface Parcel {
-  /** What is in it; all that is left of the order when undefined. */
+  /** Contents; everything that remains of the order if undefined. */
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[] | undefined
-  /** The one that the buyer chose when undefined. */
+  /** The buyer's choice if undefined. */
   readonly carrier: Carrier | undefined
   readonly tracking: string | undefined
 }
@@ -39,7 +39,7 @@ async function linesOf(transaction: InTransaction, orderId: number): Promise<Lin
   return rows.map((row) => ({ id: row.id, sku: row.sku ?? '', left: row.quantity - row.shipped_quantity }))
 }
 
-/** How many of each line go, the lines of a part filled one after the other. */
+/** Quantity to ship of each line, filling the lines of a part in order. */
 function pack(lines: readonly Line[], wanted: Parcel['lines']): Packed[] {
   if (wanted === undefined) return lines.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }))
   const counts = new Map<string, number>()
@@ -60,14 +60,14 @@ function pack(lines: readonly Line[], wanted: Parcel['lines']): Packed[] {
   return packed
 }
 
-/** Who goes with a shipping method. */
+/** Carrier of a shipping method. */
 function carrierOf({ shipping_method, carrier_account }: HeldOrder): Carrier | null {
   if (carrier_account !== null) return carrier_account.carrier
   const [method] = shipping_method.split('--')
   return isCarrier(method) ? method : null
 }
 
-/** The method that the buyer chose, unless another carrier has the parcel. */
+/** The buyer's shipping method, unless another carrier has the shipment. */
 function serviceOf(order: HeldOrder, carrier: Carrier | null): string {
   const chosen = methods.find(({ id }) => id === order.shipping_method)
   if (chosen !== undefined && (carrier === null || carrier === carrierOf(order))) return chosen.label
@@ -86,9 +86,10 @@ async function refuseTwice(transaction: InTransaction, order: HeldOrder, trackin
 }
 
 /**
- * Notes a parcel that left: with its last part the order is shipped, before that partly shipped. The bill of terms is due from
- * the first one on.
- * @throws {NotTaken} for parts or quantities that are not left, and for a part of an order that is to ship complete.
+ * Records a shipment. The order is shipped after the last one, partly shipped before that. An invoice on terms is due
+ * from the first one.
+ * @throws {NotTaken} for parts or quantities that do not remain, and for a partial shipment of an order that ships
+ * complete.
  */
 export async function shipParcel(
   transaction: InTransaction,
@@ -143,7 +144,7 @@ export async function shipParcel(
   await mailOrder(transaction, { orderId: order.id, kind, now, publicUrl })
 }
 
-/** Notes that all parcels of an order arrived. */
+/** Records that all shipments of an order arrived. */
 export async function deliverParcels(transaction: InTransaction, order: HeldOrder, now: Date): Promise<void> {
   await transaction
     .updateTable('shipments')

@@ -37,7 +37,7 @@ function codeOf(value: unknown) {
   return typeof value === 'string' ? value : null
 }
 
-/** A parcel that left. */
+/** A shipment. */
 export const shipmentType: ResourceType = {
   name: 'shipment--default',
   path: '/shipments/default',

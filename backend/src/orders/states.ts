@@ -1,4 +1,4 @@
-/** How far a placed order is; a cart is in the state `draft`. */
+/** States of a placed order; a cart has the state `draft`. */
 export const orderStates = [
   'placed',
   'on_hold',
@@ -15,7 +15,7 @@ export function isOrderState(state: string): state is OrderState {
   return orderStates.some((each) => each === state)
 }
 
-/** Words as buyers read them in mails, on papers and in refusals. */
+/** Labels for buyers in emails, documents and errors. */
 export const stateNames: Readonly<Record<OrderState, string>> = {
   placed: 'placed',
   on_hold: 'on hold',
@@ -26,12 +26,12 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
   canceled: 'canceled',
 }
 
-/** What the office does to an order. */
+/** Office actions on an order. */
 export const officeActions = ['hold', 'process', 'ship', 'deliver', 'cancel', 'pay'] as const
 
 export type OfficeAction = (typeof officeActions)[number]
 
-/** The states in which an order takes an action. */
+/** States that allow each action. */
 export const takenIn: Readonly<Record<OfficeAction, readonly OrderState[]>> = {
   hold: ['placed', 'in_process'],
   process: ['placed', 'on_hold'],
@@ -41,12 +41,12 @@ export const takenIn: Readonly<Record<OfficeAction, readonly OrderState[]>> = {
   pay: ['placed', 'on_hold', 'in_process', 'partly_shipped', 'shipped', 'delivered'],
 }
 
-/** The states in which its buyer may still cancel it. */
+/** States in which the buyer may still cancel. */
 const cancelableIn: readonly OrderState[] = ['placed', 'on_hold']
 
 const minutesToCancel = 30
 
-/** Until when its buyer may cancel an order, unless its state changes before; null where that is over for its state. */
+/** Until when the buyer may cancel if the state does not change; null if its state no longer allows it. */
 export function cancelableUntil(state: string, placed: Date | null): Date | null {
   return placed !== null && cancelableIn.some((each) => each === state)
     ? new Date(placed.getTime() + minutesToCancel * 60_000)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testCheckout.ts'
 import { releaseStock } from './stock.ts'
 
-/** The only part of these tests of which no more can be sold than there are. */
+/** The only part in these tests with limited stock. */
 const finite = '110004'
 
 let shop: BuyingShop

@@ -6,10 +6,10 @@ type InTransaction = Transaction<Tables>
 
 const MINUTE = 60_000
 
-/** How long pieces are kept for an order that is being placed. */
+/** How long stock is reserved for an order that is being placed. */
 const keptFor = 10 * MINUTE
 
-/** A line of which there is not enough: how many are left of its part. */
+/** A line without enough stock, and the remaining stock of its part. */
 export interface Shortage {
   readonly id: string
   readonly sku: string
@@ -24,7 +24,10 @@ interface Wanted {
   line: string
 }
 
-/** The finite parts of an order, all lines of a part together; their rows are held in one order, so that buyers never wait in a ring. */
+/**
+ * Locks the parts of an order that have limited stock, all lines of a part together, in a fixed order to prevent
+ * deadlocks.
+ */
 async function wantedOf(transaction: InTransaction, orderId: number): Promise<readonly Wanted[]> {
   const { rows } = await sql<Wanted>`
     select v.id as variation, v.stock, v.sku, n.wanted, n.line
@@ -46,7 +49,7 @@ async function addAllToStock(
   for (const { variation_id: variation, quantity } of pieces) await addToStock(transaction, variation, quantity)
 }
 
-/** Holds parts before anything of them is put back, in the order in which buyers hold them. */
+/** Locks parts before returning stock, in the same order as reservations. */
 function holdReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>) {
   return sql`select id from variations
     where id in (select variation_id from stock_reservations where ${reserved}) order by id for update`.execute(
@@ -54,7 +57,7 @@ function holdReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>)
   )
 }
 
-/** Puts back what orders kept that were not placed in time. */
+/** Returns the stock of expired reservations. */
 export async function returnAbandoned(transaction: InTransaction, now: Date): Promise<void> {
   await holdReserved(transaction, sql`expires <= ${now}`)
   const left = await transaction
@@ -70,9 +73,9 @@ export async function returnAbandoned(transaction: InTransaction, now: Date): Pr
 }
 
 /**
- * Takes the finite parts of an order off the stock, for ten minutes or for good, all or none. What the order has taken before
- * counts; called again it takes what the lines say now.
- * @returns what there is too little of; nothing was taken then.
+ * Reserves limited stock for an order, for ten minutes or permanently, all or nothing. Replaces the order's earlier
+ * reservation.
+ * @returns the lines without enough stock; nothing is reserved then.
  */
 export async function reserveStock(
   transaction: InTransaction,
@@ -104,12 +107,12 @@ export async function reserveStock(
   return []
 }
 
-/** Puts back what an order took, once: a second time there is nothing left to put back. */
+/** Returns the reserved stock of an order; repeated calls do nothing. */
 export async function releaseStock(transaction: InTransaction, orderId: number): Promise<void> {
   return followStock(transaction, await putBack(transaction, orderId))
 }
 
-/** @returns the parts of which there is more now. */
+/** @returns the parts whose stock increased. */
 async function putBack(transaction: InTransaction, orderId: number): Promise<readonly number[]> {
   await holdReserved(transaction, sql`order_id = ${orderId}`)
   const taken = await transaction

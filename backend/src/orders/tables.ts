@@ -11,25 +11,25 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       uuid: string
       state: Generated<string>
-      /** Counts its changes. */
+      /** Number of changes. */
       version: Generated<number>
       /** SHA-256 of the cart token; the token itself is never stored. */
       token_hash: string | null
-      /** The customer's; a guest's order has a token instead. */
+      /** The customer; a guest's order has a token instead. */
       user_id: number | null
       created: Generated<Date>
       changed: ColumnType<Date, Date | undefined, Date>
-      /** `VX-2026-004183`, from when it is placed. */
+      /** `VX-2026-004183`, set when it is placed. */
       order_number: Maybe<string>
       placed: MaybeTime
       completed: MaybeTime
       canceled: MaybeTime
-      /** Where its mails go; while it is a cart, a customer's own address stands in. */
+      /** Recipient of its emails; a cart defaults to the customer's own address. */
       email: Maybe<string>
       shipping_information: Maybe<OrderAddress>
       billing_information: Maybe<OrderAddress>
       billing_same: Generated<boolean>
-      /** A rate, `ups--ground`; empty until it is chosen. */
+      /** Shipping rate, `ups--ground`; empty until chosen. */
       shipping_method: Generated<string>
       carrier_account: Maybe<CarrierAccount>
       ship_complete: Generated<boolean>
@@ -37,33 +37,33 @@ declare module '../database/tables.ts' {
       payment_method: Maybe<OrderCard>
       po_number: Maybe<string>
       comments: Maybe<string>
-      /** An exempt buyer wants this order taxed. */
+      /** An exempt buyer chose to be charged sales tax. */
       charge_tax: Generated<boolean>
       tax_note: Maybe<string>
       coupon_id: Maybe<number>
       notices: JsonList<Notice>
-      /** Whole US cents, as all amounts; null while nothing is in it. */
+      /** All amounts are whole US cents; null without items. */
       subtotal_cents: Maybe<number>
-      /** What is taken off the subtotal, not negative. */
+      /** Discount on the subtotal, not negative. */
       discount_cents: Generated<number>
       /** Null until a rate is chosen. */
       shipping_cents: Maybe<number>
-      /** Null until there is an address to ship to. */
+      /** Null without a shipping address. */
       tax_cents: Maybe<number>
       total_cents: Maybe<number>
       adjustments: JsonList<Adjustment>
       ships_complete_by: MaybeTime
-      /** Its lines leave on different days when they are not sent together. */
+      /** Its lines ship on different days unless they ship together. */
       can_split: Generated<boolean>
-      /** The buyer's resale certificate was checked. */
+      /** The buyer's resale certificate was verified. */
       tax_exempt: Generated<boolean>
       /** When its amounts were computed. */
       priced: MaybeTime
-      /** Why it is in its state, in a sentence. */
+      /** Reason for its state, as a sentence. */
       state_reason: Maybe<string>
-      /** Of a bill on terms, from the first parcel on. */
+      /** Due date of an invoice on terms, counted from the first shipment. */
       payment_due: MaybeTime
-      /** What was received for it, and when. */
+      /** Amount and date of the payment received. */
       paid_cents: Generated<number>
       paid: MaybeTime
     }
@@ -71,45 +71,45 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       uuid: string
       order_id: number
-      /** Null once the part has left the catalog. */
+      /** Null after the part left the catalog. */
       variation_id: number | null
       title: string
       quantity: number
       one_length: boolean | null
       created: Generated<Date>
       changed: ColumnType<Date, Date | undefined, Date>
-      /** The buyer's own words about the line; part of what tells two lines of one part apart. */
+      /** The buyer's note; lines of a part with different notes stay separate. */
       note: Maybe<string>
-      /** The buyer's own number of the part. */
+      /** The buyer's own part number. */
       reference: Maybe<string>
-      /** Of one at the tier in force, membership taken off; the last one known where it cannot be bought. */
+      /** Unit price with price break and membership discount; the last known one if unavailable. */
       unit_cents: Maybe<number>
-      /** Of one without membership, where that is more. */
+      /** Unit price without membership, if higher. */
       list_cents: Maybe<number>
-      /** The quantity from which the tier in force is in force. */
+      /** Minimum quantity of the price break in effect. */
       price_from: Generated<number>
-      /** Unit price times quantity; 0 where it cannot be bought. */
+      /** Unit price times quantity; 0 if unavailable. */
       total_cents: Generated<number>
       discount_cents: Generated<number>
       tax_cents: Generated<number>
       available: Generated<boolean>
       ships_by: MaybeTime
-      /** How many of them are in stock; null where stock is not kept. */
+      /** Quantity in stock; null if stock is not tracked. */
       stocked_quantity: Maybe<number>
-      /** The part number it had when it was last in the catalog. */
+      /** Part number when it was last in the catalog. */
       sku: Maybe<string>
       shipped_quantity: Generated<number>
     }
-    /** Links to guests' orders, as their mails carry them. */
+    /** Links to guest orders, as in their emails. */
     order_links: {
       /** SHA-256 of the token; the token itself is never stored. */
       token_hash: string
       order_id: number
       expires: Date
     }
-    /** The states an order went through. */
+    /** States that an order went through. */
     order_events: { id: Generated<number>; order_id: number; state: OrderState; at: Date; detail: string | null }
-    /** Which mails about an order were queued: one of a kind. */
+    /** Emails queued about an order, one of each kind. */
     order_mails: { order_id: number; kind: MailKind; queued: Date }
     shipments: {
       id: Generated<number>
@@ -117,7 +117,6 @@ declare module '../database/tables.ts' {
       order_id: number
       state: 'shipped' | 'delivered'
       carrier: Carrier | null
-      /** `UPS Ground` */
       service_label: string
       tracking_code: string | null
       shipped: Date

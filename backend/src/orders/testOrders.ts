@@ -10,11 +10,11 @@ export const officeKey = 'key-of-the-office'
 
 export type OrderShop = TestShop & {
   now(): Date
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(time: { readonly minutes?: number; readonly hours?: number; readonly days?: number }): void
-  /** Does something to an order as the office does. */
+  /** Applies an office action to an order. */
   office(number: string, request: Readonly<Record<string, unknown>>, key?: string): Promise<TestAnswer>
-  /** Kinds of the mails that are queued, in order, with their texts; they leave the queue. */
+  /** Kinds of the queued emails, in order, with their texts. Empties the queue. */
   mails(): Promise<readonly { kind: string; to: string; subject: string; text: string; html: string }[]>
   addOrder(order?: Partial<TestOrder>): Promise<PlacedOrder>
 }
@@ -106,7 +106,7 @@ function hashed(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Writes an order as placing one does, with amounts that the test chose. */
+/** Inserts a placed order with the given amounts. */
 async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): Promise<PlacedOrder> {
   const order: TestOrder = { ...usual, ...given }
   const subtotal = order.lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
@@ -163,7 +163,7 @@ async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): P
           reference: line.reference ?? null,
           unit_cents: line.unitCents,
           total_cents: line.unitCents * line.quantity,
-          // All of what the test chose is the first line's.
+          // All given amounts apply to the first line.
           tax_cents: place === 0 ? sumOf('tax') : 0,
           discount_cents: place === 0 ? -sumOf('promotion') : 0,
         })
@@ -177,14 +177,14 @@ async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): P
 }
 
 export type CountingProvider = PaymentProvider & {
-  /** What it was asked for, in order. */
+  /** Calls in order. */
   readonly asked: readonly string[]
-  /** Whether it cannot be reached. */
+  /** Whether the provider is unavailable. */
   isDown: boolean
   reset(): void
 }
 
-/** A provider of payments that does what it is asked, and notes it. */
+/** A payment provider that accepts and records all calls. */
 export function countingProvider(): CountingProvider {
   const asked: string[] = []
   const provider: CountingProvider = {
@@ -208,7 +208,7 @@ export function countingProvider(): CountingProvider {
   return provider
 }
 
-/** A shop with an office and a clock that a test moves. */
+/** A shop with an office and a movable clock. */
 export async function openOrderShop(options: Omit<TestShopOptions, 'now' | 'officeKey'> = {}): Promise<OrderShop> {
   let clock = Date.parse('2026-11-23T18:00:00Z')
   const now = () => new Date(clock)
@@ -235,7 +235,7 @@ export async function openOrderShop(options: Omit<TestShopOptions, 'now' | 'offi
   }
 }
 
-/** A customer whose session lasts as long as the test, whatever its clock does. */
+/** A customer whose session lasts as long as the test, whatever the clock says. */
 export async function addBuyer(shop: OrderShop, name: string, isMailVerified = true) {
   const customer = await addCustomer(shop.database, name)
   await shop.database

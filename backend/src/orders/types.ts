@@ -22,7 +22,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** How an order is paid, as checkouts write it; of a card only what is printed on receipts. */
+/** How an order is paid, in the format of checkouts; card data is limited to what receipts print. */
 function paymentInstrument(row: Row) {
   const gateway = textOf(row['payment_gateway'])
   if (gateway === null) return null
@@ -43,7 +43,7 @@ function paymentInstrument(row: Row) {
   }
 }
 
-/** An address as it was given, the parts that are filled. */
+/** An address as entered, without empty parts. */
 function information(column: string): Field {
   return made([column], (row) => row[column] ?? null)
 }
@@ -63,7 +63,7 @@ function documents(row: Row) {
   return documentsOf(String(row['uuid']), textOf(row['state']) ?? '', textOf(row['payment_gateway']))
 }
 
-/** The terms of an order and what became of it; its amounts are the cart's. */
+/** An order's terms and status; amounts are the cart's. */
 const orderAttributes: Readonly<Record<string, Field>> = {
   order_number: text('order_number'),
   placed: time('placed'),
@@ -98,7 +98,7 @@ function adjustmentsOf(value: unknown): readonly Adjustment[] {
   return Array.isArray(value) ? value.filter(isAdjustment) : []
 }
 
-/** An adjustment as carts and checkouts show it. */
+/** An adjustment in the format of carts and checkouts. */
 function shownAdjustment({ type, label, cents, percentage, source_id }: Adjustment) {
   const amount = priceOfCents(cents)
   return {
@@ -113,7 +113,7 @@ function shownAdjustment({ type, label, cents, percentage, source_id }: Adjustme
   }
 }
 
-/** The same as the order's own field shows it. */
+/** The same in the format of the order's field. */
 function storedAdjustment({ type, label, cents, percentage, source_id }: Adjustment) {
   return {
     type,
@@ -140,7 +140,7 @@ function balance({ total_cents, paid_cents }: Row) {
     : null
 }
 
-/** What `cart/add` reads of a line beside its part, and tells lines apart by when it combines them. */
+/** Fields that `cart/add` reads beside the part, and compares when combining lines. */
 const combinedBy = ['field_one_length', 'field_note']
 
 export const orderType: ResourceType = {

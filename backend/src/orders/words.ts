@@ -26,12 +26,12 @@ export function shopYear(time: Date): string {
   return year.format(time)
 }
 
-/** What a buyer wrote stays on one line, as every other part of a mail or a paper. */
+/** Collapses whitespace: the buyer's text must not break the layout of emails and documents. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** What belongs to a line besides its part: how it is sold and cut, and what the buyer wrote to it. */
+/** Unit, cut, reference and note of a line. */
 export function lineDetails({ unit, isOneLength, reference, note }: LineFacts): string[] {
   return [
     ...(unit === null ? [] : [`Unit: ${unit}`]),

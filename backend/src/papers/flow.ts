@@ -13,7 +13,7 @@ export interface Cell {
   readonly style: TextStyle
   readonly from: number
   readonly to: number
-  /** Where its lines stand within its places; at the left when left out. */
+  /** Alignment within its columns; left by default. */
   readonly align?: 'right'
 }
 
@@ -25,10 +25,10 @@ export interface Page {
   readonly bottom: number
 }
 
-/** Figures that stand below each other are equally wide. */
+/** Tabular figures align in columns. */
 const columnFigures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 
-/** How many letters of a word fit, at least one. */
+/** Returns how many characters of a word fit, at least one. */
 function fitting(word: string, fits: (text: string) => boolean): number {
   let [enough, tooMany] = [1, word.length]
   while (tooMany - enough > 1) {
@@ -39,7 +39,7 @@ function fitting(word: string, fits: (text: string) => boolean): number {
   return enough
 }
 
-/** Lines of a text as wide as fits; a word that is wider than a line is broken. */
+/** Wraps text to a width, breaking words that are wider. */
 function wrapped(pdf: Pdf, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -61,12 +61,12 @@ function wrapped(pdf: Pdf, text: string, width: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** Text that runs down a page and over to the next. */
+/** Text that flows down a page and onto the next. */
 export class Flow {
   readonly #pdf: Pdf
   readonly #page: Page
   #y: number
-  /** Drawn at the top of every page that begins while it is set: the head of a table. */
+  /** Drawn at the top of every new page: the table header. */
   pageHead: (() => void) | undefined
 
   constructor(pdf: Pdf, page: Page) {
@@ -75,7 +75,7 @@ export class Flow {
     this.#y = page.top
   }
 
-  /** Goes to a new page where less than `height` is left of this one. */
+  /** Starts a new page if less than `height` remains. */
   keep(height: number): void {
     if (this.#y + height <= this.#page.bottom) return
     this.#pdf.addPage()
@@ -95,7 +95,7 @@ export class Flow {
     this.columns([{ text, style, from: this.#page.left, to: this.#page.right }])
   }
 
-  /** Texts beside each other, each within its own two places across the page. */
+  /** Texts in columns side by side. */
   columns(cells: readonly Cell[]): void {
     const columns = cells.map((cell) => {
       setFace(this.#pdf, cell.style.face, cell.style.size, cell.text)
@@ -119,7 +119,7 @@ export class Flow {
     }
   }
 
-  /** Room for something that is drawn, `height` high; its upper edge. */
+  /** Reserves `height` for a drawing; returns its upper edge. */
   reserve(height: number): number {
     this.keep(height)
     const top = this.#y

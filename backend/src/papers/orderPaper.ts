@@ -64,7 +64,7 @@ function confirmation(paper: Paper, order: OrderFacts): void {
   if (order.taxNote !== null) paper.paragraph(order.taxNote)
 }
 
-/** Billed on the day of the first parcel; what is paid ahead, on that of the order. */
+/** Invoice date: the first shipment, or the order date if prepaid. */
 function billed({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date {
   return isPaidAhead ? placed : (first?.shipped ?? placed)
 }
@@ -151,7 +151,7 @@ const papers: Readonly<
   'packing-list': { title: 'Packing list', write: packingList },
 }
 
-/** A paper of an order as PDF: text that can be searched, on US Letter; one of a demo shop says so on every page. */
+/** Renders an order document as searchable PDF in US Letter; marks every page of a demo shop's. */
 export function orderPaper(kind: PaperKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> {
   const { title, write } = papers[kind]
   const paper = new Paper(title, order.number, order.placed, isDemo)

@@ -3,7 +3,7 @@ import { Flow, type Page, type TextStyle } from './flow.ts'
 import { inkColors } from '../../../drawings/src/render/ink.ts'
 import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 
-/** US Letter, on which the shop and most of its buyers print. */
+/** US Letter, the paper size of the shop and most of its buyers. */
 const letter = { width: 612, height: 792 }
 const paperPage: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 66 }
 const LINE = '#d3d9db'
@@ -16,22 +16,22 @@ const code = { face: 'mono', size: 9, color: inkColors.ink } as const
 
 export interface Column {
   readonly title: string
-  /** Share of the width. */
+  /** Share of the page width. */
   readonly width: number
   readonly isCode?: boolean
-  /** Numbers stand at the right. */
+  /** Aligns numbers to the right. */
   readonly isNumber?: boolean
 }
 
 export interface TableRow {
   readonly cells: readonly string[]
-  /** Below the second cell: what belongs to it. */
+  /** Lines below the second cell. */
   readonly details: readonly string[]
 }
 
 const GAP = 8
 
-/** A paper of an order while it is written: blocks that run over as many pages as they need. */
+/** An order document: blocks that flow over as many pages as they need. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument
   readonly #flow: Flow
@@ -53,7 +53,6 @@ export class Paper {
     this.#flow.space(8)
   }
 
-  /** A sentence. */
   paragraph(words: string, style: TextStyle = text): void {
     this.#flow.paragraph(words, style)
     this.#flow.space(4)
@@ -66,7 +65,7 @@ export class Paper {
     this.#flow.space(2)
   }
 
-  /** Blocks of lines beside each other, each under its name. */
+  /** Titled blocks of lines, side by side. */
   beside(blocks: readonly { readonly name: string; readonly lines: readonly string[] }[]): void {
     const width = (paperPage.right - paperPage.left) / blocks.length
     const cells = (of: (block: (typeof blocks)[number]) => string, style: TextStyle) =>
@@ -83,7 +82,7 @@ export class Paper {
     this.#flow.space(10)
   }
 
-  /** Names and what they stand for, one below the other. */
+  /** Labels and values, one per line. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
     const middle = paperPage.left + (paperPage.right - paperPage.left) * 0.26
     for (const [label, value] of rows)
@@ -94,7 +93,7 @@ export class Paper {
     this.#flow.space(10)
   }
 
-  /** A table whose head is repeated on every page that it runs over to. */
+  /** A table whose header repeats on every page. */
   table(columns: readonly Column[], rows: readonly TableRow[]): void {
     const places = placesOf(columns)
     const line = (cells: readonly string[], styleOf: (column: Column) => TextStyle) =>
@@ -133,7 +132,7 @@ export class Paper {
     this.#flow.space(8)
   }
 
-  /** Amounts at the right, the last of them strong. */
+  /** Amounts aligned right, the last one bold. */
   sums(rows: readonly (readonly [label: string, amount: string])[]): void {
     const middle = paperPage.left + (paperPage.right - paperPage.left) * 0.45
     this.#flow.keep(15 * rows.length)
@@ -147,7 +146,7 @@ export class Paper {
     this.#flow.space(10)
   }
 
-  /** All bytes, with head and foot on every page. */
+  /** Returns the PDF with headers and footers on every page. */
   end(): Promise<Buffer> {
     const pdf = this.#pdf
     const { start, count } = pdf.bufferedPageRange()

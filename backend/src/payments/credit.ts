@@ -8,11 +8,11 @@ export interface Credit {
   readonly status: string
   /** Whole US cents. */
   readonly limitCents: number
-  /** What of the limit is free: not owed on bills of orders that stand. Never negative. */
+  /** Available credit: the limit less open invoices. Never negative. */
   readonly availableCents: number
 }
 
-/** What a customer may still order on terms. Inside a transaction that holds the user's row it stays true until its end. */
+/** A customer's available credit. With the user's row locked, it stays correct until the transaction ends. */
 export async function creditOf(database: Database, userId: number): Promise<Credit> {
   const { rows } = await sql<{ status: string; limit: number; owed: number }>`
     select u.credit_status as status, u.credit_limit_cents as limit,

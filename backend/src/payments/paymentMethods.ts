@@ -3,7 +3,7 @@ import { dollarsOf } from '../catalog/money.ts'
 import type { OrderCard } from '../orderColumns.ts'
 import type { Credit } from './credit.ts'
 
-/** What decides about the ways of paying for an order. Amounts are whole US cents. */
+/** What payment options depend on. Amounts are whole US cents. */
 export interface PaymentFacts {
   readonly subtotalCents: number
   readonly totalCents: number
@@ -11,13 +11,13 @@ export interface PaymentFacts {
   readonly credit: Credit | null
 }
 
-/** Cards are not taken for more, terms not for less; US cents. */
+/** Maximum for cards, minimum for terms; US cents. */
 const cardMost = 2_500_000
 const termsLeast = 2_500
 
 const needsCredit = 'Net 30 requires approved credit.'
 
-/** Why there is no credit, by its status. */
+/** Why credit is not available, by status. */
 const withoutCredit: Readonly<Record<string, string>> = {
   none: needsCredit,
   pending: 'Your credit application is still being reviewed.',
@@ -33,7 +33,7 @@ function termsReason({ credit, subtotalCents, totalCents }: PaymentFacts): strin
   return null
 }
 
-/** How much of the credit is free, so that nobody has to ask before they buy. */
+/** Shows the available credit in advance. */
 function termsWords({ credit }: PaymentFacts) {
   return `Due 30 days after shipment. A purchase order number is required.${
     credit === null
@@ -43,31 +43,31 @@ function termsWords({ credit }: PaymentFacts) {
 }
 
 interface PaymentMethod {
-  /** In PAYMENTS. */
+  /** Name in the PAYMENTS setting. */
   readonly name: PaymentMethodName
   readonly optionId: string
   readonly label: string
-  /** Label of an order that is paid so. */
+  /** Label on the order. */
   readonly orderLabel: string
-  /** Type of stored payment methods, where the gateway has any. */
+  /** Type of stored payment methods, if the gateway has any. */
   readonly type: string | null
   readonly describe: (facts: PaymentFacts) => string
-  /** Why it is not open to the buyer; null where it is. */
+  /** Why it is not available to the buyer; null if it is. */
   readonly whyClosed: (facts: PaymentFacts) => string | null
-  /** Code of the error when it is not open. */
+  /** Error code if it is not available. */
   readonly closedCode: 'credit' | 'payment_unavailable'
   /** Charged by the payment provider. */
   readonly isCard: boolean
   readonly needsPoNumber: boolean
-  /** Drawn from the customer's credit limit until it is paid. */
+  /** Drawn from the customer's credit limit until paid. */
   readonly usesCredit: boolean
-  /** The bill is paid before anything ships, so there is one from the start. */
+  /** Prepaid: the invoice is available before anything ships. */
   readonly isPaidAhead: boolean
-  /** Why an order waits on hold until it is paid; null where it does not. */
+  /** Why the order is on hold until paid; null if it is not. */
   readonly holdReason: string | null
 }
 
-/** All ways of paying, by their gateways' names on the wire, in the order in which they are offered. */
+/** All payment methods in display order, by gateway name on the wire. */
 const paymentMethods = {
   card: {
     name: 'card',
@@ -124,12 +124,12 @@ function isGateway(text: string | null): text is Gateway {
 
 export const gatewayNames: readonly Gateway[] = Object.keys(paymentMethods).filter(isGateway)
 
-/** The payment method of a gateway; null for none, and for one that the shop does not know. */
+/** Returns the payment method of a gateway; null without a gateway or for an unknown one. */
 export function paymentMethodOf(gateway: string | null): PaymentMethod | null {
   return isGateway(gateway) ? paymentMethods[gateway] : null
 }
 
-/** Gateways of the payment methods that the settings name. */
+/** Gateways of the payment methods in the settings. */
 export function gatewaysOf(names: readonly PaymentMethodName[]): readonly Gateway[] {
   return gatewayNames.filter((gateway) => names.includes(paymentMethods[gateway].name))
 }
@@ -155,7 +155,7 @@ export function paymentOptions(facts: PaymentFacts, accepted: readonly Gateway[]
 
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-/** How an order is paid, in words; null while nothing was chosen. */
+/** Label of an order's payment; null if none is chosen. */
 export function paymentLabel(gateway: string | null, card: OrderCard | null): string | null {
   if (gateway === null) return null
   if (card !== null) return `${brands[card.brand] ?? 'Card'} ending in ${card.last4}`
@@ -166,12 +166,12 @@ export function isPaidAhead(gateway: string | null): boolean {
   return paymentMethodOf(gateway)?.isPaidAhead === true
 }
 
-/** Days that an invoice on terms may stay unpaid, from the day of the first parcel. */
+/** Payment terms, days from the first shipment. */
 const daysOfTerms = 30
 
 const DAY = 86_400_000
 
-/** When the bill of an order is due whose first parcel leaves now; null where it was paid ahead, or nothing is to be paid. */
+/** Due date of an invoice if the first shipment leaves now; null if prepaid or free. */
 export function paymentDue(gateway: string | null, shipped: Date): Date | null {
   return gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + daysOfTerms * DAY)
 }

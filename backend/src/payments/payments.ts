@@ -5,16 +5,16 @@ import type { PaymentProvider } from './provider.ts'
 
 export interface NewPayment {
   readonly orderId: number
-  /** Null where nothing is to be paid. */
+  /** Null for a free order. */
   readonly gateway: string | null
   /** Whole US cents. */
   readonly amountCents: number
-  /** The provider's charge that holds the money already; null where the buyer pays later. */
+  /** The provider's charge that was authorized; null if the buyer pays later. */
   readonly charge: string | null
   readonly now: Date
 }
 
-/** What a placed order is paid by: the one entry that it has in the books. */
+/** Records the payment of a placed order; each order has one. */
 export async function recordPayment(
   transaction: Transaction<Tables>,
   { orderId, gateway, amountCents, charge, now }: NewPayment,
