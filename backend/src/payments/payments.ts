@@ -36,7 +36,7 @@ export async function recordPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** The money of an order has come: a capture, a wire, a bill that was paid. Again it changes nothing. */
+/** Records money received by capture, wire or invoice payment. Idempotent. */
 export async function payReceived(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> {
   const paid = await transaction
     .updateTable('payments')
@@ -58,7 +58,7 @@ const moves = {
   completed: { to: 'refunded', call: 'refund' },
 } as const
 
-/** Gives the money of a canceled order back; what was still to be paid is owed no more. Again it changes nothing. */
+/** Refunds a canceled order and cancels open amounts. Idempotent. */
 export async function givePaymentBack(database: Database, provider: PaymentProvider, orderId: number): Promise<void> {
   const payment = await database.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (payment === undefined || payment.state === 'voided' || payment.state === 'refunded') return

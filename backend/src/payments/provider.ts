@@ -12,7 +12,7 @@ export const noProvider: PaymentProvider = {
   refund: refuse,
 }
 
-/** A card as far as a shop may know it. */
+/** The card data that a shop may know. */
 export interface CardFacts {
   /** `visa` */
   readonly brand: string
@@ -22,9 +22,9 @@ export interface CardFacts {
 }
 
 export interface ChargeRequest {
-  /** The shop's own name of the charge. The same one again answers the same charge and makes no second one. */
+  /** The shop's own reference. A repeated reference returns the same charge instead of creating a second one. */
   readonly reference: string
-  /** What the provider made of a card in the browser. */
+  /** The provider's card token from the browser. */
   readonly token: string
   /** Whole US cents. */
   readonly amountCents: number
@@ -32,9 +32,9 @@ export interface ChargeRequest {
 
 export type Authorization =
   | { readonly kind: 'authorized'; readonly charge: string }
-  /** `code` is the provider's reason; `retryable` where the same card may work later. */
+  /** `code`: the provider's reason; `retryable`: the same card may work later. */
   | { readonly kind: 'declined'; readonly code: string; readonly message: string; readonly retryable: boolean }
-  /** The answer was lost: the provider tells later, or is asked by `find`. */
+  /** The response was lost: wait for the webhook, or call `find`. */
   | { readonly kind: 'unknown' }
 
 export interface Charge {
@@ -44,16 +44,16 @@ export interface Charge {
 }
 
 /**
- * Who moves the money of cards. Each call may take long and fail; none is made inside a transaction. Captures, voids and refunds
- * of a charge that is captured, voided or refunded already change nothing.
+ * Moves money of cards. Calls can take long and fail; never call them inside a transaction. Repeated captures, voids
+ * and refunds do nothing.
  */
 export interface PaymentProvider {
-  /** The card behind a token; undefined for a text that is no token of this provider. */
+  /** The card of a token; undefined for an invalid token. */
   cardOf(token: string): CardFacts | undefined
   authorize(request: ChargeRequest): Promise<Authorization>
-  /** A charge that was authorized, by the shop's name of it. */
+  /** Finds an authorized charge by the shop's reference. */
   find(reference: string): Promise<Charge | undefined>
-  /** Takes money that was authorized: `amountCents` of it, or less than all. */
+  /** Captures all of an authorized charge, or only `amountCents` of it. */
   capture(charge: string, amountCents: number): Promise<void>
   void(charge: string): Promise<void>
   refund(charge: string): Promise<void>

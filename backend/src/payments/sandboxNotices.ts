@@ -3,10 +3,7 @@ import { sign } from './signature.ts'
 import type { TestProvider } from './sandboxProvider.ts'
 import { webhookPath } from './webhook.ts'
 
-/**
- * Lets the test provider tell the shop what it has to tell, through the route that any provider uses. What is not taken is told
- * again the next time.
- */
+/** Delivers the test provider's webhooks through the regular route. Failed ones are delivered again the next time. */
 export async function tellNotices(
   app: FastifyInstance,
   provider: TestProvider,

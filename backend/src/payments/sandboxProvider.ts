@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Authorization, Charge, ChargeRequest, PaymentProvider } from './provider.ts'
 import { readTestToken, type TestOutcome } from './testTokens.ts'
 
-/** Reasons of the provider, in its words for the buyer. */
+/** The provider's reasons, worded for the buyer. */
 const declines: Partial<Record<TestOutcome, { readonly code: string; readonly message: string; retryable: boolean }>> =
   {
     insufficient: {
@@ -24,25 +24,25 @@ const declines: Partial<Record<TestOutcome, { readonly code: string; readonly me
     },
   }
 
-/** How long a lost answer is on its way, milliseconds. */
+/** Delay of the webhook after a lost response, milliseconds. */
 const noticeDelay = 3000
 
-/** Longer than any gateway waits for an answer, milliseconds. */
+/** Longer than any gateway timeout, milliseconds. */
 const slowDelay = 35_000
 
 export type TestProvider = PaymentProvider & {
-  /** What is to be told to the shop by now. */
+  /** Webhooks that are due. */
   due(): Promise<readonly { readonly id: string; readonly body: string }[]>
   told(id: string): Promise<void>
 }
 
 export interface TestProviderOptions {
   readonly now: () => Date
-  /** Called when there will be something to tell, with the milliseconds until then. */
+  /** Called when a webhook is queued, with the milliseconds until it is due. */
   readonly soon?: (delay: number) => void
 }
 
-/** A provider of payments without a bank. Its books are tables of its own, so that a restart of the shop changes nothing in them. */
+/** A payment provider without a bank. Stores its charges in its own tables, so they survive restarts of the shop. */
 export function testProvider(database: Database, { now, soon }: TestProviderOptions): TestProvider {
   const book = async (reference: string, amountCents: number, decline: string | null) => {
     await database

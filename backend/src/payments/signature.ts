@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the clocks of provider and shop may be apart, or a message on its way, seconds. */
+/** Maximum clock difference and delivery time of a webhook, seconds. */
 export const tolerance = 300
 
 export interface Signed {
   readonly id: string
-  /** Seconds since 1970, as text. */
+  /** Unix time in seconds, as text. */
   readonly timestamp: string
   readonly body: string
 }
@@ -14,12 +14,12 @@ function macOf(key: string, { id, timestamp, body }: Signed): Buffer {
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
 }
 
-/** The value of the header that a message is signed with. */
+/** Value of the signature header. */
 export function sign(key: string, message: Signed): string {
   return `v1,${macOf(key, message).toString('base64')}`
 }
 
-/** Whether a message is the provider's, and of the last minutes. A header may hold several signatures, while a key is replaced. */
+/** Whether a webhook has a valid, recent signature. The header may have several signatures during a key rotation. */
 export function isSigned(key: string, message: Signed, header: string, now: Date): boolean {
   if (!/^\d{1,12}$/.test(message.timestamp)) return false
   if (Math.abs(now.getTime() / 1000 - Number(message.timestamp)) > tolerance) return false

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Migrations } from '../database/migrate.ts'
 
-/** Payments, and the books of the test provider, which outlive the process as a real one's do. */
+/** Payments, and the test provider's own tables, which survive restarts as a real provider's would. */
 export const migrations: Migrations = {
   '2026-11-23-11-payments': [
     `create table payments (
@@ -38,7 +38,7 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       uuid: string
       order_id: number
-      /** Null where nothing was to be paid. */
+      /** Null for a free order. */
       gateway: string | null
       state: PaymentState
       amount_cents: number
@@ -46,20 +46,20 @@ declare module '../database/tables.ts' {
       authorized: Date | null
       completed: Date | null
     }
-    /** Messages of the provider that were heard. */
+    /** Processed webhooks. */
     payment_events: { id: string; received: Date }
-    /** The test provider's own books. */
+    /** The test provider's charges. */
     test_charges: {
       id: string
       reference: string
       amount_cents: number
       state: 'authorized' | 'captured' | 'voided' | 'refunded' | 'declined'
       decline: string | null
-      /** What was taken of it. */
+      /** Captured amount. */
       captured_cents: ColumnType<number | null, number | undefined, number>
       created: Date
     }
-    /** What the test provider still has to tell the shop, once it is due. */
+    /** The test provider's queued webhooks. */
     test_notices: { id: string; body: string; due: Date; told: ColumnType<boolean, boolean | undefined, boolean> }
   }
 }

@@ -16,10 +16,10 @@ export const webhookPath = '/payments/webhook'
 
 export interface WebhookOptions {
   readonly database: Database
-  /** What the provider signs with. */
+  /** The provider's signing key. */
   readonly key: string
   readonly now: () => Date
-  /** Acts on a message. It may be called twice with the same one, when the first time was interrupted. */
+  /** Processes a webhook. May run twice for the same one if interrupted. */
   readonly hear: (heard: ProviderMessage) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ async function wasHeard(database: Database, id: string): Promise<boolean> {
   )
 }
 
-/** Forgets messages so old that they are refused for their age. */
+/** Deletes records of webhooks that are too old to be accepted again. */
 export async function forgetEvents(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('payment_events')
@@ -45,7 +45,7 @@ function readMessage(body: string): ProviderMessage {
   }
 }
 
-/** Where the provider of payments tells what it did: signed, at most five minutes old, each message acted on once. */
+/** Webhook route of the payment provider: signed, at most five minutes old, each processed once. */
 export function webhookRoute(app: FastifyInstance, { database, key, now, hear }: WebhookOptions): void {
   return postRoute(app, webhookPath, async (request, reply) => {
     const header = (name: string) => String(request.headers[name] ?? '')

@@ -4,7 +4,7 @@ import type { BuyerFacts } from './facts.ts'
 
 const guest: BuyerFacts = { membership: null, isExempt: false }
 
-/** What a customer's account says about prices and tax; a guest has neither membership nor certificate. */
+/** Membership and tax exemption of a customer; a guest has neither. */
 export async function loadBuyer(database: Database | Transaction<Tables>, userId: number | null): Promise<BuyerFacts> {
   if (userId === null) return guest
   const user = await database

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, shareOf } from './cents.ts'
 
-describe('a share of an amount', () => {
+describe('shareOf', () => {
   test.each([
     [100, '0.095', 10],
     [10, '0.05', 1],
@@ -13,7 +13,7 @@ describe('a share of an amount', () => {
     [0, '0.095', 0],
     [333, '0.333333', 111],
     [10_000, '0.09375', 938],
-  ])('of %d cents, %s, is %d: half a cent and more goes up', (cents, share, expected) => {
+  ])('of %d cents, %s, is %d: half a cent and more rounds up', (cents, share, expected) => {
     expect(shareOf(cents, share)).toBe(expected)
   })
 
@@ -42,6 +42,6 @@ test.each([
   ['0.335', 34],
   ['0.005', 1],
   ['3999.99', 399_999],
-])('%s dollars are %d cents', (dollars, cents) => {
+])('converts %s dollars to %d cents', (dollars, cents) => {
   expect(centsOf(dollars)).toBe(cents)
 })

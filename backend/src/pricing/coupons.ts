@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { CouponFacts } from './facts.ts'
 
-/** What a coupon is worth at a point in time; null where there is none. Found by its id, or by its code in any case. */
+/** Loads a coupon by ID, or by code in any case, as it is valid at that time; null if unknown. */
 export async function loadCoupon(
   database: Database,
   by: { readonly id: number } | { readonly code: string },

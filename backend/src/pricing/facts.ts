@@ -8,22 +8,22 @@ interface Tier {
   readonly cents: number
 }
 
-/** A part as far as its price and its way to the buyer depend on it. */
+/** What price and shipping of a part depend on. */
 export interface PartFacts {
-  /** Tells parts apart. */
+  /** Identifies the part. */
   readonly id: number
   readonly family: string
-  /** Published, made and priced: whether it can be bought. */
+  /** Published, not discontinued and priced: can be bought. */
   readonly isSold: boolean
-  /** Of one, without breaks. */
+  /** Unit price without breaks. */
   readonly cents: number
   /** Price breaks, in any order. */
   readonly tiers: readonly Tier[]
-  /** Null where none is kept. */
+  /** Null if stock is not tracked. */
   readonly stock: number | null
-  /** "2-3 weeks"; null where no more are made. */
+  /** "2-3 weeks"; null if no longer made. */
   readonly leadTime: string | null
-  /** Grams of one, packed. */
+  /** Packed weight of one, grams. */
   readonly grams: number
 }
 
@@ -31,26 +31,26 @@ export interface LineFacts {
   readonly id: number
   readonly title: string
   readonly quantity: number
-  /** Null once it has left the catalog, or has no price any more. */
+  /** Null if it left the catalog or has no price. */
   readonly part: PartFacts | null
 }
 
 export interface CouponFacts {
   readonly id: number
   readonly label: string
-  /** As a share: "0.1". */
+  /** Decimal share: "0.1". */
   readonly share: string
-  /** Null: all. */
+  /** Null for all. */
   readonly families: readonly string[] | null
-  /** What the goods that it counts for must come to, in cents. */
+  /** Minimum total of the parts it applies to, cents. */
   readonly minimumCents: number
-  /** Switched on, within its dates and not used up. */
+  /** Enabled, within its dates and not used up. */
   readonly isUsable: boolean
 }
 
 export interface BuyerFacts {
   readonly membership: Membership | null
-  /** The office has checked the resale certificate. */
+  /** The office has verified the resale certificate. */
   readonly isExempt: boolean
 }
 
@@ -59,13 +59,13 @@ export interface OrderFacts {
   readonly buyer: BuyerFacts
   readonly lines: readonly LineFacts[]
   readonly coupon: CouponFacts | null
-  /** Null until it is known. */
+  /** Null while unknown. */
   readonly shipTo: OrderAddress | null
-  /** Id of the chosen rate; empty until one is chosen. */
+  /** ID of the chosen rate; empty until chosen. */
   readonly method: string
   readonly shipsComplete: boolean
-  /** An exempt buyer wants this order taxed. */
+  /** An exempt buyer chose to be charged sales tax. */
   readonly isTaxCharged: boolean
-  /** Orders with instructions are read by a person and may leave a day later. */
+  /** A person reads instructions, which can delay the order by a day. */
   readonly hasInstructions: boolean
 }

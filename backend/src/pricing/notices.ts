@@ -3,10 +3,13 @@ import { dollarsOf } from '../catalog/money.ts'
 import type { Notice, NoticeCode, OrderAddress } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Goods that leave the country and cost more than this, US cents, are declared for export. */
+/** International orders above this total, US cents, need an export declaration. */
 const declaredAboveCents = 250_000
 
-/** Tell what happened, and stay until the buyer has seen them; all others tell how things are, and are found anew each time. */
+/**
+ * Events, which stay until the buyer has seen them; all other notices describe the current state and are recomputed
+ * each time.
+ */
 const events: ReadonlySet<NoticeCode> = new Set([
   'payment_failed',
   'payment_method_withdrawn',
@@ -18,7 +21,7 @@ export function isEvent({ code }: Notice): boolean {
   return events.has(code)
 }
 
-/** A unit price that is another than before, US cents. */
+/** A changed unit price, US cents. */
 export interface PriceChange {
   readonly lineId: number
   readonly title: string
@@ -44,14 +47,14 @@ export const methodWithdrawn: Notice = {
 }
 
 export interface Circumstances {
-  /** Titles of lines that cannot be bought. */
+  /** Titles of unavailable lines. */
   readonly unavailable: readonly string[]
   readonly shipTo: OrderAddress | null
   readonly goodsCents: number
   readonly isPoNumberUsed: boolean
 }
 
-/** How things are. */
+/** Notices about the current state. */
 export function circumstances(found: Circumstances): Notice[] {
   const country = found.shipTo?.address['country_code']
   return [
@@ -98,13 +101,13 @@ async function read(transaction: Transaction<Tables>, orderId: number): Promise<
   return notices
 }
 
-/** Tells a buyer what happened, in place of what was told of the same kind before. */
+/** Replaces the buyer's notices of the same kind. */
 export async function addNotice(transaction: Transaction<Tables>, orderId: number, notice: Notice): Promise<void> {
   const others = (await read(transaction, orderId)).filter(({ code }) => code !== notice.code)
   await write(transaction, orderId, [...others, notice])
 }
 
-/** What the buyer has seen is not told again. */
+/** Removes notices that the buyer has seen. */
 export async function dropNotices(
   transaction: Transaction<Tables>,
   orderId: number,

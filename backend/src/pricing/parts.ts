@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { centsOf } from './cents.ts'
 import type { PartFacts } from './facts.ts'
 
-/** What a query selects to price a part, of variations as `v` and their products as `p`; all null where there is none. */
+/** Columns for pricing a part, with variations as `v` and their products as `p`; all null without a variation. */
 export const partColumns: RawBuilder<unknown> = sql`
   v.id as part_id, v.sku as part_sku, v.title as part_title, p.family,
   coalesce(v.status and p.status and not v.discontinued and v.price is not null, false) as is_sold,
@@ -11,7 +11,6 @@ export const partColumns: RawBuilder<unknown> = sql`
   (select json_agg(json_build_object('from', b.minimum_quantity, 'dollars', b.price::text))
     from price_breaks b where b.variation_id = v.id) as tiers`
 
-/** A row with those columns. */
 export interface PartRow {
   readonly part_id: number | null
   readonly part_sku: string | null
@@ -27,7 +26,7 @@ export interface PartRow {
 
 const tiers = z.array(z.object({ from: z.number(), dollars: z.string() })).nullable()
 
-/** The part of a row; null where it has left the catalog, or has no price. */
+/** The part of a row; null if it left the catalog or has no price. */
 export function partOf(row: PartRow): PartFacts | null {
   return row.part_id === null || row.dollars === null
     ? null

@@ -23,10 +23,13 @@ describe('lines', () => {
     [10, 7010, 10, 8100],
     [11, 7010, 10, 8100],
     [9999, 7010, 10, 8100],
-  ])('%d pieces cost unit price times quantity at the tier in force', (quantity, unitCents, priceFrom, listCents) => {
-    const [line] = price({ lines: linesOf({ cents: 8100, tiers, quantity }) }).lines
-    expect(line).toMatchObject({ unitCents, priceFrom, listCents, totalCents: unitCents * quantity })
-  })
+  ])(
+    'cost unit price times quantity with the price break for %d pieces',
+    (quantity, unitCents, priceFrom, listCents) => {
+      const [line] = price({ lines: linesOf({ cents: 8100, tiers, quantity }) }).lines
+      expect(line).toMatchObject({ unitCents, priceFrom, listCents, totalCents: unitCents * quantity })
+    },
+  )
 
   test.each([
     ['standard', 'active', 'cf-blank', 8100],
@@ -38,7 +41,7 @@ describe('lines', () => {
     ['distributor', 'expired', 'cf-blank', 8100],
     ['distributor', 'suspended', 'cf-blank', 8100],
     ['distributor', 'active', 'valve', 8100],
-  ])('a %s membership that is %s pays for a part of %s %d cents', (level, status, family, unitCents) => {
+  ])('apply a %s membership that is %s to a part of %s: %d cents', (level, status, family, unitCents) => {
     const { lines } = price({
       buyer: { membership: { level, status }, isExempt: false },
       lines: linesOf({ cents: 8100, family }),
@@ -46,13 +49,13 @@ describe('lines', () => {
     expect(lines[0]).toMatchObject({ unitCents, listCents: unitCents < 8100 ? 8100 : null })
   })
 
-  test('applies the membership discount to the price break in effect, rounding half up', () => {
+  test('apply the membership discount to the price break in effect, rounding half up', () => {
     const buyer = { membership: { level: 'preferred', status: 'active' }, isExempt: false }
     const { lines } = price({ buyer, lines: linesOf({ cents: 8100, tiers, quantity: 10 }, { cents: 10 }) })
     expect(lines.map(({ unitCents }) => unitCents)).toEqual([7010 - 351, 9])
   })
 
-  test('excludes unavailable lines from subtotal and freight', () => {
+  test('are excluded from subtotal and freight if unavailable', () => {
     const gone = { id: 7, title: 'Gone', quantity: 3, part: null }
     const withdrawn = {
       ...linesOf({ isSold: false, grams: 40_000 })[0],
@@ -72,7 +75,7 @@ describe('lines', () => {
     expect(nothing).toMatchObject({ subtotalCents: 0, shippingCents: null, totalCents: 0 })
   })
 
-  test('has no totals without lines', () => {
+  test('have no totals if there are none', () => {
     expect(price({ lines: [] })).toMatchObject({
       subtotalCents: null,
       shippingCents: null,
@@ -82,7 +85,7 @@ describe('lines', () => {
     })
   })
 
-  test('is exact for 9,999 pieces at $3,999.99 on two hundred lines', () => {
+  test('are exact for 9,999 pieces at $3,999.99 on two hundred lines', () => {
     const line = { cents: 399_999, quantity: 9999 }
     const one = price({ lines: linesOf(line) })
     expect(one).toMatchObject({ subtotalCents: 3_999_590_001, taxCents: 379_961_050 })
@@ -105,7 +108,7 @@ describe('coupons', () => {
     ...over,
   })
 
-  test('take their share off each line they count for, rounded half up line by line, before tax', () => {
+  test('apply to each eligible line, rounded half up per line, before tax', () => {
     const lines = linesOf({ cents: 1235, quantity: 3 }, { cents: 4005 }, { cents: 1000, family: 'bolt-cf' })
     const priced = price({ coupon: coupon(), lines })
     expect(priced.lines.map(({ discountCents }) => discountCents)).toEqual([371, 401, 0])
@@ -120,7 +123,7 @@ describe('coupons', () => {
     })
   })
 
-  test('wait for their minimum, and count what they are for only', () => {
+  test('require their minimum, counting only eligible lines', () => {
     const large = coupon({ minimumCents: 50_000, families: null })
     expect(price({ coupon: large, lines: linesOf({ cents: 49_999 }) }).discountCents).toBe(0)
     expect(price({ coupon: large, lines: linesOf({ cents: 50_000 }) }).discountCents).toBe(5000)
@@ -129,18 +132,18 @@ describe('coupons', () => {
     expect(price({ coupon: flanges, lines: mixed }).discountCents).toBe(0)
   })
 
-  test('that cannot be used take nothing off, and say so', () => {
+  test('take nothing off if invalid, and report that', () => {
     const priced = price({ coupon: coupon({ isUsable: false }) })
     expect(priced).toMatchObject({ discountCents: 0, isCouponUsable: false })
     expect(priced.adjustments.map(({ type }) => type)).toEqual(['shipping', 'tax'])
   })
 
-  test('of the whole price leave nothing to pay but freight', () => {
+  test('of 100 percent leave only freight to pay', () => {
     const priced = price({ coupon: coupon({ share: '1' }), lines: linesOf({ cents: 8100 }) })
     expect(priced).toMatchObject({ subtotalCents: 8100, discountCents: 8100, taxCents: 0, totalCents: 1500 })
   })
 
-  test('count before an order ships free', () => {
+  test('apply before the free shipping threshold', () => {
     const lines = linesOf({ cents: 100_500 })
     expect(price({ lines }).shippingCents).toBe(0)
     expect(price({ lines, coupon: coupon() }).shippingCents).toBe(1500)
@@ -148,7 +151,7 @@ describe('coupons', () => {
 })
 
 describe('totals', () => {
-  test('the order of the drawings costs what they say, line by line', () => {
+  test('match the order in the design mocks, line by line', () => {
     const lines = linesOf({ cents: 37_800, quantity: 2 }, { cents: 2400 }, { cents: 22_800 }, { cents: 3100 })
     const priced = price({ lines })
     expect(priced.lines.map(({ taxCents }) => taxCents)).toEqual([7182, 228, 2166, 295])
@@ -159,14 +162,14 @@ describe('totals', () => {
     ])
   })
 
-  test('does not tax freight', () => {
+  test('do not tax freight', () => {
     const ground = price({ method: 'ups--ground' })
     const nextDay = price({ method: 'ups--next_day' })
     expect(nextDay.shippingCents).toBe(6500)
     expect(nextDay.taxCents).toBe(ground.taxCents)
   })
 
-  test('charges exempt buyers no tax and says why, unless they choose to be taxed', () => {
+  test('charge exempt buyers no tax and say why, unless they choose to be taxed', () => {
     const buyer = { membership: null, isExempt: true }
     expect(price({ buyer })).toMatchObject({
       taxCents: 0,
@@ -177,23 +180,23 @@ describe('totals', () => {
     expect(price({ isTaxCharged: true }).taxCents).toBe(950)
   })
 
-  test('without an address no tax is known, without a rate no freight', () => {
+  test('have no tax without an address and no freight without a rate', () => {
     const priced = price({ shipTo: null, method: '' })
     expect(priced).toMatchObject({ taxCents: null, taxNote: null, shippingCents: null, totalCents: 10_000 })
     expect(priced.rates.map(({ id }) => id)).toEqual(['ups--ground', 'ups--two_day', 'ups--next_day', 'own--account'])
   })
 
-  test('a rate that is not offered there is none', () => {
+  test('ignore a rate that is not available', () => {
     const shipTo = addressIn({ country_code: 'DE', postal_code: '50667' })
     expect(price({ shipTo, method: 'ups--ground' })).toMatchObject({ method: '', shippingCents: null })
     expect(price({ method: 'x--y' })).toMatchObject({ method: '', shippingCents: null })
   })
 })
 
-describe('days', () => {
+describe('ship dates', () => {
   const days = (dates: readonly (Date | null)[]) => dates.map((date) => date?.toISOString().slice(0, 10) ?? null)
 
-  test('lines of one part share its stock, the first ones first', () => {
+  test('share the stock of a part across lines, in line order', () => {
     const part = partOf({ stock: 5 })
     const lines = [3, 3, 1].map((quantity, place) => ({ id: place, title: '', quantity, part }))
     const priced = price({ lines })
@@ -201,7 +204,7 @@ describe('days', () => {
     expect(days(priced.lines.map(({ shipsBy }) => shipsBy))).toEqual(['2026-03-10', '2026-03-31', '2026-03-31'])
   })
 
-  test('parcels leave as they are ready, or together with the last line', () => {
+  test('are separate for split shipments, or those of the last line for complete ones', () => {
     const lines = linesOf({ stock: 9 }, { stock: null })
     const split = price({ lines })
     expect([split.canSplit, ...days([split.rates[0]?.shipsOn ?? null, split.shipsCompleteBy])]).toEqual([
@@ -218,13 +221,13 @@ describe('days', () => {
     expect(price({ lines: linesOf({}, {}) }).canSplit).toBe(false)
   })
 
-  test('where nobody knows when one leaves, nobody knows when all have left', () => {
+  test("are unknown for the order if one line's is unknown", () => {
     const priced = price({ lines: linesOf({}, { stock: 0, leadTime: null }) })
     expect(priced.shipsCompleteBy).toBeNull()
     expect(priced.canSplit).toBe(true)
   })
 
-  test('orders with instructions leave a day later', () => {
+  test('are a day later for orders with instructions', () => {
     const plain = price({})
     const read = price({ hasInstructions: true })
     expect(days([plain.shipsCompleteBy, read.shipsCompleteBy])).toEqual(['2026-03-10', '2026-03-11'])

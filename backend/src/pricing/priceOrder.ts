@@ -7,23 +7,23 @@ import { shareOf, sumOf } from './cents.ts'
 import type { BuyerFacts, CouponFacts, LineFacts, OrderFacts, PartFacts } from './facts.ts'
 import { membershipShare } from './membership.ts'
 
-/** What a quantity of a part costs a buyer, before coupons and tax. */
+/** Price of a quantity of a part for a buyer, before coupons and tax. */
 interface LinePrice {
   readonly available: boolean
-  /** Of one, at the tier in force, membership taken off, also where it cannot be bought; null where nobody knows it. */
+  /** Unit price with price break and membership discount, even if unavailable; null if unknown. */
   readonly unitCents: number | null
-  /** Of one without break and membership, where that is more. */
+  /** Unit price without break and membership, if higher. */
   readonly listCents: number | null
-  /** From how many on the tier in force holds; 1 without a break. */
+  /** Minimum quantity of the price break in effect; 1 without a break. */
   readonly priceFrom: number
   readonly totalCents: number
-  /** When all of it can leave; null where that is not known. */
+  /** Ship date of the full quantity; null if unknown. */
   readonly shipsBy: Date | null
-  /** How many can leave at once, where not all can. */
+  /** Quantity that ships at once, if not all of it does. */
   readonly stockedQuantity: number | null
 }
 
-/** The tier that holds for a quantity. */
+/** The price break for a quantity. */
 function tierOf({ cents, tiers }: PartFacts, quantity: number) {
   return tiers.reduce((best, tier) => (tier.from <= quantity && tier.from > best.from ? tier : best), {
     from: 1,
@@ -31,7 +31,7 @@ function tierOf({ cents, tiers }: PartFacts, quantity: number) {
   })
 }
 
-/** What has left the catalog, or has no price. */
+/** A part that left the catalog or has no price. */
 const gone: LinePrice = {
   available: false,
   unitCents: null,
@@ -45,7 +45,7 @@ const gone: LinePrice = {
 interface Asked {
   readonly part: PartFacts | null
   readonly quantity: number
-  /** How many are in stock and not on a line before this one. */
+  /** Stock that is not used by earlier lines. */
   readonly stock: number
 }
 
@@ -69,7 +69,7 @@ function priceLine(
   }
 }
 
-/** What is in stock for each line: lines of the same part share it, the first ones first. */
+/** Stock available to each line: lines of the same part share it in order. */
 function stockForLines(lines: readonly LineFacts[]): ReadonlyMap<number, number> {
   const left = new Map<number, number>()
   return new Map(
@@ -86,35 +86,35 @@ function stockForLines(lines: readonly LineFacts[]): ReadonlyMap<number, number>
 
 export type PricedLine = LinePrice & {
   readonly id: number
-  /** What coupons take off the line, not negative. */
+  /** The line's coupon discount, not negative. */
   readonly discountCents: number
   readonly taxCents: number
 }
 
-/** What an order costs, and how it travels. `total = subtotal - discount + shipping + tax`, to the cent. */
+/** Amounts, rates and ship dates of an order. `total = subtotal - discount + shipping + tax`, to the cent. */
 export interface PricedOrder {
   readonly lines: readonly PricedLine[]
-  /** Null where there are no lines, as the total. */
+  /** Null without lines, like the total. */
   readonly subtotalCents: number | null
   readonly discountCents: number
-  /** Null until a rate is chosen that is offered. */
+  /** Null until an available rate is chosen. */
   readonly shippingCents: number | null
-  /** Null until there is an address to ship to. */
+  /** Null without a shipping address. */
   readonly taxCents: number | null
-  /** Why there is no tax, or what may be due elsewhere. */
+  /** Why there is no tax, or that use tax may apply. */
   readonly taxNote: string | null
   readonly totalCents: number | null
   readonly adjustments: readonly Adjustment[]
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly rates: readonly ShippingRate[]
-  /** Id of the chosen rate; empty where none is chosen, or the chosen one is not offered. */
+  /** ID of the chosen rate; empty if none is chosen or it is not available. */
   readonly method: string
-  /** When the last line leaves; null where that is not known. */
+  /** Ship date of the last line; null if unknown. */
   readonly shipsCompleteBy: Date | null
-  /** Lines leave on different days when they are not sent together. */
+  /** Lines have different ship dates unless they ship together. */
   readonly canSplit: boolean
   readonly isTaxExempt: boolean
-  /** False where a coupon is on it that has ended, was switched off or is used up. */
+  /** False if the order's coupon has expired, is disabled or is used up. */
   readonly isCouponUsable: boolean
 }
 
@@ -122,7 +122,7 @@ function counts({ families }: CouponFacts, { part }: LineFacts): boolean {
   return part !== null && (families === null || families.includes(part.family))
 }
 
-/** What a coupon takes off each line, in the order of the lines. */
+/** Coupon discount of each line, in line order. */
 function discountsOf(
   coupon: CouponFacts | null,
   lines: readonly LineFacts[],
@@ -135,7 +135,7 @@ function discountsOf(
   return eligible.map((cents) => shareOf(cents, coupon.share))
 }
 
-/** The day on which the first or the last line leaves; null where one of them has none. */
+/** First or last ship date; null if one is unknown. */
 function dayOf(prices: readonly LinePrice[], which: 'first' | 'last'): Date | null {
   const days = prices.map(({ shipsBy }) => shipsBy)
   const known = days.filter((day) => day !== null).map((day) => day.getTime())
@@ -185,7 +185,7 @@ function taxes(district: District | null, cents: number): Adjustment[] {
       ]
 }
 
-/** Prices an order from facts alone: the same facts make the same amounts, to the cent. */
+/** Prices an order from facts alone: the same facts give the same amounts, to the cent. */
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { lines, buyer, coupon, shipTo } = facts
   const stock = stockForLines(lines)
@@ -220,7 +220,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   })
   const rate = rates.find(({ id }) => id === facts.method)
   const isEmpty = lines.length === 0
-  // Nothing is sent where nothing can be bought.
+  // Nothing ships if nothing is available.
   const charged = bought.length === 0 ? undefined : rate
 
   return {

@@ -81,7 +81,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc
     }),
   )
 
-/** "$1,137.71" in cents, read from its digits. */
+/** Parses "$1,137.71" to cents. */
 function readAgain(cents: number): number {
   const text = dollarsOf(cents)
   const sign = text.startsWith('-') ? -1 : 1
@@ -92,7 +92,7 @@ function shouldHold(order: OrderFacts, priced: PricedOrder): void {
   const subtotal = priced.subtotalCents ?? 0
   const tax = priced.taxCents ?? 0
   const freight = priced.shippingCents ?? 0
-  // One look at many figures: ten thousand carts have half a million of them.
+  // Compares all amounts in one assertion: ten thousand carts have half a million of them.
   const figures = [subtotal, priced.discountCents, tax, freight, priced.totalCents ?? 0]
   expect(figures.filter((cents) => !Number.isSafeInteger(cents) || cents < 0 || readAgain(cents) !== cents)).toEqual([])
   const wrong = priced.lines.filter((each, place) => {
@@ -105,7 +105,7 @@ function shouldHold(order: OrderFacts, priced: PricedOrder): void {
   expect(sumOf(priced.lines.map(({ totalCents }) => totalCents))).toBe(subtotal)
   expect(sumOf(priced.lines.map(({ discountCents }) => discountCents))).toBe(priced.discountCents)
   expect(sumOf(priced.lines.map(({ taxCents }) => taxCents))).toBe(tax)
-  // What is printed below the lines leads from the subtotal to the total.
+  // The printed adjustments add up from the subtotal to the total.
   if (priced.totalCents !== null) {
     expect(subtotal - priced.discountCents + freight + tax).toBe(priced.totalCents)
     expect(subtotal + sumOf(priced.adjustments.map(({ cents }) => cents))).toBe(priced.totalCents)

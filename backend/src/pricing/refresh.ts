@@ -18,10 +18,10 @@ type LineRow = PartRow & {
   readonly unit_cents: number | null
 }
 
-/** A line with what was known of it before. */
+/** A line with its previous price. */
 type StoredLine = LineFacts & { readonly sku: string | null; readonly unitCents: number | null }
 
-/** The lines of an order, the oldest first, named as the catalog names them as long as it does. */
+/** The lines of an order, oldest first, with catalog titles while their parts exist. */
 async function loadLines(transaction: Transaction<Tables>, orderId: number): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select i.id, i.title, i.sku, i.quantity, i.unit_cents, ${partColumns}
@@ -59,7 +59,7 @@ async function loadFacts(
   }
 }
 
-/** Whether the buyer placed an order under the same PO number before; a guest is known by the browser. */
+/** Whether the buyer used this PO number before; guests are recognized by cart token. */
 async function isPoNumberUsed(transaction: Transaction<Tables>, order: OrderRow): Promise<boolean> {
   const buyer = order.user_id ?? order.token_hash
   if (order.po_number === null || buyer === null) return false
@@ -77,7 +77,7 @@ async function isPoNumberUsed(transaction: Transaction<Tables>, order: OrderRow)
 
 export type RefreshedOrder = PricedOrder & {
   readonly notices: readonly Notice[]
-  /** Unit prices that are others than at the last refresh, where both are known. */
+  /** Unit prices that changed since the last refresh, if both are known. */
   readonly changes: readonly PriceChange[]
 }
 
@@ -90,12 +90,12 @@ function changesOf(lines: readonly StoredLine[], priced: readonly PricedLine[]):
   })
 }
 
-/** The buyer has begun to check out: what changes from now on is to be told. */
+/** Whether checkout has started: from then on, changes create notices. */
 function isCheckedOut({ email, shipping_information: shipTo }: OrderRow): boolean {
   return email !== null || shipTo !== null
 }
 
-/** A new text takes the place of the same one; different ones of a kind stand beside each other. */
+/** Replaces an identical notice; different ones of a kind stay. */
 function distinct(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [`${notice.code} ${notice.message}`, notice])).values()]
 }
@@ -108,7 +108,7 @@ async function storeLines(
   if (lines.length === 0) return
   const rows = lines.map(({ title, sku, unitCents }, place) => {
     const line = priced[place]
-    // What has left the catalog is still shown with the price it had last.
+    // Parts that left the catalog keep their last price.
     return { ...line, title, sku, unitCents: line?.unitCents ?? unitCents }
   })
   await sql`
@@ -123,10 +123,10 @@ async function storeLines(
 }
 
 /**
- * Prices a cart anew: holds it until the transaction ends, prices every line, chooses what is still offered, and stores all of
- * it. What a placed order cost never changes: it must be a draft.
+ * Locks a draft until the transaction ends, prices every line, selects an available rate, and stores everything.
+ * Amounts of placed orders never change.
  *
- * @throws where there is no such draft
+ * @throws if there is no such draft
  */
 export async function refreshOrder(
   transaction: Transaction<Tables>,

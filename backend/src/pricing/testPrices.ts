@@ -27,7 +27,7 @@ export function partOf(over: Partial<PartFacts> = {}): PartFacts {
   }
 }
 
-/** Lines of different parts, in stock unless they say otherwise. */
+/** Lines of different parts, in stock by default. */
 export function linesOf(...lines: readonly (Partial<PartFacts> & { readonly quantity?: number })[]): LineFacts[] {
   return lines.map(({ quantity = 1, ...part }, place) => ({
     id: place + 1,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openTestShop({ now: () => new Date(clock) })
   ana = await addCustomer(shop.database, 'ana')
   bob = await addCustomer(shop.database, 'bob')
-  // The clock of the test runs far.
+  // The test advances its clock by weeks.
   await shop.database
     .updateTable('token_pairs')
     .set({ access_expires: new Date('2027-11-21T00:00:00Z') })
@@ -84,7 +84,7 @@ function tokenOf(answer: { json(): unknown }) {
 }
 
 describe('a saved cart', () => {
-  test('keeps the lines of the cart as they are, under a name, with the parts they are of', async () => {
+  test("stores the cart's lines under a name, with their parts", async () => {
     await add(ana.headers, '110001', 3)
     await add(ana.headers, '510001', 8)
     const answer = await save(ana.headers, '  Chamber 7 ')
@@ -105,7 +105,7 @@ describe('a saved cart', () => {
     expect(included.map(({ attributes }) => attributes['sku'])).toEqual(['110001', '510001'])
   })
 
-  test('takes the place of one of the same name, in whatever case, and is found by its id after that', async () => {
+  test('replaces one of the same name in any case, and is then found by its own ID', async () => {
     await add(ana.headers, '110001')
     const first = (await save(ana.headers, 'Pump')).single().data
     await add(ana.headers, '110002')
@@ -115,7 +115,7 @@ describe('a saved cart', () => {
     expect((await saved(ana.headers)).data.map(({ attributes }) => attributes['name'])).toEqual(['PUMP'])
   })
 
-  test('is one of twenty at most, also when many are saved at once', async () => {
+  test('is limited to twenty, even if many are saved at once', async () => {
     await add(ana.headers, '110001')
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => save(ana.headers, `Cart ${index}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -128,7 +128,7 @@ describe('a saved cart', () => {
     expect((await save(ana.headers, 'One more')).status).toBe(201)
   })
 
-  test('is its owner’s alone: for others it is as unknown as one that never was', async () => {
+  test('is visible only to its owner, and unknown to others', async () => {
     await add(ana.headers, '110001')
     const { id } = (await save(ana.headers, 'Mine')).single().data
     for (const headers of [bob.headers, guest('t')]) {
@@ -141,7 +141,7 @@ describe('a saved cart', () => {
     expect((await send('DELETE', `/jsonapi/cart-lists/saved/${id}`, ana.headers)).status).toBe(404)
   })
 
-  test('needs a customer, lines, and a name of 1 to 60 characters', async () => {
+  test('requires a customer, lines, and a name of 1 to 60 characters', async () => {
     expect((await save(ana.headers, 'Empty')).errors()[0]?.source?.pointer).toBe('/data/attributes/lines')
     await add(ana.headers, '110001')
     await add(guest('g'), '110001')
@@ -153,7 +153,7 @@ describe('a saved cart', () => {
 })
 
 describe('a shared cart', () => {
-  test('is read by whoever has its link, as it was, for thirty days', async () => {
+  test('is readable by anyone with its link for thirty days, as it was shared', async () => {
     await add(guest('sharer'), '110001', 2)
     const made = await share(guest('sharer'))
     const token = tokenOf(made)
@@ -171,7 +171,7 @@ describe('a shared cart', () => {
     expect((await openShared(token)).status).toBe(410)
   })
 
-  test('has a token of 128 bit of which only the hash is stored', async () => {
+  test('has a 128-bit token that is stored only as a hash', async () => {
     await add(guest('sharer'), '110001')
     const token = tokenOf(await share(guest('sharer')))
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -182,7 +182,7 @@ describe('a shared cart', () => {
     expect((await openLink(token)).status).toBe(404)
   })
 
-  test('is made of a cart that has lines, and is in no list', async () => {
+  test('requires a cart with lines, and is not listed', async () => {
     expect((await share(guest('nobody'))).status).toBe(422)
     expect((await share({})).status).toBe(422)
     expect((await shop.get('/jsonapi/cart-lists/shared')).status).toBe(405)
@@ -195,7 +195,7 @@ describe('a cart link', () => {
     { part_number: 'nope', quantity: 1 },
   ]
 
-  test('opens once, within a day, with the lines as they were handed over', async () => {
+  test('opens once within a day, with the lines it was created with', async () => {
     const token = tokenOf(await handOver(lines))
     expect((await openLink(token)).single().data.attributes['lines']).toMatchObject([
       { part_number: '110001', quantity: 2, reference: 'REQ-7', note: 'chamber' },
@@ -207,13 +207,13 @@ describe('a cart link', () => {
     expect((await openLink(late)).status).toBe(410)
   })
 
-  test('opens for one of many who open it at once', async () => {
+  test('opens for one of many parallel requests', async () => {
     const token = tokenOf(await handOver(lines))
     const answers = await Promise.all(Array.from({ length: 10 }, () => openLink(token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
   })
 
-  test('takes one to two hundred good lines', async () => {
+  test('accepts one to two hundred valid lines', async () => {
     const line = { part_number: '110001', quantity: 1 }
     const bad = [
       [],
@@ -231,7 +231,7 @@ describe('a cart link', () => {
     expect((await handOver(Array.from({ length: 200 }, () => line))).status).toBe(201)
   })
 
-  test('is unknown again a month after it expired', async () => {
+  test('is deleted a month after it expired', async () => {
     const token = tokenOf(await handOver(lines))
     clock += 31 * 24 * hour
     await forgetOldLinks(shop.database, new Date(clock))

@@ -6,21 +6,21 @@ import { line, wrongType } from '../jsonapi/line.ts'
 
 const longestNumber = 100
 
-/** A line as it was when it was kept. */
+/** A line as it was saved. */
 export interface ListLine {
-  /** UUID of the part; null where only its number is known. */
+  /** UUID of the part; null if only its number is known. */
   readonly variation: string | null
   readonly part_number: string
   /** Name of the part. */
   readonly title: string | null
   readonly quantity: number
   readonly one_length: boolean | null
-  /** The buyer's own words, and their own number. */
+  /** The buyer's note and own part number. */
   readonly note: string | null
   readonly reference: string | null
 }
 
-/** Lines as another program hands them over. */
+/** Lines from another program. */
 export const handedOver = z
   .array(
     z.object({

@@ -10,22 +10,22 @@ const day = 24 * 3_600_000
 
 export type LinkKind = 'shared' | 'link'
 
-/** How long links open. */
+/** Lifetime of links. */
 const lifeOf: Readonly<Record<LinkKind, number>> = { shared: 30 * day, link: day }
 
-/** How long it is remembered of a link that it is too old. */
+/** How long expired links are kept, to report them as expired. */
 const remembered = 30 * day
 
 const mostSaved = 20
 
-/** 128 bit: not to be guessed, so that a plain hash of it is as good as the token is secret. */
+/** 128 random bits: a plain hash is enough. */
 const tokenBytes = 16
 
 function newToken() {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/** Whether a text can be a token of ours at all; what cannot needs no look into the database. */
+/** Whether a text is well-formed as a token; others need no query. */
 function looksLikeToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
@@ -34,7 +34,7 @@ function hashOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The lines of the viewer's cart; 422 where there are none. */
+/** The lines of the viewer's cart; 422 if it is empty. */
 export async function linesOfCart(database: Database, { user, cartTokenHash }: Viewer): Promise<readonly ListLine[]> {
   const { rows } = await sql<ListLine>`
     select v.uuid as variation, coalesce(v.sku, i.sku, '') as part_number, i.title, i.quantity, i.one_length, i.note, i.reference
@@ -72,7 +72,7 @@ async function keep(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps lines in an account, in place of those of the same name. */
+/** Saves lines for a customer, replacing a saved cart of the same name. */
 export function saveList(
   database: Database,
   user: Customer,
@@ -81,13 +81,13 @@ export function saveList(
   now: Date,
 ): Promise<{ id: number; uuid: string }> {
   return database.transaction().execute(async (transaction) => {
-    // Two that are saved at once are counted one after the other.
+    // The lock makes parallel saves respect the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst()
     return keep(transaction, user, name, lines, now)
   })
 }
 
-/** Forgets what a customer kept; false when it is gone. */
+/** Deletes a saved cart; returns false if it is gone. */
 export async function forgetList(database: Database, user: Customer, id: number): Promise<boolean> {
   const deleted = await database
     .deleteFrom('cart_lists')
@@ -98,7 +98,7 @@ export async function forgetList(database: Database, user: Customer, id: number)
   return deleted !== undefined
 }
 
-/** Makes a link to lines. Its token is known to whoever made it, and to nobody else. */
+/** Creates a link to lines. Only its creator knows the token. */
 export async function makeLink(
   database: Database,
   kind: LinkKind,
@@ -121,7 +121,7 @@ export async function makeLink(
   return { ...made, token }
 }
 
-/** The list behind a link: its id, or why it does not open. */
+/** Returns the ID of a link's cart, or why the link does not open. */
 export async function openLink(
   database: Database,
   kind: LinkKind,
@@ -139,7 +139,7 @@ export async function openLink(
   return link.used !== null || link.expires === null || link.expires <= now ? 'expired' : link.id
 }
 
-/** Uses a link up; false when somebody else was first. */
+/** Marks a link as used; returns false if it was already used. */
 export async function useUp(database: Database, id: number, now: Date): Promise<boolean> {
   const used = await database
     .updateTable('cart_lists')
@@ -151,7 +151,7 @@ export async function useUp(database: Database, id: number, now: Date): Promise<
   return used !== undefined
 }
 
-/** Deletes links that have been too old for so long that nobody asks for them any more. */
+/** Deletes links long after they expired. */
 export async function forgetOldLinks(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('cart_lists')

@@ -20,7 +20,7 @@ const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as co
 
 const typeOf: Readonly<Record<LinkKind, ResourceType>> = { shared: sharedCartType, link: cartLinkType }
 
-/** The attributes that a body sends of a type, as `shape` reads them. */
+/** The attributes in a body of this type, parsed with `shape`. */
 function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T {
   const sent = z
     .object({ data: z.object({ type: z.literal(name), attributes: z.record(z.string(), z.unknown()).default({}) }) })
@@ -31,7 +31,7 @@ function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shap
   throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
 }
 
-/** The document of one list, whoever looks at it. */
+/** The document of one saved or shared cart. */
 async function listDocument(
   site: Site,
   request: JsonApiRequest,
@@ -75,14 +75,14 @@ function forget(site: Site) {
     const route = 'individual.delete'
     const row = await rowOf(rendering(site, request), savedCartType, request, route)
     const { user } = request.viewer
-    // Someone else's is as unknown as one that never was.
+    // Someone else's looks the same as an unknown one.
     if (user === null || !isVisible(row) || !(await forgetList(site.database, user, Number(row.id))))
       throw noResource(savedCartType, route)
     return undefined
   }
 }
 
-/** What customers may do with the carts they keep: `POST` keeps the cart they have. */
+/** Routes of saved carts: `POST` saves the current cart. */
 export function savedCartWrites(site: Site, now: () => Date): Writes {
   return {
     POST: save(site, now),
@@ -121,7 +121,7 @@ function gone() {
   return new JsonApiError(410, [{ detail: 'This link has expired or was already used.' }])
 }
 
-/** The token stands in the body: addresses are logged. */
+/** The token is in the body because URLs are logged. */
 function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const type = typeOf[kind]
@@ -133,7 +133,7 @@ function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
   }
 }
 
-/** Links to lines: made from the viewer's cart, or of what another program hands over, and opened by their tokens. */
+/** Links to carts: created from the viewer's cart or another program's lines, and opened by token. */
 export function cartListRoutes(app: FastifyInstance, site: Site, now: () => Date, modified: Date): void {
   const route = (path: string, handler: (request: JsonApiRequest) => Promise<Answer>) =>
     jsonApiRoute(app, `/jsonapi/cart-lists/${path}`, { POST: handler }, modified)

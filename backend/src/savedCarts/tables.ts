@@ -4,7 +4,7 @@ import type { ListLine } from './lines.ts'
 import type { LinkKind } from './lists.ts'
 import type { Migrations } from '../database/migrate.ts'
 
-/** Saved carts, and carts that a link shares or hands over. Of a link's token only its hash is stored. */
+/** Saved carts, and carts behind sharing and handover links. Only the hash of a link's token is stored. */
 export const migrations: Migrations = {
   '2026-11-23-12-savedCarts': [
     `create table cart_lists (
@@ -35,22 +35,22 @@ export const migrations: Migrations = {
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Lines outside of any cart: saved by a customer, shared by a link, or handed over by one. */
+    /** Lines outside the cart: saved by a customer, shared by link, or handed over by another program. */
     cart_lists: {
       id: Generated<number>
       uuid: string
       kind: 'saved' | LinkKind
-      /** Whose it is, and how they call it, where it is saved. */
+      /** Owner and name of a saved cart. */
       user_id: number | null | undefined
       name: string | null | undefined
       /** SHA-256 of a link's token; the token itself is never stored. */
       token_hash: string | null | undefined
-      /** Written as JSON text. */
+      /** JSON text. */
       lines: ColumnType<readonly ListLine[], string, string>
       created: Time
-      /** Until when a link opens. */
+      /** When a link expires. */
       expires: ColumnType<Date | null, Date | undefined, never>
-      /** When a link that opens once was opened. */
+      /** When a one-time link was opened. */
       used: ColumnType<Date | null, undefined, Date>
     }
   }

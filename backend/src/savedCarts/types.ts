@@ -4,7 +4,7 @@ import type { Access, ResourceType } from '../jsonapi/resource.ts'
 
 const lines = made(['lines'], (row) => row['lines'])
 
-/** Parts in the lines that are still in the catalog, each once. */
+/** Parts of the lines that are still in the catalog, without duplicates. */
 const variations = toMany('product-variation--product', {
   table: 'cart_list_parts',
   from: 'list_id',
@@ -12,10 +12,10 @@ const variations = toMany('product-variation--product', {
   order: 'place',
 })
 
-/** Nobody looks one up: whoever has its token opens it. */
+/** Found only by token. */
 const byTokenOnly: Access = { allowed: () => sql<boolean>`false`, hidden: 'vanishes' }
 
-/** What a customer keeps under a name: theirs alone. */
+/** A saved cart, visible only to its customer. */
 export const savedCartType: ResourceType = {
   name: 'cart-list--saved',
   path: '/cart-lists/saved',
@@ -30,7 +30,7 @@ export const savedCartType: ResourceType = {
   refusals: { POST: 'Log in to save carts.', PATCH: '', DELETE: '' },
 }
 
-/** A cart as it was when its link was made, for whoever has the link. */
+/** A cart as it was when it was shared, for anyone with the link. */
 export const sharedCartType: ResourceType = {
   name: 'cart-list--shared',
   path: '/cart-lists/shared',
@@ -42,7 +42,7 @@ export const sharedCartType: ResourceType = {
   relationships: { variations },
 }
 
-/** Lines that another program hands over to the quick order, once. */
+/** Lines from another program for Quick order, readable once. */
 export const cartLinkType: ResourceType = {
   name: 'cart-list--link',
   path: '/cart-lists/link',

@@ -1,16 +1,16 @@
-/** The name of a shipping method by its id on the wire; null for none, and for one there is no more. */
+/** Name of a shipping method by ID; null for none or an unknown one. */
 export function methodLabel(id: string): string | null {
   return id === ownAccount.id ? ownAccount.label : (methods.find((method) => method.id === id)?.label ?? null)
 }
 
-/** Shipping methods and what they cost, US cents. Rules of the shop, in one place. */
+/** Shipping methods and rates, US cents. */
 
-/** Where a parcel goes, as far as freight depends on it. */
+/** Destinations with different freight. */
 export type Zone = 'contiguous' | 'remote' | 'neighbors' | 'abroad'
 
 interface Service {
   readonly cents: number
-  /** Carrier workdays on the way, at most. */
+  /** Maximum transit time, carrier workdays. */
   readonly days: number
 }
 
@@ -18,15 +18,15 @@ export interface Method {
   /** `<method>--<service>` on the wire. */
   readonly id: string
   readonly label: string
-  /** By zone; where a zone is missing the method does not go. */
+  /** Price by zone; the method does not serve missing zones. */
   readonly to: Partial<Record<Zone, Service>>
-  /** Whether it is for addresses with a post office box, or at a military post: carriers with vans do not go there. */
+  /** Whether it serves post office boxes and military addresses; carriers with vans do not. */
   readonly isPostal: boolean
-  /** Nothing for the base price where the goods cost more than `freeAbove`. */
+  /** No base price for orders above `freeAbove`. */
   readonly isFreeAbove: boolean
 }
 
-/** Alaska, Hawaii, Puerto Rico and other islands: the surcharge is in the prices of the zone. */
+/** Alaska, Hawaii, Puerto Rico and other islands: prices include the surcharge. */
 const remote = 2500
 
 export const methods: readonly Method[] = [
@@ -74,27 +74,27 @@ export const methods: readonly Method[] = [
   },
 ]
 
-/** Billed to the buyer's account with a carrier; postal addresses have none of those carriers. */
+/** Billed to the buyer's carrier account; these carriers do not serve postal addresses. */
 export const ownAccount = {
   id: 'own--account',
   label: 'Our own carrier account',
   description: 'UPS, FedEx or DHL, billed to your account.',
 } as const
 
-/** Goods that cost more than this, US cents, travel free by the methods that say so. */
+/** Free shipping threshold, US cents. */
 export const freeAboveCents = 100_000
 
-/** Of parcels over 50 lb each 50 lb that are begun cost extra, wherever they go. */
+/** Surcharge for each 50 lb or part thereof over 50 lb, to any destination. */
 export const heavy = { gramsTimesTenThousand: 226_796_185, cents: 2000 } as const
 
-/** What a part weighs where nobody knows: half a pound, in grams. */
+/** Default weight of a part: half a pound, in grams. */
 export const defaultGrams = 227
 
 const remoteAreas: ReadonlySet<string> = new Set(['AK', 'AS', 'FM', 'GU', 'HI', 'MH', 'MP', 'PR', 'PW', 'VI'])
 const militaryAreas: ReadonlySet<string> = new Set(['AA', 'AE', 'AP'])
 const neighbors: ReadonlySet<string> = new Set(['CA', 'MX'])
 
-/** Before an address is known it is taken to be in the contiguous states. */
+/** Default zone without an address. */
 export function zoneOf(country: string | undefined, area: string | undefined): Zone {
   if (country === 'PR') return 'remote'
   if (country !== undefined && country !== 'US') return neighbors.has(country) ? 'neighbors' : 'abroad'

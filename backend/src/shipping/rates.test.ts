@@ -22,7 +22,7 @@ function abroad(country: string) {
   return addressIn({ country_code: country })
 }
 
-describe('what shipping costs', () => {
+describe('shipping rates', () => {
   const contiguous = [
     ['ups--ground', 1500],
     ['ups--two_day', 3500],
@@ -44,7 +44,7 @@ describe('what shipping costs', () => {
     ['Puerto Rico as a state', inUs('PR')],
     ['Puerto Rico as a country', abroad('PR')],
     ['Guam', inUs('GU')],
-  ])('$25 more to %s', (_where, shipTo) => {
+  ])('add $25 for %s', (_where, shipTo) => {
     expect(prices(shipTo)).toEqual([
       ['ups--ground', 4000],
       ['ups--two_day', 6000],
@@ -59,7 +59,7 @@ describe('what shipping costs', () => {
     ['DE', 6000, 11_000],
     ['JP', 6000, 11_000],
     ['GB', 6000, 11_000],
-  ])('to %s, with a word about duties', (country, economy, express) => {
+  ])('to %s mention duties', (country, economy, express) => {
     const found = rates(abroad(country))
     expect(found.map(({ id, cents }) => [id, cents])).toEqual([
       ['international--economy', economy],
@@ -80,7 +80,7 @@ describe('what shipping costs', () => {
     ['Post Office Box 12'],
     ['postal office box 12'],
     ['Suite 4, PO Box 12'],
-  ])('a box at the post office, "%s", is reached by mail only', (line) => {
+  ])('to the post office box "%s" are by mail only', (line) => {
     expect(prices(inUs('CA', { address_line1: line }))).toEqual([['usps--priority', 1800]])
     expect(prices(inUs('CA', { address_line2: line }))).toEqual([['usps--priority', 1800]])
     expect(prices(inUs('HI', { address_line1: line }))).toEqual([['usps--priority', 4300]])
@@ -92,11 +92,11 @@ describe('what shipping costs', () => {
     ['Depot Boxwood 3'],
     ['3 PO Boxer Lane'],
     ['Apollo Box Works'],
-  ])('"%s" is a street', (line) => {
+  ])('treat "%s" as a street', (line) => {
     expect(prices(inUs('CA', { address_line1: line }))).toEqual(contiguous)
   })
 
-  test('a military post is reached by mail only, a box abroad by anybody', () => {
+  test('serve military addresses by mail only, and boxes abroad by all methods', () => {
     for (const area of ['AA', 'AE', 'AP']) expect(prices(inUs(area))).toEqual([['usps--priority', 1800]])
     const box = addressIn({ country_code: 'NZ', address_line1: 'PO Box 12' })
     expect(prices(box)).toEqual(prices(abroad('NZ')))
@@ -106,12 +106,12 @@ describe('what shipping costs', () => {
     [100_000, 1500],
     [100_001, 0],
     [999_999, 0],
-  ])('goods for %d cents: UPS Ground costs %d', (goodsCents, ground) => {
+  ])('for goods of %d cents by UPS Ground are %d', (goodsCents, ground) => {
     expect(prices(inUs('CA'), { goodsCents })[0]).toEqual(['ups--ground', ground])
     expect(prices(inUs('CA'), { goodsCents })[1]).toEqual(['ups--two_day', 3500])
   })
 
-  test('goods over $1,000 still pay the way to the islands, and nothing abroad is free', () => {
+  test('charge islands above $1,000 too, and offer nothing free abroad', () => {
     const goodsCents = 200_000
     expect(prices(inUs('HI'), { goodsCents })[0]).toEqual(['ups--ground', 2500])
     expect(prices(abroad('DE'), { goodsCents })[0]).toEqual(['international--economy', 6000])
@@ -125,7 +125,7 @@ describe('what shipping costs', () => {
     [45_360, 4000],
     [68_038, 4000],
     [68_039, 6000],
-  ])('%d grams cost %d cents more: $20 for each 50 lb begun over 50 lb', (grams, cents) => {
+  ])('for %d grams add %d cents: $20 for each 50 lb or part thereof over 50 lb', (grams, cents) => {
     expect(weightSurcharge(grams)).toBe(cents)
     expect(prices(inUs('CA'), { grams })).toEqual([
       ['ups--ground', 1500 + cents],
@@ -135,16 +135,16 @@ describe('what shipping costs', () => {
     ])
   })
 
-  test('free ground is free of its base price, not of the weight', () => {
+  test('waive the base price of free ground, but not the weight surcharge', () => {
     expect(prices(inUs('CA'), { goodsCents: 200_000, grams: 30_000 })[0]).toEqual(['ups--ground', 2000])
   })
 })
 
-describe('when it arrives', () => {
+describe('delivery date', () => {
   const arrivals = (...given: Parameters<typeof rates>) =>
     rates(...given).map(({ id, arrivesBy }) => [id, arrivesBy?.toISOString().slice(0, 10) ?? null])
 
-  test('is counted in the days carriers work, which Friday is one of', () => {
+  test('counts carrier workdays, which include Friday', () => {
     expect(arrivals(inUs('CA'))).toEqual([
       ['ups--ground', '2026-11-30'],
       ['ups--two_day', '2026-11-25'],
@@ -158,13 +158,13 @@ describe('when it arrives', () => {
     ])
   })
 
-  test('is not known where it is not known when it leaves', () => {
+  test('is unknown if the ship date is unknown', () => {
     const found = shippingRates({ shipTo: inUs('CA'), goodsCents: 1, grams: 1, leaves: null })
     expect(found.map(({ shipsOn, arrivesBy }) => [shipsOn, arrivesBy])).toEqual(found.map(() => [null, null]))
   })
 })
 
-test('a rate on the wire names its method, its service and its days', () => {
+test('a rate on the wire has its method, service and dates', () => {
   const [first] = rates(inUs('CA')).map(shownRate)
   expect(first).toEqual({
     id: 'ups--ground',

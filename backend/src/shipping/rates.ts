@@ -3,17 +3,17 @@ import { freeAboveCents, heavy, isMilitary, type Method, methods, ownAccount, ty
 import { arrivalDate } from './shipDate.ts'
 
 export interface ShippingFacts {
-  /** Null until it is known. */
+  /** Null while unknown. */
   readonly shipTo: OrderAddress | null
-  /** What the goods cost after discounts, US cents. */
+  /** Total after discounts, US cents. */
   readonly goodsCents: number
-  /** Of all pieces, packed. */
+  /** Packed weight of all pieces. */
   readonly grams: number
-  /** When the first parcel leaves, or all of it; null where that is not known. */
+  /** Ship date of the first shipment, or of all if complete; null if unknown. */
   readonly leaves: Date | null
 }
 
-/** One way of sending an order. */
+/** A shipping option for an order. */
 export interface ShippingRate {
   /** `ups--ground`: method and service. */
   readonly id: string
@@ -21,11 +21,11 @@ export interface ShippingRate {
   /** US cents. */
   readonly cents: number
   readonly shipsOn: Date | null
-  /** The day it arrives at the latest; null where that is not known. */
+  /** Latest delivery date; null if unknown. */
   readonly arrivesBy: Date | null
-  /** The freight is billed to the buyer's account with a carrier. */
+  /** Freight is billed to the buyer's carrier account. */
   readonly isOwnAccount: boolean
-  /** A sentence, or nothing. */
+  /** A sentence, or empty. */
   readonly description: string
 }
 
@@ -36,7 +36,7 @@ const dutiesNote = 'Duties and taxes are paid by the recipient.'
 
 const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutiesNote, abroad: dutiesNote }
 
-/** Cents for each 50 lb begun over 50 lb. */
+/** Cents for each 50 lb or part thereof over 50 lb. */
 export function weightSurcharge(grams: number): number {
   const over = grams * 10_000 - heavy.gramsTimesTenThousand
   return over <= 0 ? 0 : Math.ceil(over / heavy.gramsTimesTenThousand) * heavy.cents
@@ -51,12 +51,12 @@ function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
   )
 }
 
-/** What is taken off a method for the goods being worth a free one: its price to the contiguous states. */
+/** Discount above the free shipping threshold: the method's price in the contiguous states. */
 function free({ isFreeAbove, to }: Method, goodsCents: number): number {
   return isFreeAbove && goodsCents > freeAboveCents ? (to.contiguous?.cents ?? 0) : 0
 }
 
-/** Every way an order can be sent to where it goes, the cheapest first and the buyer's own account last. */
+/** All shipping options to a destination, cheapest first, the buyer's own account last. */
 export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFacts): ShippingRate[] {
   const address = shipTo?.address ?? {}
   const zone = zoneOf(address['country_code'], address['administrative_area'])

@@ -9,7 +9,7 @@ function stocked(now: string) {
   return day(shipDate(new Date(now), '2-3 weeks', true))
 }
 
-describe('what is in stock', () => {
+describe('a part in stock', () => {
   test.each([
     ['Monday at 13:59:59 leaves the same day', '2026-11-23T13:59:59-08:00', '2026-11-23'],
     ['Monday at 14:00 leaves on Tuesday', '2026-11-23T14:00:00-08:00', '2026-11-24'],
@@ -24,7 +24,7 @@ describe('what is in stock', () => {
     ['Thursday afternoon at the shop, Friday in Europe, leaves on Monday', '2026-11-19T23:30:00Z', '2026-11-23'],
     ['the last day of a year leaves in that year', '2026-12-31T10:00:00-08:00', '2026-12-31'],
     ['the afternoon of that day leaves in the next', '2026-12-31T15:00:00-08:00', '2027-01-04'],
-  ])('and ordered on %s', (_when, now, expected) => {
+  ])('ordered on %s', (_when, now, expected) => {
     expect(stocked(now)).toBe(expected)
   })
 
@@ -36,12 +36,12 @@ describe('what is in stock', () => {
     ['on the Sunday the clocks go back, in the hour that comes twice', '2026-11-01T09:30:00Z', '2026-11-02'],
     ['on the Monday after, at 13:59 winter time', '2026-11-02T21:59:00Z', '2026-11-02'],
     ['on the Monday after, at 14:00 winter time', '2026-11-02T22:00:00Z', '2026-11-03'],
-  ])('and ordered %s', (_when, now, expected) => {
+  ])('ordered %s', (_when, now, expected) => {
     expect(stocked(now)).toBe(expected)
   })
 })
 
-describe('what is not in stock', () => {
+describe('a part not in stock', () => {
   const saturday = new Date('2026-11-21T05:42:00-08:00')
   test.each([
     ['2-3 weeks', '2026-12-14'],
@@ -49,28 +49,28 @@ describe('what is not in stock', () => {
     ['2–3 weeks', '2026-12-14'],
     ['6 weeks', '2027-01-04'],
     ['1 week', '2026-11-30'],
-  ])('leaves after the longest of %s, on the next workday', (leadTime, expected) => {
+  ])('ships after the maximum of %s, on the next workday', (leadTime, expected) => {
     expect(day(shipDate(saturday, leadTime, false))).toBe(expected)
   })
 
-  test('leaves on the same weekday where that is a workday, whatever the hour', () => {
+  test('ships on the same weekday if it is a workday, at any hour', () => {
     for (const now of ['2026-11-19T08:00:00-08:00', '2026-11-19T20:00:00-08:00'])
       expect(day(shipDate(new Date(now), '2-3 weeks', false))).toBe('2026-12-10')
     expect(day(shipDate(new Date('2026-11-20T08:00:00-08:00'), '2-3 weeks', false))).toBe('2026-12-14')
   })
 
-  test.each([[null], ['on request'], ['soon'], ['']])('has no day with a lead time of %j', (leadTime) => {
+  test.each([[null], ['on request'], ['soon'], ['']])('has no ship date with a lead time of %j', (leadTime) => {
     expect(shipDate(saturday, leadTime, false)).toBeNull()
   })
 })
 
-test('an order that a person reads leaves a workday later, over the weekend on Monday', () => {
+test('an order with instructions ships a workday later, after the weekend on Monday', () => {
   expect(day(shipDate(new Date('2026-11-18T09:00:00-08:00'), null, true, true))).toBe('2026-11-19')
   expect(day(shipDate(new Date('2026-11-19T09:00:00-08:00'), null, true, true))).toBe('2026-11-23')
   expect(day(shipDate(new Date('2026-11-21T05:42:00-08:00'), '2-3 weeks', false, true))).toBe('2026-12-15')
 })
 
-test('carriers work on Friday and rest on the weekend', () => {
+test('carriers work on Friday but not on weekends', () => {
   const thursday = new Date('2026-11-19T20:00:00Z')
   expect([1, 2, 5, 10].map((days) => day(arrivalDate(thursday, days)))).toEqual([
     '2026-11-20',
@@ -80,7 +80,7 @@ test('carriers work on Friday and rest on the weekend', () => {
   ])
 })
 
-test('noon at the shop is noon on every day of a year, and its date is the same from Honolulu to Helsinki', () => {
+test('noon at the shop is correct on every day of a year, and the same date from Honolulu to Helsinki', () => {
   const first = shopTime(new Date('2026-01-01T20:00:00Z')).day
   for (let each = first; each < first + 365; each += 1) {
     const noon = noonOf(each)

@@ -2,7 +2,7 @@ import { priceOfCents } from '../catalog/money.ts'
 import { rfc3339 } from '../jsonapi/fields.ts'
 import type { ShippingRate } from './rates.ts'
 
-/** A rate as checkouts list it. */
+/** A rate in the format of checkouts. */
 export function shownRate({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) {
   const [method, service] = id.split('--')
   const amount = priceOfCents(cents)

@@ -16,7 +16,7 @@ function label(zip: string) {
   return district === null ? null : taxLabel(district)
 }
 
-describe('tax by address', () => {
+describe('sales tax by address', () => {
   test.each([
     ['91355', 'Sales tax, Valencia CA 9.5%'],
     ['91354', 'Sales tax, Valencia CA 9.5%'],
@@ -41,14 +41,14 @@ describe('tax by address', () => {
     ['95112', 938],
     ['96001', 725],
   ])(
-    'a part for $100.00 sent to %s is taxed with %d cents, and a change of the ZIP code computes it anew',
+    'charges a part for $100.00 shipped to %s %d cents, and recomputes the tax after a ZIP code change',
     (zip, cents) => {
       const lines = linesOf({ cents: 10_000 })
       expect(priceOrder(factsOf({ lines, shipTo: inCalifornia(zip) })).taxCents).toBe(cents)
     },
   )
 
-  test('other states and countries: none, and a word about what may be due there', () => {
+  test('charges none in other states and countries, and says that use tax may apply', () => {
     const newYork = addressIn({ country_code: 'US', administrative_area: 'NY', postal_code: '10001' })
     expect(rule(newYork)).toEqual({ district: null, note: 'No sales tax collected; use tax may apply in your state.' })
     for (const country of ['DE', 'CA', 'PR'])
@@ -59,12 +59,12 @@ describe('tax by address', () => {
   })
 })
 
-test('every district of the table is found by its own ZIP codes, and by no other row first', () => {
+test('finds every district by its own ZIP codes, before any other row', () => {
   for (const { prefix, name, rate } of districts)
     expect(rule(inCalifornia(prefix.padEnd(5, '0'))).district).toMatchObject({ name, rate })
 })
 
-test('a checked certificate frees from the tax there is, unless the order is to be taxed', () => {
+test('exempts buyers with a verified certificate unless they choose to be taxed', () => {
   const valencia = inCalifornia('91355')
   expect(rule(valencia, { isExempt: true }).district).toBeNull()
   expect(rule(valencia, { isExempt: true }).note).toContain('resale certificate')

@@ -1,18 +1,18 @@
 import type { OrderAddress } from '../orderColumns.ts'
 
 /**
- * Sales tax by where a parcel goes. The rates are samples of Nov 21, 2026, not advice: a shop that opens checks every one of
- * them against the state's own table.
+ * Sales tax by destination. The rates are samples of Nov 21, 2026, not advice: check each one against the state's own
+ * table before opening a shop.
  */
 
-/** The one state in which the shop has to collect. */
+/** The only state where the shop collects sales tax. */
 export const taxedState = 'CA'
 
 export interface District {
-  /** The ZIP code begins so. */
+  /** First digits of the ZIP code. */
   readonly prefix: string
   readonly name: string
-  /** As a share. */
+  /** Decimal share. */
   readonly rate: string
 }
 
@@ -31,13 +31,13 @@ const baseRate: District = { prefix: '', name: 'California', rate: '0.0725' }
 
 export interface TaxFacts {
   readonly shipTo: OrderAddress
-  /** The buyer's resale certificate was checked. */
+  /** The buyer's resale certificate was verified. */
   readonly isExempt: boolean
-  /** The buyer wants this order taxed all the same. */
+  /** The buyer chose to be charged sales tax anyway. */
   readonly isCharged: boolean
 }
 
-/** The district whose rate holds, or why there is none. */
+/** The district whose rate applies, or why there is no tax. */
 export type TaxRule =
   | { readonly district: District; readonly note: null }
   | { readonly district: null; readonly note: string }
@@ -46,7 +46,7 @@ function untaxed(note: string): TaxRule {
   return { district: null, note }
 }
 
-/** "9.5%" of the share "0.095". */
+/** Formats a share as a percentage: "0.095" as "9.5%". */
 function percent(rate: string): string {
   return `${Number((Number(rate) * 100).toFixed(4))}%`
 }
@@ -56,7 +56,7 @@ export function taxLabel({ name, rate }: District): string {
   return `Sales tax, ${name} ${percent(rate)}`
 }
 
-/** What goods that are sent to an address are taxed with. Freight is not taxed. */
+/** Returns the sales tax on goods shipped to an address. Freight is not taxed. */
 export function taxRule({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule {
   if (address['country_code'] !== 'US') return untaxed('Taxes may be due in your country.')
   if (address['administrative_area'] !== taxedState)
