@@ -96,7 +96,7 @@ function startTestProvider(app: FastifyInstance, database: Database, key: string
     app.log.warn({ err: error }, 'the sandbox payment provider could not send its webhook')
   const provider = testProvider(database, {
     now,
-    soon: (delay) => {
+    onNotice: (delay) => {
       const timer = setTimeout(() => {
         timers.delete(timer)
         void tell().catch(failed)

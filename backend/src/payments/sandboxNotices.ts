@@ -10,7 +10,7 @@ export async function tellNotices(
   key: string,
   now: () => Date,
 ): Promise<void> {
-  for (const { id, body } of await provider.due()) {
+  for (const { id, body } of await provider.dueNotices()) {
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -23,6 +23,6 @@ export async function tellNotices(
       },
       payload: body,
     })
-    if (statusCode === 204) await provider.told(id)
+    if (statusCode === 204) await provider.markDelivered(id)
   }
 }

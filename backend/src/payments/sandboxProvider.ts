@@ -32,81 +32,100 @@ const slowDelay = 35_000
 
 export type TestProvider = PaymentProvider & {
   /** Webhooks that are due. */
-  due(): Promise<readonly { readonly id: string; readonly body: string }[]>
-  told(id: string): Promise<void>
+  dueNotices(): Promise<readonly { readonly id: string; readonly body: string }[]>
+  markDelivered(id: string): Promise<void>
 }
 
 export interface TestProviderOptions {
   readonly now: () => Date
   /** Called when a webhook is queued, with the milliseconds until it is due. */
-  readonly soon?: (delay: number) => void
+  readonly onNotice?: (delay: number) => void
+}
+
+async function storeCharge(
+  database: Database,
+  { reference, amountCents }: ChargeRequest,
+  decline: string | null,
+  created: Date,
+): Promise<string> {
+  await database
+    .insertInto('test_charges')
+    .values({
+      id: `ch_${randomUUID().replaceAll('-', '')}`,
+      reference,
+      amount_cents: amountCents,
+      state: decline === null ? 'authorized' : 'declined',
+      decline,
+      created,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute()
+  const { id } = await database
+    .selectFrom('test_charges')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function queueNotice(
+  database: Database,
+  { reference, amountCents }: ChargeRequest,
+  charge: string,
+  due: Date,
+): Promise<void> {
+  const body = JSON.stringify({
+    type: 'charge.authorized',
+    data: { reference, charge, amount_cents: amountCents },
+  })
+  await database
+    .insertInto('test_notices')
+    .values({ id: `evt_${charge}`, body, due })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+async function findCharge(database: Database, reference: string): Promise<Charge | undefined> {
+  const row = await database
+    .selectFrom('test_charges')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (row === undefined || row.state === 'declined') return undefined
+  return { charge: row.id, amountCents: row.amount_cents, state: row.state }
+}
+
+function changeState(
+  database: Database,
+  from: 'authorized' | 'captured',
+  to: 'captured' | 'voided' | 'refunded',
+): (charge: string, amountCents?: number) => Promise<void> {
+  return async (charge, amountCents) => {
+    await database
+      .updateTable('test_charges')
+      .set({ state: to, ...(amountCents === undefined ? {} : { captured_cents: amountCents }) })
+      .where('id', '=', charge)
+      .where('state', '=', from)
+      .execute()
+    const row = await database.selectFrom('test_charges').select('state').where('id', '=', charge).executeTakeFirst()
+    if (row?.state !== to) throw new Error(`A charge that is ${row?.state ?? 'unknown'} cannot be ${to}.`)
+  }
 }
 
 /** A payment provider without a bank. Stores its charges in its own tables, so they survive restarts of the shop. */
-export function testProvider(database: Database, { now, soon }: TestProviderOptions): TestProvider {
-  const book = async (reference: string, amountCents: number, decline: string | null) => {
-    await database
-      .insertInto('test_charges')
-      .values({
-        id: `ch_${randomUUID().replaceAll('-', '')}`,
-        reference,
-        amount_cents: amountCents,
-        state: decline === null ? 'authorized' : 'declined',
-        decline,
-        created: now(),
-      })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .execute()
-    return database.selectFrom('test_charges').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
-  }
-
-  const tellLater = async ({ reference, amountCents }: ChargeRequest, charge: string) => {
-    const body = JSON.stringify({
-      type: 'charge.authorized',
-      data: { reference, charge, amount_cents: amountCents },
-    })
-    await database
-      .insertInto('test_notices')
-      .values({ id: `evt_${charge}`, body, due: new Date(now().getTime() + noticeDelay) })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    soon?.(noticeDelay)
-  }
-
+export function testProvider(database: Database, { now, onNotice }: TestProviderOptions): TestProvider {
   const authorize = async (request: ChargeRequest): Promise<Authorization> => {
     const token = readTestToken(request.token)
     if (token === undefined) throw new Error('The token is not from the sandbox payment provider.')
     if (token.outcome === 'slow') await wait(slowDelay)
     const decline = declines[token.outcome]
-    const booked = await book(request.reference, request.amountCents, decline?.code ?? null)
+    const charge = await storeCharge(database, request, decline?.code ?? null, now())
     if (decline !== undefined) return { kind: 'declined', ...decline }
-    if (token.outcome !== 'timeout') return { kind: 'authorized', charge: booked.id }
-    await tellLater(request, booked.id)
+    if (token.outcome !== 'timeout') return { kind: 'authorized', charge }
+    await queueNotice(database, request, charge, new Date(now().getTime() + noticeDelay))
+    onNotice?.(noticeDelay)
     return { kind: 'unknown' }
   }
-
-  const find = async (reference: string): Promise<Charge | undefined> => {
-    const row = await database
-      .selectFrom('test_charges')
-      .selectAll()
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-    if (row === undefined || row.state === 'declined') return undefined
-    return { charge: row.id, amountCents: row.amount_cents, state: row.state }
-  }
-
-  const move =
-    (from: 'authorized' | 'captured', to: 'captured' | 'voided' | 'refunded') =>
-    async (charge: string, amountCents?: number): Promise<void> => {
-      await database
-        .updateTable('test_charges')
-        .set({ state: to, ...(amountCents === undefined ? {} : { captured_cents: amountCents }) })
-        .where('id', '=', charge)
-        .where('state', '=', from)
-        .execute()
-      const row = await database.selectFrom('test_charges').select('state').where('id', '=', charge).executeTakeFirst()
-      if (row?.state !== to) throw new Error(`A charge that is ${row?.state ?? 'unknown'} cannot be ${to}.`)
-    }
 
   return {
     cardOf: (text) => {
@@ -114,11 +133,11 @@ export function testProvider(database: Database, { now, soon }: TestProviderOpti
       return token && { brand: token.brand, last4: token.last4, expires: token.expires }
     },
     authorize,
-    find,
-    capture: move('authorized', 'captured'),
-    void: move('authorized', 'voided'),
-    refund: move('captured', 'refunded'),
-    due: () =>
+    find: (reference) => findCharge(database, reference),
+    capture: changeState(database, 'authorized', 'captured'),
+    void: changeState(database, 'authorized', 'voided'),
+    refund: changeState(database, 'captured', 'refunded'),
+    dueNotices: () =>
       database
         .selectFrom('test_notices')
         .select(['id', 'body'])
@@ -126,7 +145,7 @@ export function testProvider(database: Database, { now, soon }: TestProviderOpti
         .where('due', '<=', now())
         .orderBy('due')
         .execute(),
-    told: async (id) => {
+    markDelivered: async (id) => {
       await database.updateTable('test_notices').set({ told: true }).where('id', '=', id).execute()
     },
   }
