@@ -1,4 +1,4 @@
-import { changeCart, type NamedCart, settleCart } from './held.ts'
+import { changeCart, type NamedCart, settleCart } from './lockCart.ts'
 import type { Database } from '../database/tables.ts'
 import { ruleBroken } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'

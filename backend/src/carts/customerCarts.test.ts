@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { forgetOldCarts } from './life.ts'
+import { forgetOldCarts } from './expiry.ts'
 
 let shop: TestShop
 let ana: TestCustomer

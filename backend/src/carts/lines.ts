@@ -4,7 +4,7 @@ import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import { changeCart, holdCart, type NamedCart, settleCart } from './held.ts'
+import { changeCart, holdCart, type NamedCart, settleCart } from './lockCart.ts'
 import { type Offer, selectOffers } from './offers.ts'
 import { checkLeft, checkQuantity } from './quantity.ts'
 

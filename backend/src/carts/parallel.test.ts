@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/open.ts'
 import { copyDatabase } from '../sample/testDatabase.ts'
 import { forbidden } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
-import { type NamedCart, refreshOldPrices } from './held.ts'
+import { type NamedCart, refreshOldPrices } from './lockCart.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 
 /** Separate connections, like writers in different processes. */

@@ -14,9 +14,9 @@ import { changeCoupon } from './coupons.ts'
 import { couponIdentifier, readCouponCode } from '../coupons/type.ts'
 import { readAdditions, readChange, readRemovals } from './bodies.ts'
 import { estimate } from './estimate.ts'
-import { type NamedCart, refreshOldPrices } from './held.ts'
+import { type NamedCart, refreshOldPrices } from './lockCart.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
-import { shownOnCarts } from './shown.ts'
+import { shownOnCarts } from './cartFields.ts'
 import { orderItemType, orderType } from '../orders/types.ts'
 
 /** Included in every cart response, requested or not. */

@@ -16,7 +16,7 @@ import { callerOf, placementByKey } from './placements.ts'
 import { recoverOrder } from './recover.ts'
 import { keyInvalid } from './refusals.ts'
 import type { Checkouts } from './services.ts'
-import { showCheckout, showPlaced, showRates } from './shown.ts'
+import { showCheckout, showPlaced, showRates } from './showCheckout.ts'
 import { refreshCheckout } from './state.ts'
 
 function denied() {

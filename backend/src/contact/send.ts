@@ -7,7 +7,7 @@ import type { Viewer } from '../jsonapi/resource.ts'
 import { mailOf } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
 import { enqueueMail } from '../mail/queue.ts'
-import { dayCode, onOneLine, printedTime } from '../orders/words.ts'
+import { dayCode, onOneLine, printedTime } from '../orders/formatting.ts'
 import { fileLife } from './files.ts'
 import { type SentMessage, fileGone } from './message.ts'
 

@@ -7,7 +7,7 @@ import { typeset } from '../../../drawings/src/render/text.ts'
 import { companyName } from '../catalog/company.ts'
 import { specificationLabel } from '../catalog/specifications.ts'
 import { descriptionOf } from '../fileAddresses/kinds.ts'
-import { Flow, type Page } from '../papers/flow.ts'
+import { Flow, type Page } from './Flow.ts'
 import type { PartFacts } from './facts.ts'
 
 /** What a PDF of a part says of itself. */

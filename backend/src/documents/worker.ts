@@ -3,7 +3,7 @@ import { sheetPdf } from '../../../drawings/src/render/sheetPdf.ts'
 import { answerJobs } from '../../../drawings/src/workers/thread.ts'
 import { dataSheet, notesOf } from './dataSheet.ts'
 import type { DocumentJob } from './job.ts'
-import { orderPaper } from '../papers/orderPaper.ts'
+import { orderPaper } from './orderDocument.ts'
 
 answerJobs(async (job: DocumentJob) => {
   switch (job.kind) {

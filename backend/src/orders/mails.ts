@@ -1,6 +1,6 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { companyName, companyPhone } from '../catalog/company.ts'
-import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from './words.ts'
+import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from './formatting.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from './facts.ts'
 import { linkDays } from './links.ts'
 import { mailOf } from '../mail/letter.ts'

@@ -4,7 +4,7 @@ import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../ord
 import { recordPayment } from '../payments/payments.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
-import { orderPlaced } from './placed.ts'
+import { orderPlaced } from './placeOrder.ts'
 
 export const officeKey = 'key-of-the-office'
 

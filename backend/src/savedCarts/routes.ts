@@ -11,7 +11,7 @@ import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from 
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { handedOver } from './lines.ts'
-import { forgetList, type LinkKind, linesOfCart, makeLink, openLink, saveList, useUp } from './lists.ts'
+import { forgetList, type LinkKind, linesOfCart, makeLink, openLink, saveList, useUp } from './savedCarts.ts'
 import { cartLinkType, savedCartType, sharedCartType } from './types.ts'
 
 const longestName = 60

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../database/columns.ts'
 import type { ListLine } from './lines.ts'
-import type { LinkKind } from './lists.ts'
+import type { LinkKind } from './savedCarts.ts'
 import type { Migrations } from '../database/migrate.ts'
 
 /** Saved carts, and carts behind sharing and handover links. Only the hash of a link's token is stored. */

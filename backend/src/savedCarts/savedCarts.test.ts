@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { forgetOldLinks } from './lists.ts'
+import { forgetOldLinks } from './savedCarts.ts'
 
 let shop: TestShop
 let ana: TestCustomer

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { shopYear } from './words.ts'
+import { shopYear } from './formatting.ts'
 import { recordEvent } from './events.ts'
 import { mailOrder } from './letters.ts'
 import { isOrderState } from './states.ts'

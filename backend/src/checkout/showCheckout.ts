@@ -1,4 +1,4 @@
-import { shownOnCarts } from '../carts/shown.ts'
+import { shownOnCarts } from '../carts/cartFields.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { orderType } from '../orders/types.ts'
 import { document } from '../jsonapi/document.ts'

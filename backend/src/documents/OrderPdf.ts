@@ -1,5 +1,5 @@
 import { companyAddress, companyName, companyPhone } from '../catalog/company.ts'
-import { Flow, type Page, type TextStyle } from './flow.ts'
+import { Flow, type Page, type TextStyle } from './Flow.ts'
 import { inkColors } from '../../../drawings/src/render/ink.ts'
 import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 

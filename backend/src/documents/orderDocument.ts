@@ -1,8 +1,8 @@
 import { dollarsOf } from '../catalog/money.ts'
-import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from '../orders/words.ts'
+import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from '../orders/formatting.ts'
 import type { PaperKind } from '../orders/documents.ts'
 import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
-import { type Column, Paper, type TableRow } from './paper.ts'
+import { type Column, Paper, type TableRow } from './OrderPdf.ts'
 
 type Fact = readonly [label: string, value: string]
 

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderPaper } from '../papers/orderPaper.ts'
+import { orderPaper } from '../documents/orderDocument.ts'
 import { orderFacts } from './facts.ts'
 import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testOrders.ts'
 
