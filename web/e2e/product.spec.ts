@@ -54,7 +54,7 @@ test('an unknown part number shows the default part and a notice', async ({ page
   for (const asked of ['540003', 'x'.repeat(5000), '%3Cimg%20src%3Dx%3E', '18%0000%0D50', '999&part-number=998']) {
     const answer = await page.goto(`${grid}?part-number=${asked}`)
     expect(answer?.status()).toBe(200)
-    await expect(page.getByRole('status').filter({ hasText: 'There is no part number' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'This product has no part number' })).toBeVisible()
     await expect(place(page, '180050')).toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
@@ -248,7 +248,7 @@ test('print shows the drawing, number, price, date, specifications and variation
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /outline drawing/i })).toBeVisible()
   await expect(title(page)).toContainText('180050')
-  await expect(page.getByText(/^Price and availability as of  \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/^Price and availability as of \w+ \d+, \d{4}/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Electrical' })).toBeVisible()
   const variations = page.getByRole('table', { name: /^Variations of/ })
   await expect(variations).toBeVisible()
