@@ -21,7 +21,7 @@ function narrow(screen: ReactElement) {
 
 const page: PageInfo = { description: 'Your addresses for shipping and billing.' }
 
-function actions() {
+function loadActions() {
   return import('./addressActions.ts')
 }
 
@@ -35,7 +35,7 @@ const book = queryRoute({
     const { addressBookScreenQuery: query, AddressBookScreen: Screen } = await import('./AddressBookScreen.tsx')
     return { query, Screen }
   },
-  action: lazyAction(async () => (await actions()).addressBookAction),
+  action: lazyAction(async () => (await loadActions()).addressBookAction),
 })
 
 function add(type: AddressType) {
@@ -49,7 +49,7 @@ function add(type: AddressType) {
       const { addAddressScreenQuery: query, AddAddressScreen } = await import('./AddAddressScreen.tsx')
       return { query, Screen: ({ data }) => <AddAddressScreen data={data} type={type} /> }
     },
-    action: lazyAction(async () => (await actions()).addAddressAction(type)),
+    action: lazyAction(async () => (await loadActions()).addAddressAction(type)),
   })
 }
 
@@ -69,7 +69,7 @@ function edit(type: AddressType) {
       const { editAddressScreenQuery: query, EditAddressScreen } = await import('./EditAddressScreen.tsx')
       return { query, Screen: ({ data }) => <EditAddressScreen data={data} type={type} /> }
     },
-    action: lazyAction(async () => (await actions()).editAddressAction(type)),
+    action: lazyAction(async () => (await loadActions()).editAddressAction(type)),
   })
 }
 

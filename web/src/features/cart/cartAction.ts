@@ -12,7 +12,7 @@ import { saveCart, shareCart } from './keptCarts.ts'
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
 type FormResult = Pick<CartFormAnswer, 'problems' | 'link'>
 
-function definedFields<T extends object>(fields: T) {
+function omitUndefined<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
@@ -21,7 +21,7 @@ const handlers: { [Intent in CartForm['intent']]: (session: RelaySession, form: 
     addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
   update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
     if (quantity === 0) return removeCartItem(environment, itemId)
-    const change: LineChange = definedFields({ quantity, isOneLength, note, reference })
+    const change: LineChange = omitUndefined({ quantity, isOneLength, note, reference })
     return updateCartItem(environment, itemId, change)
   },
   remove: ({ environment }, { itemId }) => removeCartItem(environment, itemId),

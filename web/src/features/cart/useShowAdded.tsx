@@ -14,7 +14,7 @@ export function CartDetail({ quantityTotal }: Pick<CartAnswer, 'quantityTotal'>)
   )
 }
 
-function sentences(texts: readonly string[]) {
+function asSentences(texts: readonly string[]) {
   return texts.map((text) => <span key={text}>{text} </span>)
 }
 
@@ -24,10 +24,10 @@ export function useShowAdded() {
   return function showAdded({ problems, notices, quantityTotal }: CartAnswer, text: ReactNode) {
     const detail = <CartDetail quantityTotal={quantityTotal} />
     if (problems.length > 0) {
-      showMessage({ type: 'error', text: 'Some items could not be added.', detail: sentences(problems) })
+      showMessage({ type: 'error', text: 'Some items could not be added.', detail: asSentences(problems) })
       return
     }
-    if (notices.length > 0) showMessage({ type: 'warning', text: sentences(notices), about: 'adjusted', detail })
+    if (notices.length > 0) showMessage({ type: 'warning', text: asSentences(notices), about: 'adjusted', detail })
     else showMessage({ type: 'success', text, detail })
   }
 }

@@ -13,7 +13,7 @@ function fieldsDraft(name: string) {
   })
 }
 
-function choice(name: string) {
+function choiceDraft(name: string) {
   return deviceStore({ name, area: 'sessionStorage', schema: z.nullable(z.string()), fallback: null })
 }
 
@@ -21,8 +21,8 @@ const shippingAddress = fieldsDraft('guest_shipping_address')
 const billingAddress = fieldsDraft('guest_billing_address')
 
 /** UUID of the chosen saved address; '' for a new one, null if none was chosen yet. */
-export const selectedAddress = choice('selected_address_uuid')
-export const selectedBillingAddress = choice('selected_billing_address_uuid')
+export const selectedAddress = choiceDraft('selected_address_uuid')
+export const selectedBillingAddress = choiceDraft('selected_billing_address_uuid')
 
 /** Prefix of the field names of the billing address. */
 export const billingPrefix = 'billing_'

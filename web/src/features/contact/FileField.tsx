@@ -37,7 +37,7 @@ interface UploadedFile {
 }
 
 /** A pending upload. */
-interface Upload {
+interface PendingUpload {
   readonly file: File
   readonly answer: Promise<SentFile>
   readonly controller: AbortController
@@ -56,8 +56,8 @@ function useAttachment(uploaded: UploadedFile | null, onChange: () => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(
     uploaded && { state: 'sent', ...uploaded, size: null },
   )
-  const way = useRef<Upload>(null)
-  useEffect(() => () => way.current?.controller.abort(), [])
+  const upload = useRef<PendingUpload>(null)
+  useEffect(() => () => upload.current?.controller.abort(), [])
 
   function send(file: File) {
     const facts = { name: file.name, size: file.size }
@@ -86,25 +86,25 @@ function useAttachment(uploaded: UploadedFile | null, onChange: () => void) {
       }
       return result
     })
-    way.current = { file, answer, controller }
+    upload.current = { file, answer, controller }
   }
 
   function remove() {
-    way.current?.controller.abort()
-    way.current = null
+    upload.current?.controller.abort()
+    upload.current = null
     flushSync(() => setAttachment(null))
     onChange()
   }
 
   /** Null if no upload is pending or done; otherwise resolves with an error message or null. */
-  const finish = useCallback(() => way.current?.answer.then(problemOf) ?? null, [])
+  const finish = useCallback(() => upload.current?.answer.then(problemOf) ?? null, [])
 
   return {
     attachment,
     take: send,
     remove,
     retry() {
-      if (way.current) send(way.current.file)
+      if (upload.current) send(upload.current.file)
     },
     finish,
   }

@@ -40,14 +40,14 @@ export function byRegion<Each extends Seller>(sellers: readonly Each[], country:
   return [...Map.groupBy(matches, ({ region }) => region)]
 }
 
-function counted(count: number, one: string, many: string) {
+function countText(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`
 }
 
 /** "4 companies, 9 countries", or for one country "1 company in Japan". */
 export function countSentence(companies: number, countries: number, country: string | null): string {
-  const companyCount = counted(companies, 'company', 'companies')
+  const companyCount = countText(companies, 'company', 'companies')
   return country === null
-    ? `${companyCount}, ${counted(countries, 'country', 'countries')}`
+    ? `${companyCount}, ${countText(countries, 'country', 'countries')}`
     : `${companyCount} in ${country}`
 }

@@ -16,7 +16,7 @@ function layout(screen: ReactElement) {
   return <CenteredLayout>{screen}</CenteredLayout>
 }
 
-function ofOrder({ params }: ScreenLocation) {
+function orderVariables({ params }: ScreenLocation) {
   return { uuid: uuidNamed(params.uuid) }
 }
 
@@ -45,7 +45,7 @@ const order = queryRoute({
   layout,
   // The order's state can change at any time.
   isFresh: true,
-  variables: ofOrder,
+  variables: orderVariables,
   instead: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
   async screen() {
     const { orderScreenQuery: query, OrderScreen: Screen } = await import('./OrderScreen.tsx')
@@ -62,7 +62,7 @@ const openedOrder = queryRoute({
   parameters: openedParameters,
   layout,
   isFresh: true,
-  variables: ofOrder,
+  variables: orderVariables,
   instead: (answer, _, errors) => (!answer.order && errors.length > 0 ? 'missing' : null),
   status: (answer) => (answer.order ? 200 : 404),
   async screen() {

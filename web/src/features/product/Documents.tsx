@@ -6,7 +6,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './Documents.module.css'
 import type { Documents_product$key } from './__generated__/Documents_product.graphql.ts'
 import type { Documents_variation$data, Documents_variation$key } from './__generated__/Documents_variation.graphql.ts'
-import { mergedBy } from './Specifications.tsx'
+import { mergeBy } from './Specifications.tsx'
 
 /** A part's file in the catalog: type and address. */
 interface ListedFile {
@@ -94,7 +94,7 @@ export function Documents({ product, variation }: Props) {
     variation,
   )
   const files = listedFiles(part.documents)
-  const pages = listedPages(mergedBy('name', part.specifications, shared.specifications).filter(isPage), files)
+  const pages = listedPages(mergeBy('name', part.specifications, shared.specifications).filter(isPage), files)
   if (files.length + pages.length === 0) return <p className="mute">There are no documents for this part yet.</p>
   return (
     <>

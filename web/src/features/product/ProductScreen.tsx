@@ -19,7 +19,7 @@ import type {
   ProductScreen_product$key,
 } from './__generated__/ProductScreen_product.graphql.ts'
 import { BuyBox } from './BuyBox.tsx'
-import { chosenPart, partAddress, quoted } from './chosenPart.ts'
+import { chosenPart, partAddress, quotePartNumber } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
 import { AlsoNeeded } from './needed/AlsoNeeded.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
@@ -92,7 +92,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
       <ProductData product={product} />
       {unknown && (
         <p className={`${styles.note} ${styles.caution}`} role="status">
-          This product has no part number “{quoted(unknown)}”. Showing {chosen.sku} instead.{' '}
+          This product has no part number “{quotePartNumber(unknown)}”. Showing {chosen.sku} instead.{' '}
           <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { grouped } from './Specifications.tsx'
+import { groupRows } from './Specifications.tsx'
 
 const rows = [
   { name: 'model_number', group: { title: 'Identification', position: 0 } },
@@ -9,10 +9,10 @@ const rows = [
 ]
 
 it('groups related specifications in order', () => {
-  expect(grouped(rows).map(({ title, rows: groupRows }) => [title, groupRows.map(({ name }) => name)])).toEqual([
+  expect(groupRows(rows).map(({ title, rows: members }) => [title, members.map(({ name }) => name)])).toEqual([
     ['Identification', ['model_number']],
     ['Electrical', ['contacts']],
     ['Construction', ['materials', 'colour']],
   ])
-  expect(grouped([{ group: null }])).toEqual([{ title: 'Specifications', rows: [{ group: null }] }])
+  expect(groupRows([{ group: null }])).toEqual([{ title: 'Specifications', rows: [{ group: null }] }])
 })

@@ -10,7 +10,7 @@ import type { Specifications_product$key } from './__generated__/Specifications_
 import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
 
 /** The part's own entries, then those of its product that it lacks, matched by one field. */
-export function mergedBy<Field extends string, Entry extends Record<Field, string>>(
+export function mergeBy<Field extends string, Entry extends Record<Field, string>>(
   field: Field,
   entries: readonly Entry[],
   shared: readonly Entry[],
@@ -25,7 +25,7 @@ interface Group {
 }
 
 /** Properties by group; order within a group is kept. */
-export function grouped<Row extends { readonly group: Group | null | undefined }>(
+export function groupRows<Row extends { readonly group: Group | null | undefined }>(
   rows: readonly Row[],
 ): { title: string; rows: Row[] }[] {
   const titles = new Map<number, string>()
@@ -36,7 +36,7 @@ export function grouped<Row extends { readonly group: Group | null | undefined }
   })
   return [...groups]
     .sort(([one], [other]) => one - other)
-    .map(([position, groupRows]) => ({ title: titles.get(position) ?? '', rows: groupRows }))
+    .map(([position, members]) => ({ title: titles.get(position) ?? '', rows: members }))
 }
 
 interface Props {
@@ -84,14 +84,14 @@ export function Specifications({ product, variation }: Props) {
     variation,
   )
   const units = useUnits()
-  const rows = mergedBy('name', part.specifications, shared.specifications).filter((row) => !isPage(row))
+  const rows = mergeBy('name', part.specifications, shared.specifications).filter((row) => !isPage(row))
   const text = [
     `Part number\t${part.sku}`,
     ...rows.map((row) => `${row.label}\t${typeset(convertText(specificationText(row), units))}`),
   ].join('\n')
   return (
     <>
-      {grouped(rows).map((group) => (
+      {groupRows(rows).map((group) => (
         <div key={group.title} className={styles.group}>
           <h3>{group.title}</h3>
           <SpecTable specifications={group.rows} label={group.title} />

@@ -10,19 +10,19 @@ interface Props {
   filters: Filters
   onFilters: (filters: Filters) => void
   /** Number of remaining and all rows. */
-  found: number
+  count: number
   of: number
 }
 
-function never() {
+function subscribeNever() {
   return () => {}
 }
 
 /** Filters rows by attribute. All rows are on the page, so it needs scripts. */
-export function VariationFilters({ attributes, filters, onFilters, found, of }: Props) {
+export function VariationFilters({ attributes, filters, onFilters, count, of }: Props) {
   const units = useUnits()
   const hasScripts = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )
@@ -47,9 +47,9 @@ export function VariationFilters({ attributes, filters, onFilters, found, of }: 
         </label>
       ))}
       <p className={styles.found} role="status">
-        {found === of ? `${of} variations` : `${found} of ${of} variations`}
+        {count === of ? `${of} variations` : `${count} of ${of} variations`}
       </p>
-      {found < of && (
+      {count < of && (
         <button type="button" className={styles.clear} onClick={() => onFilters({})}>
           Show all
         </button>

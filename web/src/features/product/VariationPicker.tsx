@@ -65,7 +65,7 @@ function Row({ row, addressOf }: Addresses & { row: ChoiceRow }) {
       <p className={styles.reason} role="status">
         {unavailable && (
           <>
-            {nameOf(unavailable)}: {inSentence(unavailable.reason)}.
+            {nameOf(unavailable)}: {lowerFirst(unavailable.reason)}.
             {unavailable.nearest && (
               <>
                 {' Nearest: '}
@@ -118,7 +118,7 @@ function Option({ choice, name, place, addressOf, onFocus }: OptionProps) {
       role="radio"
       aria-checked="false"
       aria-disabled="true"
-      aria-label={`${name}, ${inSentence(choice.reason)}`}
+      aria-label={`${name}, ${lowerFirst(choice.reason)}`}
       title={choice.reason ?? undefined}
       data-place={place}
       tabIndex={-1}
@@ -130,7 +130,7 @@ function Option({ choice, name, place, addressOf, onFocus }: OptionProps) {
 }
 
 /** A reason after a colon or comma. */
-function inSentence(reason: string | null) {
+function lowerFirst(reason: string | null) {
   return reason && reason.charAt(0).toLowerCase() + reason.slice(1)
 }
 

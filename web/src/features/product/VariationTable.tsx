@@ -19,13 +19,13 @@ import { VariationFilters } from './VariationFilters.tsx'
 import styles from './VariationTable.module.css'
 import {
   type Filters,
-  filteredRows,
+  filterRows,
   isSortedBy,
   nextSorting,
   pageOf,
   type Sorting,
   type SortKey,
-  sortedRows,
+  sortRows,
   valueOf,
 } from './variationRows.ts'
 
@@ -81,8 +81,8 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
   const [sorting, setSorting] = useState<Sorting>(null)
   const [filters, setFilters] = useState<Filters>({})
   const { search } = useLocation()
-  const matching = filteredRows(all, filters)
-  const { page, pageCount, rows } = pageOf(sortedRows(matching, sorting), rowsPage(search), chosen)
+  const matching = filterRows(all, filters)
+  const { page, pageCount, rows } = pageOf(sortRows(matching, sorting), rowsPage(search), chosen)
   return (
     <>
       {all.length > maxUnfilteredRows && (
@@ -90,7 +90,7 @@ export function VariationTable({ product, variations, chosen, addressOf }: Props
           attributes={attributes}
           filters={filters}
           onFilters={setFilters}
-          found={matching.length}
+          count={matching.length}
           of={all.length}
         />
       )}

@@ -33,7 +33,7 @@ function valueOf(variation: Choosable, axis: Axis) {
 }
 
 /** The axis with an option for variations without the attribute, if any. */
-function completed(axis: Axis, variations: readonly Choosable[]): Axis {
+function addMissingOption(axis: Axis, variations: readonly Choosable[]): Axis {
   const used = new Set(variations.map((variation) => valueOf(variation, axis)))
   const values = axis.values.filter((value) => used.has(value))
   return { ...axis, values: used.has(withoutAttribute) ? [...values, withoutAttribute] : values }
@@ -41,7 +41,7 @@ function completed(axis: Axis, variations: readonly Choosable[]): Axis {
 
 /** Axes on which these variations differ; an attribute with one value is not an option. */
 export function axesOf(axes: readonly Axis[], variations: readonly Choosable[]): Axis[] {
-  return axes.map((axis) => completed(axis, variations)).filter((axis) => axis.values.length > 1)
+  return axes.map((axis) => addMissingOption(axis, variations)).filter((axis) => axis.values.length > 1)
 }
 
 /** Clamped flanges have no bolts, so no bolt holes to choose. */
@@ -65,8 +65,8 @@ function reasonFor(target: Pair, others: readonly Pair[], variations: readonly C
   if (flange && isClamped(flange.value) && pairs.some(({ axis, value }) => axis.name === 'bolt_hole' && value))
     return 'No bolts'
   if (others.length === 1) return 'Not available'
-  const against = others.filter((other) => !variations.some((each) => has(each, target) && has(each, other)))
-  const labels = (against.length > 0 ? against : others).map(({ axis, value }) =>
+  const conflicts = others.filter((other) => !variations.some((each) => has(each, target) && has(each, other)))
+  const labels = (conflicts.length > 0 ? conflicts : others).map(({ axis, value }) =>
     value ? typeset(value) : `no ${axis.label.toLowerCase()}`,
   )
   return `Not available with ${labels.join(' and ')}`
@@ -119,11 +119,11 @@ export function choiceRows(axes: readonly Axis[], variations: readonly Choosable
       axis,
       choices: axis.values.map((value) => {
         const target = { axis, value }
-        const alike = variations.filter((variation) => has(variation, target))
-        const matches = alike.filter((variation) => inCommon(variation) === others.length)
+        const candidates = variations.filter((variation) => has(variation, target))
+        const matches = candidates.filter((variation) => inCommon(variation) === others.length)
         const sku = partAt(matches, chosen)
         if (sku) return { value, sku, isChosen: sku === chosen, reason: null, nearest: null }
-        const nearest = alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0]?.sku ?? null
+        const nearest = candidates.toSorted((a, b) => inCommon(b) - inCommon(a))[0]?.sku ?? null
         return { value, sku, isChosen: false, reason: reasonFor(target, others, variations), nearest }
       }),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPart, partAddress, quoted, rowsAddress, rowsPage } from './chosenPart.ts'
+import { chosenPart, partAddress, quotePartNumber, rowsAddress, rowsPage } from './chosenPart.ts'
 
 const parts = [{ sku: '180050' }, { sku: '180050-T' }, { sku: '180051' }]
 
@@ -39,9 +39,9 @@ describe('rowsAddress', () => {
   })
 })
 
-describe('quoted', () => {
+describe('quotePartNumber', () => {
   it('truncates long text', () => {
-    expect(quoted('180051')).toBe('180051')
-    expect(quoted('x'.repeat(5000))).toBe(`${'x'.repeat(40)}…`)
+    expect(quotePartNumber('180051')).toBe('180051')
+    expect(quotePartNumber('x'.repeat(5000))).toBe(`${'x'.repeat(40)}…`)
   })
 })

@@ -44,6 +44,6 @@ export function rowsAddress(search: string, page: number): string {
 const maxQuoted = 40
 
 /** A part number shortened for display. */
-export function quoted(partNumber: string): string {
+export function quotePartNumber(partNumber: string): string {
   return partNumber.length > maxQuoted ? `${partNumber.slice(0, maxQuoted)}…` : partNumber
 }

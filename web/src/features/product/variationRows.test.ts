@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  filteredRows,
+  filterRows,
   isSortedBy,
   nextSorting,
   pageOf,
   type SortableRow,
   type Sorting,
-  sortedRows,
+  sortRows,
 } from './variationRows.ts'
 
 const length = { name: 'length', label: 'Length', values: ['6 in', '12 in', '100 in'] }
@@ -31,10 +31,10 @@ const rows = [
   row('9-T', '6 in', '378.00', 'IN_STOCK', '2026-11-23T20:00:00Z'),
 ]
 function skus(sorting: Sorting) {
-  return sortedRows(rows, sorting).map(({ sku }) => sku)
+  return sortRows(rows, sorting).map(({ sku }) => sku)
 }
 
-describe('sortedRows', () => {
+describe('sortRows', () => {
   it.each([
     ['sku', ['9', '9-T', '10', '100']],
     ['price', ['10', '9-T', '9', '100']],
@@ -67,10 +67,10 @@ describe('nextSorting', () => {
   })
 })
 
-describe('filteredRows', () => {
+describe('filterRows', () => {
   it('keeps rows with every requested value', () => {
-    expect(filteredRows(rows, { length: '12 in' }).map(({ sku }) => sku)).toEqual(['9'])
-    expect(filteredRows(rows, { length: '' })).toHaveLength(4)
+    expect(filterRows(rows, { length: '12 in' }).map(({ sku }) => sku)).toEqual(['9'])
+    expect(filterRows(rows, { length: '' })).toHaveLength(4)
   })
 })
 

@@ -51,7 +51,7 @@ function keyOf(row: SortableRow, by: SortKey): number | string | null {
 }
 
 /** Sorted rows, or the original order. Rows without a value come last in both directions. */
-export function sortedRows<Row extends SortableRow>(rows: readonly Row[], sorting: Sorting): readonly Row[] {
+export function sortRows<Row extends SortableRow>(rows: readonly Row[], sorting: Sorting): readonly Row[] {
   if (!sorting) return rows
   const direction = sorting.isDescending ? -1 : 1
   return rows.toSorted((one, other) => {
@@ -76,7 +76,7 @@ export function isSortedBy(sorting: Sorting, by: SortKey): sorting is NonNullabl
   return sorting !== null && nameOfKey(sorting.by) === nameOfKey(by)
 }
 
-export function filteredRows<Row extends SortableRow>(rows: readonly Row[], filters: Filters): readonly Row[] {
+export function filterRows<Row extends SortableRow>(rows: readonly Row[], filters: Filters): readonly Row[] {
   return rows.filter((row) => Object.entries(filters).every(([name, value]) => !value || valueOf(row, name) === value))
 }
 

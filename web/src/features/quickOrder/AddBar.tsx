@@ -14,7 +14,7 @@ interface Props {
   isAdding: boolean
 }
 
-function lines(count: number) {
+function countLines(count: number) {
   return `${count} ${count === 1 ? 'line' : 'lines'}`
 }
 
@@ -33,15 +33,15 @@ export function AddBar({ valid, subTotal, waiting, problems, isAdding }: Props) 
             : `Add ${valid} valid ${valid === 1 ? 'line' : 'lines'} to cart`}
       </SubmitButton>
       <p role="status" className="small">
-        {waiting > 0 && <span className="mute">Checking {lines(waiting)}… </span>}
+        {waiting > 0 && <span className="mute">Checking {countLines(waiting)}… </span>}
         {valid > 0 && waiting === 0 && subTotal !== null && (
           <>
-            <strong className="num">{subTotal}</strong> <span className="mute">for {lines(valid)}. </span>
+            <strong className="num">{subTotal}</strong> <span className="mute">for {countLines(valid)}. </span>
           </>
         )}
         {stays > 0 && (
           <span className="mute">
-            {lines(stays)} {stays === 1 ? 'needs' : 'need'} attention.
+            {countLines(stays)} {stays === 1 ? 'needs' : 'need'} attention.
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CheckedLine } from './checkedSheet.ts'
-import { type LineVerdict, choiceOf, chosenPart } from './lineVerdict.ts'
+import { type LineVerdict, formatChoice, parseChoice } from './lineVerdict.ts'
 import { isBlank } from './orderLine.ts'
 import type { OrderRow } from './rows.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
@@ -81,11 +81,11 @@ function Choices({ answer, place, onChoose }: ChoiceProps) {
         aria-label={`Part number for line ${place}`}
         name="choose"
         value=""
-        onChange={(event) => onChoose(chosenPart(event.currentTarget.value).partNumber)}
+        onChange={(event) => onChoose(parseChoice(event.currentTarget.value).partNumber)}
       >
         <option value="">Choose a part number…</option>
         {answer.choices.map(({ sku, title, price }) => (
-          <option key={sku} value={choiceOf(place, sku)}>
+          <option key={sku} value={formatChoice(place, sku)}>
             {[sku, title, price?.formatted].filter(Boolean).join(', ')}
           </option>
         ))}
@@ -103,7 +103,7 @@ function Suggestions({ answer, place, onChoose }: ChoiceProps) {
           key={sku}
           type="submit"
           name="choose"
-          value={choiceOf(place, sku)}
+          value={formatChoice(place, sku)}
           className={`${styles.nearest} part-number`}
           title={title}
           aria-label={`Use ${sku} on line ${place}`}

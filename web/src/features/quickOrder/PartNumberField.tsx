@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { plainNumber } from './orderLine.ts'
-import { movedTo, shortestText, type SuggestionRow } from '../search/suggestionRows.ts'
+import { normalizePartNumber } from './orderLine.ts'
+import { nextActiveRow, shortestText, type SuggestionRow } from '../search/suggestionRows.ts'
 import { Suggestions } from '../search/Suggestions.tsx'
 import { useSuggestions } from '../search/useSuggestions.ts'
 import styles from './OrderTable.module.css'
@@ -29,7 +29,7 @@ interface Props {
 function usePartList({ text, onPick, onEnter }: Pick<Props, 'text' | 'onPick' | 'onEnter'>) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const partNumber = plainNumber(text)
+  const partNumber = normalizePartNumber(text)
   const found = useSuggestions(isOpen ? partNumber : '')
   const rows = found?.rows.filter(isPart) ?? []
   // No list if the only suggestion is the typed number.
@@ -56,7 +56,7 @@ function usePartList({ text, onPick, onEnter }: Pick<Props, 'text' | 'onPick' | 
     }
     if (event.key === 'Escape') return close()
     if (!isListed || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-    const next = movedTo(event.key, active, rows.length)
+    const next = nextActiveRow(event.key, active, rows.length)
     if (next === null) return
     event.preventDefault()
     setActiveId(rows[next]?.id ?? null)

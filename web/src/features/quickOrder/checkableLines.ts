@@ -1,4 +1,4 @@
-import { type OrderLine, isBlank, plainNumber, quantityOf } from './orderLine.ts'
+import { type OrderLine, isBlank, normalizePartNumber, quantityOf } from './orderLine.ts'
 
 /** Input for checking a line. */
 export interface CheckableLine {
@@ -16,7 +16,7 @@ export function checkableLines(lines: readonly OrderLine[]): CheckableLine[] {
 
 /** Null for a line without a part number or with an invalid quantity. */
 export function checkableLine(line: OrderLine): CheckableLine | null {
-  const partNumber = plainNumber(line.partNumber)
+  const partNumber = normalizePartNumber(line.partNumber)
   const quantity = quantityOf(line.quantity)
   return partNumber === '' || quantity === null ? null : { partNumber, quantity }
 }

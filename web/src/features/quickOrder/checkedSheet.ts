@@ -28,7 +28,7 @@ export function resultFor(line: OrderLine, sheet: CheckedSheet | null): CheckedL
 }
 
 /** Quantity to add to the cart; null for an invalid line. */
-function buyable(answer: CheckedLine | undefined): number | null {
+function buyableQuantity(answer: CheckedLine | undefined): number | null {
   return answer?.variation && (answer.status === 'OK' || answer.status === 'ADJUSTED')
     ? (answer.orderQuantity ?? null)
     : null
@@ -94,7 +94,7 @@ export function readCheckedSheet(sheet: checkedSheet_sheet$key, checkable: reado
 export function buyableLines(lines: readonly OrderLine[], sheet: CheckedSheet): { place: number; line: CartLine }[] {
   return lines.flatMap((line, place) => {
     const answer = isBlank(line) ? undefined : resultFor(line, sheet)
-    const quantity = buyable(answer)
+    const quantity = buyableQuantity(answer)
     if (quantity === null || !answer?.variation) return []
     const details = {
       ...(line.note ? { note: line.note } : {}),

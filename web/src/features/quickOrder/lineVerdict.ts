@@ -2,12 +2,12 @@ import type { CheckedLine } from './checkedSheet.ts'
 import { type OrderLine, isBlank, quantityOf } from './orderLine.ts'
 
 /** Form value for choosing a part for a line: the line's place, from 1, and the part number. */
-export function choiceOf(place: number, partNumber: string) {
+export function formatChoice(place: number, partNumber: string) {
   return `${place} ${partNumber}`
 }
 
-/** Parses `choiceOf`. The place is 0 for an invalid value. */
-export function chosenPart(choice: string): { place: number; partNumber: string } {
+/** Parses `formatChoice`. The place is 0 for an invalid value. */
+export function parseChoice(choice: string): { place: number; partNumber: string } {
   const [place = '', ...partNumber] = choice.split(' ')
   return { place: /^\d+$/.test(place) ? Number(place) : 0, partNumber: partNumber.join(' ') }
 }
@@ -49,13 +49,13 @@ export function verdictOn(line: OrderLine, answer: CheckedLine | undefined, refu
   if (!answer) return null
   const { kind, text } = verdicts[answer.status] ?? { kind: 'problem', text: 'This part cannot be ordered online.' }
   if (kind === 'choice')
-    return { kind, text: `Matches ${several(answer.choices.length)}. Choose one.`, field: 'partNumber' }
+    return { kind, text: `Matches ${countText(answer.choices.length)}. Choose one.`, field: 'partNumber' }
   if (kind !== 'changed') return { kind, text, field: 'partNumber' }
   // Only the server knows which rule changed the quantity.
   return { kind, text: answer.problems.map(({ message }) => message).join(' ') || text, field: 'quantity' }
 }
 
 /** The server lists at most ten parts. */
-function several(count: number) {
+function countText(count: number) {
   return count < 10 ? `${count} part numbers` : '10 or more part numbers'
 }

@@ -32,7 +32,7 @@ function couldBePartNumber(cell: string) {
 }
 
 /** Share of a column's nonempty cells that match, from 0 to 1. */
-function share(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
+function matchShare(rows: readonly TableRow[], column: number, isOne: (cell: string) => boolean): number {
   const values = rows.flatMap(({ cells }) => cells[column] || [])
   return values.length === 0 ? 0 : values.filter(isOne).length / values.length
 }
@@ -63,7 +63,7 @@ export function guessColumns(table: readonly TableRow[]): OrderColumns {
     Array.from({ length: width }, (_, index) => index).filter((index) => !used.includes(index))
 
   const best = (candidates: number[], isOne: (cell: string) => boolean) => {
-    const scored = candidates.map((column) => ({ column, score: share(rows, column, isOne) }))
+    const scored = candidates.map((column) => ({ column, score: matchShare(rows, column, isOne) }))
     return scored.filter(({ score }) => score >= 0.5).sort((a, b) => b.score - a.score)[0]?.column ?? null
   }
   const note = hasHeader ? (columns.get('note') ?? null) : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankLine, quantityOf, summedLines } from './orderLine.ts'
+import { blankLine, quantityOf, combineLines } from './orderLine.ts'
 
 describe('a quantity', () => {
   test.each([
@@ -30,12 +30,12 @@ function line(partNumber: string, quantity: string, more: object = {}) {
 describe('equal lines', () => {
   test('are combined, ignoring case, and count their lines', () => {
     expect(
-      summedLines([line('180050-t', '2'), line('630027', '4'), line(' 180050-T', ''), line('180050-T', '3')]),
+      combineLines([line('180050-t', '2'), line('630027', '4'), line(' 180050-T', ''), line('180050-T', '3')]),
     ).toEqual([line('180050-t', '6', { summed: 3 }), line('630027', '4')])
   })
 
   test('stay separate with different notes or invalid quantities', () => {
     const lines = [line('1', '2', { note: 'A' }), line('1', '2', { note: 'B' }), line('2', '1.5'), line('2', '3')]
-    expect(summedLines(lines)).toEqual(lines)
+    expect(combineLines(lines)).toEqual(lines)
   })
 })

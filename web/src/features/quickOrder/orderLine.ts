@@ -22,7 +22,7 @@ export function isBlank({ partNumber, quantity }: OrderLine) {
 }
 
 /** Part number trimmed and with full-width characters normalized. */
-export function plainNumber(text: string) {
+export function normalizePartNumber(text: string) {
   return text.normalize('NFKC').trim()
 }
 
@@ -39,11 +39,11 @@ export function quantityOf(input: string): number | null {
 }
 
 function lineKey({ partNumber, note, reference }: OrderLine) {
-  return JSON.stringify([plainNumber(partNumber).toUpperCase(), note, reference])
+  return JSON.stringify([normalizePartNumber(partNumber).toUpperCase(), note, reference])
 }
 
 /** Combines lines with the same part, note and reference at the place of the first. Lines with invalid quantities stay separate. */
-export function summedLines(lines: readonly OrderLine[]): OrderLine[] {
+export function combineLines(lines: readonly OrderLine[]): OrderLine[] {
   const places = new Map<string, number>()
   const out: OrderLine[] = []
   for (const line of lines) {

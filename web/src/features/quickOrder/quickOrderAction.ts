@@ -6,10 +6,10 @@ import { asShopError } from '../../platform/relay/shopError.ts'
 import { addOrderLines } from './addOrderLines.ts'
 import { checkableLines } from './checkableLines.ts'
 import { buyableLines } from './checkedSheet.ts'
-import { chosenPart } from './lineVerdict.ts'
+import { parseChoice } from './lineVerdict.ts'
 import { checkLines } from './checkLines.ts'
 import { guessColumns, linesOf } from './orderColumns.ts'
-import { isBlank, MAX_LINES, type OrderLine, summedLines } from './orderLine.ts'
+import { isBlank, MAX_LINES, type OrderLine, combineLines } from './orderLine.ts'
 import { tableOf } from './orderTable.ts'
 import type { PostedOrder } from './storedOrder.ts'
 
@@ -19,7 +19,7 @@ function postedLines(form: FormData): OrderLine[] {
   const [quantities, notes, references] = [column('quantity'), column('note'), column('reference')]
   const chosen = new Map(
     column('choose')
-      .map(chosenPart)
+      .map(parseChoice)
       .map(({ place, partNumber }) => [place, partNumber]),
   )
   const rows = column('partNumber').map((partNumber, index) => ({
@@ -29,7 +29,7 @@ function postedLines(form: FormData): OrderLine[] {
     reference: references[index] ?? '',
   }))
   const table = tableOf(stringsOf(form).text ?? '')
-  return summedLines([...rows.filter((row) => !isBlank(row)), ...linesOf(table, guessColumns(table))])
+  return combineLines([...rows.filter((row) => !isBlank(row)), ...linesOf(table, guessColumns(table))])
 }
 
 /** Adds the valid lines; returns the remaining lines and the errors. */

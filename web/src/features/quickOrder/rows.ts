@@ -1,4 +1,4 @@
-import { blankLine, isBlank, MAX_LINES, type OrderLine, summedLines } from './orderLine.ts'
+import { blankLine, isBlank, MAX_LINES, type OrderLine, combineLines } from './orderLine.ts'
 
 /** A line of the sheet with a stable ID. */
 export interface OrderRow extends OrderLine {
@@ -26,7 +26,7 @@ const rowsAtFirst = 5
 export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], nextId = 1): OrderSheet {
   const taken = lines.slice(0, MAX_LINES)
   const rows = taken.map((line, index) => ({ ...line, id: nextId + index }))
-  return padded({
+  return padRows({
     rows,
     nextId: nextId + taken.length,
     leftOut: lines.length - taken.length,
@@ -36,7 +36,7 @@ export function sheetOf(lines: readonly (OrderLine & { batch?: number })[], next
 }
 
 /** Ensures at least five rows and a blank one at the end. */
-function padded(sheet: OrderSheet): OrderSheet {
+function padRows(sheet: OrderSheet): OrderSheet {
   const { rows, nextId } = sheet
   const isFull = rows.length >= MAX_LINES
   const last = rows.at(-1)
@@ -52,9 +52,9 @@ export function withLines(sheet: OrderSheet, lines: readonly OrderLine[], batch:
   const before = sheet.rows.slice(0, index).filter((row) => !isBlank(row))
   const after = sheet.rows.slice(index).filter((row) => !isBlank(row))
   const room = MAX_LINES - before.length - after.length
-  const summed = summedLines(lines)
+  const summed = combineLines(lines)
   const fresh = summed.slice(0, room).map((line, place) => ({ ...line, batch, id: sheet.nextId + place }))
-  return padded({
+  return padRows({
     rows: [...before, ...fresh, ...after],
     nextId: sheet.nextId + fresh.length,
     leftOut: summed.length - fresh.length,
@@ -70,7 +70,7 @@ export function withBatch(sheet: OrderSheet, lines: readonly OrderLine[], batch:
 
 export function withoutRows(sheet: OrderSheet, ids: ReadonlySet<number>): OrderSheet {
   const rows = sheet.rows.filter(({ id }) => !ids.has(id))
-  return padded({ ...sheet, rows, leftOut: 0, typing: null, focus: null })
+  return padRows({ ...sheet, rows, leftOut: 0, typing: null, focus: null })
 }
 
 /** Removes a row and focuses the one that takes its place. */

@@ -23,7 +23,7 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
   const [problem, setProblem] = useState<string | null>(null)
 
   /** @param at ID of the row it was pasted into */
-  async function take(name: string, rows: readonly TableRow[], at?: number) {
+  async function importTable(name: string, rows: readonly TableRow[], at?: number) {
     const { guessColumns, linesOf } = await loadColumns()
     const columns = guessColumns(rows)
     const lines = linesOf(rows, columns)
@@ -40,12 +40,12 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
     problem,
     async takeText(text: string, at?: number) {
       const { tableOf } = await import('./orderTable.ts')
-      await take('the pasted text', tableOf(text), at)
+      await importTable('the pasted text', tableOf(text), at)
     },
     async takeFile(file: File) {
       const { readOrderFile } = await import('./orderFile.ts')
       const result = await readOrderFile(file).catch(() => ({ problem: 'This file could not be read.' }))
-      if ('table' in result) return take(file.name, result.table)
+      if ('table' in result) return importTable(file.name, result.table)
       setTable(null)
       setProblem(`${file.name}: ${result.problem}`)
     },

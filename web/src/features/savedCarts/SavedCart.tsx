@@ -78,19 +78,19 @@ function useSavedCart(id: string, name: string, onHide: (id: string, isHidden: b
  */
 function defer(run: () => void, delay: number): { cancel(): boolean } {
   let isOver = false
-  function end(): boolean {
+  function cancel(): boolean {
     if (isOver) return false
     isOver = true
     clearTimeout(timer)
-    window.removeEventListener('pagehide', now)
+    window.removeEventListener('pagehide', runNow)
     return true
   }
-  function now() {
-    if (end()) run()
+  function runNow() {
+    if (cancel()) run()
   }
-  const timer = setTimeout(now, delay)
-  window.addEventListener('pagehide', now)
-  return { cancel: end }
+  const timer = setTimeout(runNow, delay)
+  window.addEventListener('pagehide', runNow)
+  return { cancel }
 }
 
 const savedCartFragment = graphql`

@@ -4,7 +4,7 @@ import type { ExactPart_variation$key } from './__generated__/ExactPart_variatio
 import { PartOffer } from './PartOffer.tsx'
 import styles from './SearchScreen.module.css'
 
-function plain(number: string) {
+function normalize(number: string) {
   return number.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
@@ -23,7 +23,7 @@ export function ExactPart({ variation, terms }: { variation: ExactPart_variation
   return (
     <section className={styles.exact} aria-labelledby={id}>
       <h2 id={id}>
-        {plain(part.sku) === plain(terms) ? 'Exact part number' : `“${terms}” is our part number ${part.sku}`}
+        {normalize(part.sku) === normalize(terms) ? 'Exact part number' : `“${terms}” is our part number ${part.sku}`}
       </h2>
       <PartOffer variation={part} size={96} />
     </section>

@@ -15,7 +15,7 @@ import { focusHeading } from '../../platform/ui/focus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './SearchBox.module.css'
 import { searchAddress } from '../../components/paths.ts'
-import { longestText, movedTo, shortestText, type SuggestionRow } from './suggestionRows.ts'
+import { longestText, nextActiveRow, shortestText, type SuggestionRow } from './suggestionRows.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -139,7 +139,7 @@ function useCombobox(initial: string) {
       return
     }
     if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
-    const next = movedTo(event.key, active, rows.length)
+    const next = nextActiveRow(event.key, active, rows.length)
     if (next === null) return
     event.preventDefault()
     setActiveId(rows[next]?.id ?? null)

@@ -55,15 +55,15 @@ const kinds: readonly [keyof ResultCounts, one: string, many: string][] = [
   ['pages', 'article', 'articles'],
 ]
 
-function counted(count: number, one: string, many: string) {
+function countText(count: number, one: string, many: string) {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
 /** "23 results: 18 products, 3 categories, 2 articles" */
 export function resultsText(counts: ResultCounts): string {
   const total = kinds.reduce((sum, [kind]) => sum + counts[kind], 0)
-  const groups = kinds.filter(([kind]) => counts[kind] > 0).map(([kind, ...names]) => counted(counts[kind], ...names))
-  return [counted(total, 'result', 'results'), ...(groups.length > 0 ? [groups.join(', ')] : [])].join(': ')
+  const groups = kinds.filter(([kind]) => counts[kind] > 0).map(([kind, ...names]) => countText(counts[kind], ...names))
+  return [countText(total, 'result', 'results'), ...(groups.length > 0 ? [groups.join(', ')] : [])].join(': ')
 }
 
 /** How results were found, if not as usual. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedTo, splitAtMatch, suggestionRows } from './suggestionRows.ts'
+import { nextActiveRow, splitAtMatch, suggestionRows } from './suggestionRows.ts'
 
 function part(sku: string, variation: Variation = null) {
   return {
@@ -62,7 +62,9 @@ describe('suggestion rows', () => {
     ['Home', 2, 0],
     ['Home', -1, null],
     ['a', 0, null],
-  ])('%s from %i moves to %s of three rows', (key, active, expected) => expect(movedTo(key, active, 3)).toBe(expected))
+  ])('%s from %i moves to %s of three rows', (key, active, expected) =>
+    expect(nextActiveRow(key, active, 3)).toBe(expected),
+  )
 
-  test('ignore keys when empty', () => expect(movedTo('ArrowDown', -1, 0)).toBeNull())
+  test('ignore keys when empty', () => expect(nextActiveRow('ArrowDown', -1, 0)).toBeNull())
 })

@@ -76,7 +76,7 @@ export function splitAtMatch(label: string, query: string): [before: string, mat
 }
 
 /** Next active row for a key: up and down wrap, with "none" in between; null for other keys. */
-export function movedTo(key: string, active: number, count: number): number | null {
+export function nextActiveRow(key: string, active: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {
     case 'ArrowDown':

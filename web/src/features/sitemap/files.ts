@@ -7,7 +7,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-function escaped(text: string) {
+function escapeXml(text: string) {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
 
@@ -17,7 +17,7 @@ function momentOf(text: string) {
 }
 
 function entry(name: string, address: string, updatedAt: string | null | undefined) {
-  return `<${name}><loc>${escaped(address)}</loc>${updatedAt ? `<lastmod>${momentOf(updatedAt)}</lastmod>` : ''}</${name}>\n`
+  return `<${name}><loc>${escapeXml(address)}</loc>${updatedAt ? `<lastmod>${momentOf(updatedAt)}</lastmod>` : ''}</${name}>\n`
 }
 
 function latestOf(places: readonly Place[]) {

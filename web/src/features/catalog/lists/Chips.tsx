@@ -5,7 +5,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { ListLink } from './ListForm.tsx'
 import styles from './Chips.module.css'
-import { keyOf, without } from './choices.ts'
+import { keyOf, removeChoice } from './choices.ts'
 import { choiceLabel } from './facetLabels.ts'
 import type { FacetFacts } from './facets.ts'
 import type { ListPlace } from './useListState.ts'
@@ -43,7 +43,7 @@ export function Chips({ facets, place, count }: Props) {
             </b>
             <ListLink
               className={styles.remove}
-              to={place.addressOf({ choices: without(choices, choice) })}
+              to={place.addressOf({ choices: removeChoice(choices, choice) })}
               aria-label={`Remove ${label.facet.toLowerCase()} ${typeset(label.text)}`}
               data-remove
               onClick={() => {

@@ -1,8 +1,8 @@
 import { Printed } from '../../../components/products/Printed.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { isChosen, toggled } from './choices.ts'
+import { isChosen, toggleValue } from './choices.ts'
 import { optionText } from './facetLabels.ts'
-import { type FacetFacts, facetLook, type FacetOption, offeredFacets, splitValues } from './facets.ts'
+import { type FacetFacts, facetLook, type FacetOption, splitFacets, splitValues } from './facets.ts'
 import { ListForm, ListLink } from './ListForm.tsx'
 import styles from './Facets.module.css'
 import { RangeFacet } from './RangeFacet.tsx'
@@ -18,7 +18,7 @@ interface Props {
  * form with all other filters.
  */
 export function Facets({ facets, place }: Props) {
-  const [visible, more] = offeredFacets(facets, place.state.choices)
+  const [visible, more] = splitFacets(facets, place.state.choices)
   const blocks = (list: readonly FacetFacts[]) =>
     list.map((facet) => <FacetBlock key={facet.name} facet={facet} place={place} />)
   return (
@@ -106,7 +106,7 @@ function FacetValue({ facet, option, place }: BlockProps & { option: FacetOption
   return (
     <ListLink
       className={styles.value}
-      to={place.addressOf({ choices: toggled(choices, facet.name, option.value) })}
+      to={place.addressOf({ choices: toggleValue(choices, facet.name, option.value) })}
       aria-current={isSelected || undefined}
       data-chosen={isSelected || undefined}
     >

@@ -16,9 +16,9 @@ import styles from './ProductList.module.css'
 import { ProductTable } from './ProductTable.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
 import type { ProductList_connection$key } from './__generated__/ProductList_connection.graphql.ts'
-import { without } from './choices.ts'
+import { removeChoice } from './choices.ts'
 import { choiceLabel } from './facetLabels.ts'
-import { type FacetFacts, offeredFacets } from './facets.ts'
+import { type FacetFacts, splitFacets } from './facets.ts'
 import { pageSizes } from './listState.ts'
 import { type ListPlace, useListState } from './useListState.ts'
 
@@ -41,7 +41,7 @@ function NoProducts({ facets, place }: { facets: readonly FacetFacts[]; place: L
     <Empty title="No products match all filters" text="Remove filters to see more products.">
       <Button
         component={ShopLink}
-        to={place.addressOf({ choices: without(choices, last) })}
+        to={place.addressOf({ choices: removeChoice(choices, last) })}
         variant="filled"
         preventScrollReset
       >
@@ -106,7 +106,7 @@ export function ProductList({ connection, label, productCount, without = noFacet
   const { state, isStale } = place
   const count = useRef<HTMLParagraphElement>(null)
   const listedFacets = facets.filter(({ name }) => !without.includes(name))
-  const hasFacets = offeredFacets(listedFacets, state.choices).flat().length > 0
+  const hasFacets = splitFacets(listedFacets, state.choices).flat().length > 0
   const isNarrowed = state.choices.length > 0
   if (totalCount === 0 && !isNarrowed) return <NoProducts facets={facets} place={place} />
   const panel = <Facets facets={listedFacets} place={place} />

@@ -3,12 +3,12 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ListLink } from './ListForm.tsx'
 import type { ProductTable_edges$key } from './__generated__/ProductTable_edges.graphql.ts'
-import { columnsThatDiffer } from './columns.ts'
+import { differingColumns } from './columns.ts'
 import type { FacetFacts } from './facets.ts'
 import type { ListState } from './listState.ts'
 import { ProductRow, propertiesOf } from './ProductRow.tsx'
 import styles from './ProductTable.module.css'
-import { directionOf, namedColumns, nextSort, propertyColumn, type SortColumn, sortedProperty } from './sorting.ts'
+import { directionOf, namedColumns, nextSort, propertyColumn, type SortColumn, sortProperty } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
 const maxColumns = 5
@@ -17,7 +17,7 @@ const eagerRows = 8
 
 /** Names of the properties that the list is sorted or range-filtered by. */
 function usedProperties({ sort, choices }: ListState): string[] {
-  return [sortedProperty(sort)?.name ?? '', ...choices.filter(({ range }) => range).map(({ facet }) => facet)]
+  return [sortProperty(sort)?.name ?? '', ...choices.filter(({ range }) => range).map(({ facet }) => facet)]
 }
 
 interface Props {
@@ -56,7 +56,7 @@ const edgesFragment = graphql`
 export function ProductTable({ edges, label, facets, place }: Props) {
   const captionId = useId()
   const rows = useFragment(edgesFragment, edges)
-  const columns = columnsThatDiffer(
+  const columns = differingColumns(
     rows.map(({ matchingVariation }) => propertiesOf(matchingVariation)),
     maxColumns,
     usedProperties(place.state),

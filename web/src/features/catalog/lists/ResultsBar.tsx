@@ -6,7 +6,7 @@ import { countText } from '../../../components/countText.ts'
 import type { FacetFacts } from './facets.ts'
 import { ListSelect } from './ListSelect.tsx'
 import styles from './ResultsBar.module.css'
-import { sortedProperty, sorts } from './sorting.ts'
+import { sortProperty, sorts } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ const views = [
 /** Product count, sorting, view and units. */
 export function ResultsBar({ place, facets, count, productCount, countRef, filters }: Props) {
   const { state } = place
-  const property = sortedProperty(state.sort)
+  const property = sortProperty(state.sort)
   const options: { value: string; label: string }[] = sorts.map(({ slug, label }) => ({ value: slug, label }))
   if (property) {
     const label = facets.find(({ name }) => name === property.name)?.label ?? property.name

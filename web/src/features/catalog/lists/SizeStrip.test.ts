@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizesOnOffer } from './SizeStrip.tsx'
+import { availableSizes } from './SizeStrip.tsx'
 
 it("offers the catalog's sizes in strip order", () => {
   const values = [
@@ -8,7 +8,7 @@ it("offers the catalog's sizes in strip order", () => {
     { value: '3', label: '2.75" CF (DN40)' },
     { value: '4', label: 'Weldable' },
   ]
-  expect(sizesOnOffer(values)).toEqual([
+  expect(availableSizes(values)).toEqual([
     { size: '2.75" CF', value: '3' },
     { size: 'NW40', value: '7' },
     { size: 'ISO100', value: '9' },
@@ -16,5 +16,5 @@ it("offers the catalog's sizes in strip order", () => {
 })
 
 it('does not match sizes by prefix', () => {
-  expect(sizesOnOffer([{ value: '1', label: 'ISO630' }])).toEqual([])
+  expect(availableSizes([{ value: '1', label: 'ISO630' }])).toEqual([])
 })

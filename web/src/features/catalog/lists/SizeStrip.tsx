@@ -21,7 +21,7 @@ const sizes = [
 ]
 
 /** The strip's sizes that the catalog has, each with its filter value. */
-export function sizesOnOffer(values: readonly { value: string; label: string }[]) {
+export function availableSizes(values: readonly { value: string; label: string }[]) {
   return sizes.flatMap((size) => {
     const found = values.find(({ label }) => label === size || label.startsWith(`${size} `))
     return found ? [{ size, value: found.value }] : []
@@ -46,7 +46,7 @@ export function SizeStrip({ products }: { products: SizeStrip_products$key }) {
     `,
     products,
   )
-  const options = sizesOnOffer(facets.find((facet) => facet.name === attribute)?.values ?? [])
+  const options = availableSizes(facets.find((facet) => facet.name === attribute)?.values ?? [])
   if (options.length === 0) return null
   return (
     <nav className={styles.strip} aria-label="Shop by flange size">

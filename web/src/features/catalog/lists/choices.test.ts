@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceParameter, readChoices, toggled, withRange } from './choices.ts'
+import { choiceParameter, readChoices, toggleValue, withRange } from './choices.ts'
 
 function read(search: string) {
   return readChoices(new URLSearchParams(search))
@@ -56,12 +56,12 @@ describe('filters in an address', () => {
 
 describe('changing filters', () => {
   it('toggles a value', () => {
-    const one = toggled([], 'type', 'Pin')
-    expect(toggled(one, 'type', 'Socket')).toEqual([
+    const one = toggleValue([], 'type', 'Pin')
+    expect(toggleValue(one, 'type', 'Socket')).toEqual([
       { facet: 'type', value: 'Pin' },
       { facet: 'type', value: 'Socket' },
     ])
-    expect(toggled(one, 'type', 'Pin')).toEqual([])
+    expect(toggleValue(one, 'type', 'Pin')).toEqual([])
   })
 
   it('sets a range as the last filter and removes an empty one', () => {

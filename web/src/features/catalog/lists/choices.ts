@@ -82,18 +82,18 @@ export function rangeOf(choices: readonly Choice[], facet: string): TypedRange {
   return choices.find((choice) => choice.facet === facet && choice.range)?.range ?? openRange
 }
 
-export function without(choices: readonly Choice[], choice: Choice): Choice[] {
+export function removeChoice(choices: readonly Choice[], choice: Choice): Choice[] {
   return choices.filter((each) => keyOf(each) !== keyOf(choice))
 }
 
 /** Adds or removes a value. */
-export function toggled(choices: readonly Choice[], facet: string, value: string): Choice[] {
-  return isChosen(choices, facet, value) ? without(choices, { facet, value }) : [...choices, { facet, value }]
+export function toggleValue(choices: readonly Choice[], facet: string, value: string): Choice[] {
+  return isChosen(choices, facet, value) ? removeChoice(choices, { facet, value }) : [...choices, { facet, value }]
 }
 
 /** Sets a facet's range as the last filter, so that "remove the last filter" removes it. An empty range removes it. */
 export function withRange(choices: readonly Choice[], facet: string, range: TypedRange): Choice[] {
   const choice = { facet, range }
-  const others = without(choices, choice)
+  const others = removeChoice(choices, choice)
   return isOpen(range) ? others : [...others, choice]
 }

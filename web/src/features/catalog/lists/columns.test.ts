@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpecificationFacts } from '../../../components/products/specification.ts'
-import { columnsThatDiffer } from './columns.ts'
+import { differingColumns } from './columns.ts'
 
 function spec(name: string, value: string, unit: string | null = null): SpecificationFacts {
   return {
@@ -11,7 +11,7 @@ function spec(name: string, value: string, unit: string | null = null): Specific
   }
 }
 
-describe('columnsThatDiffer', () => {
+describe('differingColumns', () => {
   const nine = [
     spec('contacts', '9'),
     spec('gender_air_side', 'Male'),
@@ -26,7 +26,7 @@ describe('columnsThatDiffer', () => {
   ]
 
   it('keeps columns that differ, in catalog order, and drops shared ones', () => {
-    expect(columnsThatDiffer([nine, fifteen], 5)).toEqual([
+    expect(differingColumns([nine, fifteen], 5)).toEqual([
       { name: 'contacts', label: 'contacts', isFigure: true },
       { name: 'gender_air_side', label: 'Gender', isFigure: false },
       { name: 'max_bake_temperature', label: 'Bake', isFigure: true },
@@ -34,27 +34,27 @@ describe('columnsThatDiffer', () => {
   })
 
   it('stops at the requested number of columns', () => {
-    expect(columnsThatDiffer([nine, fifteen], 1).map((column) => column.name)).toEqual(['contacts'])
+    expect(differingColumns([nine, fifteen], 1).map((column) => column.name)).toEqual(['contacts'])
   })
 
   it('leaves out properties only a few rows have', () => {
     const plain = [spec('contacts', '37')]
-    expect(columnsThatDiffer([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
+    expect(differingColumns([nine, plain, plain], 5).map((column) => column.name)).toEqual(['contacts'])
   })
 
   it('compares figures without their qualifiers', () => {
     const plated = [spec('contacts', '15, gold-plated'), spec('current_rating', '2', 'A per pin')]
     const tinned = [spec('contacts', '15, tin-plated'), spec('current_rating', '5', 'A per pin')]
-    expect(columnsThatDiffer([plated, tinned], 5).map((column) => column.name)).toEqual(['current_rating'])
+    expect(differingColumns([plated, tinned], 5).map((column) => column.name)).toEqual(['current_rating'])
   })
 
   it('leaves out columns without room', () => {
     const wide = (text: string) => ['a', 'b', 'c'].map((name) => spec(name, `${text} of eighteen ch`))
-    expect(columnsThatDiffer([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
+    expect(differingColumns([wide('one'), wide('two')], 5).map((column) => column.name)).toEqual(['a', 'b'])
   })
 
   it('leaves out addresses of pages', () => {
-    expect(columnsThatDiffer([[spec('user_guide', '/a')], [spec('user_guide', '/b')]], 5)).toEqual([])
+    expect(differingColumns([[spec('user_guide', '/a')], [spec('user_guide', '/b')]], 5)).toEqual([])
   })
 
   it('leaves out long prose', () => {
@@ -62,18 +62,18 @@ describe('columnsThatDiffer', () => {
       spec('contacts', '9'),
       spec('dimensions', `${text} see the outline drawing of the part`),
     ]
-    expect(columnsThatDiffer([prose('1'), prose('2')], 5)).toEqual([])
+    expect(differingColumns([prose('1'), prose('2')], 5)).toEqual([])
   })
 
   it('always includes requested columns, in their place', () => {
     const names = (max: number, requested: string[]) =>
-      columnsThatDiffer([nine, fifteen], max, requested).map((column) => column.name)
+      differingColumns([nine, fifteen], max, requested).map((column) => column.name)
     expect(names(2, ['max_bake_temperature'])).toEqual(['contacts', 'max_bake_temperature'])
     expect(names(5, ['current_rating'])).toContain('current_rating')
     expect(names(1, ['price'])).toEqual(['contacts'])
   })
 
   it('shows the figures of a single row', () => {
-    expect(columnsThatDiffer([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
+    expect(differingColumns([nine], 2).map((column) => column.name)).toEqual(['contacts', 'gender_air_side'])
   })
 })

@@ -67,7 +67,7 @@ function propertiesIn(rows: readonly (readonly SpecificationFacts[])[]): Propert
  * Properties that differ between rows, in catalog order: present in at least half of the rows, with two or more values,
  * short enough for a cell, as many as fit. A single row shows all its properties. `wanted` ones come first.
  */
-export function columnsThatDiffer(
+export function differingColumns(
   rows: readonly (readonly SpecificationFacts[])[],
   max: number,
   requested: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice } from './choices.ts'
-import { type FacetFacts, facetLook, offeredFacets, splitValues } from './facets.ts'
+import { type FacetFacts, facetLook, splitFacets, splitValues } from './facets.ts'
 
 function textFacet(name: string, values: string[]): FacetFacts {
   return {
@@ -22,10 +22,10 @@ function numbers(name: string, figures: string[], unit: string | null = null): F
 }
 
 function names(facets: FacetFacts[], choices: Choice[] = []) {
-  return offeredFacets(facets, choices).map((list) => list.map(({ name }) => name))
+  return splitFacets(facets, choices).map((list) => list.map(({ name }) => name))
 }
 
-describe('offeredFacets', () => {
+describe('splitFacets', () => {
   it('starts with flange size, ends with price and stock, and drops facets without effect', () => {
     const facets = [
       textFacet('in_stock', ['0', '1']),
@@ -58,7 +58,7 @@ describe('offeredFacets', () => {
   })
 
   it('labels catalog values of 0 and 1', () => {
-    const stock = offeredFacets([textFacet('in_stock', ['0', '1'])], [])[0][0]
+    const stock = splitFacets([textFacet('in_stock', ['0', '1'])], [])[0][0]
     expect(stock?.label).toBe('Availability')
     expect(stock?.values.map(({ value, label }) => [value, label])).toEqual([
       ['1', 'In stock'],

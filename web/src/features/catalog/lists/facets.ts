@@ -32,7 +32,7 @@ export function withLabels(facet: FacetFacts): FacetFacts {
 }
 
 /** Engineers start from the flange; price and availability come last, but are always offered. */
-const firstPlaces = [
+const firstFacets = [
   'category',
   'flange_size',
   'type',
@@ -45,13 +45,13 @@ const firstPlaces = [
   'wire_size',
   'length',
 ]
-const lastPlaces = [priceFacet, stockFacet]
-const between = firstPlaces.length
+const lastFacets = [priceFacet, stockFacet]
+const between = firstFacets.length
 
 function positionOf({ name }: FacetFacts): number {
-  const last = lastPlaces.indexOf(name)
+  const last = lastFacets.indexOf(name)
   if (last >= 0) return between + 1 + last
-  const first = firstPlaces.indexOf(name)
+  const first = firstFacets.indexOf(name)
   return first >= 0 ? first : between
 }
 
@@ -61,7 +61,7 @@ function isNumeric({ range, unit }: FacetFacts) {
 }
 
 /** Whether a facet distinguishes products of the list. */
-function narrows({ range, values }: FacetFacts): boolean {
+function isDistinguishing({ range, values }: FacetFacts): boolean {
   return range ? typedNumber(range.min) !== typedNumber(range.max) : values.length > 1
 }
 
@@ -72,11 +72,11 @@ const maxVisible = 10
  * Facets that distinguish products of a list, in order: visible ones, and those under "More filters". Active facets are
  * always visible.
  */
-export function offeredFacets(facets: readonly FacetFacts[], choices: readonly Choice[]): [FacetFacts[], FacetFacts[]] {
+export function splitFacets(facets: readonly FacetFacts[], choices: readonly Choice[]): [FacetFacts[], FacetFacts[]] {
   const isUsed = ({ name }: FacetFacts) => choices.some(({ facet }) => facet === name)
   const listed = facets
     .map(withLabels)
-    .filter((facet) => narrows(facet) || isUsed(facet))
+    .filter((facet) => isDistinguishing(facet) || isUsed(facet))
     .toSorted((a, b) => positionOf(a) - positionOf(b))
   const rank = (facet: FacetFacts) => {
     if (isUsed(facet)) return 0

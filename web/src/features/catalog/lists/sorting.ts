@@ -14,7 +14,7 @@ export type Sort = (typeof sorts)[number]['slug'] | `by.${string}`
 const property = /^by\.([a-z][a-z0-9_]{0,63})(\.desc)?$/
 
 /** Property and direction of a sort; null for named orders. */
-export function sortedProperty(sort: Sort): { name: string; descending: boolean } | null {
+export function sortProperty(sort: Sort): { name: string; descending: boolean } | null {
   const [, name, descending] = property.exec(sort) ?? []
   return name === undefined ? null : { name, descending: descending !== undefined }
 }
@@ -29,7 +29,7 @@ export function readSort(text: string | null): Sort {
 
 /** Query variables of a sort. */
 export function sortVariables(sort: Sort) {
-  const sortBy = sortedProperty(sort)
+  const sortBy = sortProperty(sort)
   const order = sorts.find(({ slug }) => slug === sort)?.order ?? 'RELEVANCE'
   return { sort: order, sortBy }
 }

@@ -11,24 +11,24 @@ import {
 import { connectMessage, type FromFrame, toFrame } from './protocol.ts'
 
 /** Returns an element of the frame's page. Throws if it is missing. */
-function element<E extends HTMLElement>(id: string, kind: new () => E): E {
+function getElement<E extends HTMLElement>(id: string, kind: new () => E): E {
   const child = document.getElementById(id)
   if (!(child instanceof kind)) throw new Error(`The frame's page has no ${id}`)
   return child
 }
 
-const form = element('card', HTMLFormElement)
-const confirmation = element('confirmation', HTMLElement)
-const confirmButton = element('confirm', HTMLButtonElement)
-const cancelButton = element('cancel', HTMLButtonElement)
+const form = getElement('card', HTMLFormElement)
+const confirmation = getElement('confirmation', HTMLElement)
+const confirmButton = getElement('confirm', HTMLButtonElement)
+const cancelButton = getElement('cancel', HTMLButtonElement)
 const inputs = {
-  number: element('number', HTMLInputElement),
-  expiry: element('expiry', HTMLInputElement),
-  code: element('code', HTMLInputElement),
+  number: getElement('number', HTMLInputElement),
+  expiry: getElement('expiry', HTMLInputElement),
+  code: getElement('code', HTMLInputElement),
 }
 const names: readonly (keyof CardInput)[] = ['number', 'expiry', 'code']
-const list = element('test-cards', HTMLUListElement)
-const listBox = element('test-numbers', HTMLDetailsElement)
+const list = getElement('test-cards', HTMLUListElement)
+const listBox = getElement('test-numbers', HTMLDetailsElement)
 
 let port: MessagePort | null = null
 function send(message: FromFrame) {
@@ -51,7 +51,7 @@ function showErrors(): Partial<CardInput> {
   for (const name of names) {
     const input = inputs[name]
     const error = errors[name]
-    const text = element(`${name}-error`, HTMLElement)
+    const text = getElement(`${name}-error`, HTMLElement)
     text.textContent = error ?? ''
     if (error === undefined) input.removeAttribute('aria-invalid')
     else input.setAttribute('aria-invalid', 'true')

@@ -99,7 +99,7 @@ export function cardErrors({ number, expiry, code }: CardInput, now: Date): Part
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Random letters and digits. Skips bytes from 248 up, which would bias the result. */
-function random(length: number): string {
+function randomCode(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
@@ -112,5 +112,5 @@ function random(length: number): string {
 /** Creates a card token with its outcome and display data. */
 export function createToken(card: TestCard, { month, year }: { month: number; year: number }): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
-  return ['tok', card.outcome, card.brand, card.number.slice(-4), two(month) + two(year), random(22)].join('_')
+  return ['tok', card.outcome, card.brand, card.number.slice(-4), two(month) + two(year), randomCode(22)].join('_')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { between, eyeOf, fieldOfView, firstView, moves, type Orbit, turned, describeView, zoomed } from './orbit.ts'
+import { interpolate, eyeOf, fieldOfView, firstView, moves, type Orbit, turn, describeView, zoom } from './orbit.ts'
 
 const degrees = Math.PI / 180
 const front: Orbit = { azimuth: 0, elevation: 0, distance: 2 }
@@ -21,17 +21,17 @@ describe('the default view', () => {
   })
 })
 
-describe('turning and zooming', () => {
+describe('turn and zoom', () => {
   it('rotates endlessly, and stops before the top', () => {
     const round = Array.from({ length: 24 }).reduce<Orbit>((orbit) => moves.right(orbit), front)
     expect(round.azimuth).toBeCloseTo(0)
-    expect(turned(front, 0, 10).elevation).toBeCloseTo(89 * degrees)
-    expect(turned(front, 0, -10).elevation).toBeCloseTo(-89 * degrees)
+    expect(turn(front, 0, 10).elevation).toBeCloseTo(89 * degrees)
+    expect(turn(front, 0, -10).elevation).toBeCloseTo(-89 * degrees)
   })
 
   it('stays outside the part and within sight', () => {
-    expect(zoomed(front, 0.001).distance).toBe(1.3)
-    expect(zoomed(front, 1000).distance).toBe(8)
+    expect(zoom(front, 0.001).distance).toBe(1.3)
+    expect(zoom(front, 1000).distance).toBe(8)
   })
 
   it('returns to the default view', () => {
@@ -39,12 +39,12 @@ describe('turning and zooming', () => {
   })
 })
 
-describe('between', () => {
+describe('interpolate', () => {
   it('takes the shorter way around', () => {
     const from = { ...front, azimuth: 170 * degrees }
     const to = { ...front, azimuth: -170 * degrees }
-    expect(Math.abs(between(from, to, 0.5).azimuth)).toBeCloseTo(Math.PI)
-    expect(between(from, to, 1).azimuth).toBeCloseTo(to.azimuth)
+    expect(Math.abs(interpolate(from, to, 0.5).azimuth)).toBeCloseTo(Math.PI)
+    expect(interpolate(from, to, 1).azimuth).toBeCloseTo(to.azimuth)
   })
 })
 

@@ -25,16 +25,16 @@ function clamp(value: number, min: number, max: number) {
 }
 
 /** Rotates by angles in radians, clamped at the poles. */
-export function turned(orbit: Orbit, right: number, up: number): Orbit {
+export function turn(orbit: Orbit, right: number, up: number): Orbit {
   return {
     ...orbit,
-    azimuth: wrapped(orbit.azimuth + right),
+    azimuth: wrapAngle(orbit.azimuth + right),
     elevation: clamp(orbit.elevation + up, -steepest, steepest),
   }
 }
 
 /** Zooms in (`factor` below 1) or out. */
-export function zoomed(orbit: Orbit, factor: number): Orbit {
+export function zoom(orbit: Orbit, factor: number): Orbit {
   return {
     ...orbit,
     distance: clamp(orbit.distance * factor, nearest, farthest),
@@ -48,9 +48,9 @@ export function eyeOf({ azimuth, elevation, distance }: Orbit): [number, number,
 }
 
 /** Interpolates between two views, `share` from 0 to 1, taking the shorter rotation. */
-export function between(from: Orbit, to: Orbit, share: number): Orbit {
+export function interpolate(from: Orbit, to: Orbit, share: number): Orbit {
   return {
-    azimuth: wrapped(from.azimuth + wrapped(to.azimuth - from.azimuth) * share),
+    azimuth: wrapAngle(from.azimuth + wrapAngle(to.azimuth - from.azimuth) * share),
     elevation: from.elevation + (to.elevation - from.elevation) * share,
     distance: from.distance + (to.distance - from.distance) * share,
   }
@@ -58,11 +58,13 @@ export function between(from: Orbit, to: Orbit, share: number): Orbit {
 
 /** Description of the view: "From the front, 35° from the left, 22° from above". */
 export function describeView({ azimuth, elevation }: Orbit): string {
-  const turn = Math.round(azimuth / degrees)
+  const rotation = Math.round(azimuth / degrees)
   const tilt = Math.round(elevation / degrees)
   return [
-    Math.abs(turn) > 90 ? 'From the back' : 'From the front',
-    ...(turn === 0 || Math.abs(turn) === 180 ? [] : [`${Math.abs(turn)}° from the ${turn < 0 ? 'left' : 'right'}`]),
+    Math.abs(rotation) > 90 ? 'From the back' : 'From the front',
+    ...(rotation === 0 || Math.abs(rotation) === 180
+      ? []
+      : [`${Math.abs(rotation)}° from the ${rotation < 0 ? 'left' : 'right'}`]),
     ...(tilt === 0 ? [] : [`${Math.abs(tilt)}° from ${tilt < 0 ? 'below' : 'above'}`]),
   ].join(', ')
 }
@@ -72,12 +74,12 @@ const nearer = 0.8
 
 /** Effect of one key press or click on the view. */
 export const moves = {
-  left: (orbit: Orbit) => turned(orbit, -step, 0),
-  right: (orbit: Orbit) => turned(orbit, step, 0),
-  up: (orbit: Orbit) => turned(orbit, 0, step),
-  down: (orbit: Orbit) => turned(orbit, 0, -step),
-  nearer: (orbit: Orbit) => zoomed(orbit, nearer),
-  farther: (orbit: Orbit) => zoomed(orbit, 1 / nearer),
+  left: (orbit: Orbit) => turn(orbit, -step, 0),
+  right: (orbit: Orbit) => turn(orbit, step, 0),
+  up: (orbit: Orbit) => turn(orbit, 0, step),
+  down: (orbit: Orbit) => turn(orbit, 0, -step),
+  nearer: (orbit: Orbit) => zoom(orbit, nearer),
+  farther: (orbit: Orbit) => zoom(orbit, 1 / nearer),
   reset: () => firstView,
 } satisfies Record<string, (orbit: Orbit) => Orbit>
 
@@ -96,7 +98,7 @@ export const keys: Readonly<Record<string, Move>> = {
   Home: 'reset',
 }
 
-function wrapped(angle: number): number {
+function wrapAngle(angle: number): number {
   const turns = Math.round(angle / (2 * Math.PI))
   return angle - turns * 2 * Math.PI
 }

@@ -106,7 +106,7 @@ export function openScene(canvas: HTMLCanvasElement): ModelScene {
       clear(stage)
       part.traverse((object) => {
         if (!isMesh(object)) return
-        object.material = inStudio(object.material, looks)
+        object.material = lightMaterial(object.material, looks)
         object.add(edgesOf(object))
       })
       // Scales the part to a sphere of radius 1 around its center.
@@ -159,7 +159,7 @@ function lookOf(finish: Finish): DataTexture {
 const glossy = 0.2
 
 /** The file's material, lit by the studio. */
-function inStudio(material: Material | Material[], looks: Record<Finish, DataTexture>): Material | Material[] {
+function lightMaterial(material: Material | Material[], looks: Record<Finish, DataTexture>): Material | Material[] {
   if (!(material instanceof MeshStandardMaterial)) return material
   const { color, metalness, roughness, opacity, transparent, side } = material
   material.dispose()

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { between, firstView, type Move, moves, type Orbit, turned, describeView, zoomed } from './orbit.ts'
+import { interpolate, firstView, type Move, moves, type Orbit, turn, describeView, zoom } from './orbit.ts'
 import type { ModelScene } from './scene.ts'
 
 /** Share of the remaining distance per frame, after a key or button. */
@@ -23,7 +23,7 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
     if (!scene) return
     let frame = 0
     const go = () => {
-      const next = between(view.current, target, isStill() ? 1 : glide)
+      const next = interpolate(view.current, target, isStill() ? 1 : glide)
       const isDone = distanceOf(next, target) < arrived
       view.current = isDone ? target : next
       scene.look(view.current)
@@ -51,7 +51,7 @@ export function useOrbit(canvas: RefObject<HTMLCanvasElement | null>, scene: Mod
     if (!scene || !element) return
     const onWheel = (event: WheelEvent) => {
       if (document.activeElement !== element && !event.ctrlKey && !event.metaKey) return
-      const next = zoomed(view.current, Math.exp(event.deltaY * wheelZoom))
+      const next = zoom(view.current, Math.exp(event.deltaY * wheelZoom))
       // At both limits the wheel scrolls the page.
       if (next.distance === view.current.distance) return
       event.preventDefault()
@@ -80,12 +80,12 @@ function usePointers(onDrag: (change: (from: Orbit) => Orbit) => void, onEnd: ()
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, to)
     if (other) {
-      onDrag((view) => zoomed(view, apart(from, other) / Math.max(apart(to, other), 1)))
+      onDrag((view) => zoom(view, distanceBetween(from, other) / Math.max(distanceBetween(to, other), 1)))
       return
     }
     // The full canvas width is half a turn.
     const perPixel = Math.PI / event.currentTarget.clientWidth
-    onDrag((view) => turned(view, (from.x - to.x) * perPixel, (to.y - from.y) * perPixel))
+    onDrag((view) => turn(view, (from.x - to.x) * perPixel, (to.y - from.y) * perPixel))
   }
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
     if (pointers.current.delete(event.pointerId) && pointers.current.size === 0) onEnd()
@@ -93,7 +93,7 @@ function usePointers(onDrag: (change: (from: Orbit) => Orbit) => void, onEnd: ()
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-function apart(a: { x: number; y: number }, b: { x: number; y: number }) {
+function distanceBetween(a: { x: number; y: number }, b: { x: number; y: number }) {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergedBy } from './Specifications.tsx'
+import { mergeBy } from './Specifications.tsx'
 
 it("prefers the part's entries over its product's", () => {
   const entries = [{ name: 'dimensions', value: 'Ø69.5' }]
@@ -7,7 +7,7 @@ it("prefers the part's entries over its product's", () => {
     { name: 'dimensions', value: 'Ø34.0' },
     { name: 'contacts', value: '25' },
   ]
-  expect(mergedBy('name', entries, shared)).toEqual([
+  expect(mergeBy('name', entries, shared)).toEqual([
     { name: 'dimensions', value: 'Ø69.5' },
     { name: 'contacts', value: '25' },
   ])
