@@ -36,7 +36,8 @@ function readArguments() {
 async function audit() {
   const { problems } = await askAsOffice('/office/audit')
   for (const problem of problems) console.log(problem)
-  console.log(problems.length === 0 ? 'All orders are consistent.' : `${problems.length} problems.`)
+  const count = problems.length === 1 ? '1 problem.' : `${problems.length} problems.`
+  console.log(problems.length === 0 ? 'All orders are consistent.' : count)
   if (problems.length > 0) process.exitCode = 1
 }
 

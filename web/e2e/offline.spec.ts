@@ -53,7 +53,7 @@ test('a product page and the cart can be read offline, show their date, and acce
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toContainText('you can’t add')
   await page.reload()
   await expect(mark(page)).toHaveText(
-    /^You are offline\. This page was saved on \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M\. Prices and stock may have changed\. You can’t add, change or send anything/,
+    /^You are offline\. This page was saved on \w{3} \d+, \d{4}, \d+:\d\d\s[ap]m\. Prices and stock may have changed\. You can’t add, change or send anything/,
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copper CF gasket, annealed')
   for (const control of await page.locator('button, input, select, textarea').all())

@@ -63,7 +63,7 @@ describe('the order confirmation', () => {
       'content-disposition': `inline; filename="${number}-confirmation.pdf"`,
     })
     for (const words of [
-      ...['Vacuum Components', 'Order confirmation', number, 'Nov 23, 2026, 10:00 AM Pacific', 'CSS-4471', 'Net 30'],
+      ...['Vacuum Components', 'Order confirmation', number, 'Nov 23, 2026, 10:00 am Pacific', 'CSS-4471', 'Net 30'],
       ...['Dock closes at 3 pm', 'UPS Ground', 'Ana Ruiz', 'Ruiz Vacuum Lab', 'Valencia, CA 91355', '(661) 555-0142'],
       ...[
         '110001',

@@ -10,9 +10,9 @@ export function printedDay(time: Date): string {
   return day.format(time)
 }
 
-/** `Mar 3, 2026, 9:12 AM Pacific` */
+/** `Mar 3, 2026, 9:12 am Pacific` */
 export function printedTime(time: Date): string {
-  return `${day.format(time)}, ${clock.format(time)} Pacific`
+  return `${day.format(time)}, ${clock.format(time).toLowerCase()} Pacific`
 }
 
 const code = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })

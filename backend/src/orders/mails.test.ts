@@ -46,7 +46,7 @@ describe('the order email', () => {
     })
     expect(mail).toMatchObject({ kind: 'orderPlaced', to: 'guest@lab.example', subject: `Your order ${number}` })
     for (const words of [
-      ...[number, 'Nov 23, 2026, 10:00 AM Pacific', 'CSS-4471', 'Hello Ana,', 'Net 30', 'UPS Ground'],
+      ...[number, 'Nov 23, 2026, 10:00 am Pacific', 'CSS-4471', 'Hello Ana,', 'Net 30', 'UPS Ground'],
       ...['2 × 110001', '$86.00 each', '$172.00', 'Your item no.: FL-01', 'Note: For chamber A', 'In one piece'],
       ...['Subtotal', '$184.00', '$15.00', 'Sales tax, Valencia CA 9.5%', '$16.34', '$215.34'],
       ...['Ruiz Vacuum Lab, 28300 Example Drive, Valencia, CA 91355', 'valid for 90 days'],

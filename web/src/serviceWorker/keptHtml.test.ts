@@ -30,7 +30,7 @@ describe('a cached page', () => {
   test('says on top that it is cached, since when, and why nothing can be sent', () => {
     const shown = markedHtml(kept, { keptAt, isOnline: false })
     expect(shown).toMatch(
-      /<body class="x"><div role="status"[^>]*><strong>You are offline\. This page was saved on Nov 21, 2026, 4:12\sPM\. Prices and stock may have changed\.<\/strong> You can’t add, change or send anything/,
+      /<body class="x"><div role="status"[^>]*><strong>You are offline\. This page was saved on Nov 21, 2026, 4:12\spm\. Prices and stock may have changed\.<\/strong> You can’t add, change or send anything/,
     )
     expect(shown.match(/<script/g)).toHaveLength(1)
     expect(shown).toContain('<script src="/kept-page.js"></script></head>')

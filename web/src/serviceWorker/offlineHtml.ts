@@ -80,7 +80,7 @@ function reasonOf(isOnline: boolean) {
 
 /** The banner of a cached page, in the reader's time zone. */
 export function keptSentence({ keptAt, isOnline }: Kept) {
-  return `${reasonOf(isOnline)} This page was saved on ${moment.format(keptAt)}. Prices and stock may have changed.`
+  return `${reasonOf(isOnline)} This page was saved on ${moment.format(keptAt).replace(/[AP]M$/, (half) => half.toLowerCase())}. Prices and stock may have changed.`
 }
 
 /** A cached page for display, marked as such. */

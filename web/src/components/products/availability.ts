@@ -57,9 +57,9 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
   }
   const { quantity } = facts
   if (quantity != null && quantity > 0 && quantity < asked) {
-    const now = `${quantity} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
+    const now = `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
     const rest = asked - quantity
-    return `${now}; ${rest} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
+    return `${now}; ${rest.toLocaleString('en-US')} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
   }
   const stock = facts.status === 'LOW_STOCK' && quantity ? `${quantity} in stock` : 'In stock'
   return date ? `${stock}, ships ${date}` : stock
@@ -71,7 +71,7 @@ export function shelfSentence(facts: AvailabilityFacts): string | null {
   // The availability sentence already gives the quantity.
   if (facts.status === 'LOW_STOCK' && !facts.leadTime) return null
   const rest = facts.leadTime ? ` Additional units ship in ${leadTimeText(facts.leadTime)}.` : ''
-  return `${facts.quantity} in stock.${rest}`
+  return `${facts.quantity.toLocaleString('en-US')} in stock.${rest}`
 }
 
 /** Delivery of one item: when all of it ships, and how many ship now if fewer. */

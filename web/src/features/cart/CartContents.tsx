@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Panel } from '../../components/Panel.tsx'
 import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import { shopTimeZone } from '../../platform/time/shopTime.ts'
+import { dayOf, timeOf } from '../../platform/time/shopTime.ts'
 import { CartFile } from './CartFile.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartNotices } from './CartNotices.tsx'
@@ -35,18 +35,12 @@ export function shippingSentence(completeBy: string | null | undefined, parts: r
   return early === null ? sentence : `${sentence} In-stock items can ship on ${early}.`
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: shopTimeZone,
-})
-
 /** Footer of a printed cart with the time of its prices. */
 function PrintedCart() {
-  const [printedAt] = useState(() => moment.format(new Date()))
+  const [printedAt] = useState(() => new Date().toISOString())
   return (
     <p className={`${styles.printed} only-print`} suppressHydrationWarning>
-      {`Prices and ship dates as of ${printedAt} Pacific time. This is not an order.`}
+      {`Prices and ship dates as of ${dayOf(printedAt)}, ${timeOf(printedAt)}. This is not an order.`}
     </p>
   )
 }
