@@ -18,7 +18,7 @@ import { startDatabase } from './database/start.ts'
 import type { Database } from './database/tables.ts'
 import { createLog, type Log } from './log.ts'
 import { readOfficeKey } from './orders/officeKey.ts'
-import { withDemoLine } from './mail/letter.ts'
+import { addDemoNotice } from './mail/renderMail.ts'
 import { type Post, outboxPost, smtpPost } from './mail/post.ts'
 import { Refusal } from './errors.ts'
 import { makeCatalog } from '../../sample/src/catalog.ts'
@@ -85,7 +85,7 @@ async function listen(server: FastifyInstance, config: Config): Promise<string> 
 }
 
 function demoPost(post: Post): Post {
-  return { send: (mail, signal) => post.send(withDemoLine(mail), signal) }
+  return { send: (mail, signal) => post.send(addDemoNotice(mail), signal) }
 }
 
 function postOf({ smtpUrl, mailFrom, dataFolder }: Config, log: Log): Post {

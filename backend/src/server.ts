@@ -5,23 +5,23 @@ import { answerErrors } from './errorAnswers.ts'
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
 import type { Client } from './accounts/accounts.ts'
-import { noteFailedLogins } from './accounts/failedLogins.ts'
+import { recordFailedLogins } from './accounts/failedLogins.ts'
 import { oauthRoutes } from './accounts/oauth.ts'
 import { type Passwords, startPasswords } from './accounts/passwords.ts'
 import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { profileType } from './addresses/type.ts'
 import { profileWrites } from './addresses/writes.ts'
-import { forgetOldLinks } from './savedCarts/savedCarts.ts'
+import { deleteOldLinks } from './savedCarts/savedCarts.ts'
 import { cartListRoutes, savedCartWrites } from './savedCarts/routes.ts'
 import { savedCartType } from './savedCarts/types.ts'
-import { forgetOldCarts } from './carts/expiry.ts'
+import { deleteOldCarts } from './carts/expiry.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { PlacingHooks } from './checkout/services.ts'
 import { startCheckouts } from './checkout/start.ts'
 import { contactRoutes } from './contact/routes.ts'
-import { forgetUnsentFiles } from './contact/files.ts'
+import { deleteUnsentFiles } from './contact/files.ts'
 import { menuRoute } from './content/menus.ts'
 import { storeRoute } from './content/store.ts'
 import type { SessionLocks } from './database/sessionLocks.ts'
@@ -45,8 +45,8 @@ import { deliverMails } from './mail/delivery.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { closeWhileMaintained, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
-import { settleCanceled } from './orders/cancel.ts'
-import { forgetOrderLinks } from './orders/links.ts'
+import { refundCanceledOrders } from './orders/cancel.ts'
+import { deleteOldOrderLinks } from './orders/links.ts'
 import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -159,7 +159,7 @@ export async function createServer({
       'request',
     )
   })
-  noteFailedLogins(app, { database, publicUrl, now })
+  recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
   answerErrors(app, mostBytes)
 
@@ -191,11 +191,11 @@ export async function createServer({
   const unhurried = (chore: (database: Database, now: Date) => Promise<void>) => () =>
     withoutTimeLimit(database, (connection) => chore(connection, now()))
   keepHouse(app, [
-    unhurried(forgetOldCarts),
-    unhurried(forgetOldLinks),
-    unhurried(forgetOrderLinks),
-    () => settleCanceled(orders),
-    unhurried(forgetUnsentFiles),
+    unhurried(deleteOldCarts),
+    unhurried(deleteOldLinks),
+    unhurried(deleteOldOrderLinks),
+    () => refundCanceledOrders(orders),
+    unhurried(deleteUnsentFiles),
   ])
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)

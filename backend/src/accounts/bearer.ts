@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import type { Customer } from '../jsonapi/resource.ts'
 import { bearerOf } from '../jsonapi/plainRoute.ts'
-import { looksLikeToken, tokenHash } from './tokens.ts'
+import { isTokenFormat, tokenHash } from './tokens.ts'
 
 function unauthorized(detail: string) {
   return new JsonApiError(401, [{ detail }])
@@ -38,7 +38,7 @@ export function identifyCustomers(scope: FastifyInstance, database: Database, no
   scope.addHook('onRequest', async (request) => {
     const token = bearerOf(request.headers.authorization)
     if (token === undefined) return
-    if (!looksLikeToken(token)) throw unreadable()
+    if (!isTokenFormat(token)) throw unreadable()
     const customer = await customerOf(database, token, now())
     if (customer === undefined) throw denied()
     request.customer = customer

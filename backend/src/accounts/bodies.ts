@@ -4,12 +4,12 @@ import { always } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { readChanged } from '../jsonapi/sent.ts'
 import type { LinkProof } from './links.ts'
-import { longestPassword } from './passwords.ts'
+import { maxPasswordLength } from './passwords.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
 const passwords = z.object({
   existing: z.string().optional(),
-  value: z.string().min(1).max(longestPassword).optional(),
+  value: z.string().min(1).max(maxPasswordLength).optional(),
 })
 
 /** `pass` is write-only; only the office sets `status` and `roles`. */
@@ -34,21 +34,21 @@ export function readChange(body: unknown, type: ResourceType, uuid: string): Acc
   const { mail, pass, ...others } = attributes
   const [protectedName] = [...Object.keys(others).filter((name) => !isProfileField(name)), ...relationships]
   if (protectedName !== undefined) throw fieldForbidden(protectedName, `/jsonapi${type.path}/${uuid}`)
-  const { columns, amiss } = readProfile(others)
+  const { columns, violations } = readProfile(others)
   const address = readAddress(mail)
-  const given = passwords.safeParse(pass ?? {})
-  const faults = [
+  const parsedPasswords = passwords.safeParse(pass ?? {})
+  const problems = [
     ...(mail === undefined || address !== undefined
       ? []
       : [{ property: 'mail.0.value', message: 'This value is not a valid email address.' }]),
-    ...(given.success ? [] : [{ property: 'pass.0.value', message: 'This value is not a valid password.' }]),
-    ...amiss,
+    ...(parsedPasswords.success ? [] : [{ property: 'pass.0.value', message: 'This value is not a valid password.' }]),
+    ...violations,
   ]
-  if (faults.length > 0) throw invalidValues(faults)
-  return { columns, mail: address, existing: given.data?.existing, password: given.data?.value }
+  if (problems.length > 0) throw invalidValues(problems)
+  return { columns, mail: address, existing: parsedPasswords.data?.existing, password: parsedPasswords.data?.value }
 }
 
-const sent = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()).default({}) }) })
+const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()).default({}) }) })
 
 function missingProperty(name: string) {
   return ruleBroken(`Missing required property "${name}".`)
@@ -60,7 +60,7 @@ const proof = {
 }
 
 function readAttributes<Shape extends z.ZodRawShape>(body: unknown, shape: Shape) {
-  const resource = sent.safeParse(body)
+  const resource = bodySchema.safeParse(body)
   const parsed = z.object(shape).safeParse(resource.data?.data.attributes ?? {})
   if (parsed.success) return parsed.data
   throw missingProperty(String(parsed.error.issues[0]?.path[0]))
@@ -73,5 +73,5 @@ export function readProof(body: unknown): LinkProof {
 
 /** Body of a password reset. */
 export function readReset(body: unknown) {
-  return readAttributes(body, { ...proof, pass: z.string().min(1).max(longestPassword) })
+  return readAttributes(body, { ...proof, pass: z.string().min(1).max(maxPasswordLength) })
 }

@@ -11,18 +11,18 @@ import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { Accounts } from './accounts.ts'
 import { type AccountChange, readChange, readProof, readReset } from './bodies.ts'
-import { sendMailChanged, sendPasswordChanged } from './letters.ts'
-import { type LinkProof, type Purpose, isLinkGood } from './links.ts'
-import { revokeTokens } from './pairs.ts'
+import { sendMailChanged, sendPasswordChanged } from './sendMails.ts'
+import { type LinkProof, type Purpose, isValidLink } from './links.ts'
+import { revokeTokens } from './tokenPairs.ts'
 import { type User, keyOf, userByMail } from './users.ts'
 
-async function ownDocument(site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> {
+async function accountDocument(site: Site, request: JsonApiRequest, { id, uuid }: Customer): Promise<Answer> {
   const { now } = request.viewer
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
-  const made = { ...rendering(site, request), viewer }
+  const context = { ...rendering(site, request), viewer }
   const type = site.types.get(customerType)
-  const rows = await selectById(site.database, type, made.viewer, made.shown, [id])
-  const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
+  const rows = await selectById(site.database, type, context.viewer, context.shown, [id])
+  const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   const links = { self: { href: request.self } }
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
 }
@@ -41,24 +41,24 @@ async function userOf({ database }: Accounts, request: JsonApiRequest, after: st
 }
 
 /** Locks the account until the transaction ends. */
-function hold(transaction: InTransaction, id: number): Promise<User> {
+function lockAccount(transaction: InTransaction, id: number): Promise<User> {
   return transaction.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-type Saved = Partial<Pick<User, 'mail' | 'mail_key' | 'mail_verified' | 'password_hash' | 'password_changed'>> &
+type SavedColumns = Partial<Pick<User, 'mail' | 'mail_key' | 'mail_verified' | 'password_hash' | 'password_changed'>> &
   AccountChange['columns']
 
 /**
  * Updates an account. Revokes its access tokens so that every session reloads it; a password change ends all sessions.
  */
-async function save(transaction: InTransaction, user: User, saved: Saved, now: Date): Promise<User> {
+async function save(transaction: InTransaction, user: User, columnsToSave: SavedColumns, now: Date): Promise<User> {
   const after = await transaction
     .updateTable('users')
-    .set({ ...saved, changed: now })
+    .set({ ...columnsToSave, changed: now })
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await revokeTokens(transaction, user.id, saved.password_hash === undefined ? 'access' : 'all')
+  await revokeTokens(transaction, user.id, columnsToSave.password_hash === undefined ? 'access' : 'all')
   return after
 }
 
@@ -72,7 +72,7 @@ function needsPassword(field: 'mail' | 'pass', label: string) {
   ])
 }
 
-function mailTaken(mail: string) {
+function mailTakenError(mail: string) {
   return new JsonApiError(422, [
     { detail: `mail: The email address ${mail} is already taken.`, pointer: '/data/attributes/mail', via: 'none' },
   ])
@@ -82,9 +82,9 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-async function mailColumns(transaction: InTransaction, before: User, mail: string): Promise<Saved> {
+async function mailColumns(transaction: InTransaction, before: User, mail: string): Promise<SavedColumns> {
   const owner = await userByMail(transaction, mail)
-  if (owner !== undefined && owner.id !== before.id) throw mailTaken(mail)
+  if (owner !== undefined && owner.id !== before.id) throw mailTakenError(mail)
   const key = keyOf(mail)
   return { mail, mail_key: key, ...(key === before.mail_key ? {} : { mail_verified: false }) }
 }
@@ -117,8 +117,8 @@ export function changeAccount(site: Site, accounts: Accounts) {
     await checkExisting(accounts, user, existing, { mail, password })
     const hash = password === undefined ? undefined : await accounts.passwords.hash(password)
     const now = accounts.now()
-    const written = accounts.database.transaction().execute(async (transaction) => {
-      const before = await hold(transaction, user.id)
+    const update = accounts.database.transaction().execute(async (transaction) => {
+      const before = await lockAccount(transaction, user.id)
       // The password checked above may have changed in the meantime.
       if (before.password_hash !== user.password_hash)
         await checkExisting(accounts, before, undefined, { mail, password })
@@ -131,11 +131,11 @@ export function changeAccount(site: Site, accounts: Accounts) {
       if (hash !== undefined) await sendPasswordChanged(transaction, accounts, before)
       if (after.mail_key !== before.mail_key) await sendMailChanged(transaction, accounts, before, after)
     })
-    await written.catch((error: unknown) => {
+    await update.catch((error: unknown) => {
       // Two accounts can request the same free address at the same time.
-      throw mail !== undefined && isTaken(error) ? mailTaken(mail) : error
+      throw mail !== undefined && isTaken(error) ? mailTakenError(mail) : error
     })
-    return ownDocument(site, request, user)
+    return accountDocument(site, request, user)
   }
 }
 
@@ -149,9 +149,9 @@ function useLink(
   use: (transaction: InTransaction, user: User) => Promise<unknown>,
 ): Promise<void> {
   return accounts.database.transaction().execute(async (transaction) => {
-    const held = await hold(transaction, user.id)
-    if (!isLinkGood(accounts, purpose, held, proof)) throw stale()
-    await use(transaction, held)
+    const lockedUser = await lockAccount(transaction, user.id)
+    if (!isValidLink(accounts, purpose, lockedUser, proof)) throw stale()
+    await use(transaction, lockedUser)
   })
 }
 
@@ -166,7 +166,7 @@ export function verifyAddress(site: Site, accounts: Accounts) {
     await useLink(accounts, user, 'verify', readProof(request.body()), staleVerification, (transaction, held) =>
       save(transaction, held, { mail_verified: true }, accounts.now()),
     )
-    return ownDocument(site, request, user)
+    return accountDocument(site, request, user)
   }
 }
 
@@ -179,13 +179,13 @@ export function setPassword(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')
     const { pass, ...proof } = readReset(request.body())
-    if (!isLinkGood(accounts, 'reset', user, proof)) throw staleReset()
+    if (!isValidLink(accounts, 'reset', user, proof)) throw staleReset()
     const hash = await accounts.passwords.hash(pass)
     const now = accounts.now()
     await useLink(accounts, user, 'reset', proof, staleReset, async (transaction, held) => {
       await save(transaction, held, { password_hash: hash, password_changed: now, mail_verified: true }, now)
       await sendPasswordChanged(transaction, accounts, held)
     })
-    return ownDocument(site, request, user)
+    return accountDocument(site, request, user)
   }
 }

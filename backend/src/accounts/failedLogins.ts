@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Accounts } from './accounts.ts'
-import { sendFailedLogins } from './letters.ts'
+import { sendFailedLogins } from './sendMails.ts'
 import type { User } from './users.ts'
 
 declare module 'fastify' {
@@ -12,12 +12,12 @@ declare module 'fastify' {
 }
 
 /** Wrong passwords within a day that trigger an email to the owner. */
-const mostUnnoticed = 20
+const maxUnreportedFailures = 20
 const dayMs = 24 * 60 * 60_000
 
 type Dependencies = Pick<Accounts, 'database' | 'publicUrl' | 'now'>
 
-function noteFailure({ database, publicUrl, now }: Dependencies, user: User): Promise<void> {
+function recordFailure({ database, publicUrl, now }: Dependencies, user: User): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     // Locks the account first, as everywhere, to prevent deadlocks.
     const account = transaction.selectFrom('users').select('id').where('id', '=', user.id).forKeyShare()
@@ -31,16 +31,17 @@ function noteFailure({ database, publicUrl, now }: Dependencies, user: User): Pr
         since = case when f.since <= ${dayAgo} then excluded.since else f.since end
       returning count`.execute(transaction)
     const count = rows[0]?.count ?? 0
-    if (count >= mostUnnoticed && user.status) await sendFailedLogins(transaction, { publicUrl, now }, user, count)
+    if (count >= maxUnreportedFailures && user.status)
+      await sendFailedLogins(transaction, { publicUrl, now }, user, count)
   })
 }
 
 /** Counts wrong passwords after the response, so that its timing does not reveal whether an account exists. */
-export function noteFailedLogins(app: FastifyInstance, dependencies: Dependencies): void {
+export function recordFailedLogins(app: FastifyInstance, dependencies: Dependencies): void {
   app.decorateRequest('failedLogin', null)
   app.addHook('onResponse', async ({ failedLogin, log }) => {
     if (failedLogin === null) return
-    await noteFailure(dependencies, failedLogin).catch((error: unknown) =>
+    await recordFailure(dependencies, failedLogin).catch((error: unknown) =>
       log.error({ err: error }, 'could not count a failed login'),
     )
   })

@@ -6,7 +6,7 @@ import type { User } from './users.ts'
 export type Purpose = 'verify' | 'reset'
 
 /** Seconds. */
-const life = 24 * 60 * 60
+const lifetime = 24 * 60 * 60
 
 const paths: Readonly<Record<Purpose, string>> = { verify: '/user/verify', reset: '/user/new-password' }
 
@@ -45,7 +45,7 @@ function digest(text: string) {
 }
 
 /** Whether a link was issued to this customer in their current state within the last day. */
-export function isLinkGood(
+export function isValidLink(
   { linkKey, now }: Accounts,
   purpose: Purpose,
   user: User,
@@ -53,5 +53,5 @@ export function isLinkGood(
 ): boolean {
   const age = seconds(now()) - timestamp
   const right = timingSafeEqual(digest(signature(linkKey, purpose, user, timestamp)), digest(hash))
-  return right && age >= 0 && age < life && user.status
+  return right && age >= 0 && age < lifetime && user.status
 }

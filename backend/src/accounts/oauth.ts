@@ -3,15 +3,15 @@ import { sendPrivate } from '../jsonapi/answer.ts'
 import { postRoute } from '../jsonapi/plainRoute.ts'
 import { type Accounts, type Client, clientOf } from './accounts.ts'
 import {
-  type Pair,
-  type RefreshFault,
+  type TokenPair,
+  type RefreshError,
   type SessionOrigin,
-  accessLife,
+  accessLifetime,
   endSession,
   issuePair,
-  tradeRefresh,
-} from './pairs.ts'
-import { looksLikeToken } from './tokens.ts'
+  exchangeRefreshToken,
+} from './tokenPairs.ts'
+import { isTokenFormat } from './tokens.ts'
 import { userByLogin } from './users.ts'
 
 /** An error of the token endpoint, worded as simple_oauth words it. */
@@ -78,7 +78,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function jsonParameters(text: string): Parameters {
+function parseJsonParameters(text: string): Parameters {
   try {
     const body: unknown = JSON.parse(text)
     const entries = isObject(body) ? Object.entries(body) : []
@@ -92,7 +92,7 @@ function jsonParameters(text: string): Parameters {
 function parametersOf({ headers, body }: FastifyRequest): Parameters {
   const text = typeof body === 'string' ? body : ''
   const isJson = headers['content-type']?.toLowerCase().startsWith('application/json') === true
-  return isJson ? jsonParameters(text) : new Map(new URLSearchParams(text))
+  return isJson ? parseJsonParameters(text) : new Map(new URLSearchParams(text))
 }
 
 const basicPattern = /^basic +([\w+/=-]+)$/i
@@ -124,8 +124,10 @@ function clientOfRequest(clients: readonly Client[], request: FastifyRequest, pa
 const scopes = new Set(['authenticated', 'customer'])
 
 function checkScopes(parameters: Parameters): void {
-  const unknown = (parameters.get('scope') ?? '').split(' ').find((scope) => scope !== '' && !scopes.has(scope))
-  if (unknown !== undefined) throw unknownScope(unknown)
+  const unknownScopeName = (parameters.get('scope') ?? '')
+    .split(' ')
+    .find((scope) => scope !== '' && !scopes.has(scope))
+  if (unknownScopeName !== undefined) throw unknownScope(unknownScopeName)
 }
 
 const longestOrigin = 80
@@ -139,7 +141,7 @@ function originOfRequest({ headers }: FastifyRequest): SessionOrigin {
   return { device: read('x-session-device'), network: read('x-session-network') }
 }
 
-type Grant = (accounts: Accounts, client: Client, parameters: Parameters, request: FastifyRequest) => Promise<Pair>
+type Grant = (accounts: Accounts, client: Client, parameters: Parameters, request: FastifyRequest) => Promise<TokenPair>
 
 const passwordGrant: Grant = async ({ database, passwords, now }, client, parameters, request) => {
   const [username, password] = [required(parameters, 'username'), required(parameters, 'password')]
@@ -152,7 +154,7 @@ const passwordGrant: Grant = async ({ database, passwords, now }, client, parame
   }
   const time = now()
   const pair = await database.transaction().execute(async (transaction) => {
-    const entered = await transaction
+    const loggedInUser = await transaction
       .updateTable('users')
       .set({ last_login: time })
       .where('id', '=', user.id)
@@ -161,15 +163,15 @@ const passwordGrant: Grant = async ({ database, passwords, now }, client, parame
       .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst()
-    return entered === undefined
+    return loggedInUser === undefined
       ? undefined
-      : issuePair(transaction, { clientId: client.id, userId: entered.id, origin: originOfRequest(request) }, time)
+      : issuePair(transaction, { clientId: client.id, userId: loggedInUser.id, origin: originOfRequest(request) }, time)
   })
   if (pair === undefined) throw wrongCredentials()
   return pair
 }
 
-const refreshHints: Readonly<Record<RefreshFault, string>> = {
+const refreshHints: Readonly<Record<RefreshError, string>> = {
   unknown: 'Cannot decrypt the refresh token',
   'of another client': 'Token is not linked to client',
   expired: 'Token has expired',
@@ -179,9 +181,9 @@ const refreshHints: Readonly<Record<RefreshFault, string>> = {
 const refreshGrant: Grant = async ({ database, now }, client, parameters, request) => {
   const token = required(parameters, 'refresh_token')
   const use = { clientId: client.id, origin: originOfRequest(request) }
-  const traded = looksLikeToken(token) ? await tradeRefresh(database, token, use, now()) : 'unknown'
-  if (typeof traded === 'string') throw badRefresh(refreshHints[traded])
-  return traded
+  const result = isTokenFormat(token) ? await exchangeRefreshToken(database, token, use, now()) : 'unknown'
+  if (typeof result === 'string') throw badRefresh(refreshHints[result])
+  return result
 }
 
 const grants: ReadonlyMap<string, Grant> = new Map([
@@ -191,20 +193,20 @@ const grants: ReadonlyMap<string, Grant> = new Map([
 
 async function token(accounts: Accounts, request: FastifyRequest) {
   const parameters = parametersOf(request)
-  const grant = grants.get(parameters.get('grant_type') ?? '')
-  if (grant === undefined) throw unknownGrant()
+  const issueToken = grants.get(parameters.get('grant_type') ?? '')
+  if (issueToken === undefined) throw unknownGrant()
   const client = clientOfRequest(accounts.clients, request, parameters)
   checkScopes(parameters)
-  const { access, refresh } = await grant(accounts, client, parameters, request)
-  return { token_type: 'Bearer', expires_in: accessLife, access_token: access, refresh_token: refresh }
+  const { access, refresh } = await issueToken(accounts, client, parameters, request)
+  return { token_type: 'Bearer', expires_in: accessLifetime, access_token: access, refresh_token: refresh }
 }
 
 /** RFC 7009: revoking an invalid token succeeds. */
 async function revoke(accounts: Accounts, request: FastifyRequest): Promise<undefined> {
   const parameters = parametersOf(request)
   const client = clientOfRequest(accounts.clients, request, parameters)
-  const given = required(parameters, 'token')
-  if (looksLikeToken(given)) await endSession(accounts.database, given, client.id)
+  const presentedToken = required(parameters, 'token')
+  if (isTokenFormat(presentedToken)) await endSession(accounts.database, presentedToken, client.id)
   return undefined
 }
 

@@ -11,11 +11,11 @@ const saltBytes = 16
 const tagBytes = 32
 
 /** Each hash takes 19 MiB and one of libuv's four threads, which file and DNS access share. */
-const mostAtOnce = 2
-const mostWaiting = 100
+const maxConcurrentHashes = 2
+const maxWaitingHashes = 100
 
 /** Longer passwords never match and cost the same. */
-export const longestPassword = 512
+export const maxPasswordLength = 512
 
 type Cost = typeof cost
 
@@ -74,9 +74,9 @@ export function startPasswords(): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw busy()
+  const runLimited = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= maxConcurrentHashes) {
+      if (waiting.length >= maxWaitingHashes) throw busy()
       // The slot passes to the next in line, so `running` is unchanged.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
@@ -89,17 +89,17 @@ export function startPasswords(): Passwords {
     }
   }
 
-  const nobodys: Parts = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+  const dummyHash: Parts = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
   return {
     hash: async (password) => {
       const salt = randomBytes(saltBytes)
-      return phcOf({ cost, salt, tag: await inTurn(() => tagOf(password, salt, cost)) })
+      return phcOf({ cost, salt, tag: await runLimited(() => tagOf(password, salt, cost)) })
     },
     matches: async (password, hash) => {
-      const parts = hash === undefined ? nobodys : partsOf(hash)
-      const tag = await inTurn(() => tagOf(password.slice(0, longestPassword), parts.salt, parts.cost))
-      return timingSafeEqual(tag, parts.tag) && password.length <= longestPassword
+      const parts = hash === undefined ? dummyHash : partsOf(hash)
+      const tag = await runLimited(() => tagOf(password.slice(0, maxPasswordLength), parts.salt, parts.cost))
+      return timingSafeEqual(tag, parts.tag) && password.length <= maxPasswordLength
     },
   }
 }

@@ -3,10 +3,10 @@ import type { InvalidValue } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
 /** Maximum length of a short text in Drupal. */
-const longestText = 255
+const maxTextLength = 255
 
 const text = line
-  .max(longestText, `This value is too long. It should have ${longestText} characters or less.`)
+  .max(maxTextLength, `This value is too long. It should have ${maxTextLength} characters or less.`)
   .nullable()
   .optional()
 
@@ -57,11 +57,11 @@ export function isProfileField(name: string): boolean {
 /** Returns the columns of the given fields, or all violations. */
 export function readProfile(given: Readonly<Record<string, unknown>>) {
   const parsed = profile.safeParse(given)
-  const amiss: InvalidValue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+  const violations: InvalidValue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     property: `${String(path[0])}.0.value`,
     message,
   }))
-  return { columns: parsed.data ?? {}, amiss }
+  return { columns: parsed.data ?? {}, violations: violations }
 }
 
 const address = z.email().max(254)

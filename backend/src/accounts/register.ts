@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import type { Accounts } from './accounts.ts'
-import { sendAccountExists, sendVerify } from './letters.ts'
+import { sendAccountExists, sendVerify } from './sendMails.ts'
 import { type Registration, readRegistration, unprocessable } from './registration.ts'
 import { isAddress, keyOf, type User, userByMail, userByName } from './users.ts'
 
@@ -13,25 +13,25 @@ type InTransaction = Transaction<Tables>
  * Returns a unique name. A name that was another customer's former address gets a numeric suffix; any other taken name
  * is rejected.
  */
-async function freeName(transaction: InTransaction, { name, mail }: Registration): Promise<string | undefined> {
+async function findFreeName(transaction: InTransaction, { name, mail }: Registration): Promise<string | undefined> {
   const isOwnAddress = keyOf(name) === keyOf(mail)
   for (let count = 1; ; count += 1) {
-    const wanted = count === 1 ? name : `${name} (${count})`
-    if ((await userByName(transaction, wanted)) === undefined) return wanted
+    const candidate = count === 1 ? name : `${name} (${count})`
+    if ((await userByName(transaction, candidate)) === undefined) return candidate
     if (!isOwnAddress) return undefined
   }
 }
 
-type Outcome = { readonly made: User } | { readonly taken: readonly InvalidValue[] }
+type Outcome = { readonly user: User } | { readonly violations: readonly InvalidValue[] }
 
-function taken(property: string, what: string, value: string): InvalidValue {
+function takenError(property: string, what: string, value: string): InvalidValue {
   return {
     property,
     message: `The ${what} ${value} is already taken.`,
   }
 }
 
-async function make(
+async function createAccount(
   transaction: InTransaction,
   registration: Registration,
   passwordHash: string,
@@ -42,18 +42,19 @@ async function make(
     const owner = await userByMail(transaction, mail)
     if (owner !== undefined) {
       await sendAccountExists(transaction, accounts, owner)
-      const ofName = (await userByName(transaction, name)) === undefined ? [] : [taken('name', 'username', name)]
-      return { taken: [...ofName, taken('mail', 'email address', mail)] }
+      const nameTaken =
+        (await userByName(transaction, name)) === undefined ? [] : [takenError('name', 'username', name)]
+      return { violations: [...nameTaken, takenError('mail', 'email address', mail)] }
     }
-    const free = await freeName(transaction, registration)
-    if (free === undefined) return { taken: [taken('name', 'username', name)] }
+    const uniqueName = await findFreeName(transaction, registration)
+    if (uniqueName === undefined) return { violations: [takenError('name', 'username', name)] }
     const time = accounts.now()
-    const made = await transaction
+    const user = await transaction
       .insertInto('users')
       .values({
         uuid: randomUUID(),
-        name: free,
-        name_key: keyOf(free),
+        name: uniqueName,
+        name_key: keyOf(uniqueName),
         mail,
         mail_key: keyOf(mail),
         enters_by_mail: isAddress(name),
@@ -66,9 +67,9 @@ async function make(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (made === undefined) continue
-    await sendVerify(transaction, accounts, made)
-    return { made }
+    if (user === undefined) continue
+    await sendVerify(transaction, accounts, user)
+    return { user }
   }
 }
 
@@ -105,8 +106,8 @@ export function register(accounts: Accounts) {
     const passwordHash = await accounts.passwords.hash(registration.pass)
     const outcome = await accounts.database
       .transaction()
-      .execute((transaction) => make(transaction, registration, passwordHash, accounts))
-    if ('taken' in outcome) throw unprocessable(outcome.taken)
-    return publicForm(outcome.made)
+      .execute((transaction) => createAccount(transaction, registration, passwordHash, accounts))
+    if ('violations' in outcome) throw unprocessable(outcome.violations)
+    return publicForm(outcome.user)
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
-import { longestPassword } from './passwords.ts'
+import { maxPasswordLength } from './passwords.ts'
 import { PlainFault } from '../jsonapi/plainRoute.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
@@ -15,10 +15,10 @@ const field = z
 const account = z.record(z.string(), z.unknown())
 
 /** One line for each violation. */
-export function unprocessable(amiss: readonly InvalidValue[]) {
+export function unprocessable(violations: readonly InvalidValue[]) {
   return new PlainFault(
     422,
-    `Unprocessable Entity: validation failed.\n${amiss.map(({ property, message }) => `${property}: ${message}\n`).join('')}`,
+    `Unprocessable Entity: validation failed.\n${violations.map(({ property, message }) => `${property}: ${message}\n`).join('')}`,
   )
 }
 
@@ -65,26 +65,29 @@ function readFields(body: unknown): Readonly<Record<string, unknown>> {
   return values
 }
 
-const longestName = 254
+const maxNameLength = 254
 
-const nameRules: readonly { readonly broken: (name: string) => boolean; readonly message: string }[] = [
-  { broken: (name) => name.startsWith(' '), message: 'The username cannot begin with a space.' },
-  { broken: (name) => name.endsWith(' '), message: 'The username cannot end with a space.' },
-  { broken: (name) => name.includes('  '), message: 'The username cannot contain multiple spaces in a row.' },
-  { broken: (name) => /[^\p{L}\p{M}\p{N} @+_.'-]/u.test(name), message: 'The username contains an illegal character.' },
+const nameRules: readonly { readonly isViolatedBy: (name: string) => boolean; readonly message: string }[] = [
+  { isViolatedBy: (name) => name.startsWith(' '), message: 'The username cannot begin with a space.' },
+  { isViolatedBy: (name) => name.endsWith(' '), message: 'The username cannot end with a space.' },
+  { isViolatedBy: (name) => name.includes('  '), message: 'The username cannot contain multiple spaces in a row.' },
   {
-    broken: (name) => name.length > longestName,
-    message: `The username is too long: it must be ${longestName} characters or less.`,
+    isViolatedBy: (name) => /[^\p{L}\p{M}\p{N} @+_.'-]/u.test(name),
+    message: 'The username contains an illegal character.',
+  },
+  {
+    isViolatedBy: (name) => name.length > maxNameLength,
+    message: `The username is too long: it must be ${maxNameLength} characters or less.`,
   },
 ]
 
-function nameFaults(name: unknown): readonly string[] {
+function nameViolations(name: unknown): readonly string[] {
   return typeof name !== 'string' || name === ''
     ? ['You must enter a username.']
-    : nameRules.filter(({ broken }) => broken(name)).map(({ message }) => message)
+    : nameRules.filter(({ isViolatedBy: violatedRule }) => violatedRule(name)).map(({ message }) => message)
 }
 
-function mailFault(given: unknown): InvalidValue {
+function mailViolation(given: unknown): InvalidValue {
   return given === undefined || given === null || given === ''
     ? { property: 'mail', message: 'Email field is required.' }
     : { property: 'mail.0.value', message: 'This value is not a valid email address.' }
@@ -95,22 +98,22 @@ export function readRegistration(body: unknown) {
   if (body === undefined) throw new PlainFault(400, 'No user account data for registration received.')
   const { name, mail, pass, ...others } = readFields(body)
   if (typeof pass !== 'string' || pass === '') throw new PlainFault(422, 'No password provided.')
-  const names = nameFaults(name)
+  const names = nameViolations(name)
   const address = readAddress(mail)
-  const { columns, amiss } = readProfile(others)
-  if (names.length > 0 || address === undefined || amiss.length > 0 || pass.length > longestPassword)
+  const { columns, violations } = readProfile(others)
+  if (names.length > 0 || address === undefined || violations.length > 0 || pass.length > maxPasswordLength)
     throw unprocessable([
       ...names.map((message) => ({ property: 'name', message })),
-      ...(address === undefined ? [mailFault(mail)] : []),
-      ...(pass.length > longestPassword
+      ...(address === undefined ? [mailViolation(mail)] : []),
+      ...(pass.length > maxPasswordLength
         ? [
             {
               property: 'pass.0.value',
-              message: `This value is too long. It should have ${longestPassword} characters or less.`,
+              message: `This value is too long. It should have ${maxPasswordLength} characters or less.`,
             },
           ]
         : []),
-      ...amiss,
+      ...violations,
     ])
   return { name: String(name), mail: address, pass, columns }
 }

@@ -6,7 +6,7 @@ import type { Site } from '../jsonapi/resources.ts'
 import { jsonApiRoute } from '../jsonapi/route.ts'
 import type { Accounts } from './accounts.ts'
 import { setPassword, verifyAddress } from './changes.ts'
-import { sendPasswordReset, sendVerify } from './letters.ts'
+import { sendPasswordReset, sendVerify } from './sendMails.ts'
 import { register } from './register.ts'
 import { type User, userByMail, userByName } from './users.ts'
 

@@ -16,7 +16,7 @@ function customerOf({ viewer }: JsonApiRequest): Customer {
 }
 
 /** Sessions with a valid refresh token, most recently used first. */
-function liveSessions(database: Database, userId: number, now: Date) {
+function activeSessions(database: Database, userId: number, now: Date) {
   return database
     .selectFrom('sessions')
     .selectAll()
@@ -81,7 +81,7 @@ function endSessions(
 export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date, modified: Date): void {
   const list = async (request: JsonApiRequest): Promise<Answer> => {
     const { id, session } = customerOf(request)
-    const sessions = await liveSessions(database, id, now())
+    const sessions = await activeSessions(database, id, now())
     const data = sessions.map((each) => resourceOf(each, session))
     return { document: { data, links: { self: { href: request.self } } }, shared: false }
   }

@@ -70,7 +70,7 @@ export function linkIn(text: string, path: string): TestLink {
   }
 }
 
-function counted(passwords: Passwords, count: () => void): Passwords {
+function countHashes(passwords: Passwords, count: () => void): Passwords {
   return {
     hash: (text) => {
       count()
@@ -89,7 +89,7 @@ export async function openAccountShop(): Promise<AccountShop> {
   const logged: string[] = []
   const shop = await openTestShop({
     now: () => new Date(clock),
-    passwords: counted(startPasswords(), () => {
+    passwords: countHashes(startPasswords(), () => {
       hashes += 1
     }),
     log: createLog('trace', { write: (line) => void logged.push(line) }),

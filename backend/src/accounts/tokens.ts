@@ -10,7 +10,7 @@ export function newToken(): string {
 }
 
 /** Whether a text is well-formed as a token; others need no query. */
-export function looksLikeToken(text: string): boolean {
+export function isTokenFormat(text: string): boolean {
   return tokenPattern.test(text)
 }
 

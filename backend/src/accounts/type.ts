@@ -8,11 +8,14 @@ import { customerType } from '../jsonapi/resources.ts'
 import { membershipPercent } from '../pricing/membership.ts'
 
 /** Computed column of the available credit. */
-const freeCredit = 'credit_available_cents'
+const availableCreditColumn = 'credit_available_cents'
 
-async function withFreeCredit(database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
+async function addAvailableCredit(database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
   return Promise.all(
-    rows.map(async (row) => ({ ...row, [freeCredit]: (await creditOf(database, Number(row.id))).availableCents })),
+    rows.map(async (row) => ({
+      ...row,
+      [availableCreditColumn]: (await creditOf(database, Number(row.id))).availableCents,
+    })),
   )
 }
 
@@ -60,13 +63,13 @@ export const userType: ResourceType = {
     ),
     field_credit_limit: made(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'])),
     field_credit_available: made(['credit_limit_cents'], (row) =>
-      creditPrice(row['credit_limit_cents'], row[freeCredit]),
+      creditPrice(row['credit_limit_cents'], row[availableCreditColumn]),
     ),
     field_resale_verified: boolean('resale_verified'),
     field_mail_verified: boolean('mail_verified'),
     field_password_changed: time('password_changed'),
   },
-  completes: { attribute: 'field_credit_available', rows: withFreeCredit },
+  completes: { attribute: 'field_credit_available', rows: addAvailableCredit },
   relationships: {
     customer_profiles: toMany('profile--customer', { table: 'profiles', from: 'user_id', to: 'id' }),
   },

@@ -34,12 +34,12 @@ export interface AddressProblem {
   readonly message: string
 }
 
-const longestPart = 255
+const maxPartLength = 255
 
 /** Trimmed text, or null if empty. */
 const addressLine = line
   .trim()
-  .max(longestPart, `This value is too long. It should have ${longestPart} characters or less.`)
+  .max(maxPartLength, `This value is too long. It should have ${maxPartLength} characters or less.`)
   .transform((text) => text || null)
 
 const lines = z.record(
@@ -53,7 +53,7 @@ const partsOfAnyCountry = [
   { part: 'family_name', label: 'Last name' },
 ] as const
 
-function needed(part: Part, label: string): AddressProblem {
+function missingPart(part: Part, label: string): AddressProblem {
   return { part, message: `${label} field is required.` }
 }
 
@@ -64,7 +64,7 @@ const siteLabels: Readonly<Record<string, string>> = {
   'ZIP code': 'Zip code',
 }
 
-function hasForm(text: string, { postalCode, options }: AddressField): boolean {
+function isValidPostalCode(text: string, { postalCode, options }: AddressField): boolean {
   return (
     (postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, postalCode.flags).test(text)) &&
     (options === null || options.some(({ code }) => code === text))
@@ -79,11 +79,11 @@ function problemsOf(address: Address, { addressFields }: Country): AddressProble
     const label = siteLabels[field.label] ?? field.label
     unused.delete(part)
     const text = address[part]
-    if (text === null && isRequired) problems.push(needed(part, label))
-    if (text !== null && !hasForm(text, field))
+    if (text === null && isRequired) problems.push(missingPart(part, label))
+    if (text !== null && !isValidPostalCode(text, field))
       problems.push({ part, message: `${label} field is not in the right format.` })
   }
-  for (const { part, label } of partsOfAnyCountry) if (address[part] === null) problems.push(needed(part, label))
+  for (const { part, label } of partsOfAnyCountry) if (address[part] === null) problems.push(missingPart(part, label))
   // Parts that a country does not use have no label.
   for (const part of unused) if (address[part] !== null) problems.push({ part, message: ' field must be blank.' })
   return problems

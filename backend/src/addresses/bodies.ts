@@ -7,7 +7,7 @@ import { readChanged, readNew, type SentResource } from '../jsonapi/sent.ts'
 import { type Address, addressTypes, checkAddress } from './address.ts'
 import { profileType } from './type.ts'
 
-const longestPhone = 30
+const maxPhoneLength = 30
 
 const address = z.unknown().transform((given, { issues }): Address => {
   const checked = checkAddress(given)
@@ -19,7 +19,7 @@ const address = z.unknown().transform((given, { issues }): Address => {
 
 const phone = line
   .trim()
-  .max(longestPhone, `Phone: the telephone number may not be longer than ${longestPhone} characters.`)
+  .max(maxPhoneLength, `Phone: the telephone number may not be longer than ${maxPhoneLength} characters.`)
   .transform((text) => text || null)
 
 /** Fields that customers edit, by wire name. */
@@ -35,14 +35,14 @@ const fields = z.object({
 export type ProfileValues = z.infer<typeof fields>
 
 /** Fields that are never null. */
-const neverNull = ['address', 'field_address_type', 'is_default', 'status']
+const nonNullFields = ['address', 'field_address_type', 'is_default', 'status']
 
 function propertyOf([field, part]: readonly PropertyKey[]): string {
   return `${String(field)}.0${part === undefined ? (field === 'address' ? '' : '.value') : `.${String(part)}`}`
 }
 
 function readValues(attributes: SentResource['attributes']): ProfileValues {
-  const empty = neverNull.find((name) => attributes[name] === null)
+  const empty = nonNullFields.find((name) => attributes[name] === null)
   if (empty !== undefined) throw invalidValue(empty, 'This value should not be null.')
   const read = fields.safeParse(attributes)
   if (read.success) return read.data
@@ -60,16 +60,16 @@ export interface NewProfile {
 }
 
 export function readNewProfile(request: JsonApiRequest): NewProfile {
-  const sent = readNew(request.body(), profileType)
-  if (firstForbidden(sent) !== undefined) throw forbidden('')
-  const values = readValues(sent.attributes)
+  const resource = readNew(request.body(), profileType)
+  if (firstForbidden(resource) !== undefined) throw forbidden('')
+  const values = readValues(resource.attributes)
   if (values.address === undefined) throw invalidValue('address', 'This value should not be null.')
-  return { uuid: sent.id, values: { ...values, address: values.address } }
+  return { uuid: resource.id, values: { ...values, address: values.address } }
 }
 
 export function readProfileChange(request: JsonApiRequest, uuid: string): ProfileValues {
-  const sent = readChanged(request.body(), profileType, uuid)
-  const refused = firstForbidden(sent)
+  const resource = readChanged(request.body(), profileType, uuid)
+  const refused = firstForbidden(resource)
   if (refused !== undefined) throw fieldForbidden(refused, resourcePath(profileType, uuid))
-  return readValues(sent.attributes)
+  return readValues(resource.attributes)
 }

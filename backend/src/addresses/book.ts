@@ -6,10 +6,10 @@ import { alreadyExists } from '../jsonapi/sent.ts'
 import type { AddressType } from './address.ts'
 import type { NewProfile, ProfileValues } from './bodies.ts'
 
-const mostAddresses = 200
+const maxAddresses = 200
 
 /** Runs with the customer's address book locked. */
-function withBook<T>(
+function withLockedBook<T>(
   database: Database,
   user: number,
   work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -36,15 +36,19 @@ export function addProfile(
   user: number,
   { uuid, values }: NewProfile,
 ): Promise<{ id: number; uuid: string }> {
-  return withBook(database, user, async (transaction) => {
-    const there = await transaction.selectFrom('profiles').select('address_type').where('user_id', '=', user).execute()
-    if (there.length >= mostAddresses) throw ruleBroken(`An address book can hold at most ${mostAddresses} addresses.`)
+  return withLockedBook(database, user, async (transaction) => {
+    const entries = await transaction
+      .selectFrom('profiles')
+      .select('address_type')
+      .where('user_id', '=', user)
+      .execute()
+    if (entries.length >= maxAddresses) throw ruleBroken(`An address book can hold at most ${maxAddresses} addresses.`)
     const { address, field_phone: phone, field_address_type: type = 'shipping', status = true } = values
-    const isFirst = there.every((each) => each.address_type !== type)
+    const isFirst = entries.every((each) => each.address_type !== type)
     const isDefault = status && (isFirst || values.is_default === true)
     if (isDefault) await clearDefault(transaction, user, type)
     const now = new Date()
-    const added = await transaction
+    const profile = await transaction
       .insertInto('profiles')
       .values({
         uuid: uuid ?? randomUUID(),
@@ -60,8 +64,8 @@ export function addProfile(
       .onConflict((conflict) => conflict.column('uuid').doNothing())
       .returning(['id', 'uuid'])
       .executeTakeFirst()
-    if (added === undefined) throw alreadyExists()
-    return added
+    if (profile === undefined) throw alreadyExists()
+    return profile
   })
 }
 
@@ -70,7 +74,7 @@ export function addProfile(
  * hidden entry never is.
  */
 export function changeProfile(database: Database, user: number, id: number, values: ProfileValues): Promise<boolean> {
-  return withBook(database, user, async (transaction) => {
+  return withLockedBook(database, user, async (transaction) => {
     const book = await transaction
       .selectFrom('profiles')
       .select(['id', 'address_type', 'is_default', 'status'])
@@ -79,9 +83,9 @@ export function changeProfile(database: Database, user: number, id: number, valu
     const old = book.find((each) => each.id === id)
     if (old === undefined) return false
     const { field_address_type: type = old.address_type, status = old.status } = values
-    const stays =
+    const isSameType =
       type === old.address_type ? old.is_default : book.every((each) => each.address_type !== type || !each.is_default)
-    const isDefault = status && (values.is_default ?? stays)
+    const isDefault = status && (values.is_default ?? isSameType)
     if (isDefault) await clearDefault(transaction, user, type)
     await transaction
       .updateTable('profiles')
@@ -100,13 +104,13 @@ export function changeProfile(database: Database, user: number, id: number, valu
 }
 
 export function deleteProfile(database: Database, user: number, id: number): Promise<boolean> {
-  return withBook(database, user, async (transaction) => {
-    const deleted = await transaction
+  return withLockedBook(database, user, async (transaction) => {
+    const profile = await transaction
       .deleteFrom('profiles')
       .where('id', '=', id)
       .where('user_id', '=', user)
       .returning('id')
       .executeTakeFirst()
-    return deleted !== undefined
+    return profile !== undefined
   })
 }

@@ -12,22 +12,22 @@ import { profileType } from './type.ts'
 
 /** The document of one entry. */
 async function profileDocument(site: Site, request: JsonApiRequest, id: number): Promise<Record<string, unknown>> {
-  const made = rendering(site, request)
-  const rows = await selectById(site.database, profileType, made.viewer, made.shown, [id])
-  const { data, included, omitted } = await renderAll(made, profileType, rows, readInclude(request.query['include']))
+  const context = rendering(site, request)
+  const rows = await selectById(site.database, profileType, context.viewer, context.shown, [id])
+  const { data, included, omitted } = await renderAll(context, profileType, rows, readInclude(request.query['include']))
   return document({ data: data[0] ?? null, included, omitted, links: { self: { href: request.self } } })
 }
 
 const routeOf = { PATCH: 'individual.patch', DELETE: 'individual.delete' } as const
 
-interface Own {
+interface OwnProfile {
   readonly user: Customer
   readonly id: number
   readonly uuid: string
 }
 
 /** The entry in the path: 404 if it does not exist, 403 if it is another customer's. */
-async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' | 'DELETE'): Promise<Own> {
+async function ownProfile(site: Site, request: JsonApiRequest, method: 'PATCH' | 'DELETE'): Promise<OwnProfile> {
   const row = await rowOf(rendering(site, request), profileType, request, routeOf[method])
   const { user } = request.viewer
   if (user === null || !isVisible(row)) throw forbidden(profileType.refusals?.[method] ?? '')
@@ -47,8 +47,8 @@ function add(site: Site) {
 function change(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const { user, id, uuid } = await ownProfile(site, request, 'PATCH')
-    const changed = await changeProfile(site.database, user.id, id, readProfileChange(request, uuid))
-    if (!changed) throw noResource(profileType, routeOf.PATCH)
+    const wasChanged = await changeProfile(site.database, user.id, id, readProfileChange(request, uuid))
+    if (!wasChanged) throw noResource(profileType, routeOf.PATCH)
     return { document: await profileDocument(site, request, id), shared: false }
   }
 }

@@ -5,7 +5,7 @@ import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Entry, LineChange } from './lines.ts'
 import { anyPart, checkQuantity, readQuantity } from './quantity.ts'
 
-const mostEntries = 200
+const maxEntries = 200
 
 const variationTypeName = 'product-variation--product'
 const itemTypeName = 'order-item--product'
@@ -36,23 +36,23 @@ function readIdentifiers(body: unknown, type: string): Identifiers {
   const parsed = identifiers.safeParse(body)
   if (!parsed.success) throw badRequest('Invalid body payload for the relationship.')
   const { data } = parsed.data
-  const wrong = data.find((each) => each.type !== type)
-  if (wrong !== undefined)
-    throw badRequest(`The provided type (${wrong.type}) does not match the destination resource types (${type}).`)
-  if (data.length > mostEntries) throw badRequest(`At most ${mostEntries} entries can be sent at once.`)
+  const wrongType = data.find((each) => each.type !== type)
+  if (wrongType !== undefined)
+    throw badRequest(`The provided type (${wrongType.type}) does not match the destination resource types (${type}).`)
+  if (data.length > maxEntries) throw badRequest(`At most ${maxEntries} entries can be sent at once.`)
   return data
 }
 
 function checkArity(data: Identifiers): void {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for (const { id, meta } of data) {
     const key = JSON.stringify([id.toLowerCase(), meta?.arity ?? null])
-    if (seen.has(key))
+    if (seenKeys.has(key))
       throw badRequest(
         'Duplicate relationships are not permitted. Use `meta.arity` to distinguish resource identifiers with ' +
           'matching `type` and `id` values.',
       )
-    seen.add(key)
+    seenKeys.add(key)
   }
 }
 
@@ -66,20 +66,20 @@ export function readAdditions(body: unknown): readonly Entry[] {
       quantity: readQuantity(meta?.quantity ?? 1),
       combine: meta?.combine ?? true,
       oneLength: readOneLength(meta?.one_length ?? null),
-      note: readWords('field_note', meta?.note ?? null),
-      reference: readWords('field_reference', meta?.reference ?? null),
+      note: readNote('field_note', meta?.note ?? null),
+      reference: readNote('field_reference', meta?.reference ?? null),
     }),
   }))
 }
 
-export interface Asked {
+export interface EstimateEntry {
   /** UUID of the variation. */
   readonly id: string
   readonly quantity: number
 }
 
 /** Body of `POST /cart/estimate`; parts may repeat. */
-export function readEstimate(body: unknown): readonly Asked[] {
+export function readEstimate(body: unknown): readonly EstimateEntry[] {
   return readIdentifiers(body, variationTypeName).map(({ id, meta }) => {
     const quantity = readQuantity(meta?.quantity ?? 1)
     checkQuantity(quantity, anyPart)
@@ -102,18 +102,18 @@ const change = z.object({
   }),
 })
 
-const mostSigns = 80
+const maxNoteLength = 80
 
 /** The buyer's note or part number on an item. */
-export const words = line
+export const noteText = line
   .trim()
-  .max(mostSigns, `This value is too long. It should have ${mostSigns} characters or less.`)
+  .max(maxNoteLength, `This value is too long. It should have ${maxNoteLength} characters or less.`)
   .transform((text) => text || null)
   .nullable()
 
 /** A note or the buyer's own part number, trimmed; null if empty. */
-function readWords(attribute: string, value: unknown): string | null {
-  const read = words.safeParse(value)
+function readNote(attribute: string, value: unknown): string | null {
+  const read = noteText.safeParse(value)
   if (read.success) return read.data
   throw invalidValue(`${attribute}.0.value`, ...read.error.issues.map(({ message }) => message))
 }
@@ -143,7 +143,7 @@ export function readChange(
   return () => ({
     ...('quantity' in attributes ? { quantity: readQuantity(quantity) } : {}),
     ...('field_one_length' in attributes ? { oneLength: readOneLength(oneLength) } : {}),
-    ...('field_note' in attributes ? { note: readWords('field_note', note) } : {}),
-    ...('field_reference' in attributes ? { reference: readWords('field_reference', reference) } : {}),
+    ...('field_note' in attributes ? { note: readNote('field_note', note) } : {}),
+    ...('field_reference' in attributes ? { reference: readNote('field_reference', reference) } : {}),
   })
 }

@@ -1,7 +1,7 @@
 import type { Shown } from '../jsonapi/queryParameters.ts'
 
 /** Fields of orders and items on cart routes; the others are only on the order's own routes. */
-const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
+const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
   'order--default': new Set([
     'order_number',
     'email',
@@ -51,9 +51,9 @@ const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 }
 
-const hiddenOfOthers = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
+const hiddenFields = new Set(['created', 'changed', 'default_langcode', 'langcode', 'status', 'uid'])
 
 /** Limits the requested members to those that cart routes return. */
-export function shownOnCarts(asked: Shown): Shown {
-  return (type, member) => asked(type, member) && (shownOn[type]?.has(member) ?? !hiddenOfOthers.has(member))
+export function limitToCartFields(requested: Shown): Shown {
+  return (type, member) => requested(type, member) && (cartFields[type]?.has(member) ?? !hiddenFields.has(member))
 }

@@ -1,18 +1,18 @@
-import { changeCart, type NamedCart, settleCart } from './lockCart.ts'
+import { changeCart, type CartInPath, repriceCart } from './lockCart.ts'
 import type { Database } from '../database/tables.ts'
 import { ruleBroken } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
 import { loadCoupon } from '../pricing/coupons.ts'
 
 /** Maximum length of a code. */
-const mostSigns = 50
+const maxCodeLength = 50
 
 function isCode(code: string): boolean {
-  return code.length <= mostSigns && line.safeParse(code).success
+  return code.length <= maxCodeLength && line.safeParse(code).success
 }
 
 function noCode(code: string) {
-  return ruleBroken(`${isCode(code) ? code : `${code.slice(0, mostSigns)}…`} is not a valid coupon code.`)
+  return ruleBroken(`${isCode(code) ? code : `${code.slice(0, maxCodeLength)}…`} is not a valid coupon code.`)
 }
 
 /**
@@ -23,7 +23,7 @@ function noCode(code: string) {
  */
 export function changeCoupon(
   database: Database,
-  cart: NamedCart,
+  cart: CartInPath,
   code: string | null,
   now: Date,
 ): Promise<{ readonly id: number; readonly uuid: string } | null> {
@@ -35,7 +35,7 @@ export function changeCoupon(
       .set({ coupon_id: coupon?.id ?? null })
       .where('id', '=', cart.id)
       .execute()
-    const { discountCents } = await settleCart(transaction, cart.id, now)
+    const { discountCents } = await repriceCart(transaction, cart.id, now)
     if (coupon === null) return null
     if (discountCents === 0) throw ruleBroken('coupons.0.target_id: The provided coupon code is invalid.')
     return transaction

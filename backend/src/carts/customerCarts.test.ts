@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { forgetOldCarts } from './expiry.ts'
+import { deleteOldCarts } from './expiry.ts'
 
 let shop: TestShop
 let ana: TestCustomer
@@ -139,7 +139,7 @@ test('deletes carts a month (guests) or a year (customers) after their last chan
   await add(bob.headers, '110001')
   await shop.database.updateTable('orders').set({ state: 'completed' }).where('user_id', '=', bob.id).execute()
   await add(guest('token-1'), '110001')
-  const after = (days: number) => forgetOldCarts(shop.database, new Date(Date.now() + days * 86_400_000))
+  const after = (days: number) => deleteOldCarts(shop.database, new Date(Date.now() + days * 86_400_000))
   const left = async () =>
     (await shop.database.selectFrom('orders').select('user_id').orderBy('id').execute()).map((row) => row.user_id)
   await after(29)

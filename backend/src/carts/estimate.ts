@@ -11,10 +11,10 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { loadBuyer } from '../pricing/buyer.ts'
 import { partColumns, partOf, type PartRow } from '../pricing/parts.ts'
 import { priceOrder } from '../pricing/priceOrder.ts'
-import { type Asked, readEstimate } from './bodies.ts'
+import { type EstimateEntry, readEstimate } from './bodies.ts'
 
-async function loadParts(database: Database, asked: readonly Asked[]) {
-  const uuids = asked.map(({ id }) => id).filter((id) => isUuid(id))
+async function loadParts(database: Database, entries: readonly EstimateEntry[]) {
+  const uuids = entries.map(({ id }) => id).filter((id) => isUuid(id))
   const { rows } = await sql<PartRow & { uuid: string }>`
     select v.uuid, ${partColumns} from variations v join products p on p.id = v.product_id
     where v.uuid = any(${uuids}::uuid[])`.execute(database)
@@ -22,7 +22,7 @@ async function loadParts(database: Database, asked: readonly Asked[]) {
 }
 
 /** Prices these items for this viewer, with the total, without storing a cart. */
-async function estimateOf(database: Database, { user, now }: Viewer, asked: readonly Asked[]) {
+async function estimateOf(database: Database, { user, now }: Viewer, asked: readonly EstimateEntry[]) {
   const parts = await loadParts(database, asked)
   return priceOrder({
     now,

@@ -3,21 +3,21 @@ import type { Database } from '../database/tables.ts'
 const DAY = 86_400_000
 
 /** Days that carts are kept after their last change. A guest's token expires with its cookie. */
-const lifeOf = { customer: 365, guest: 30 }
+const lifetimes = { customer: 365, guest: 30 }
 
 function before(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY)
 }
 
 /** Deletes carts past their lifetime; placed orders stay. */
-export async function forgetOldCarts(database: Database, now: Date): Promise<void> {
+export async function deleteOldCarts(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('orders')
     .where('state', '=', 'draft')
     .where(({ and, eb, or }) =>
       or([
-        and([eb('user_id', 'is', null), eb('changed', '<', before(now, lifeOf.guest))]),
-        and([eb('user_id', 'is not', null), eb('changed', '<', before(now, lifeOf.customer))]),
+        and([eb('user_id', 'is', null), eb('changed', '<', before(now, lifetimes.guest))]),
+        and([eb('user_id', 'is not', null), eb('changed', '<', before(now, lifetimes.customer))]),
       ]),
     )
     .execute()

@@ -4,11 +4,11 @@ import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
-import { changeCart, holdCart, type NamedCart, settleCart } from './lockCart.ts'
+import { changeCart, lockCart, type CartInPath, repriceCart } from './lockCart.ts'
 import { type Offer, selectOffers } from './offers.ts'
 import { checkLeft, checkQuantity } from './quantity.ts'
 
-export const mostLines = 200
+export const maxLines = 200
 
 type InTransaction = Transaction<Tables>
 
@@ -56,7 +56,7 @@ function checkOneLength(oneLength: boolean | null | undefined, offer: Offer): vo
 }
 
 /** Rejects quantities above a line's limit, or for discontinued parts above the stock across all lines. */
-function checkAmount(quantity: number, offer: Offer, others: readonly Line[]): void {
+function checkLineQuantity(quantity: number, offer: Offer, others: readonly Line[]): void {
   checkQuantity(quantity, offer)
   if (offer.left === null) return
   const onOthers = others.reduce((sum, line) => (line.part === offer.id ? sum + line.quantity : sum), 0)
@@ -77,22 +77,22 @@ export interface Entry {
 }
 
 /** Adds one part to the lines and returns its line. */
-function place(lines: Line[], offer: Offer, addition: Addition): Line {
-  const asked = { ...addition, part: offer.id }
-  const same = addition.combine ? lines.find((line) => isSame(line, asked)) : undefined
-  const quantity = (same?.quantity ?? 0) + addition.quantity
+function addToLines(lines: Line[], offer: Offer, addition: Addition): Line {
+  const newTerms = { ...addition, part: offer.id }
+  const twin = addition.combine ? lines.find((line) => isSame(line, newTerms)) : undefined
+  const quantity = (twin?.quantity ?? 0) + addition.quantity
   checkOneLength(addition.oneLength, offer)
-  checkAmount(
+  checkLineQuantity(
     quantity,
     offer,
-    lines.filter((line) => line !== same),
+    lines.filter((line) => line !== twin),
   )
-  if (same !== undefined) {
-    same.quantity = quantity
-    same.reference ??= addition.reference
-    return same
+  if (twin !== undefined) {
+    twin.quantity = quantity
+    twin.reference ??= addition.reference
+    return twin
   }
-  if (lines.length >= mostLines) throw ruleBroken(`A cart can hold at most ${mostLines} lines.`)
+  if (lines.length >= maxLines) throw ruleBroken(`A cart can hold at most ${maxLines} lines.`)
   const { oneLength, note, reference } = addition
   const line: Line = { id: undefined, part: offer.id, quantity, oneLength, note, reference }
   lines.push(line)
@@ -107,7 +107,7 @@ async function insertLines(
   now: Date,
 ): Promise<void> {
   if (lines.length === 0) return
-  const made = await transaction
+  const insertedRows = await transaction
     .insertInto('order_items')
     .values(
       lines.map(({ part, quantity, oneLength, note, reference }) => {
@@ -129,7 +129,7 @@ async function insertLines(
     )
     .returning('id')
     .execute()
-  for (const [index, { id }] of made.entries()) {
+  for (const [index, { id }] of insertedRows.entries()) {
     const line = lines[index]
     if (line !== undefined) line.id = id
   }
@@ -159,7 +159,7 @@ export function addLines(database: Database, viewer: Viewer, entries: readonly E
     const { now } = viewer
     let cart: number | undefined
     let lines: Line[] = []
-    const added: Line[] = []
+    const addedLines: Line[] = []
     let refusal: JsonApiError | undefined
     for (const { variation, read } of entries) {
       try {
@@ -168,34 +168,34 @@ export function addLines(database: Database, viewer: Viewer, entries: readonly E
         if (offer === undefined) throw ruleBroken(`The entity ${variation} does not exist.`)
         if (!offer.available) throw unavailable(offer.title, addition.quantity)
         if (cart === undefined) {
-          cart = await holdCart(transaction, viewer)
+          cart = await lockCart(transaction, viewer)
           lines = await linesOf(transaction, cart)
         }
-        added.push(place(lines, offer, addition))
+        addedLines.push(addToLines(lines, offer, addition))
       } catch (error) {
         if (!(error instanceof JsonApiError)) throw error
         // Creates no cart if nothing was added.
-        if (added.length === 0) throw error
+        if (addedLines.length === 0) throw error
         refusal = error
         break
       }
     }
     if (cart === undefined) return { ids: [], refusal }
-    const changed = new Set(added)
+    const changedLines = new Set(addedLines)
     await updateLines(
       transaction,
-      [...changed].filter(({ id }) => id !== undefined),
+      [...changedLines].filter(({ id }) => id !== undefined),
       now,
     )
     await insertLines(
       transaction,
       cart,
-      [...changed].filter(({ id }) => id === undefined),
+      [...changedLines].filter(({ id }) => id === undefined),
       new Map(offers.map((offer) => [offer.id, offer])),
       now,
     )
-    await settleCart(transaction, cart, now)
-    return { ids: added.flatMap(({ id }) => id ?? []), refusal }
+    await repriceCart(transaction, cart, now)
+    return { ids: addedLines.flatMap(({ id }) => id ?? []), refusal }
   })
 }
 
@@ -205,7 +205,7 @@ export type LineChange = Partial<LineTerms> & { readonly quantity?: number }
 /** Changes a line; returns false if it is gone. Merges another line that becomes identical. */
 export function changeLine(
   database: Database,
-  cart: NamedCart,
+  cart: CartInPath,
   id: number,
   change: LineChange,
   now: Date,
@@ -224,48 +224,52 @@ export function changeLine(
       throw unavailable(offer?.title ?? title, change.quantity)
     if (offer !== undefined) checkOneLength(change.oneLength, offer)
 
-    const wanted = { ...line, ...change }
-    const isMoved = !isSame(line, wanted)
-    const same = isMoved ? lines.find((each) => each !== line && isSame(each, wanted)) : undefined
-    const quantity = wanted.quantity + (same?.quantity ?? 0)
-    const others = lines.filter((each) => each !== line && each !== same)
-    if (offer !== undefined && quantity !== line.quantity) checkAmount(quantity, offer, others)
-    if (same !== undefined) await transaction.deleteFrom('order_items').where('id', '=', same.id).execute()
+    const changedLine = { ...line, ...change }
+    const isMoved = !isSame(line, changedLine)
+    const twin = isMoved ? lines.find((each) => each !== line && isSame(each, changedLine)) : undefined
+    const quantity = changedLine.quantity + (twin?.quantity ?? 0)
+    const others = lines.filter((each) => each !== line && each !== twin)
+    if (offer !== undefined && quantity !== line.quantity) checkLineQuantity(quantity, offer, others)
+    if (twin !== undefined) await transaction.deleteFrom('order_items').where('id', '=', twin.id).execute()
     await transaction
       .updateTable('order_items')
       .set({
         quantity,
-        one_length: wanted.oneLength,
-        note: wanted.note,
-        reference: wanted.reference ?? same?.reference ?? null,
+        one_length: changedLine.oneLength,
+        note: changedLine.note,
+        reference: changedLine.reference ?? twin?.reference ?? null,
         changed: now,
       })
       .where('id', '=', id)
       .execute()
-    await settleCart(transaction, cart.id, now)
+    await repriceCart(transaction, cart.id, now)
     return true
   })
 }
 
 /** Removes lines by UUID, all or none of them. */
-export function removeLines(database: Database, cart: NamedCart, uuids: readonly string[], now: Date): Promise<void> {
+export function removeLines(database: Database, cart: CartInPath, uuids: readonly string[], now: Date): Promise<void> {
   return changeCart(database, cart, async (transaction) => {
     const present = await transaction.selectFrom('order_items').select('uuid').where('order_id', '=', cart.id).execute()
-    const known = new Set(present.map((line) => line.uuid))
-    const wanted = uuids.map((uuid) => uuid.toLowerCase())
-    const missing = uuids.find((uuid) => !known.has(uuid.toLowerCase()))
+    const knownUuids = new Set(present.map((line) => line.uuid))
+    const requestedUuids = uuids.map((uuid) => uuid.toLowerCase())
+    const missing = uuids.find((uuid) => !knownUuids.has(uuid.toLowerCase()))
     if (missing !== undefined) throw ruleBroken(`Order item ${missing} does not exist for order ${cart.uuid}.`)
-    if (wanted.length > 0)
-      await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).where('uuid', 'in', wanted).execute()
-    await settleCart(transaction, cart.id, now)
+    if (requestedUuids.length > 0)
+      await transaction
+        .deleteFrom('order_items')
+        .where('order_id', '=', cart.id)
+        .where('uuid', 'in', requestedUuids)
+        .execute()
+    await repriceCart(transaction, cart.id, now)
   })
 }
 
 /** Removes all lines and the coupon, but not the cart. */
-export function clearCart(database: Database, cart: NamedCart, now: Date): Promise<void> {
+export function clearCart(database: Database, cart: CartInPath, now: Date): Promise<void> {
   return changeCart(database, cart, async (transaction) => {
     await transaction.deleteFrom('order_items').where('order_id', '=', cart.id).execute()
     await transaction.updateTable('orders').set({ coupon_id: null }).where('id', '=', cart.id).execute()
-    await settleCart(transaction, cart.id, now)
+    await repriceCart(transaction, cart.id, now)
   })
 }

@@ -11,17 +11,17 @@ type InTransaction = Transaction<Tables>
  * Locks the cart of a customer or token until the transaction ends, creating it if there is none. Parallel requests
  * share one cart. A guest without a token gets a cart that nobody can find again.
  */
-export async function holdCart(transaction: InTransaction, viewer: Viewer): Promise<number> {
+export async function lockCart(transaction: InTransaction, viewer: Viewer): Promise<number> {
   const { user, cartTokenHash } = viewer
   const owner = user === null ? 'token_hash' : 'user_id'
-  const made = await transaction
+  const newCart = await transaction
     .insertInto('orders')
     .values({ uuid: randomUUID(), token_hash: cartTokenHash, user_id: user?.id ?? null })
     .onConflict((conflict) => conflict.column(owner).where('state', '=', 'draft').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made !== undefined) return made.id
-  const held = await transaction
+  if (newCart !== undefined) return newCart.id
+  const locked = await transaction
     .selectFrom('orders')
     .select('id')
     .where(owner, '=', user?.id ?? cartTokenHash)
@@ -29,23 +29,23 @@ export async function holdCart(transaction: InTransaction, viewer: Viewer): Prom
     .forUpdate()
     .executeTakeFirst()
   // The cart was placed while this waited for the lock: start a new one.
-  return held?.id ?? holdCart(transaction, viewer)
+  return locked?.id ?? lockCart(transaction, viewer)
 }
 
 /** Locks an order until the transaction ends. Returns false if it is no longer a cart. */
-async function holdDraft(transaction: InTransaction, order: number): Promise<boolean> {
-  const held = await transaction
+async function lockDraft(transaction: InTransaction, order: number): Promise<boolean> {
+  const locked = await transaction
     .selectFrom('orders')
     .select('id')
     .where('id', '=', order)
     .where('state', '=', 'draft')
     .forUpdate()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** Increments the version of a locked cart and refreshes its prices. */
-export async function settleCart(transaction: InTransaction, cart: number, now: Date) {
+export async function repriceCart(transaction: InTransaction, cart: number, now: Date) {
   await transaction
     .updateTable('orders')
     .set({ changed: now, version: sql<number>`version + 1` })
@@ -55,27 +55,27 @@ export async function settleCart(transaction: InTransaction, cart: number, now: 
 }
 
 /** The cart in the path. */
-export interface NamedCart {
+export interface CartInPath {
   readonly id: number
   readonly uuid: string
   /** Error for changes once it is no longer a cart. */
   readonly refusal: JsonApiError
 }
 
-/** Changes a cart while it is locked. The callback must call `settleCart`. */
+/** Changes a cart while it is locked. The callback must call `repriceCart`. */
 export function changeCart<T>(
   database: Database,
-  { id, refusal }: NamedCart,
+  { id, refusal }: CartInPath,
   change: (transaction: InTransaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    if (!(await holdDraft(transaction, id))) throw refusal
+    if (!(await lockDraft(transaction, id))) throw refusal
     return change(transaction)
   })
 }
 
 /** Maximum age of prices, milliseconds. */
-const freshFor = 5 * 60_000
+const maxPriceAge = 5 * 60_000
 
 /** Refreshes outdated prices of the viewer's carts. */
 export async function refreshOldPrices(database: Database, { user, cartTokenHash, now }: Viewer): Promise<void> {
@@ -85,11 +85,11 @@ export async function refreshOldPrices(database: Database, { user, cartTokenHash
     .select('id')
     .where('state', '=', 'draft')
     .where(user === null ? 'token_hash' : 'user_id', '=', user?.id ?? cartTokenHash)
-    .where(({ eb, or }) => or([eb('priced', 'is', null), eb('priced', '<', new Date(now.getTime() - freshFor))]))
+    .where(({ eb, or }) => or([eb('priced', 'is', null), eb('priced', '<', new Date(now.getTime() - maxPriceAge))]))
     .execute()
   for (const { id } of old)
     await database.transaction().execute(async (transaction) => {
       // A cart placed in the meantime keeps its prices.
-      if (await holdDraft(transaction, id)) await refreshOrder(transaction, id, now)
+      if (await lockDraft(transaction, id)) await refreshOrder(transaction, id, now)
     })
 }

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/open.ts'
 import { copyDatabase } from '../sample/testDatabase.ts'
 import { forbidden } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
-import { type NamedCart, refreshOldPrices } from './lockCart.ts'
+import { type CartInPath, refreshOldPrices } from './lockCart.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
 
 /** Separate connections, like writers in different processes. */
@@ -39,7 +39,7 @@ function cartsOf() {
   return opened.database.selectFrom('orders').selectAll().where('token_hash', '=', viewer.cartTokenHash).execute()
 }
 
-async function cart(): Promise<NamedCart> {
+async function cart(): Promise<CartInPath> {
   const [found, ...others] = await cartsOf()
   if (found === undefined || others.length > 0) throw new Error('There is not one cart.')
   return { id: found.id, uuid: found.uuid, refusal: forbidden('This cart was already ordered.') }

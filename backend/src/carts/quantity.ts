@@ -10,7 +10,7 @@ export interface QuantityLimits {
 /** Maximum quantity of any part. */
 export const anyPart: QuantityLimits = { minimum: 1, maximum: LARGEST_QUANTITY, step: 1 }
 
-function refuse(...messages: readonly string[]) {
+function quantityError(...messages: readonly string[]) {
   return invalidValue('quantity.0.value', ...messages)
 }
 
@@ -19,21 +19,21 @@ export function readQuantity(value: unknown): number {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   if (!Number.isFinite(number))
-    throw refuse('This value should be a valid number.', 'This value should be of the correct primitive type.')
-  if (number < 0) throw refuse('Quantity: the value may be no less than 0.')
-  if (number === 0) throw refuse('Quantity: the value must be greater than 0.')
-  if (!Number.isInteger(number)) throw refuse('Quantity: the value must be a whole number.')
+    throw quantityError('This value should be a valid number.', 'This value should be of the correct primitive type.')
+  if (number < 0) throw quantityError('Quantity: the value may be no less than 0.')
+  if (number === 0) throw quantityError('Quantity: the value must be greater than 0.')
+  if (!Number.isInteger(number)) throw quantityError('Quantity: the value must be a whole number.')
   return number
 }
 
 /** Minimum to maximum quantity of a part, in whole steps. */
 export function checkQuantity(quantity: number, { minimum, maximum, step }: QuantityLimits): void {
-  if (quantity < minimum) throw refuse(`Quantity: the value may be no less than ${minimum}.`)
-  if (quantity > maximum) throw refuse(`Quantity: the value may be no greater than ${maximum}.`)
-  if (quantity % step !== 0) throw refuse(`Quantity: the value must be a multiple of ${step}.`)
+  if (quantity < minimum) throw quantityError(`Quantity: the value may be no less than ${minimum}.`)
+  if (quantity > maximum) throw quantityError(`Quantity: the value may be no greater than ${maximum}.`)
+  if (quantity % step !== 0) throw quantityError(`Quantity: the value must be a multiple of ${step}.`)
 }
 
 /** Limits discontinued parts to the remaining stock. */
 export function checkLeft(quantity: number, left: number): void {
-  if (quantity > left) throw refuse(`Quantity: only ${left} are left.`)
+  if (quantity > left) throw quantityError(`Quantity: only ${left} are left.`)
 }

@@ -14,9 +14,9 @@ import { changeCoupon } from './coupons.ts'
 import { couponIdentifier, readCouponCode } from '../coupons/type.ts'
 import { readAdditions, readChange, readRemovals } from './bodies.ts'
 import { estimate } from './estimate.ts'
-import { type NamedCart, refreshOldPrices } from './lockCart.ts'
+import { type CartInPath, refreshOldPrices } from './lockCart.ts'
 import { addLines, changeLine, clearCart, removeLines } from './lines.ts'
-import { shownOnCarts } from './cartFields.ts'
+import { limitToCartFields } from './cartFields.ts'
 import { orderItemType, orderType } from '../orders/types.ts'
 
 /** Included in every cart response, requested or not. */
@@ -29,8 +29,8 @@ const permissions = {
 }
 
 function cartRendering(site: Site, request: JsonApiRequest): Rendering {
-  const made = rendering(site, request)
-  return { ...made, shown: shownOnCarts(made.shown) }
+  const context = rendering(site, request)
+  return { ...context, shown: limitToCartFields(context.shown) }
 }
 
 function isOwner(
@@ -55,7 +55,7 @@ async function cartOf(
   request: JsonApiRequest,
   route: keyof typeof afterCart,
   permission: string,
-): Promise<NamedCart> {
+): Promise<CartInPath> {
   const uuid = request.params['cart'] ?? ''
   const cart = isUuid(uuid)
     ? await site.database.selectFrom('orders').selectAll().where('uuid', '=', uuid).executeTakeFirst()
@@ -72,14 +72,14 @@ async function cartOf(
 }
 
 async function orderAnswer(
-  made: Rendering,
+  context: Rendering,
   request: JsonApiRequest,
   rows: readonly LoadedRow[],
   single: boolean,
   always: readonly string[],
 ): Promise<Answer> {
   const include = readInclude(request.query['include'], always)
-  const { data, included, omitted } = await renderAll(made, orderType, rows, include)
+  const { data, included, omitted } = await renderAll(context, orderType, rows, include)
   const links = { self: { href: request.self } }
   return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
@@ -87,11 +87,11 @@ async function orderAnswer(
 function listCarts(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     await refreshOldPrices(site.database, request.viewer)
-    const made = cartRendering(site, request)
-    const rows = await selectRows(site.database, orderType, made.viewer, made.shown, {
+    const context = cartRendering(site, request)
+    const rows = await selectRows(site.database, orderType, context.viewer, context.shown, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
     })
-    return orderAnswer(made, request, rows, false, alwaysIncluded)
+    return orderAnswer(context, request, rows, false, alwaysIncluded)
   }
 }
 
@@ -99,24 +99,30 @@ function showCart(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
     await refreshOldPrices(site.database, request.viewer)
-    const made = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
-    return orderAnswer(made, request, rows, true, alwaysIncluded)
+    const context = cartRendering(site, request)
+    const rows = await selectById(site.database, orderType, context.viewer, context.shown, [cart.id])
+    return orderAnswer(context, request, rows, true, alwaysIncluded)
   }
 }
 
 async function itemsAnswer(
-  made: Rendering,
+  context: Rendering,
   request: JsonApiRequest,
   ids: readonly number[],
   single: boolean,
 ): Promise<Answer> {
   // A cart created without a token belongs to nobody, but its creator sees what was just added.
-  const rows = await selectById(made.database, { ...orderItemType, access: everyone }, made.viewer, made.shown, ids)
+  const rows = await selectById(
+    context.database,
+    { ...orderItemType, access: visibleToAll },
+    context.viewer,
+    context.shown,
+    ids,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   const { data, included, omitted } = await renderAll(
-    made,
+    context,
     orderItemType,
     inOrder,
     readInclude(request.query['include']),
@@ -125,20 +131,20 @@ async function itemsAnswer(
   return { document: document({ data: single ? (data[0] ?? null) : data, included, omitted, links }), shared: false }
 }
 
-const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
+const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
 function add(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
-    const made = cartRendering(site, request)
+    const context = cartRendering(site, request)
     const { ids, refusal } = await addLines(site.database, request.viewer, readAdditions(request.body()))
     if (refusal !== undefined) throw refusal
-    return itemsAnswer(made, request, ids, false)
+    return itemsAnswer(context, request, ids, false)
   }
 }
 
 function changeItem(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
-    const made = cartRendering(site, request)
+    const context = cartRendering(site, request)
     const cart = await cartOf(site, request, 'update_item', permissions.manageItems)
     const uuid = request.params['item'] ?? ''
     const item = isUuid(uuid)
@@ -149,19 +155,19 @@ function changeItem(site: Site) {
           .where('order_id', '=', cart.id)
           .executeTakeFirst()
       : undefined
-    const gone = () =>
+    const goneError = () =>
       notFound(
         'commerce_order_item',
         '/jsonapi/carts/{commerce_order}/items/{commerce_order_item}',
         'commerce_api.carts.update_item',
       )
-    if (item === undefined) throw gone()
-    const known = new Set(Object.keys(orderItemType.attributes))
-    const change = readChange(request.body(), uuid, known, (attribute) =>
+    if (item === undefined) throw goneError()
+    const knownAttributes = new Set(Object.keys(orderItemType.attributes))
+    const change = readChange(request.body(), uuid, knownAttributes, (attribute) =>
       fieldForbidden(attribute, `/jsonapi${orderItemType.path}/${uuid}`),
     )
-    if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw gone()
-    return itemsAnswer(made, request, [item.id], true)
+    if (!(await changeLine(site.database, cart, item.id, change(), request.viewer.now))) throw goneError()
+    return itemsAnswer(context, request, [item.id], true)
   }
 }
 
@@ -169,9 +175,9 @@ function removeItems(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
     await removeLines(site.database, cart, readRemovals(request), request.viewer.now)
-    const made = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, made.viewer, made.shown, [cart.id])
-    return orderAnswer(made, request, rows, true, [])
+    const context = cartRendering(site, request)
+    const rows = await selectById(site.database, orderType, context.viewer, context.shown, [cart.id])
+    return orderAnswer(context, request, rows, true, [])
   }
 }
 
@@ -206,8 +212,8 @@ function removeCoupon(site: Site) {
 /** Shoppers cannot read their store. */
 function currentStore(site: Site) {
   return (request: JsonApiRequest): Promise<Answer> => {
-    const made = rendering(site, request)
-    const hidden = omission(made, site.types.get('store--online'), { id: store.id, uuid: store.uuid })
+    const context = rendering(site, request)
+    const hidden = omission(context, site.types.get('store--online'), { id: store.id, uuid: store.uuid })
     return Promise.resolve({
       document: document({ data: null, omitted: [hidden], links: { self: { href: request.self } } }),
       shared: false,

@@ -5,7 +5,7 @@ const mediaType = 'application/vnd.api+json'
 type Attributes = Readonly<Record<string, unknown>>
 
 /** A line as carts return it. */
-interface ShownLine {
+interface CartLine {
   readonly id: string
   readonly attributes: Attributes
 }
@@ -16,8 +16,8 @@ export interface Shopper {
   /** Adds parts by part number, each with the given meta. */
   add(...entries: readonly (readonly [sku: string, meta?: Attributes])[]): Promise<TestAnswer>
   /** UUID and attributes of the cart. */
-  cart(): Promise<ShownLine>
-  lines(): Promise<readonly ShownLine[]>
+  cart(): Promise<CartLine>
+  lines(): Promise<readonly CartLine[]>
   /** Changes a line of the cart by position. */
   change(place: number, attributes: Attributes): Promise<TestAnswer>
   setCoupon(...codes: readonly string[]): Promise<TestAnswer>

@@ -1,7 +1,7 @@
 /** The name of the company that sells, on documents too. */
 export const companyName = 'Vacuum Components'
 
-/** Where it is, as papers print it, and how it is reached. */
+/** Where it is, as order documents print it, and how it is reached. */
 export const companyAddress = ['28100 Example Avenue', 'Valencia, CA 91355']
 export const companyPhone = '(661) 555-0100'
 

@@ -26,8 +26,8 @@ export interface Choices {
 
 type Reader = (given: unknown, before: Choices, provider: PaymentProvider) => Partial<Choices>
 
-const longestText = 255
-const longestComments = 500
+const maxTextLength = 255
+const maxCommentsLength = 500
 
 /** Parses the value of one property, or reports what is wrong with which part of it. */
 function read<T>(property: string, schema: z.ZodType<T>, given: unknown): T {
@@ -41,7 +41,9 @@ function read<T>(property: string, schema: z.ZodType<T>, given: unknown): T {
   )
 }
 
-const text = line.trim().max(longestText, `This value is too long. It should have ${longestText} characters or less.`)
+const text = line
+  .trim()
+  .max(maxTextLength, `This value is too long. It should have ${maxTextLength} characters or less.`)
 
 const information = z
   .object(
@@ -55,15 +57,15 @@ const information = z
 
 /** Stores addresses as entered, without empty parts; the constraints report what is wrong with them. */
 function readInformation(property: string, given: unknown, before: OrderAddress | null): OrderAddress | null {
-  const sent = read(property, information, given)
-  if (sent === null) return null
+  const input = read(property, information, given)
+  if (input === null) return null
   const address =
-    sent.address === undefined
+    input.address === undefined
       ? before?.address
       : Object.fromEntries(
-          Object.entries(sent.address).filter((part): part is [string, string] => part[1] !== null && part[1] !== ''),
+          Object.entries(input.address).filter((part): part is [string, string] => part[1] !== null && part[1] !== ''),
         )
-  const phone = sent.field_phone === undefined ? before?.field_phone : plainPhone(sent.field_phone ?? '')
+  const phone = input.field_phone === undefined ? before?.field_phone : plainPhone(input.field_phone ?? '')
   return { address: address ?? {}, field_phone: phone || null }
 }
 
@@ -98,8 +100,8 @@ const comments = z
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, wrongType)
   .transform((value) => value.replace(/\r\n?/g, '\n').trim())
   .refine(
-    (value) => [...value].length <= longestComments,
-    `This value is too long. It should have ${longestComments} characters or less.`,
+    (value) => [...value].length <= maxCommentsLength,
+    `This value is too long. It should have ${maxCommentsLength} characters or less.`,
   )
   .transform((value) => value || null)
   .nullable()
@@ -114,7 +116,7 @@ const instrument = z
 
 const cardDetails = z.object({ token: z.string() })
 
-function notTaken() {
+function cardError() {
   return ruleBroken('We encountered an error processing your payment method. Please verify your details and try again.')
 }
 
@@ -122,17 +124,17 @@ function notTaken() {
 function readCard(details: unknown, before: Choices, provider: PaymentProvider): OrderCard | null {
   const isEmpty = details === undefined || details === null || (Array.isArray(details) && details.length === 0)
   if (isEmpty) return before.payment_method
-  const sent = cardDetails.safeParse(details)
-  const card = sent.success ? provider.cardOf(sent.data.token) : undefined
-  if (!sent.success || card === undefined) throw notTaken()
-  return { token: sent.data.token, ...card }
+  const input = cardDetails.safeParse(details)
+  const card = input.success ? provider.cardOf(input.data.token) : undefined
+  if (!input.success || card === undefined) throw cardError()
+  return { token: input.data.token, ...card }
 }
 
 const readInstrument: Reader = (given, before, provider) => {
-  const sent = instrument.safeParse(given)
-  if (!sent.success) throw invalidValue('payment_instrument.0.value', wrongType)
-  if (sent.data === null) return { payment_gateway: null, payment_method: null }
-  const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = sent.data
+  const input = instrument.safeParse(given)
+  if (!input.success) throw invalidValue('payment_instrument.0.value', wrongType)
+  if (input.data === null) return { payment_gateway: null, payment_method: null }
+  const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = input.data
   if (id === undefined) throw ruleBroken('You must specify a `payment_gateway_id`')
   const method = paymentMethodOf(id)
   if (method === null) throw ruleBroken('Payment gateway does not exist.')
@@ -167,7 +169,7 @@ const readers: Readonly<Record<string, Reader>> = {
   field_charge_tax: (given) => ({ charge_tax: read('field_charge_tax', flag, given) }),
 }
 
-const sent = z.object({
+const bodySchema = z.object({
   data: z.object({ type: z.string(), attributes: z.record(z.string(), z.unknown()).optional() }),
 })
 
@@ -180,8 +182,8 @@ export interface CheckoutChange {
 
 /** If billing equals shipping, the billing address follows the shipping address. */
 function withBilling(before: Choices, after: Choices, names: ReadonlySet<string>): Choices {
-  const follows = after.billing_same && (names.has('field_billing_same') || before.billing_information !== null)
-  return follows ? { ...after, billing_information: after.shipping_information } : after
+  const isBillingSame = after.billing_same && (names.has('field_billing_same') || before.billing_information !== null)
+  return isBillingSame ? { ...after, billing_information: after.shipping_information } : after
 }
 
 /**
@@ -190,7 +192,7 @@ function withBilling(before: Choices, after: Choices, names: ReadonlySet<string>
  * values.
  */
 export function readCheckoutChange(body: unknown, known: ReadonlySet<string>, path: string): CheckoutChange {
-  const parsed = sent.safeParse(body)
+  const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { type, attributes = {} } = parsed.data.data
   if (type !== 'order--default')

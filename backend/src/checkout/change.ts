@@ -6,24 +6,24 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import { dropNotices } from '../pricing/notices.ts'
 import type { CheckoutChange, Choices } from './bodies.ts'
 import { type Gateway, paymentMethodOf } from '../payments/paymentMethods.ts'
-import { type CheckoutState, holdOrder, refreshCheckout } from './state.ts'
+import { type CheckoutState, lockOrderRow, refreshCheckout } from './state.ts'
 
 /** Notices that a new choice acknowledges. */
-const seenWith: Readonly<Record<string, readonly NoticeCode[]>> = {
+const noticesByAttribute: Readonly<Record<string, readonly NoticeCode[]>> = {
   payment_instrument: ['payment_failed', 'payment_method_withdrawn'],
   shipping_method: ['shipping_method_withdrawn'],
 }
 
-function seen(names: ReadonlySet<string>): readonly NoticeCode[] {
-  return ['price_changed', ...[...names].flatMap((name) => seenWith[name] ?? [])]
+function noticesSeenWith(names: ReadonlySet<string>): readonly NoticeCode[] {
+  return ['price_changed', ...[...names].flatMap((name) => noticesByAttribute[name] ?? [])]
 }
 
 /** Rejects choices that are not available; the constraints report earlier ones that no longer are. */
-function refuseClosed(names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void {
+function checkAvailable(names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void {
   if (names.has('shipping_method') && priced.method !== chosen.shipping_method)
     throw ruleBroken(`The specified rate "${chosen.shipping_method}" is not available.`)
   if (names.has('payment_instrument') && chosen.payment_gateway !== null && whyNot !== null) {
-    const code = paymentMethodOf(chosen.payment_gateway)?.closedCode ?? 'payment_unavailable'
+    const code = paymentMethodOf(chosen.payment_gateway)?.unavailableCode ?? 'payment_unavailable'
     throw new JsonApiError(422, [{ code, detail: whyNot, info: false }])
   }
 }
@@ -43,10 +43,10 @@ export async function changeCheckout(
     now,
   }: { readonly provider: PaymentProvider; readonly gateways: readonly Gateway[]; readonly now: Date },
 ): Promise<CheckoutState | undefined> {
-  const held = await holdOrder(transaction, orderId)
-  if (held?.state !== 'draft') return undefined
-  const chosen = change.apply(held, provider)
-  await dropNotices(transaction, orderId, seen(change.names))
+  const order = await lockOrderRow(transaction, orderId)
+  if (order?.state !== 'draft') return undefined
+  const chosen = change.apply(order, provider)
+  await dropNotices(transaction, orderId, noticesSeenWith(change.names))
   await transaction
     .updateTable('orders')
     .set({
@@ -68,6 +68,6 @@ export async function changeCheckout(
     .where('id', '=', orderId)
     .execute()
   const state = await refreshCheckout(transaction, orderId, { now, gateways })
-  refuseClosed(change.names, chosen, state)
+  checkAvailable(change.names, chosen, state)
   return state
 }

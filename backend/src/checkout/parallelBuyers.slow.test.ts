@@ -164,7 +164,9 @@ test('charges each of 20 orders once if webhooks arrive before responses', async
   const charges = await shop.database.selectFrom('test_charges').selectAll().execute()
   await Promise.all(
     charges.flatMap(({ id, reference, amount_cents }) =>
-      [1, 2, 3].map(() => shop.tell({ type: 'charge.authorized', data: { reference, charge: id, amount_cents } })),
+      [1, 2, 3].map(() =>
+        shop.sendWebhook({ type: 'charge.authorized', data: { reference, charge: id, amount_cents } }),
+      ),
     ),
   )
   const second = await Promise.all(

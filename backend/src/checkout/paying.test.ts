@@ -75,7 +75,7 @@ test("places one order if the provider's response is lost but its webhook arrive
   const headers = keyed()
   expect((await guest.place(order, headers)).errors()[0]?.code).toBe('in_flight')
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('started')
-  expect((await shop.tell(await news())).status).toBe(204)
+  expect((await shop.sendWebhook(await news())).status).toBe(204)
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
   expect((await guest.place(order, headers)).status).toBe(201)
   expect(await attributesOf(guest, order)).toMatchObject({ state: 'placed' })
@@ -89,7 +89,7 @@ test('places one order if the webhook arrives before the response', async () => 
   shop.hook({
     afterAuthorize: async () => {
       shop.hook({})
-      expect((await shop.tell(await news())).status).toBe(204)
+      expect((await shop.sendWebhook(await news())).status).toBe(204)
     },
   })
   const placed = await guest.place(order, headers)
@@ -105,7 +105,7 @@ test('releases the card if the webhook arrives after the placement was given up'
   await guest.place(order, headers)
   shop.pass({ minutes: 2 })
   await shop.recover()
-  expect((await shop.tell(await news())).status).toBe(204)
+  expect((await shop.sendWebhook(await news())).status).toBe(204)
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('voided')
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
@@ -131,8 +131,8 @@ test('processes a repeated webhook once', async () => {
   await guest.place(order, keyed())
   const message = await news()
   const same = randomUUID()
-  const answers = await Promise.all([same, same, same].map((id) => shop.tell(message, { id })))
-  for (const id of [same, randomUUID()]) answers.push(await shop.tell(message, { id }))
+  const answers = await Promise.all([same, same, same].map((id) => shop.sendWebhook(message, { id })))
+  for (const id of [same, randomUUID()]) answers.push(await shop.sendWebhook(message, { id }))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
   expect(await shop.charges()).toEqual({ captured: 1 })
   const events = await shop.database
@@ -154,7 +154,7 @@ test.each([
     const order = await guest.ready(means)
     await guest.place(order, keyed())
     const said = shop.logged.length
-    expect((await shop.tell(await news(1))).status).toBe(204)
+    expect((await shop.sendWebhook(await news(1))).status).toBe(204)
     expect(await attributesOf(guest, order)).toMatchObject({
       state: 'on_hold',
       field_state_reason: 'The amount that was authorized is not the total of the order.',
@@ -167,12 +167,12 @@ test.each([
 
 test('rejects webhooks that are unsigned, older than five minutes or malformed', async () => {
   const message = { type: 'charge.authorized', data: { reference: randomUUID(), charge: 'ch_1', amount_cents: 1 } }
-  expect((await shop.tell(message, { key: 'another' })).status).toBe(401)
-  expect((await shop.tell(message, { secondsAgo: 301 })).status).toBe(401)
-  expect((await shop.tell(message, { secondsAgo: -301 })).status).toBe(401)
-  expect((await shop.tell(message, { id: '' })).status).toBe(401)
-  expect((await shop.tell({ type: 'charge.authorized' })).status).toBe(400)
-  expect((await shop.tell(message, { secondsAgo: 299 })).status).toBe(204)
+  expect((await shop.sendWebhook(message, { key: 'another' })).status).toBe(401)
+  expect((await shop.sendWebhook(message, { secondsAgo: 301 })).status).toBe(401)
+  expect((await shop.sendWebhook(message, { secondsAgo: -301 })).status).toBe(401)
+  expect((await shop.sendWebhook(message, { id: '' })).status).toBe(401)
+  expect((await shop.sendWebhook({ type: 'charge.authorized' })).status).toBe(400)
+  expect((await shop.sendWebhook(message, { secondsAgo: 299 })).status).toBe(204)
 })
 
 test('sends a delayed webhook once, even after a restart', async () => {
@@ -180,13 +180,13 @@ test('sends a delayed webhook once, even after a restart', async () => {
   const order = await guest.ready(card('timeout'))
   await guest.place(order, keyed())
   shop.pass({ seconds: 2 })
-  await shop.tellDue()
+  await shop.deliverDue()
   expect((await guest.read(order)).status).toBe(200)
   shop.pass({ seconds: 1 })
-  await shop.tellDue()
+  await shop.deliverDue()
   expect(await attributesOf(guest, order)).toMatchObject({ state: 'placed' })
   const heard = await shop.database.selectFrom('payment_events').select('id').execute()
-  await shop.tellDue()
+  await shop.deliverDue()
   expect(await shop.database.selectFrom('payment_events').select('id').execute()).toEqual(heard)
   expect(await shop.charges()).toEqual({ captured: 1 })
 })

@@ -8,7 +8,7 @@ type InTransaction = Transaction<Tables>
 const HOUR = 3_600_000
 
 /** How long the response of a key is kept. */
-const keyLife = 24 * HOUR
+const keyLifetime = 24 * HOUR
 
 /** Owner of the keys; undefined for callers that cannot be identified. */
 export function callerOf({ user, cartTokenHash }: Viewer): string | undefined {
@@ -16,8 +16,8 @@ export function callerOf({ user, cartTokenHash }: Viewer): string | undefined {
   return cartTokenHash === null ? undefined : `token:${cartTokenHash}`
 }
 
-function stillKept(now: Date) {
-  return new Date(now.getTime() - keyLife)
+function isUnexpired(now: Date) {
+  return new Date(now.getTime() - keyLifetime)
 }
 
 /** A caller's placement under a key within a day. */
@@ -27,24 +27,24 @@ export function placementByKey(database: Database, caller: string, key: string, 
     .selectAll()
     .where('caller', '=', caller)
     .where('key', '=', key)
-    .where('created', '>', stillKept(now))
+    .where('created', '>', isUnexpired(now))
     .executeTakeFirst()
 }
 
 export type Placement = NonNullable<Awaited<ReturnType<typeof placementByKey>>>
 
 /** Deletes expired keys. */
-export async function forgetKeys(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredKeys(database: Database, now: Date): Promise<void> {
   await database
     .updateTable('placements')
     .set({ key: null })
     .where('key', 'is not', null)
-    .where('created', '<=', stillKept(now))
+    .where('created', '<=', isUnexpired(now))
     .execute()
 }
 
 /** The placement in progress for an order. */
-export function liveOf(database: Database, orderId: number) {
+export function activePlacement(database: Database, orderId: number) {
   return database
     .selectFrom('placements')
     .selectAll()
@@ -74,7 +74,7 @@ export async function startPlacement(
       .set({ key: null })
       .where('caller', '=', caller)
       .where('key', '=', key)
-      .where('created', '<=', stillKept(now))
+      .where('created', '<=', isUnexpired(now))
       .execute()
   return transaction
     .insertInto('placements')
@@ -99,7 +99,7 @@ export async function startPlacement(
 }
 
 /** Locks a placement until the transaction ends. Lock its order first. */
-export function holdPlacement(transaction: InTransaction, id: number) {
+export function lockPlacement(transaction: InTransaction, id: number) {
   return transaction.selectFrom('placements').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 

@@ -11,10 +11,10 @@ import { orderType } from '../orders/types.ts'
 import { centsOf } from '../pricing/cents.ts'
 import { readCheckoutChange } from './bodies.ts'
 import { changeCheckout } from './change.ts'
-import { placeOrder } from './place.ts'
+import { placeOrder } from './placeOrder.ts'
 import { callerOf, placementByKey } from './placements.ts'
-import { recoverOrder } from './recover.ts'
-import { keyInvalid } from './refusals.ts'
+import { recoverOrder } from './recoverPlacements.ts'
+import { keyInvalid } from './errors.ts'
 import type { Checkouts } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './showCheckout.ts'
 import { refreshCheckout } from './state.ts'
@@ -63,7 +63,7 @@ async function draftOf(database: Database, request: JsonApiRequest, after = '') 
 type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
-async function refreshed({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') {
+async function loadCheckout({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
@@ -81,10 +81,10 @@ async function refreshed({ database, gateways, now }: Checkouts, request: JsonAp
 }
 
 const show: Route = (site, checkouts) => async (request) =>
-  showCheckout(site, request, await refreshed(checkouts, request))
+  showCheckout(site, request, await loadCheckout(checkouts, request))
 
 const shippingMethods: Route = (_site, checkouts) => async (request) =>
-  showRates(request, await refreshed(checkouts, request, '/shipping-methods'))
+  showRates(request, await loadCheckout(checkouts, request, '/shipping-methods'))
 
 const knownAttributes = new Set(Object.keys(orderType.attributes))
 
@@ -92,20 +92,20 @@ const change: Route =
   (site, { database, provider, gateways, now }) =>
   async (request) => {
     const { id, uuid } = await draftOf(database, request)
-    const asked = readCheckoutChange(request.body(), knownAttributes, `/jsonapi/checkout/${uuid}`)
+    const change = readCheckoutChange(request.body(), knownAttributes, `/jsonapi/checkout/${uuid}`)
     const state = await database
       .transaction()
-      .execute((transaction) => changeCheckout(transaction, id, asked, { provider, gateways, now: now() }))
+      .execute((transaction) => changeCheckout(transaction, id, change, { provider, gateways, now: now() }))
     if (state === undefined) await draftOf(database, request)
     if (state === undefined) throw new Error('An order became a cart again.')
     return showCheckout(site, request, state)
   }
 
-const longestKey = 255
+const maxKeyLength = 255
 
 function keyOf(request: JsonApiRequest): string | undefined {
   const key = request.header('idempotency-key')
-  if (key !== undefined && (key === '' || key.length > longestKey)) throw keyInvalid()
+  if (key !== undefined && (key === '' || key.length > maxKeyLength)) throw keyInvalid()
   return key
 }
 
@@ -134,7 +134,7 @@ function readPayment(body: unknown): void {
 
 const parsedDocument = z.record(z.string(), z.unknown())
 
-const pay: Route = (_site, checkouts) => async (request) => {
+const placeRoute: Route = (_site, checkouts) => async (request) => {
   const key = keyOf(request)
   const expectedCents = expectedOf(request)
   readPayment(request.body())
@@ -145,10 +145,10 @@ const pay: Route = (_site, checkouts) => async (request) => {
   return { document: parsedDocument.parse(JSON.parse(answer)), shared: false, created: null }
 }
 
-const approve: Route = (site, checkouts) => async (request) => {
+const approveRoute: Route = (site, checkouts) => async (request) => {
   const order = await orderOf(checkouts.database, request, '/payment/approve')
   return order.state === 'draft'
-    ? showCheckout(site, request, await refreshed(checkouts, request, '/payment/approve'))
+    ? showCheckout(site, request, await loadCheckout(checkouts, request, '/payment/approve'))
     : showPlaced(site, request, order.id)
 }
 
@@ -158,35 +158,35 @@ function unknownKey() {
 }
 
 /** Returns the result of a key. Resolves an interrupted placement first. */
-const placement: Route = (_site, checkouts) => async (request) => {
+const placementRoute: Route = (_site, checkouts) => async (request) => {
   const { database, now } = checkouts
   const caller = callerOf(request.viewer)
   const key = request.params['key'] ?? ''
   const find = () => (caller === undefined ? undefined : placementByKey(database, caller, key, now()))
-  let found = await find()
-  if (found?.state === 'started' || found?.state === 'authorized') {
-    await recoverOrder(checkouts, found.order_id)
-    found = await find()
+  let stored = await find()
+  if (stored?.state === 'started' || stored?.state === 'authorized') {
+    await recoverOrder(checkouts, stored.order_id)
+    stored = await find()
   }
-  if (found === undefined) throw unknownKey()
+  if (stored === undefined) throw unknownKey()
   const order = await database
     .selectFrom('orders')
     .select(['uuid', 'order_number'])
-    .where('id', '=', found.order_id)
+    .where('id', '=', stored.order_id)
     .executeTakeFirstOrThrow()
   return {
     document: document({
       data: {
         type: 'placement',
-        id: found.uuid,
+        id: stored.uuid,
         links: { self: { href: request.self } },
         attributes: {
-          state: found.state,
+          state: stored.state,
           order: order.uuid,
           order_number: order.order_number,
-          code: found.refusal?.code ?? null,
-          detail: found.refusal?.detail ?? null,
-          reason: found.refusal?.meta ?? null,
+          code: stored.refusal?.code ?? null,
+          detail: stored.refusal?.detail ?? null,
+          reason: stored.refusal?.meta ?? null,
         },
       },
       links: { self: { href: request.self } },
@@ -200,7 +200,7 @@ export function checkoutRoutes(app: FastifyInstance, site: Site, checkouts: Chec
     jsonApiRoute(app, url, handlers, modified)
   route('/jsonapi/checkout/:order', { GET: show(site, checkouts), PATCH: change(site, checkouts) })
   route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, checkouts) })
-  route('/jsonapi/checkout/:order/payment', { POST: pay(site, checkouts) })
-  route('/jsonapi/checkout/:order/payment/approve', { GET: approve(site, checkouts) })
-  route('/jsonapi/placements/:key', { GET: placement(site, checkouts) })
+  route('/jsonapi/checkout/:order/payment', { POST: placeRoute(site, checkouts) })
+  route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(site, checkouts) })
+  route('/jsonapi/placements/:key', { GET: placementRoute(site, checkouts) })
 }

@@ -1,4 +1,4 @@
-import { shownOnCarts } from '../carts/cartFields.ts'
+import { limitToCartFields } from '../carts/cartFields.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { orderType } from '../orders/types.ts'
 import { document } from '../jsonapi/document.ts'
@@ -8,7 +8,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import { renderAll, rendering, type Site } from '../jsonapi/resources.ts'
 import type { Answer } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
-import { shownRate } from '../shipping/wire.ts'
+import { rateAttributes } from '../shipping/wire.ts'
 import { constraintsOf, isFree } from '../orders/gaps.ts'
 import type { CheckoutState } from './state.ts'
 
@@ -30,7 +30,7 @@ function checkoutType(state: CheckoutState): ResourceType {
   const meta = {
     ...(gaps.length === 0 ? {} : { constraints: constraintsOf(gaps) }),
     payment_options: options,
-    ...(priced.rates.length === 0 ? {} : { shipping_rates: priced.rates.map(shownRate) }),
+    ...(priced.rates.length === 0 ? {} : { shipping_rates: priced.rates.map(rateAttributes) }),
   }
   const links = (uuid: string) => ({
     ...(canBePaid(state) ? { 'payment-create': `${pathOf(uuid)}/payment` } : {}),
@@ -43,29 +43,29 @@ function checkoutType(state: CheckoutState): ResourceType {
   }
 }
 
-async function showAs(
+async function showOrder(
   site: Site,
   request: JsonApiRequest,
   type: ResourceType,
   orderId: number,
   always: readonly string[] = [],
 ): Promise<Answer> {
-  const asked = rendering(site, request)
-  const made = { ...asked, shown: shownOnCarts(asked.shown) }
-  const rows = await selectById(site.database, type, made.viewer, made.shown, [orderId])
+  const base = rendering(site, request)
+  const context = { ...base, shown: limitToCartFields(base.shown) }
+  const rows = await selectById(site.database, type, context.viewer, context.shown, [orderId])
   const include = readInclude(request.query['include'], always)
-  const { data, included, omitted } = await renderAll(made, type, rows, include)
+  const { data, included, omitted } = await renderAll(context, type, rows, include)
   const links = { self: { href: request.self } }
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
 }
 
 export function showCheckout(site: Site, request: JsonApiRequest, state: CheckoutState): Promise<Answer> {
-  return showAs(site, request, checkoutType(state), state.order.id)
+  return showOrder(site, request, checkoutType(state), state.order.id)
 }
 
 /** A placed order for buyers who return from a payment. */
 export function showPlaced(site: Site, request: JsonApiRequest, orderId: number): Promise<Answer> {
-  return showAs(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
+  return showOrder(site, request, orderType, orderId, ['order_items', 'order_items.purchased_entity'])
 }
 
 /** The shipping rates as a separate list. */
@@ -73,7 +73,7 @@ export function showRates(request: JsonApiRequest, { priced }: CheckoutState): A
   return {
     document: document({
       data: priced.rates.map((rate) => {
-        const { id, ...attributes } = shownRate(rate)
+        const { id, ...attributes } = rateAttributes(rate)
         return { type: 'shipping-rate-option', id, attributes }
       }),
       links: { self: { href: request.self } },

@@ -9,28 +9,28 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import { recordEvent } from '../orders/events.ts'
 import { type PaymentProvider, noProvider } from '../payments/provider.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
-import { tellNotices } from '../payments/sandboxNotices.ts'
+import { deliverNotices } from '../payments/sandboxNotices.ts'
 import { testProvider } from '../payments/sandboxProvider.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
-import { finish } from './finish.ts'
+import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
-import { recoverPlacements } from './recover.ts'
+import { recoverPlacements } from './recoverPlacements.ts'
 import type { Checkouts, PlacingHooks } from './services.ts'
-import { holdOrder } from './state.ts'
+import { lockOrderRow } from './state.ts'
 
-const differs = 'The amount that was authorized is not the total of the order.'
+const amountMismatch = 'The amount that was authorized is not the total of the order.'
 
 /** A person reviews the order before anything ships. */
 function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placement): Promise<void> {
   return database.transaction().execute(async (transaction) => {
-    const order = await holdOrder(transaction, orderId)
+    const order = await lockOrderRow(transaction, orderId)
     if (order === undefined || (order.state !== 'placed' && order.state !== 'in_process')) return
     await transaction
       .updateTable('orders')
-      .set({ state: 'on_hold', state_reason: differs })
+      .set({ state: 'on_hold', state_reason: amountMismatch })
       .where('id', '=', orderId)
       .execute()
-    await recordEvent(transaction, { orderId, state: 'on_hold', at: now(), detail: differs })
+    await recordEvent(transaction, { orderId, state: 'on_hold', at: now(), detail: amountMismatch })
   })
 }
 
@@ -38,7 +38,7 @@ function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placemen
  * Handles a webhook that a placement's money is authorized: places the order unless it was already. A different amount
  * puts it on hold.
  */
-function hearProvider(services: Checkouts) {
+function handleWebhook(services: Checkouts) {
   return async ({ type, data }: ProviderMessage): Promise<void> => {
     const { database, log } = services
     const placement =
@@ -56,7 +56,7 @@ function hearProvider(services: Checkouts) {
         'the amount charged differs from the order total; the order was put on hold',
       )
     try {
-      await finish(services, placement.id, data.charge, isRight ? null : differs)
+      await completePlacement(services, placement.id, data.charge, isRight ? null : amountMismatch)
     } catch (error) {
       // The buyer is told that the order cannot be placed; the provider needs no error.
       if (!(error instanceof JsonApiError)) throw error
@@ -81,7 +81,7 @@ export interface CheckoutOptions {
 }
 
 /** Timers can fire slightly early. */
-const margin = 100
+const timerMarginMs = 100
 
 interface Started {
   readonly provider: PaymentProvider
@@ -91,7 +91,7 @@ interface Started {
 /** The test provider, whose webhooks use the same route as those of any provider. */
 function startTestProvider(app: FastifyInstance, database: Database, key: string, now: () => Date): Started {
   const timers = new Set<NodeJS.Timeout>()
-  const tell = () => tellNotices(app, provider, key, now)
+  const tell = () => deliverNotices(app, provider, key, now)
   const failed = (error: unknown) =>
     app.log.warn({ err: error }, 'the sandbox payment provider could not send its webhook')
   const provider = testProvider(database, {
@@ -100,7 +100,7 @@ function startTestProvider(app: FastifyInstance, database: Database, key: string
       const timer = setTimeout(() => {
         timers.delete(timer)
         void tell().catch(failed)
-      }, delay + margin)
+      }, delay + timerMarginMs)
       timers.add(timer.unref())
     },
   })
@@ -126,7 +126,7 @@ export async function startCheckouts(
   const started = provider === undefined ? startTestProvider(app, database, key, now) : { provider, chores: [] }
   const gateways = gatewaysOf(payments)
   const checkouts = { database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks }
-  webhookRoute(app, { database, key, now, hear: hearProvider(checkouts) })
+  webhookRoute(app, { database, key, now, onMessage: handleWebhook(checkouts) })
   keepHouse(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
   return checkouts
 }

@@ -9,7 +9,7 @@ import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/payme
 type InTransaction = Transaction<Tables>
 
 /** Locks an order until the transaction ends. */
-export function holdOrder(transaction: InTransaction, orderId: number) {
+export function lockOrderRow(transaction: InTransaction, orderId: number) {
   return transaction.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
@@ -34,7 +34,7 @@ function linesOf(transaction: InTransaction, orderId: number) {
 }
 
 /** Why the chosen payment method is not available; null if it is, or if none is chosen or needed. */
-function whyNotPaid(gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null {
+function paymentObstacle(gateway: string | null, options: ReturnType<typeof paymentOptions>): string | null {
   const method = paymentMethodOf(gateway)
   if (method === null) return null
   const option = options.find((each) => each.payment_gateway_id === gateway)
@@ -58,7 +58,7 @@ export async function refreshCheckout(
   const credit = order.user_id === null ? null : await creditOf(transaction, order.user_id)
   const facts = { subtotalCents: priced.subtotalCents ?? 0, totalCents: priced.totalCents ?? 0, credit }
   const options = paymentOptions(facts, gateways)
-  const whyNot = isFree(order) ? null : whyNotPaid(order.payment_gateway, options)
+  const whyNot = isFree(order) ? null : paymentObstacle(order.payment_gateway, options)
   const method = paymentMethodOf(order.payment_gateway)
   if (whyNot !== null && method !== null)
     await addNotice(transaction, orderId, {

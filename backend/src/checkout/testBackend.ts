@@ -10,12 +10,12 @@ const { databaseUrl, stage, now } = z
   .object({ databaseUrl: z.string(), stage: z.string(), now: z.coerce.date() })
   .parse(JSON.parse(process.argv[2] ?? ''))
 
-function tell(message: object) {
+function report(message: object) {
   return process.send?.(message)
 }
 
 function stop() {
-  tell({ reached: stage })
+  report({ reached: stage })
   return new Promise<never>(() => setInterval(() => undefined, 60_000))
 }
 
@@ -31,4 +31,4 @@ const app = await createServer({
   now: () => now,
   placing: { [stage]: stop },
 })
-tell({ url: await app.listen({ port: 0, host: '127.0.0.1' }) })
+report({ url: await app.listen({ port: 0, host: '127.0.0.1' }) })

@@ -5,12 +5,12 @@ import { readWebhookKey } from '../database/state.ts'
 import { createLog } from '../log.ts'
 import { auditOrders } from '../orders/audit.ts'
 import { sign } from '../payments/signature.ts'
-import { tellNotices } from '../payments/sandboxNotices.ts'
+import { deliverNotices } from '../payments/sandboxNotices.ts'
 import { testProvider } from '../payments/sandboxProvider.ts'
 import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
-import { recoverPlacements } from './recover.ts'
+import { recoverPlacements } from './recoverPlacements.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import type { PlacingHooks } from './services.ts'
 
@@ -86,16 +86,16 @@ export type BuyingShop = TestShop & {
    * Delivers due webhooks of the test provider, as the task every minute does, through a new provider on the same
    * tables.
    */
-  tellDue(): Promise<void>
+  deliverDue(): Promise<void>
   /** A provider's webhook request, signed with its key unless another is given. */
-  tell(message: unknown, over?: ToldOver): Promise<TestAnswer>
+  sendWebhook(message: unknown, over?: WebhookOptions): Promise<TestAnswer>
   /** Amounts that the test provider holds or has captured, by state of the charge. */
   charges(): Promise<Readonly<Record<string, number>>>
   /** Problems that must never occur: audit findings, and logged data of buyers or cards. */
   faults(): Promise<readonly string[]>
 }
 
-interface ToldOver {
+interface WebhookOptions {
   readonly id?: string
   readonly key?: string
   readonly secondsAgo?: number
@@ -213,14 +213,14 @@ export async function openBuyingShop(
         gateways: gatewaysOf(paymentMethods),
         hooks: {},
       }),
-    tellDue: async () =>
-      tellNotices(
+    deliverDue: async () =>
+      deliverNotices(
         shop.app,
         testProvider(shop.database, { now: () => new Date(clock) }),
         await readWebhookKey(shop.database),
         () => new Date(clock),
       ),
-    tell: async (message, { id = randomUUID(), key, secondsAgo = 0 } = {}) => {
+    sendWebhook: async (message, { id = randomUUID(), key, secondsAgo = 0 } = {}) => {
       const body = JSON.stringify(message)
       const timestamp = String(Math.floor(clock / 1000) - secondsAgo)
       const signature = sign(key ?? (await readWebhookKey(shop.database)), { id, timestamp, body })
@@ -241,8 +241,8 @@ export async function openBuyingShop(
       return Object.fromEntries([...Map.groupBy(rows, ({ state }) => state)].map(([state, all]) => [state, all.length]))
     },
     faults: async () => {
-      const said = logged.filter((line) => personal.test(line))
-      return [...(await auditOrders(shop.database)), ...said]
+      const leaks = logged.filter((line) => personal.test(line))
+      return [...(await auditOrders(shop.database)), ...leaks]
     },
     guest: () => buyerOf(shop, { 'commerce-cart-token': randomUUID() }),
     customer: async (over = {}) => {

@@ -6,13 +6,13 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
-import { messageOf, type Post, type Posted } from '../mail/post.ts'
+import { messageOf, type Post, type OutgoingMail } from '../mail/post.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '../testShop.ts'
-import { forgetUnsentFiles } from './files.ts'
+import { deleteUnsentFiles } from './files.ts'
 
 let shop: TestShop
 let now: Date
-let sent: Posted[]
+let sent: OutgoingMail[]
 let refuses = false
 let ana: TestCustomer
 beforeAll(async () => {
@@ -112,13 +112,13 @@ async function uploaded(name = 'drawing.pdf', content = pdf): Promise<string> {
   return taken(await upload(name, content)).id
 }
 
-async function mails(count: number): Promise<Posted[]> {
+async function mails(count: number): Promise<OutgoingMail[]> {
   await expect.poll(() => sent.length).toBe(count)
   return sent
 }
 
 /** An email as delivered. */
-async function travelling(mail: Posted) {
+async function delivered(mail: OutgoingMail) {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
   const { message } = await transport.sendMail(messageOf(mail, from, new AbortController().signal))
@@ -189,7 +189,7 @@ describe('a message to the office', () => {
     }
     expect(copy?.text).toContain('Hello Ana Ruiz,')
     if (!toOffice) throw new Error('no mail')
-    expect(await travelling(toOffice)).toMatchObject({
+    expect(await delivered(toOffice)).toMatchObject({
       to: [{ address: office }],
       replyTo: [{ address: 'ana.ruiz@lab.example' }],
       attachments: [],
@@ -310,11 +310,11 @@ describe('a file for a message', () => {
     expect((await write(whole, file, { by: ana })).status).toBe(201)
     const [toOffice, copy] = await mails(2)
     if (!toOffice || !copy) throw new Error('no mail')
-    const { attachments } = await travelling(toOffice)
+    const { attachments } = await delivered(toOffice)
     expect(attachments).toMatchObject([{ filename: 'Zeichnung Ø 40 neu.pdf', mimeType: 'application/pdf' }])
     const [attachment] = attachments
     expect(Buffer.from(attachment?.content as ArrayBuffer).equals(pdf)).toBe(true)
-    expect((await travelling(copy)).attachments).toEqual([])
+    expect((await delivered(copy)).attachments).toEqual([])
     expect(copy.text).toContain('Zeichnung Ø 40 neu.pdf (2 KB)')
   })
 
@@ -398,11 +398,11 @@ describe('a file for a message', () => {
   test('is kept for an hour', async () => {
     const [file, other] = [await uploaded(), await uploaded()]
     now = new Date(now.getTime() + 3_600_000)
-    await forgetUnsentFiles(shop.database, now)
+    await deleteUnsentFiles(shop.database, now)
     expect((await write(whole, other)).status).toBe(201)
     now = new Date(now.getTime() + 1)
     expect((await write(whole, file)).status).toBe(422)
-    await forgetUnsentFiles(shop.database, now)
+    await deleteUnsentFiles(shop.database, now)
     // Files of stored messages stay.
     expect([await count('contact_files'), await count('contact_file_parts')]).toEqual([1, 1])
   })

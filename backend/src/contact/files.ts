@@ -14,23 +14,23 @@ interface Kind {
   readonly endings: readonly string[]
   readonly mime: string
   /** Whether the first bytes match the file type. */
-  readonly begins: (head: Buffer) => boolean
+  readonly hasSignature: (head: Buffer) => boolean
 }
 
-function beginsWith(...bytes: readonly number[]) {
+function startsWith(...bytes: readonly number[]) {
   return (head: Buffer): boolean => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
 }
 
 /** ISO 10303-21: the first characters of a STEP file, after whitespace or a byte order mark. */
-function beginsAsStep(head: Buffer): boolean {
+function startsAsStep(head: Buffer): boolean {
   return /^\uFEFF?\s*ISO-10303-21/.test(head.toString('utf8'))
 }
 
 const kinds: readonly Kind[] = [
-  { endings: ['pdf'], mime: 'application/pdf', begins: (head) => head.toString('latin1').startsWith('%PDF-') },
-  { endings: ['step', 'stp'], mime: 'model/step', begins: beginsAsStep },
-  { endings: ['png'], mime: 'image/png', begins: beginsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
-  { endings: ['jpg', 'jpeg'], mime: 'image/jpeg', begins: beginsWith(0xff, 0xd8, 0xff) },
+  { endings: ['pdf'], mime: 'application/pdf', hasSignature: (head) => head.toString('latin1').startsWith('%PDF-') },
+  { endings: ['step', 'stp'], mime: 'model/step', hasSignature: startsAsStep },
+  { endings: ['png'], mime: 'image/png', hasSignature: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  { endings: ['jpg', 'jpeg'], mime: 'image/jpeg', hasSignature: startsWith(0xff, 0xd8, 0xff) },
 ]
 
 /** `jpg jpeg pdf …`, as Drupal lists them. */
@@ -45,17 +45,17 @@ function kindOf(name: string): Kind | undefined {
 const octets = 'application/octet-stream'
 
 /** Size limit of the office's mailbox. */
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 /** Files are stored in chunks, so that none is ever in memory as a whole. */
 const partBytes = 256 * 1024
 
-const longestName = 120
+const maxNameLength = 120
 
 const HOUR = 3_600_000
 
 /** How long a file waits for its message, ms. */
-export const fileLife = HOUR
+export const fileLifetime = HOUR
 
 /** Strips folders and characters that would end a header or file name. */
 function plainName(name: string): string {
@@ -63,7 +63,7 @@ function plainName(name: string): string {
     .normalize('NFC')
     .replace(/[\p{C}"]/gu, '')
     .trim()
-    .slice(-longestName)
+    .slice(-maxNameLength)
 }
 
 /** Header values are bytes; names are UTF-8. */
@@ -72,8 +72,8 @@ function nameIn(header: string | undefined): string {
     throw badRequest(
       '"Content-Disposition" header is required. A file name in the format "filename=FILENAME" must be provided.',
     )
-  const sent = /\bfilename="(.+)"/.exec(Buffer.from(header, 'latin1').toString('utf8'))?.[1]
-  const name = plainName(sent ?? '')
+  const encoded = /\bfilename="(.+)"/.exec(Buffer.from(header, 'latin1').toString('utf8'))?.[1]
+  const name = plainName(encoded ?? '')
   if (name === '')
     throw badRequest(
       'No filename found in "Content-Disposition" header. A file name in the format "filename=FILENAME" must be provided.',
@@ -81,25 +81,25 @@ function nameIn(header: string | undefined): string {
   return name
 }
 
-function unfit(reason: string) {
+function fileError(reason: string) {
   return ruleBroken(`Unprocessable Entity: file validation failed.\n${reason}`)
 }
 
 function tooLarge() {
-  return new JsonApiError(413, [{ detail: `The file exceeds the maximum file size of ${mostBytes / 1024 / 1024} MB.` }])
+  return new JsonApiError(413, [{ detail: `The file exceeds the maximum file size of ${maxBytes / 1024 / 1024} MB.` }])
 }
 
 /** Yields the body in chunks of one size, except the last. @throws {JsonApiError} as soon as it is too large */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
-  let all = 0
+  let totalBytes = 0
   // Destroying the body would close the connection before the response is sent.
   const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk)
-    all += bytes.length
-    if (all > mostBytes) throw tooLarge()
+    totalBytes += bytes.length
+    if (totalBytes > maxBytes) throw tooLarge()
     waiting.push(bytes)
     size += bytes.length
     if (size < partBytes) continue
@@ -123,23 +123,23 @@ interface NewFile {
 }
 
 /** Stores a file while it arrives, and deletes it if the upload fails. Its size is set only once it is complete. */
-async function keep(
+async function storeFile(
   database: Database,
   file: NewFile,
   body: Readable,
-  begins: (head: Buffer) => boolean,
+  hasSignature: (head: Buffer) => boolean,
 ): Promise<number> {
   const { id } = await database.insertInto('contact_files').values(file).returning('id').executeTakeFirstOrThrow()
   let bytes = 0
   let place = 0
   try {
     for await (const part of partsOf(body)) {
-      if (place === 0 && !begins(part)) throw unfit('The content of the file does not match its name.')
+      if (place === 0 && !hasSignature(part)) throw fileError('The content of the file does not match its name.')
       await writePart(database, id, place, part)
       bytes += part.length
       place += 1
     }
-    if (bytes === 0) throw unfit('The file is empty.')
+    if (bytes === 0) throw fileError('The file is empty.')
     await database.updateTable('contact_files').set({ bytes }).where('id', '=', id).execute()
     return bytes
   } catch (error) {
@@ -157,10 +157,10 @@ function upload(database: Database) {
       ])
     const name = nameIn(headers['content-disposition'])
     const kind = kindOf(name)
-    if (kind === undefined) throw unfit(`Only files with the following extensions are allowed: ${allowedEndings}.`)
-    if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
+    if (kind === undefined) throw fileError(`Only files with the following extensions are allowed: ${allowedEndings}.`)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
     const file = { uuid: randomUUID(), name, mime: kind.mime, created }
-    const bytes = await keep(database, file, body, kind.begins)
+    const bytes = await storeFile(database, file, body, kind.hasSignature)
     // No URL: files cannot be read back.
     const data = {
       type: 'file--file',
@@ -200,10 +200,10 @@ export async function contactFileRoute(app: FastifyInstance, database: Database)
 }
 
 /** Deletes files whose messages were never sent. */
-export async function forgetUnsentFiles(database: Database, now: Date): Promise<void> {
+export async function deleteUnsentFiles(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('contact_files')
     .where('message_id', 'is', null)
-    .where('created', '<', new Date(now.getTime() - fileLife))
+    .where('created', '<', new Date(now.getTime() - fileLifetime))
     .execute()
 }

@@ -18,17 +18,20 @@ function tooShort(least: number) {
   return `This value is too short. It should have ${least} characters or more.`
 }
 
-const longestLine = 200
-const shortestMessage = 10
-const longestMessage = 4000
+const maxLineLength = 200
+const minMessageLength = 10
+const maxMessageLength = 4000
 
 const orderNumber = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
 
-const filled = z.preprocess((given) => given ?? '', line.trim().min(1, missing).max(longestLine, tooLong(longestLine)))
+const requiredLine = z.preprocess(
+  (given) => given ?? '',
+  line.trim().min(1, missing).max(maxLineLength, tooLong(maxLineLength)),
+)
 
 /** A single line; null if empty. */
-const shortLine = z.preprocess((given) => given ?? '', line.trim().max(longestLine, tooLong(longestLine)))
-const perhaps = shortLine.transform((text) => text || null)
+const shortLine = z.preprocess((given) => given ?? '', line.trim().max(maxLineLength, tooLong(maxLineLength)))
+const optionalLine = shortLine.transform((text) => text || null)
 
 const telephone = shortLine.transform(plainPhone).transform((number, { issues }) => {
   // Without a plus sign, a number in the shop's own region.
@@ -62,23 +65,23 @@ const message = z
     const { length } = [...text]
     const wrong = [
       { holds: length === 0, message: missing },
-      { holds: length < shortestMessage, message: tooShort(shortestMessage) },
-      { holds: length > longestMessage, message: tooLong(longestMessage) },
+      { holds: length < minMessageLength, message: tooShort(minMessageLength) },
+      { holds: length > maxMessageLength, message: tooLong(maxMessageLength) },
     ].find(({ holds }) => holds)
     if (wrong !== undefined) issues.push({ code: 'custom', message: wrong.message, input: text })
     return text
   })
 
 const attributes = z.object({
-  name: filled,
+  name: requiredLine,
   mail,
-  subject: filled,
+  subject: requiredLine,
   message,
   copy: z.boolean(wrongType).default(false),
-  field_company: perhaps,
+  field_company: optionalLine,
   field_phone: telephone,
-  field_subject: perhaps,
-  field_order_number: perhaps,
+  field_subject: optionalLine,
+  field_order_number: optionalLine,
 })
 
 /** Checks that depend on several fields, or on what the office accepts. */
@@ -94,7 +97,7 @@ function wholeMessage(subjects: readonly string[]) {
   })
 }
 
-const sent = z.object({
+const bodySchema = z.object({
   data: z.object({
     type: z.literal(contactMessageType),
     attributes: z.record(z.string(), z.unknown()).default({}),
@@ -104,14 +107,14 @@ const sent = z.object({
 
 const fileLink = z.object({ data: z.object({ type: z.literal('file--file'), id: z.uuid() }).nullable() }).optional()
 
-function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
+function checkKnown(what: string, names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw ruleBroken(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
 }
 
 /** The file belongs to another message, has expired or never existed. */
-export function fileGone() {
+export function fileError() {
   return new JsonApiError(422, [
     { detail: 'The referenced file does not exist.', pointer: '/data/relationships/field_file', via: 'none' },
   ])
@@ -128,17 +131,17 @@ export type SentMessage = z.infer<typeof attributes> & {
  * @throws {JsonApiError} listing all invalid fields
  */
 export function readMessage(body: unknown, subjects: readonly string[]): SentMessage {
-  const parsed = sent.safeParse(body)
+  const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { attributes: given, relationships } = parsed.data.data
-  refuseUnknown('attribute', Object.keys(given), Object.keys(attributes.shape))
-  refuseUnknown('relationship', Object.keys(relationships), ['field_file'])
+  checkKnown('attribute', Object.keys(given), Object.keys(attributes.shape))
+  checkKnown('relationship', Object.keys(relationships), ['field_file'])
   const read = wholeMessage(subjects).safeParse(given)
   if (!read.success)
     throw invalidValues(
       read.error.issues.map(({ path, message: reason }) => ({ property: path.map(String).join('.'), message: reason })),
     )
   const file = fileLink.safeParse(relationships['field_file'])
-  if (!file.success) throw fileGone()
+  if (!file.success) throw fileError()
   return { ...read.data, file: file.data?.data?.id ?? null }
 }

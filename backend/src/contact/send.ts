@@ -4,22 +4,22 @@ import { userByMail } from '../accounts/users.ts'
 import { companyMail, companyName } from '../catalog/company.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
-import { mailOf } from '../mail/letter.ts'
+import { renderMail } from '../mail/renderMail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { enqueueMail } from '../mail/queue.ts'
-import { dayCode, onOneLine, printedTime } from '../orders/formatting.ts'
-import { fileLife } from './files.ts'
-import { type SentMessage, fileGone } from './message.ts'
+import { formatDayCode, toOneLine, formatTime } from '../orders/formatting.ts'
+import { fileLifetime } from './files.ts'
+import { type SentMessage, fileError } from './message.ts'
 
 /** A message as its emails describe it. */
-type Written = Omit<SentMessage, 'file'> & {
+type StoredMessage = Omit<SentMessage, 'file'> & {
   readonly reference: string
   readonly sent: Date
   readonly file: { readonly id: number; readonly name: string; readonly bytes: number | null } | null
 }
 
-function given(label: string, value: string | null) {
-  return value === null ? [] : [[label, onOneLine(value)] as const]
+function optionalFact(label: string, value: string | null) {
+  return value === null ? [] : [[label, toOneLine(value)] as const]
 }
 
 function sizeOf(bytes: number | null): string {
@@ -28,29 +28,29 @@ function sizeOf(bytes: number | null): string {
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-function factsOf({ reference, sent, file, ...message }: Written) {
+function factsOf({ reference, sent, file, ...message }: StoredMessage) {
   return {
     facts: [
       ['Reference', reference] as const,
-      ...given('Subject', message.field_subject ?? message.subject),
-      ...given('Order number', message.field_order_number),
-      ...given('Name', message.name),
-      ...given('Company', message.field_company),
-      ...given('Email', message.mail),
-      ...given('Phone', message.field_phone),
-      ...(file === null ? [] : [['File', `${onOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
-      ['Sent', printedTime(sent)] as const,
+      ...optionalFact('Subject', message.field_subject ?? message.subject),
+      ...optionalFact('Order number', message.field_order_number),
+      ...optionalFact('Name', message.name),
+      ...optionalFact('Company', message.field_company),
+      ...optionalFact('Email', message.mail),
+      ...optionalFact('Phone', message.field_phone),
+      ...(file === null ? [] : [['File', `${toOneLine(file.name)} (${sizeOf(file.bytes)})`] as const]),
+      ['Sent', formatTime(sent)] as const,
     ],
   }
 }
 
 /** Email to the office, with the sender as the reply address. */
-function contactMessageMail(office: string, message: Written): Mail {
+function contactMessageMail(office: string, message: StoredMessage): Mail {
   return {
-    ...mailOf({
+    ...renderMail({
       kind: 'contactMessage',
       to: office,
-      subject: `${message.reference} ${onOneLine(message.subject)}`,
+      subject: `${message.reference} ${toOneLine(message.subject)}`,
       parts: ['New message from the contact page.', factsOf(message), { quote: message.message }],
     }),
     replyTo: message.mail,
@@ -58,17 +58,17 @@ function contactMessageMail(office: string, message: Written): Mail {
   }
 }
 
-const thanks = `Thank you for writing to ${companyName}. We'll reply by email.`
-const notYou = 'If you did not contact us, someone entered your address by mistake, and you can ignore this email.'
+const thanksText = `Thank you for writing to ${companyName}. We'll reply by email.`
+const notYouText = 'If you did not contact us, someone entered your address by mistake, and you can ignore this email.'
 
 /** Copy for the customer who wrote it, without the file. */
-function contactCopyMail(message: Written): Mail {
-  return mailOf({
+function contactCopyMail(message: StoredMessage): Mail {
+  return renderMail({
     kind: 'contactCopy',
     to: message.mail,
     firstName: message.name,
     subject: `We received your message ${message.reference}`,
-    parts: [`${thanks} Here is a copy of your message.`, factsOf(message), { quote: message.message }, notYou],
+    parts: [`${thanksText} Here is a copy of your message.`, factsOf(message), { quote: message.message }, notYouText],
   })
 }
 
@@ -76,15 +76,15 @@ function contactCopyMail(message: Written): Mail {
  * Confirmation to the address as entered. It quotes nothing that was typed; otherwise anyone could send any text to
  * strangers.
  */
-function contactConfirmationMail({ mail, reference, field_subject: subject, sent }: Written): Mail {
-  return mailOf({
+function contactConfirmationMail({ mail, reference, field_subject: subject, sent }: StoredMessage): Mail {
+  return renderMail({
     kind: 'contactConfirmation',
     to: mail,
     subject: `We received your message ${reference}`,
     parts: [
-      thanks,
-      { facts: [['Reference', reference], ...given('Subject', subject), ['Sent', printedTime(sent)]] },
-      notYou,
+      thanksText,
+      { facts: [['Reference', reference], ...optionalFact('Subject', subject), ['Sent', formatTime(sent)]] },
+      notYouText,
     ],
   })
 }
@@ -104,7 +104,7 @@ export async function readOffice(
  * commits or rolls back, so references are unique.
  */
 async function takeReference(transaction: InTransaction, now: Date): Promise<string> {
-  const code = dayCode(now)
+  const code = formatDayCode(now)
   const { rows } = await sql<{ messages: number }>`
     insert into contact_counts (day, messages) values (to_date(${code}, 'YYMMDD'), 1)
     on conflict (day) do update set messages = contact_counts.messages + 1
@@ -120,20 +120,20 @@ async function takeFile(transaction: InTransaction, uuid: string, messageId: num
     .where('uuid', '=', uuid)
     .where('message_id', 'is', null)
     .where('bytes', 'is not', null)
-    .where('created', '>=', new Date(now.getTime() - fileLife))
+    .where('created', '>=', new Date(now.getTime() - fileLifetime))
     .returning(['id', 'name', 'bytes'])
     .executeTakeFirst()
-  if (file === undefined) throw fileGone()
+  if (file === undefined) throw fileError()
   return file
 }
 
-export interface KeptMessage {
+export interface SentReference {
   readonly uuid: string
   readonly reference: string
 }
 
 /** Whether the sender is a customer, and the given address is theirs and verified. */
-async function isTheirs(transaction: InTransaction, mail: string, { user }: Viewer): Promise<boolean> {
+async function isOwnAddress(transaction: InTransaction, mail: string, { user }: Viewer): Promise<boolean> {
   const owner = user === null ? undefined : await userByMail(transaction, mail)
   return owner !== undefined && owner.id === user?.id && owner.mail_verified
 }
@@ -148,7 +148,7 @@ export function sendMessage(
   message: SentMessage,
   office: string,
   viewer: Viewer,
-): Promise<KeptMessage> {
+): Promise<SentReference> {
   return database.transaction().execute(async (transaction) => {
     const { now } = viewer
     const uuid = randomUUID()
@@ -171,10 +171,10 @@ export function sendMessage(
       .returning('id')
       .executeTakeFirstOrThrow()
     const file = message.file === null ? null : await takeFile(transaction, message.file, id, now)
-    const written = { ...message, reference, file, sent: now }
-    await enqueueMail(transaction, contactMessageMail(office, written), now)
-    const isCopied = message.copy && (await isTheirs(transaction, message.mail, viewer))
-    await enqueueMail(transaction, isCopied ? contactCopyMail(written) : contactConfirmationMail(written), now)
+    const stored = { ...message, reference, file, sent: now }
+    await enqueueMail(transaction, contactMessageMail(office, stored), now)
+    const isCopied = message.copy && (await isOwnAddress(transaction, message.mail, viewer))
+    await enqueueMail(transaction, isCopied ? contactCopyMail(stored) : contactConfirmationMail(stored), now)
     return { uuid, reference }
   })
 }

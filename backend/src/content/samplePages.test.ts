@@ -30,7 +30,7 @@ test('sample pages promise the freight and the limits that the shop keeps', () =
   expect(cells.join(' ')).toContain(`free above ${dollarsOf(freeAboveCents)}`)
 })
 
-test('the sample store is the company that mails and papers name', () => {
+test('the sample store is the company named in emails and documents', () => {
   expect(content.store).toMatchObject({ mail: companyMail, phone: companyPhone })
   expect(content.store.contactSubjects).toContain(orderSubject)
 })

@@ -10,10 +10,10 @@ export function readCouponCode(body: unknown): string | null {
   const parsed = codes.safeParse(body)
   if (!parsed.success) throw badRequest('Invalid body payload for the relationship.')
   const { data } = parsed.data
-  const wrong = data.find(({ type }) => type !== couponType.name)
-  if (wrong !== undefined)
+  const wrongType = data.find(({ type }) => type !== couponType.name)
+  if (wrongType !== undefined)
     throw badRequest(
-      `The provided type (${wrong.type}) does not match the destination resource types (${couponType.name}).`,
+      `The provided type (${wrongType.type}) does not match the destination resource types (${couponType.name}).`,
     )
   if (data.length > 1) throw ruleBroken('Only one coupon can be used for an order.')
   return data[0]?.id ?? null

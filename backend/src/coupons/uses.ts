@@ -6,14 +6,14 @@ import type { Tables } from '../database/tables.ts'
  * meantime.
  */
 export async function useCoupon(transaction: Transaction<Tables>, couponId: number): Promise<boolean> {
-  const counted = await transaction
+  const row = await transaction
     .updateTable('coupons')
     .set({ used: sql<number>`used + 1` })
     .where('id', '=', couponId)
     .where(({ eb, or, ref }) => or([eb('usage_limit', 'is', null), eb('used', '<', ref('usage_limit'))]))
     .returning('id')
     .executeTakeFirst()
-  return counted !== undefined
+  return row !== undefined
 }
 
 /** Returns the coupon use of a canceled order. */

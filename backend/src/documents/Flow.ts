@@ -29,7 +29,7 @@ export interface Page {
 const columnFigures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 
 /** Returns how many characters of a word fit, at least one. */
-function fitting(word: string, fits: (text: string) => boolean): number {
+function countFitting(word: string, fits: (text: string) => boolean): number {
   let [enough, tooMany] = [1, word.length]
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2)
@@ -40,7 +40,7 @@ function fitting(word: string, fits: (text: string) => boolean): number {
 }
 
 /** Wraps text to a width, breaking words that are wider. */
-function wrapped(pdf: Pdf, text: string, width: number): string[] {
+function wrapText(pdf: Pdf, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   const fits = (candidate: string) => pdf.widthOfString(candidate) <= width
@@ -53,7 +53,7 @@ function wrapped(pdf: Pdf, text: string, width: number): string[] {
     if (line !== '') lines.push(line)
     line = word
     while (!fits(line)) {
-      const count = fitting(line, fits)
+      const count = countFitting(line, fits)
       lines.push(line.slice(0, count))
       line = line.slice(count)
     }
@@ -76,7 +76,7 @@ export class Flow {
   }
 
   /** Starts a new page if less than `height` remains. */
-  keep(height: number): void {
+  keepTogether(height: number): void {
     if (this.#y + height <= this.#page.bottom) return
     this.#pdf.addPage()
     this.#y = this.#page.top
@@ -99,12 +99,12 @@ export class Flow {
   columns(cells: readonly Cell[]): void {
     const columns = cells.map((cell) => {
       setFace(this.#pdf, cell.style.face, cell.style.size, cell.text)
-      return { ...cell, lines: wrapped(this.#pdf, cell.text, cell.to - cell.from) }
+      return { ...cell, lines: wrapText(this.#pdf, cell.text, cell.to - cell.from) }
     })
     const height = Math.max(...cells.map(({ style }) => style.size)) * 1.4
     const count = Math.max(...columns.map(({ lines }) => lines.length))
     for (let i = 0; i < count; i += 1) {
-      this.keep(height)
+      this.keepTogether(height)
       for (const { text, lines, style, from, to, align } of columns) {
         const line = lines[i]
         if (line === undefined) continue
@@ -121,7 +121,7 @@ export class Flow {
 
   /** Reserves `height` for a drawing; returns its upper edge. */
   reserve(height: number): number {
-    this.keep(height)
+    this.keepTogether(height)
     const top = this.#y
     this.#y += height
     return top

@@ -5,8 +5,8 @@ import { newPdf, pdfBytes } from '../../../drawings/src/render/sheetPdf.ts'
 
 /** US Letter, the paper size of the shop and most of its buyers. */
 const letter = { width: 612, height: 792 }
-const paperPage: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 66 }
-const LINE = '#d3d9db'
+const pageBox: Page = { left: 51, right: letter.width - 51, top: 82, bottom: letter.height - 66 }
+const lineColor = '#d3d9db'
 
 const heading = { face: 'strong', size: 10.5, color: inkColors.ink } as const
 const text = { face: 'text', size: 9.5, color: inkColors.ink } as const
@@ -32,7 +32,7 @@ export interface TableRow {
 const GAP = 8
 
 /** An order document: blocks that flow over as many pages as they need. */
-export class Paper {
+export class OrderPdf {
   readonly #pdf: PDFKit.PDFDocument
   readonly #flow: Flow
   readonly #title: string
@@ -47,7 +47,7 @@ export class Paper {
       { title: `${title} ${number}`, author: companyName, subject: title, keywords: number, date: date.toISOString() },
       { bufferPages: true, size: 'LETTER' },
     )
-    this.#flow = new Flow(this.#pdf, paperPage)
+    this.#flow = new Flow(this.#pdf, pageBox)
     this.#flow.paragraph(number, { face: 'mono', size: 12, color: inkColors.ink })
     this.#flow.paragraph(title, { face: 'strong', size: 17, color: inkColors.ink })
     this.#flow.space(8)
@@ -59,36 +59,36 @@ export class Paper {
   }
 
   title(words: string): void {
-    this.#flow.keep(70)
+    this.#flow.keepTogether(70)
     this.#flow.space(6)
     this.#flow.paragraph(words, heading)
     this.#flow.space(2)
   }
 
   /** Titled blocks of lines, side by side. */
-  beside(blocks: readonly { readonly name: string; readonly lines: readonly string[] }[]): void {
-    const width = (paperPage.right - paperPage.left) / blocks.length
+  columns(blocks: readonly { readonly name: string; readonly lines: readonly string[] }[]): void {
+    const width = (pageBox.right - pageBox.left) / blocks.length
     const cells = (of: (block: (typeof blocks)[number]) => string, style: TextStyle) =>
       blocks.map((block, i) => ({
         text: of(block),
         style,
-        from: paperPage.left + i * width,
-        to: paperPage.left + (i + 1) * width - GAP,
+        from: pageBox.left + i * width,
+        to: pageBox.left + (i + 1) * width - GAP,
       }))
-    this.#flow.keep(90)
+    this.#flow.keepTogether(90)
     this.#flow.columns(cells(({ name }) => name, heading))
-    const most = Math.max(...blocks.map(({ lines }) => lines.length))
-    for (let i = 0; i < most; i += 1) this.#flow.columns(cells(({ lines }) => lines[i] ?? '', text))
+    const lineCount = Math.max(...blocks.map(({ lines }) => lines.length))
+    for (let i = 0; i < lineCount; i += 1) this.#flow.columns(cells(({ lines }) => lines[i] ?? '', text))
     this.#flow.space(10)
   }
 
   /** Labels and values, one per line. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
-    const middle = paperPage.left + (paperPage.right - paperPage.left) * 0.26
+    const middle = pageBox.left + (pageBox.right - pageBox.left) * 0.26
     for (const [label, value] of rows)
       this.#flow.columns([
-        { text: label, style: quiet, from: paperPage.left, to: middle - GAP },
-        { text: value, style: text, from: middle, to: paperPage.right },
+        { text: label, style: quiet, from: pageBox.left, to: middle - GAP },
+        { text: value, style: text, from: middle, to: pageBox.right },
       ])
     this.#flow.space(10)
   }
@@ -114,12 +114,12 @@ export class Paper {
       this.#flow.space(2)
     }
     const second = places[1]
-    this.#flow.keep(60)
+    this.#flow.keepTogether(60)
     head()
     this.#flow.pageHead = head
     for (const { cells, details } of rows) {
-      this.#flow.keep(20 + 13 * details.length)
-      this.#flow.rule(LINE)
+      this.#flow.keepTogether(20 + 13 * details.length)
+      this.#flow.rule(lineColor)
       this.#flow.space(3)
       line(cells, ({ isCode }) => (isCode === true ? code : text))
       if (second !== undefined)
@@ -128,19 +128,19 @@ export class Paper {
       this.#flow.space(3)
     }
     this.#flow.pageHead = undefined
-    this.#flow.rule(LINE)
+    this.#flow.rule(lineColor)
     this.#flow.space(8)
   }
 
   /** Amounts aligned right, the last one bold. */
   sums(rows: readonly (readonly [label: string, amount: string])[]): void {
-    const middle = paperPage.left + (paperPage.right - paperPage.left) * 0.45
-    this.#flow.keep(15 * rows.length)
+    const middle = pageBox.left + (pageBox.right - pageBox.left) * 0.45
+    this.#flow.keepTogether(15 * rows.length)
     rows.forEach(([label, amount], i) => {
       const style = i === rows.length - 1 ? strong : text
       this.#flow.columns([
-        { text: label, style, from: middle, to: paperPage.right - 90 },
-        { text: amount, style, from: paperPage.right - 86, to: paperPage.right, align: 'right' },
+        { text: label, style, from: middle, to: pageBox.right - 90 },
+        { text: amount, style, from: pageBox.right - 86, to: pageBox.right, align: 'right' },
       ])
     })
     this.#flow.space(10)
@@ -158,25 +158,25 @@ export class Paper {
     const foot = letter.height - 40
     for (let page = start; page < start + count; page += 1) {
       pdf.switchToPage(page)
-      pdf.lineWidth(0.8).moveTo(paperPage.left, 58).lineTo(paperPage.right, 58).stroke(inkColors.ink)
+      pdf.lineWidth(0.8).moveTo(pageBox.left, 58).lineTo(pageBox.right, 58).stroke(inkColors.ink)
       pdf.font('strong', 11).fillColor(inkColors.ink)
-      at(companyName, paperPage.left, 50, 'left')
+      at(companyName, pageBox.left, 50, 'left')
       pdf.font('text', 9.5).fillColor(inkColors.thin)
-      at(this.#title, paperPage.right, 50, 'right')
+      at(this.#title, pageBox.right, 50, 'right')
       pdf.font('text', 8.5)
-      at([companyName, ...companyAddress, companyPhone].join(' · '), paperPage.left, foot, 'left')
+      at([companyName, ...companyAddress, companyPhone].join(' · '), pageBox.left, foot, 'left')
       if (this.#isDemo)
-        at('Demo shop: this document is for testing. Nothing is sold or charged.', paperPage.left, foot + 12, 'left')
-      at(`${this.#number} · Page ${page - start + 1} of ${count}`, paperPage.right, foot, 'right')
+        at('Demo shop: this document is for testing. Nothing is sold or charged.', pageBox.left, foot + 12, 'left')
+      at(`${this.#number} · Page ${page - start + 1} of ${count}`, pageBox.right, foot, 'right')
     }
     return pdfBytes(pdf)
   }
 }
 
 function placesOf(columns: readonly Column[]) {
-  const all = columns.reduce((sum, { width }) => sum + width, 0)
-  const unit = (paperPage.right - paperPage.left) / all
-  let from = paperPage.left
+  const totalWidth = columns.reduce((sum, { width }) => sum + width, 0)
+  const unit = (pageBox.right - pageBox.left) / totalWidth
+  let from = pageBox.left
   return columns.map((column, i) => {
     const place = { column, from, to: from + column.width * unit - (i === columns.length - 1 ? 0 : GAP) }
     from += column.width * unit

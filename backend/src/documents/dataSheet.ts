@@ -135,11 +135,11 @@ function drawing(pdf: PDFKit.PDFDocument, flow: Flow, sheet: Sheet): void {
 
 function table(flow: Flow, name: string, rows: readonly Row[]): void {
   if (rows.length === 0) return
-  flow.keep(60)
+  flow.keepTogether(60)
   flow.paragraph(name, heading)
   flow.space(3)
   for (const [label, value] of rows) {
-    flow.keep(20)
+    flow.keepTogether(20)
     flow.rule(LINE)
     flow.space(2)
     flow.columns([

@@ -1,30 +1,30 @@
 import { dollarsOf } from '../catalog/money.ts'
-import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from '../orders/formatting.ts'
-import type { PaperKind } from '../orders/documents.ts'
-import type { LineFacts, OrderFacts, ParcelFacts } from '../orders/facts.ts'
-import { type Column, Paper, type TableRow } from './OrderPdf.ts'
+import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
+import type { OrderDocumentKind } from '../orders/documents.ts'
+import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
+import { type Column, OrderPdf, type TableRow } from './OrderPdf.ts'
 
 type Fact = readonly [label: string, value: string]
 
-function given(label: string, value: string | null): Fact[] {
-  return value === null || value === '' ? [] : [[label, onOneLine(value)]]
+function optionalFact(label: string, value: string | null): Fact[] {
+  return value === null || value === '' ? [] : [[label, toOneLine(value)]]
 }
 
 function day(time: Date | null) {
-  return time === null ? null : printedDay(time)
+  return time === null ? null : formatDay(time)
 }
 
-function addresses(paper: Paper, order: OrderFacts, names: readonly ('shipTo' | 'billTo')[]) {
+function addresses(pdf: OrderPdf, order: OrderFacts, names: readonly ('shipTo' | 'billTo')[]) {
   const titles = { shipTo: 'Ship to', billTo: 'Bill to' }
   const blocks = names.flatMap((name) => {
     const address = order[name]
     if (address === null) return []
     return [{ name: titles[name], lines: [...address.lines, ...(address.phone === null ? [] : [address.phone])] }]
   })
-  if (blocks.length > 0) paper.beside(blocks)
+  if (blocks.length > 0) pdf.columns(blocks)
 }
 
-const priced: readonly Column[] = [
+const pricedColumns: readonly Column[] = [
   { title: 'Part number', width: 17, isCode: true },
   { title: 'Product', width: 45 },
   { title: 'Quantity', width: 10, isNumber: true },
@@ -47,55 +47,55 @@ function sums({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] {
   ]
 }
 
-function confirmation(paper: Paper, order: OrderFacts): void {
-  paper.facts([
+function confirmation(pdf: OrderPdf, order: OrderFacts): void {
+  pdf.facts([
     ['Order number', order.number],
-    ['Placed', printedTime(order.placed)],
-    ...given('PO number', order.poNumber),
-    ...given('Shipping', shippingWords(order)),
-    ...given('Payment', order.payment),
-    ...given('Ships complete by', day(order.shipsCompleteBy)),
-    ...given('Instructions', order.comments),
-    ...given(order.state === 'canceled' ? 'Canceled' : 'Note', order.stateReason),
+    ['Placed', formatTime(order.placed)],
+    ...optionalFact('PO number', order.poNumber),
+    ...optionalFact('Shipping', describeShipping(order)),
+    ...optionalFact('Payment', order.payment),
+    ...optionalFact('Ships complete by', day(order.shipsCompleteBy)),
+    ...optionalFact('Instructions', order.comments),
+    ...optionalFact(order.state === 'canceled' ? 'Canceled' : 'Note', order.stateReason),
   ])
-  addresses(paper, order, ['shipTo', 'billTo'])
-  paper.table(priced, order.lines.map(pricedRow))
-  paper.sums(sums(order))
-  if (order.taxNote !== null) paper.paragraph(order.taxNote)
+  addresses(pdf, order, ['shipTo', 'billTo'])
+  pdf.table(pricedColumns, order.lines.map(pricedRow))
+  pdf.sums(sums(order))
+  if (order.taxNote !== null) pdf.paragraph(order.taxNote)
 }
 
 /** Invoice date: the first shipment, or the order date if prepaid. */
-function billed({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date {
+function invoiceFacts({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date {
   return isPaidAhead ? placed : (first?.shipped ?? placed)
 }
 
-function invoice(paper: Paper, order: OrderFacts): void {
-  paper.facts([
+function invoice(pdf: OrderPdf, order: OrderFacts): void {
+  pdf.facts([
     ['Order number', order.number],
-    ['Invoice date', printedDay(billed(order))],
-    ...given('PO number', order.poNumber),
-    ...given('Payment', order.payment),
-    ...given('Due', day(order.paymentDue)),
-    ...given('Shipping', shippingWords(order)),
+    ['Invoice date', formatDay(invoiceFacts(order))],
+    ...optionalFact('PO number', order.poNumber),
+    ...optionalFact('Payment', order.payment),
+    ...optionalFact('Due', day(order.paymentDue)),
+    ...optionalFact('Shipping', describeShipping(order)),
   ])
-  addresses(paper, order, ['billTo', 'shipTo'])
-  paper.table(priced, order.lines.map(pricedRow))
-  paper.sums(sums(order))
-  paper.sums([
+  addresses(pdf, order, ['billTo', 'shipTo'])
+  pdf.table(pricedColumns, order.lines.map(pricedRow))
+  pdf.sums(sums(order))
+  pdf.sums([
     ['Paid', dollarsOf(order.paidCents)],
     ['Balance due', dollarsOf(order.totalCents - order.paidCents)],
   ])
-  if (order.taxNote !== null) paper.paragraph(order.taxNote)
+  if (order.taxNote !== null) pdf.paragraph(order.taxNote)
 }
 
-const packed: readonly Column[] = [
+const packedColumns: readonly Column[] = [
   { title: 'Part number', width: 17, isCode: true },
   { title: 'Product', width: 53 },
   { title: 'Ordered', width: 14, isNumber: true },
   { title: 'In this shipment', width: 16, isNumber: true },
 ]
 
-const open: readonly Column[] = packed.map((column) =>
+const open: readonly Column[] = packedColumns.map((column) =>
   column.title === 'In this shipment' ? { ...column, title: 'To ship' } : column,
 )
 
@@ -106,45 +106,45 @@ function packedRow(line: LineFacts, quantity: number): TableRow {
   }
 }
 
-function parcelTitle({ shipped, service, carrier, trackingCode }: ParcelFacts, place: number, of: number): string {
+function shipmentTitle({ shipped, service, carrier, trackingCode }: ShipmentFacts, place: number, of: number): string {
   return [
     of === 1 ? 'Parcel' : `Shipment ${place} of ${of}`,
-    printedDay(shipped),
+    formatDay(shipped),
     ...(service === '' ? (carrier === null ? [] : [carrier]) : [service]),
     ...(trackingCode === null ? [] : [trackingCode]),
   ].join(', ')
 }
 
-function packingList(paper: Paper, order: OrderFacts): void {
+function packingList(pdf: OrderPdf, order: OrderFacts): void {
   const lines = new Map(order.lines.map((line) => [line.uuid, line]))
-  paper.facts([
+  pdf.facts([
     ['Order number', order.number],
-    ['Placed', printedDay(order.placed)],
-    ...given('PO number', order.poNumber),
-    ...given('Instructions', order.comments),
+    ['Placed', formatDay(order.placed)],
+    ...optionalFact('PO number', order.poNumber),
+    ...optionalFact('Instructions', order.comments),
   ])
-  addresses(paper, order, ['shipTo'])
+  addresses(pdf, order, ['shipTo'])
   order.parcels.forEach((parcel, i) => {
-    paper.title(parcelTitle(parcel, i + 1, order.parcels.length))
-    paper.table(
-      packed,
+    pdf.title(shipmentTitle(parcel, i + 1, order.parcels.length))
+    pdf.table(
+      packedColumns,
       parcel.items.flatMap(({ line, quantity }) => {
-        const ordered = lines.get(line)
-        return ordered === undefined ? [] : [packedRow(ordered, quantity)]
+        const orderLine = lines.get(line)
+        return orderLine === undefined ? [] : [packedRow(orderLine, quantity)]
       }),
     )
   })
-  const left = order.lines.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
-  if (left.length === 0) return
-  paper.title('Still to ship')
-  paper.table(
+  const openLines = order.lines.filter(({ quantity, shippedQuantity }) => shippedQuantity < quantity)
+  if (openLines.length === 0) return
+  pdf.title('Still to ship')
+  pdf.table(
     open,
-    left.map((line) => packedRow(line, line.quantity - line.shippedQuantity)),
+    openLines.map((line) => packedRow(line, line.quantity - line.shippedQuantity)),
   )
 }
 
-const papers: Readonly<
-  Record<PaperKind, { readonly title: string; readonly write: (paper: Paper, order: OrderFacts) => void }>
+const documentTypes: Readonly<
+  Record<OrderDocumentKind, { readonly title: string; readonly write: (pdf: OrderPdf, order: OrderFacts) => void }>
 > = {
   confirmation: { title: 'Order confirmation', write: confirmation },
   invoice: { title: 'Invoice', write: invoice },
@@ -152,9 +152,9 @@ const papers: Readonly<
 }
 
 /** Renders an order document as searchable PDF in US Letter; marks every page of a demo shop's. */
-export function orderPaper(kind: PaperKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> {
-  const { title, write } = papers[kind]
-  const paper = new Paper(title, order.number, order.placed, isDemo)
-  write(paper, order)
-  return paper.end()
+export function renderOrderDocument(kind: OrderDocumentKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> {
+  const { title, write } = documentTypes[kind]
+  const pdf = new OrderPdf(title, order.number, order.placed, isDemo)
+  write(pdf, order)
+  return pdf.end()
 }

@@ -3,7 +3,7 @@ import { sheetPdf } from '../../../drawings/src/render/sheetPdf.ts'
 import { answerJobs } from '../../../drawings/src/workers/thread.ts'
 import { dataSheet, notesOf } from './dataSheet.ts'
 import type { DocumentJob } from './job.ts'
-import { orderPaper } from './orderDocument.ts'
+import { renderOrderDocument } from './orderDocument.ts'
 
 answerJobs(async (job: DocumentJob) => {
   switch (job.kind) {
@@ -13,7 +13,7 @@ answerJobs(async (job: DocumentJob) => {
       return Buffer.from(drawDxf(job.part))
     case 'data_sheet':
       return dataSheet(job.part, job.facts, await orNull(() => drawSheet(job.part, 'landscape')))
-    case 'order_paper':
-      return orderPaper(job.paper, job.order, job.isDemo)
+    case 'order_document':
+      return renderOrderDocument(job.documentKind, job.order, job.isDemo)
   }
 })

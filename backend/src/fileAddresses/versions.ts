@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Folders of the code that files are made by, with all below them. */
-const makerFolders = ['../../../drawings/src', '../documents', '../papers', '../../../drawings/src/solids'].map(
-  (folder) => join(import.meta.dirname, folder),
+const makerFolders = ['../../../drawings/src', '../documents', '../../../drawings/src/solids'].map((folder) =>
+  join(import.meta.dirname, folder),
 )
 
 /** Sizes that parts are drawn with. */

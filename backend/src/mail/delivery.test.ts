@@ -6,9 +6,9 @@ import { emptyDatabase } from '../sample/testDatabase.ts'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
 import { openTestShop, testAccess } from '../testShop.ts'
-import { mostTries, startDelivery } from './delivery.ts'
+import { maxTries, startDelivery } from './delivery.ts'
 import { passwordResetMail } from './mails.ts'
-import { type Post, type Posted, Undeliverable } from './post.ts'
+import { type Post, type OutgoingMail, Undeliverable } from './post.ts'
 import { enqueueMail } from './queue.ts'
 
 let opened: OpenDatabase
@@ -30,8 +30,8 @@ function queued() {
 }
 
 /** A mail transport that records emails and behaves as the test says. */
-function notingPost(send: (mail: Posted, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
-  const given: Posted[] = []
+function notingPost(send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
+  const given: OutgoingMail[] = []
   const post: Post = {
     send: (mail, signal) => {
       given.push(mail)
@@ -122,14 +122,14 @@ describe('delivery', () => {
     const began = time + 1000
     time = began
     const pauses: number[] = []
-    for (let tries = 1; tries <= mostTries; tries += 1) {
+    for (let tries = 1; tries <= maxTries; tries += 1) {
       const now = () => new Date(time)
       const delivery = startDelivery({ database: opened.database, post, log, now })
       delivery.wake()
       await until(() => given.length === tries)
       await delivery.close()
       const [mail] = await queued()
-      if (tries === mostTries) {
+      if (tries === maxTries) {
         expect(mail).toBeUndefined()
         break
       }
@@ -140,10 +140,10 @@ describe('delivery', () => {
     }
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(time - began).toBeLessThan(24 * 3_600_000)
-    expect(given).toHaveLength(mostTries)
+    expect(given).toHaveLength(maxTries)
     expect(new Set(given.map(({ uuid }) => uuid)).size).toBe(1)
     const lines = text().trim().split('\n')
-    expect(lines.filter((line) => line.includes('will retry later'))).toHaveLength(mostTries - 1)
+    expect(lines.filter((line) => line.includes('will retry later'))).toHaveLength(maxTries - 1)
     expect(lines.filter((line) => line.includes('giving up'))).toHaveLength(1)
     expect(text()).not.toMatch(/secret|ana@lab|password\?|Hello/)
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Log } from '../log.ts'
-import { type Post, type Posted, Undeliverable } from './post.ts'
+import { type Post, type OutgoingMail, Undeliverable } from './post.ts'
 
 /** Reads a file to attach to an email. */
 async function readContactFile(database: Database, id: number) {
@@ -23,13 +23,13 @@ const HOUR = 60 * MINUTE
  * Delay before each retry, ms. An attempt locks its email for as long: only one process sends it, and emails of a
  * process that died are retried.
  */
-const pauses = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
+const retryDelays = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
 /** Links in emails are valid for a day, which is the sum of the delays. */
-export const mostTries = pauses.length + 1
+export const maxTries = retryDelays.length + 1
 
 /** How long shutdown waits for the email in progress, ms. */
-const grace = 5_000
+const graceMs = 5_000
 
 export interface Delivery {
   /** Checks for due emails; call this when some may have been queued. */
@@ -45,10 +45,13 @@ interface Options {
   readonly now?: () => Date
 }
 
-type Taken = Omit<Posted, 'attachment'> & { readonly tries: number; readonly contact_file_id: number | null }
+type ReservedMail = Omit<OutgoingMail, 'attachment'> & {
+  readonly tries: number
+  readonly contact_file_id: number | null
+}
 
 /** Reserves the email that is longest due for this process, until its next attempt. */
-function takeDue(database: Database, now: Date): Promise<Taken | undefined> {
+function reserveDue(database: Database, now: Date): Promise<ReservedMail | undefined> {
   return database.transaction().execute(async (transaction) => {
     const mail = await transaction
       .selectFrom('mails')
@@ -61,7 +64,7 @@ function takeDue(database: Database, now: Date): Promise<Taken | undefined> {
       .skipLocked()
       .executeTakeFirst()
     if (mail === undefined) return undefined
-    const pause = pauses[mail.tries] ?? HOUR
+    const pause = retryDelays[mail.tries] ?? HOUR
     await transaction
       .updateTable('mails')
       .set({ tries: mail.tries + 1, due: new Date(now.getTime() + pause) })
@@ -71,7 +74,7 @@ function takeDue(database: Database, now: Date): Promise<Taken | undefined> {
   })
 }
 
-function forget(database: Database, id: number) {
+function deleteMail(database: Database, id: number) {
   return database.deleteFrom('mails').where('id', '=', id).execute()
 }
 
@@ -84,7 +87,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Attempts one email. Logs identify it, but contain no text, link or recipient. */
-async function tryOne({ database, post, log }: Options, mail: Taken, signal: AbortSignal): Promise<void> {
+async function attemptMail({ database, post, log }: Options, mail: ReservedMail, signal: AbortSignal): Promise<void> {
   const { uuid, kind, tries, contact_file_id: fileId } = mail
   try {
     const attachment = fileId === null ? undefined : await readContactFile(database, fileId)
@@ -92,13 +95,13 @@ async function tryOne({ database, post, log }: Options, mail: Taken, signal: Abo
     log.info({ mail: uuid, kind, tries }, 'sent an email')
   } catch (error) {
     const facts = { mail: uuid, kind, tries, code: codeOf(error) }
-    if (!(error instanceof Undeliverable) && tries < mostTries) {
+    if (!(error instanceof Undeliverable) && tries < maxTries) {
       log.warn(facts, 'could not send an email; will retry later')
       return
     }
     log.error(facts, 'could not send an email; giving up')
   }
-  await forget(database, mail.id)
+  await deleteMail(database, mail.id)
 }
 
 async function nextDue(database: Database): Promise<Date | undefined> {
@@ -116,8 +119,8 @@ export function startDelivery(options: Options): Delivery {
   let isWokenMeanwhile = false
 
   const sendDue = async (): Promise<Date | undefined> => {
-    for (let mail = await takeDue(database, now()); mail !== undefined; mail = await takeDue(database, now())) {
-      await tryOne(options, mail, stop.signal)
+    for (let mail = await reserveDue(database, now()); mail !== undefined; mail = await reserveDue(database, now())) {
+      await attemptMail(options, mail, stop.signal)
       if (closed) return undefined
     }
     return nextDue(database)
@@ -152,7 +155,7 @@ export function startDelivery(options: Options): Delivery {
     close: async () => {
       closed = true
       clearTimeout(timer)
-      const late = setTimeout(() => stop.abort(), grace)
+      const late = setTimeout(() => stop.abort(), graceMs)
       await round
       clearTimeout(late)
     },

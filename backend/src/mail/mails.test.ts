@@ -7,7 +7,7 @@ import {
   passwordResetMail,
   verifyMail,
 } from './mails.ts'
-import { withDemoLine } from './letter.ts'
+import { addDemoNotice } from './renderMail.ts'
 
 const to = 'ana@lab.example'
 const link = 'https://shop.test/user/verify?user=1&timestamp=2&hash=a%22b'
@@ -74,7 +74,7 @@ test.each(['José', "O'Neill", 'Anne-Marie', '花子', 'Zoë van'])('greets the 
 
 test('emails of a demo shop end with a notice, as text and as HTML', () => {
   for (const mail of written('Ana')) {
-    const { text, html } = withDemoLine(mail)
+    const { text, html } = addDemoNotice(mail)
     const line = 'Demo shop: this message is for testing. Nothing is sold or charged.'
     expect(text).toBe(`${mail.text}\n-- \n${line}\n`)
     expect(html).toMatch(new RegExp(`<small>${line}</small></p>\\n</div>\\n</body>\\n</html>\\n$`))

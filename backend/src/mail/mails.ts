@@ -1,5 +1,5 @@
 import { companyName } from '../catalog/company.ts'
-import { mailOf } from './letter.ts'
+import { renderMail } from './renderMail.ts'
 import type { Mail } from './mail.ts'
 
 interface Reader {
@@ -9,7 +9,7 @@ interface Reader {
 
 /** After registration or an address change: `link` verifies that the recipient owns the address. */
 export function verifyMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
-  return mailOf({
+  return renderMail({
     kind: 'verify',
     to,
     firstName,
@@ -30,7 +30,7 @@ export function accountExistsMail({
   logInLink,
   newPasswordLink,
 }: Reader & { readonly logInLink: string; readonly newPasswordLink: string }): Mail {
-  return mailOf({
+  return renderMail({
     kind: 'accountExists',
     to,
     firstName,
@@ -47,7 +47,7 @@ export function accountExistsMail({
 
 /** After a password reset request. */
 export function passwordResetMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
-  return mailOf({
+  return renderMail({
     kind: 'passwordReset',
     to,
     firstName,
@@ -63,7 +63,7 @@ export function passwordResetMail({ to, firstName, link }: Reader & { readonly l
 
 /** After a password change; `link` leads to the password reset form. */
 export function passwordChangedMail({ to, firstName, link }: Reader & { readonly link: string }): Mail {
-  return mailOf({
+  return renderMail({
     kind: 'passwordChanged',
     to,
     firstName,
@@ -85,7 +85,7 @@ export function failedLoginsMail({
   newPasswordLink,
   sessionsLink,
 }: Reader & { readonly count: number; readonly newPasswordLink: string; readonly sessionsLink: string }): Mail {
-  return mailOf({
+  return renderMail({
     kind: 'failedLogins',
     to,
     firstName,
@@ -103,7 +103,7 @@ export function failedLoginsMail({
 
 /** To the old address after a change. It does not name the new one: the recipient may no longer be the owner. */
 export function mailChangedMail({ to, firstName }: Reader): Mail {
-  return mailOf({
+  return renderMail({
     kind: 'mailChanged',
     to,
     firstName,

@@ -7,14 +7,14 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordResetMail, verifyMail } from './mails.ts'
-import { type Posted, Undeliverable, outboxPost, smtpPost } from './post.ts'
+import { type OutgoingMail, Undeliverable, outboxPost, smtpPost } from './post.ts'
 import { readSender } from './mail.ts'
 
 const link = `https://shop.test/user/verify?user=5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001&timestamp=1795238427&hash=${'nOWl'.repeat(16)}`
 const uuid = '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001'
 const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
 
-function posted(to = 'ana@lab.example', over: Partial<Posted> = {}): Posted {
+function posted(to = 'ana@lab.example', over: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     ...verifyMail({ to, firstName: 'Zoë', link }),
     id: 7,

@@ -16,7 +16,7 @@ const refusedCommands = new Set(['RCPT TO', 'DATA'])
 
 const sequenceOfCommands = 503
 
-function asUndeliverable(error: unknown): unknown {
+function toUndeliverable(error: unknown): unknown {
   const { success, data } = refusal.safeParse(error)
   if (!success || !refusedCommands.has(data.command)) return error
   const { responseCode } = data
@@ -41,7 +41,7 @@ export function smtpPost(url: string, from: Sender): Post {
       try {
         await transport.sendMail(messageOf(mail, from, signal))
       } catch (error) {
-        throw asUndeliverable(error)
+        throw toUndeliverable(error)
       }
     },
   }
@@ -52,14 +52,14 @@ const folderMode = 0o700
 const fileMode = 0o600
 
 /** `20261121T170305123Z-000042-verify-ana@lab.example.eml`: sorts by time. */
-function fileName({ id, kind, to }: Posted, now: Date): string {
+function fileName({ id, kind, to }: OutgoingMail, now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '')
   const recipient = to.replace(/[^A-Za-z0-9@+._-]+/g, '_').slice(0, 120)
   return [time, String(id).padStart(6, '0'), kind, `${recipient}.eml`].join('-')
 }
 
 /** Unencoded text: the transfer encoding would break long lines, and with them the links, for readers of the file. */
-function readable(text: string) {
+function plainMessage(text: string) {
   return {
     raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`,
   }
@@ -70,7 +70,7 @@ export function outboxPost(folder: string, from: Sender): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail, signal) => {
-      const { message } = await transport.sendMail({ ...messageOf(mail, from, signal), text: readable(mail.text) })
+      const { message } = await transport.sendMail({ ...messageOf(mail, from, signal), text: plainMessage(mail.text) })
       await mkdir(folder, { recursive: true, mode: folderMode })
       await chmod(folder, folderMode)
       const path = join(folder, fileName(mail, new Date()))
@@ -89,7 +89,7 @@ interface Attachment {
 }
 
 /** An email for delivery: `id` and `uuid` stay the same across retries. */
-export type Posted = Omit<Mail, 'contactFileId'> & {
+export type OutgoingMail = Omit<Mail, 'contactFileId'> & {
   readonly id: number
   readonly uuid: string
   readonly attachment?: Attachment | undefined
@@ -101,7 +101,7 @@ export interface Post {
    * Aborts on the signal.
    * @throws {Undeliverable} if a retry cannot help; any other error if it may.
    */
-  send(mail: Posted, signal: AbortSignal): Promise<void>
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
 }
 
 /** The recipient or the message was permanently rejected. */
@@ -118,7 +118,7 @@ export class Undeliverable extends Error {
 
 /** The message for nodemailer, which must neither read files nor fetch URLs for it. */
 export function messageOf(
-  { to, subject, text, html, uuid, replyTo, attachment }: Posted,
+  { to, subject, text, html, uuid, replyTo, attachment }: OutgoingMail,
   from: Sender,
   signal: AbortSignal,
 ) {

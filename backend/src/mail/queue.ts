@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { Mail } from './mail.ts'
 
 /** Characters that separate addresses or headers. */
-const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
+const addressSeparators = /[\p{C}\s,;:<>()[\]"\\]/u
 
 /**
  * Queues an email. With a transaction it is sent only after the commit; it leaves after the response to the current
@@ -11,8 +11,8 @@ const partsAddresses = /[\p{C}\s,;:<>()[\]"\\]/u
  * @throws {Error} unless `to` and `replyTo` are single plain addresses.
  */
 export async function enqueueMail(database: Database, mail: Mail, now: Date): Promise<void> {
-  if (partsAddresses.test(mail.to)) throw new Error('An email needs exactly one plain recipient address.')
-  if (partsAddresses.test(mail.replyTo ?? '')) throw new Error('An email needs exactly one plain reply-to address.')
+  if (addressSeparators.test(mail.to)) throw new Error('An email needs exactly one plain recipient address.')
+  if (addressSeparators.test(mail.replyTo ?? '')) throw new Error('An email needs exactly one plain reply-to address.')
   await database
     .insertInto('mails')
     .values({

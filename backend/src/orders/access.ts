@@ -7,21 +7,21 @@ const HOUR = 3_600_000
 const guestHours = 3
 
 /** The customer's own orders, and guest orders with their verified address. */
-function ofCustomer(alias: string, user: number): RawBuilder<SqlBool> {
+function isCustomerOrder(alias: string, user: number): RawBuilder<SqlBool> {
   return sql`(
   ${sql.ref(`${alias}.user_id`)} = ${user}
   or (${sql.ref(`${alias}.user_id`)} is null and ${sql.ref(`${alias}.placed`)} is not null
     and lower(btrim(${sql.ref(`${alias}.email`)})) = (select mail_key from users where id = ${user} and mail_verified)))`
 }
 
-function ofGuest(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
+function isGuestOrder(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
   return sql`(
   ${sql.ref(`${alias}.token_hash`)} = ${tokenHash}
   and (${sql.ref(`${alias}.placed`)} is null
     or ${sql.ref(`${alias}.placed`)} > ${new Date(now.getTime() - guestHours * HOUR)}))`
 }
 
-function byLink(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
+function isLinkedOrder(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool> {
   return sql`exists (
   select 1 from order_links link
   where link.order_id = ${sql.ref(`${alias}.id`)} and link.token_hash = ${tokenHash} and link.expires > ${now})`
@@ -31,31 +31,31 @@ function byLink(alias: string, tokenHash: string, now: Date): RawBuilder<SqlBool
  * SQL condition for the viewer's orders; orders without an owner are visible to no one. `alias`: alias of the orders
  * table.
  */
-export function ownOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
+export function isViewerOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   const { user, cartTokenHash, orderTokenHash, now } = viewer
   const ways = [
-    ...(user === null ? [] : [ofCustomer(alias, user.id)]),
-    ...(cartTokenHash === null ? [] : [ofGuest(alias, cartTokenHash, now)]),
-    ...(orderTokenHash === null ? [] : [byLink(alias, orderTokenHash, now)]),
+    ...(user === null ? [] : [isCustomerOrder(alias, user.id)]),
+    ...(cartTokenHash === null ? [] : [isGuestOrder(alias, cartTokenHash, now)]),
+    ...(orderTokenHash === null ? [] : [isLinkedOrder(alias, orderTokenHash, now)]),
   ]
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }
 
 /** SQL condition for resources of the viewer's orders, such as items. */
-function ownPart(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
+function isOfViewerOrder(alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   return sql`exists (
-  select 1 from orders whole where whole.id = ${sql.ref(`${alias}.order_id`)} and ${ownOrder('whole', viewer)})`
+  select 1 from orders whole where whole.id = ${sql.ref(`${alias}.order_id`)} and ${isViewerOrder('whole', viewer)})`
 }
 
 export const orderAccess: Access = {
-  allowed: ownOrder,
+  allowed: isViewerOrder,
   hidden: 'vanishes',
   reason: "The following permissions are required: 'view commerce_order' OR 'view default commerce_order'.",
 }
 
 /** Of items and shipments. */
 export const orderPartAccess: Access = {
-  allowed: ownPart,
+  allowed: isOfViewerOrder,
   hidden: 'vanishes',
   reason: "The 'view commerce_order' permission is required.",
 }

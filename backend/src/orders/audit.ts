@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 
 /** A condition that must never hold: `rows` selects its violations by name. */
 interface Check {
-  readonly wrong: string
+  readonly problem: string
   readonly rows: RawBuilder<{ name: string }>
 }
 
@@ -11,28 +11,28 @@ const named = sql`coalesce(o.order_number, o.uuid::text)`
 
 const checks: readonly Check[] = [
   {
-    wrong: 'is both a cart and an order',
+    problem: 'is both a cart and an order',
     rows: sql`select ${named} as name from orders o
       where (o.state = 'draft') <> (o.placed is null) or (o.state = 'draft') <> (o.order_number is null)`,
   },
   {
-    wrong: 'has no items',
+    problem: 'has no items',
     rows: sql`select ${named} as name from orders o
       where o.state <> 'draft' and not exists (select 1 from order_items i where i.order_id = o.id)`,
   },
   {
-    wrong: 'has a line whose price is not unit price times quantity',
+    problem: 'has a line whose price is not unit price times quantity',
     rows: sql`select ${named} as name from orders o join order_items i on i.order_id = o.id
       where o.state <> 'draft' and i.total_cents is distinct from i.unit_cents * i.quantity`,
   },
   {
-    wrong: 'has totals that do not add up',
+    problem: 'has totals that do not add up',
     rows: sql`select ${named} as name from orders o
       where o.state <> 'draft' and o.total_cents is distinct from
         o.subtotal_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
   },
   {
-    wrong: 'has lines that do not add up to its totals',
+    problem: 'has lines that do not add up to its totals',
     rows: sql`select ${named} as name from orders o
       join lateral (select sum(total_cents) as subtotal, sum(discount_cents) as discount, sum(tax_cents) as tax
         from order_items where order_id = o.id) i on true
@@ -41,61 +41,61 @@ const checks: readonly Check[] = [
           (o.subtotal_cents::numeric, o.discount_cents::numeric, o.tax_cents::numeric)`,
   },
   {
-    wrong: 'has adjustments that do not add up to the difference between its subtotal and total',
+    problem: 'has adjustments that do not add up to the difference between its subtotal and total',
     rows: sql`select ${named} as name from orders o
       where o.state <> 'draft' and o.total_cents is distinct from o.subtotal_cents
         + coalesce((select sum((a->>'cents')::bigint) from jsonb_array_elements(o.adjustments) a), 0)`,
   },
   {
-    wrong: 'has no payment record, or one with a different amount',
+    problem: 'has no payment record, or one with a different amount',
     rows: sql`select ${named} as name from orders o left join payments p on p.order_id = o.id
       where o.state <> 'draft' and p.amount_cents is distinct from o.total_cents`,
   },
   {
-    wrong: 'is a cart with a payment record',
+    problem: 'is a cart with a payment record',
     rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id where o.state = 'draft'`,
   },
   {
-    wrong: 'has a paid amount that differs from its payment record',
+    problem: 'has a paid amount that differs from its payment record',
     rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id
       where o.paid_cents <> case when p.state = 'completed' then p.amount_cents else 0 end`,
   },
   {
-    wrong: 'has more than one charge on a card',
+    problem: 'has more than one charge on a card',
     rows: sql`select ${named} as name from orders o
       join placements p on p.order_id = o.id
       join test_charges c on c.reference = p.uuid::text and c.state in ('authorized', 'captured')
       group by o.id having count(*) > 1`,
   },
   {
-    wrong: 'still holds a card authorization although no order was placed',
+    problem: 'still holds a card authorization although no order was placed',
     rows: sql`select ${named} as name from orders o
       join placements p on p.order_id = o.id
       join test_charges c on c.reference = p.uuid::text
       where p.state in ('declined', 'voided') and not p.release_due and c.state in ('authorized', 'captured')`,
   },
   {
-    wrong: 'has a card charge that differs from its total',
+    problem: 'has a card charge that differs from its total',
     rows: sql`select ${named} as name from orders o
       join payments p on p.order_id = o.id join test_charges c on c.id = p.charge
       where c.state = 'captured' and c.captured_cents <> o.total_cents`,
   },
   {
-    wrong: 'has a completed placement but is still a cart',
+    problem: 'has a completed placement but is still a cart',
     rows: sql`select ${named} as name from orders o join placements p on p.order_id = o.id
       where o.state = 'draft' and p.state in ('committed', 'stamped')`,
   },
   {
-    wrong: 'has negative stock',
+    problem: 'has negative stock',
     rows: sql`select v.sku as name from variations v where v.finite and v.stock < 0`,
   },
   {
-    wrong: 'has a permanent stock reservation although it is not an active order',
+    problem: 'has a permanent stock reservation although it is not an active order',
     rows: sql`select ${named} as name from orders o join stock_reservations r on r.order_id = o.id
       where r.expires is null and o.state in ('draft', 'canceled')`,
   },
   {
-    wrong: 'was emailed more than once to the same address',
+    problem: 'was emailed more than once to the same address',
     rows: sql`select m.subject as name from mails m
       where m.kind like 'order%' group by m.kind, m.recipient, m.subject having count(*) > 1`,
   },
@@ -104,9 +104,9 @@ const checks: readonly Check[] = [
 /** Returns one sentence per inconsistency in the shop's orders, normally none. */
 export async function auditOrders(database: Database): Promise<string[]> {
   const found: string[] = []
-  for (const { wrong, rows } of checks) {
+  for (const { problem: problem, rows } of checks) {
     const result = await rows.execute(database)
-    found.push(...result.rows.map(({ name }) => `${name} ${wrong}.`))
+    found.push(...result.rows.map(({ name }) => `${name} ${problem}.`))
   }
   return found
 }

@@ -28,7 +28,7 @@ async function stock() {
   return row.stock
 }
 
-async function paperText(order: string, kind: string, { headers }: Buyer) {
+async function documentText(order: string, kind: string, { headers }: Buyer) {
   const answer = await shop.get(`/orders/${order}/${kind}.pdf`, { ...headers })
   expect(answer.status).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(answer.bytes))
@@ -65,14 +65,14 @@ test('shows the same subtotal, discount, freight, tax and total in checkout, ord
   )
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(after.total.formatted))
   const [mail] = await shop.database.selectFrom('mails').selectAll().where('kind', '=', 'orderPlaced').execute()
-  const paper = await paperText(order, 'confirmation', buyer)
+  const confirmation = await documentText(order, 'confirmation', buyer)
   for (const [label, formatted] of [
     ['Subtotal', after.subtotal.formatted],
     ...after.adjustments.map(({ label, amount }) => [label, amount.formatted]),
     ['Total', after.total.formatted],
   ]) {
     expect(mail?.text).toContain(`${label}: ${formatted}`)
-    expect(paper).toContain(`${label} ${formatted}`)
+    expect(confirmation).toContain(`${label} ${formatted}`)
   }
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settleCanceled } from './cancel.ts'
-import { addBuyer, countingProvider, openOrderShop, type OrderShop, type TestOrder } from './testOrders.ts'
+import { refundCanceledOrders } from './cancel.ts'
+import { addBuyer, recordingProvider, openOrderShop, type OrderShop, type TestOrder } from './testOrders.ts'
 import { auditOrders } from './audit.ts'
 
 let shop: OrderShop
 let ana: Awaited<ReturnType<typeof addBuyer>>
-const provider = countingProvider()
+const provider = recordingProvider()
 
 beforeAll(async () => {
   shop = await openOrderShop({ provider })
@@ -158,7 +158,7 @@ describe('canceling an order', () => {
     const owed = await own()
     for (const { uuid } of [charged, held, owed]) await cancel(uuid)
     for (const { uuid } of [charged, held, owed]) await cancel(uuid)
-    expect(provider.asked).toEqual([`refund charge-${charged.uuid}`, `void charge-${held.uuid}`])
+    expect(provider.calls).toEqual([`refund charge-${charged.uuid}`, `void charge-${held.uuid}`])
     const states = await shop.database.selectFrom('payments').select('state').orderBy('order_id').execute()
     expect(states.map(({ state }) => state)).toEqual(['refunded', 'voided', 'voided'])
   })
@@ -167,13 +167,13 @@ describe('canceling an order', () => {
     const { uuid } = await own({ gateway: 'card' })
     provider.isDown = true
     expect((await cancel(uuid)).status).toBe(200)
-    expect(provider.asked).toEqual([])
+    expect(provider.calls).toEqual([])
     provider.isDown = false
     const { database, app, now } = shop
     const orders = { database, provider, publicUrl: 'https://shop.test', isDemo: true, now, log: app.log }
-    await settleCanceled(orders)
-    await settleCanceled(orders)
+    await refundCanceledOrders(orders)
+    await refundCanceledOrders(orders)
     await cancel(uuid)
-    expect(provider.asked).toEqual([`void charge-${uuid}`])
+    expect(provider.calls).toEqual([`void charge-${uuid}`])
   })
 })

@@ -2,18 +2,18 @@ import type { Transaction } from 'kysely'
 import { releaseStock } from './stock.ts'
 import { returnCoupon } from '../coupons/uses.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import { givePaymentBack } from '../payments/payments.ts'
-import { changeState, type HeldOrder, holdOrder } from './change.ts'
-import { mailOrder } from './letters.ts'
-import { NotTaken, type Orders } from './orders.ts'
+import { refundPayment } from '../payments/payments.ts'
+import { changeState, type LockedOrder, lockOrder } from './change.ts'
+import { mailOrder } from './mailOrder.ts'
+import { ActionNotAllowed, type Orders } from './orders.ts'
 import { cancelableUntil } from './states.ts'
 
 /**
  * Cancels a locked order, returns its stock and coupon, and notifies the buyer. The refund follows after the commit.
  */
-export async function cancelHeld(
+export async function cancelLocked(
   transaction: Transaction<Tables>,
-  order: HeldOrder,
+  order: LockedOrder,
   { reason, now, publicUrl }: { readonly reason: string; readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   await changeState(transaction, order, { to: 'canceled', now, reason, also: { canceled: now } })
@@ -24,16 +24,16 @@ export async function cancelHeld(
 }
 
 /** Refunds a canceled order; if the provider is unavailable, housekeeping retries. */
-export async function giveBack({ database, provider, log }: Orders, orderId: number): Promise<void> {
+export async function refundOrder({ database, provider, log }: Orders, orderId: number): Promise<void> {
   try {
-    await givePaymentBack(database, provider, orderId)
+    await refundPayment(database, provider, orderId)
   } catch (error) {
     log.error({ err: error, orderId }, 'could not refund a canceled order; will retry')
   }
 }
 
 /** Retries failed refunds of canceled orders. */
-export async function settleCanceled(orders: Orders): Promise<void> {
+export async function refundCanceledOrders(orders: Orders): Promise<void> {
   const { database } = orders
   const open = await database
     .selectFrom('orders')
@@ -42,27 +42,27 @@ export async function settleCanceled(orders: Orders): Promise<void> {
     .where('orders.state', '=', 'canceled')
     .where('payments.state', 'in', ['pending', 'authorization', 'completed'])
     .execute()
-  for (const { id } of open) await giveBack(orders, id)
+  for (const { id } of open) await refundOrder(orders, id)
 }
 
-const tooLate = new NotTaken('This order can no longer be canceled. Please call or write to us.')
+const tooLateError = new ActionNotAllowed('This order can no longer be canceled. Please call or write to us.')
 
 function cancelOnce(database: Database, orderId: number, now: Date, publicUrl: string) {
   return database.transaction().execute(async (transaction) => {
-    const order = await holdOrder(transaction, orderId)
-    if (order === undefined) throw new NotTaken('This order has not been placed yet.')
+    const order = await lockOrder(transaction, orderId)
+    if (order === undefined) throw new ActionNotAllowed('This order has not been placed yet.')
     if (order.state === 'canceled') return
     const until = cancelableUntil(order.state, order.placed)
-    if (until === null || now >= until) throw tooLate
-    await cancelHeld(transaction, order, { reason: 'Canceled by the buyer.', now, publicUrl })
+    if (until === null || now >= until) throw tooLateError
+    await cancelLocked(transaction, order, { reason: 'Canceled by the buyer.', now, publicUrl })
   })
 }
 
 /**
  * Cancels an order for its buyer; does nothing if it is already canceled.
- * @throws {NotTaken} half an hour after it was placed, or once the shop works on it.
+ * @throws {ActionNotAllowed} half an hour after it was placed, or once the shop works on it.
  */
 export async function cancelForBuyer(orders: Orders, orderId: number): Promise<void> {
   await cancelOnce(orders.database, orderId, orders.now(), orders.publicUrl)
-  await giveBack(orders, orderId)
+  await refundOrder(orders, orderId)
 }

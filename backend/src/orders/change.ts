@@ -1,16 +1,16 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { recordEvent } from './events.ts'
-import { NotTaken } from './orders.ts'
-import { isOrderState, type OfficeAction, type OrderState, stateNames, takenIn } from './states.ts'
+import { ActionNotAllowed } from './orders.ts'
+import { isOrderState, type OfficeAction, type OrderState, stateNames, statesAllowing } from './states.ts'
 
 type InTransaction = Transaction<Tables>
 
 /** An order locked until the transaction ends. */
-export type HeldOrder = Omit<Selectable<Tables['orders']>, 'state'> & { readonly state: OrderState }
+export type LockedOrder = Omit<Selectable<Tables['orders']>, 'state'> & { readonly state: OrderState }
 
 /** Locks an order; undefined if it does not exist or is a cart. */
-export async function holdOrder(transaction: InTransaction, id: number): Promise<HeldOrder | undefined> {
+export async function lockOrder(transaction: InTransaction, id: number): Promise<LockedOrder | undefined> {
   const order = await transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (order === undefined || !isOrderState(order.state)) return undefined
   return { ...order, state: order.state }
@@ -23,13 +23,13 @@ export interface StateChange {
   readonly reason: string | null
   /** Details of the event. */
   readonly detail?: string | null
-  readonly also?: Partial<Pick<HeldOrder, 'canceled' | 'completed' | 'payment_due'>>
+  readonly also?: Partial<Pick<LockedOrder, 'canceled' | 'completed' | 'payment_due'>>
 }
 
 /** Sets an order's state and records the event. */
 export async function changeState(
   transaction: InTransaction,
-  { id }: HeldOrder,
+  { id }: LockedOrder,
   { to, now, reason, detail = reason, also = {} }: StateChange,
 ): Promise<void> {
   await transaction
@@ -40,9 +40,9 @@ export async function changeState(
   await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
 }
 
-/** @throws {NotTaken} if the order's state does not allow the action. */
-export function refuseUntaken(action: OfficeAction, { state, order_number }: HeldOrder): void {
-  if (takenIn[action].includes(state)) return
-  const states = takenIn[action].map((each) => stateNames[each]).join(', ')
-  throw new NotTaken(`${order_number} is ${stateNames[state]}: "${action}" is for orders that are ${states}.`)
+/** @throws {ActionNotAllowed} if the order's state does not allow the action. */
+export function checkAction(action: OfficeAction, { state, order_number }: LockedOrder): void {
+  if (statesAllowing[action].includes(state)) return
+  const states = statesAllowing[action].map((each) => stateNames[each]).join(', ')
+  throw new ActionNotAllowed(`${order_number} is ${stateNames[state]}: "${action}" is for orders that are ${states}.`)
 }

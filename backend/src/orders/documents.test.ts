@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderPaper } from '../documents/orderDocument.ts'
-import { orderFacts } from './facts.ts'
+import { renderOrderDocument } from '../documents/orderDocument.ts'
+import { loadOrderFacts } from './orderFacts.ts'
 import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testOrders.ts'
 
 let shop: OrderShop
@@ -22,12 +22,12 @@ function own(order: Partial<TestOrder> = {}) {
   return shop.addOrder({ userId: ana.id, ...order })
 }
 
-function paper(uuid: string, kind: string, headers: Record<string, string> = ana.headers) {
+function getDocument(uuid: string, kind: string, headers: Record<string, string> = ana.headers) {
   return shop.get(`/orders/${uuid}/${kind}.pdf`, headers)
 }
 
 async function read(uuid: string, kind: string) {
-  const answer = await paper(uuid, kind)
+  const answer = await getDocument(uuid, kind)
   expect(answer.status).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(answer.bytes))
   const { text } = await extractText(pdf, { mergePages: false })
@@ -137,7 +137,7 @@ describe('the order confirmation', () => {
     for (const words of ['髙橋', '丸の内ビルディング', '千代田区', '北京市朝阳区 CF40', '서울특별시 강남구 CF40'])
       expect(all).toContain(words)
     const { uuid: latin } = await own()
-    const [wide, usual] = [await paper(uuid, 'confirmation'), await paper(latin, 'confirmation')]
+    const [wide, usual] = [await getDocument(uuid, 'confirmation'), await getDocument(latin, 'confirmation')]
     expect(usual.bytes.length).toBeLessThan(wide.bytes.length)
     expect(wide.bytes.length).toBeLessThan(200_000)
   })
@@ -172,7 +172,7 @@ describe('the order confirmation', () => {
 describe('the invoice', () => {
   test('is available after the first shipment, with due date and open amount', async () => {
     const { uuid, number } = await own()
-    expect((await paper(uuid, 'invoice')).status).toBe(404)
+    expect((await getDocument(uuid, 'invoice')).status).toBe(404)
     await shop.office(number, { action: 'process' })
     await shop.office(number, { action: 'ship' })
     const { all } = await read(uuid, 'invoice')
@@ -206,7 +206,7 @@ describe('the packing list', () => {
         { sku: '310001', quantity: 2, unitCents: 1200, note: 'For the pump' },
       ],
     })
-    expect((await paper(uuid, 'packing-list')).status).toBe(404)
+    expect((await getDocument(uuid, 'packing-list')).status).toBe(404)
     await shop.office(number, { action: 'process' })
     await shop.office(number, { action: 'ship', tracking: '1Z001', lines: [{ sku: '110001', quantity: 4 }] })
     const first = await read(uuid, 'packing-list')
@@ -229,13 +229,13 @@ describe('order documents', () => {
   test('are denied the same way whether they belong to others, are unknown or not yet available', async () => {
     const { uuid } = await own()
     const answers = await Promise.all([
-      paper(uuid, 'confirmation', ben.headers),
-      paper(uuid, 'confirmation', {}),
-      paper(uuid, 'confirmation', { 'commerce-cart-token': 'x' }),
-      paper(crypto.randomUUID(), 'confirmation'),
-      paper('nonsense', 'confirmation'),
-      paper(uuid, 'invoice'),
-      paper(uuid, 'receipt'),
+      getDocument(uuid, 'confirmation', ben.headers),
+      getDocument(uuid, 'confirmation', {}),
+      getDocument(uuid, 'confirmation', { 'commerce-cart-token': 'x' }),
+      getDocument(crypto.randomUUID(), 'confirmation'),
+      getDocument('nonsense', 'confirmation'),
+      getDocument(uuid, 'invoice'),
+      getDocument(uuid, 'receipt'),
       shop.get(`/orders/${uuid}/confirmation.svg`, ana.headers),
     ])
     for (const { status, headers } of answers) {
@@ -250,15 +250,15 @@ describe('order documents', () => {
     const { uuid } = await shop.addOrder({ cartToken: 'guest-cart', email: 'guest@lab.example' })
     const [mail] = await shop.mails()
     const token = /token=([\w-]{22})\b/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect((await paper(uuid, 'confirmation', { 'commerce-order-token': token })).status).toBe(200)
-    expect((await paper(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(200)
+    expect((await getDocument(uuid, 'confirmation', { 'commerce-order-token': token })).status).toBe(200)
+    expect((await getDocument(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(200)
     shop.pass({ hours: 4 })
-    expect((await paper(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(404)
+    expect((await getDocument(uuid, 'confirmation', { 'commerce-cart-token': 'guest-cart' })).status).toBe(404)
   })
 
   test('are identical when rendered again', async () => {
     const { uuid } = await own()
-    const [first, second] = [await paper(uuid, 'confirmation'), await paper(uuid, 'confirmation')]
+    const [first, second] = [await getDocument(uuid, 'confirmation'), await getDocument(uuid, 'confirmation')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
   })
 })
@@ -269,7 +269,7 @@ test("marks every page of a demo shop's documents, and no others", async () => {
   const { pages } = await read((await own({ lines })).uuid, 'confirmation')
   expect(pages.length).toBeGreaterThan(1)
   for (const page of pages) expect(page).toContain(line)
-  const order = await orderFacts(shop.database, (await shop.addOrder({ userId: ana.id })).id)
-  const pdf = await getDocumentProxy(new Uint8Array(await orderPaper('confirmation', order, false)))
+  const order = await loadOrderFacts(shop.database, (await shop.addOrder({ userId: ana.id })).id)
+  const pdf = await getDocumentProxy(new Uint8Array(await renderOrderDocument('confirmation', order, false)))
   expect((await extractText(pdf, { mergePages: true })).text).not.toContain('Demo shop')
 })

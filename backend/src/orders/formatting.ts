@@ -1,24 +1,24 @@
 import { companyTimeZone as timeZone } from '../catalog/company.ts'
-import type { LineFacts, OrderFacts } from './facts.ts'
+import type { LineFacts, OrderFacts } from './orderFacts.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' })
 
 /** `Mar 3, 2026` */
-export function printedDay(time: Date): string {
+export function formatDay(time: Date): string {
   return day.format(time)
 }
 
 /** `Mar 3, 2026, 9:12 am Pacific` */
-export function printedTime(time: Date): string {
+export function formatTime(time: Date): string {
   return `${day.format(time)}, ${clock.format(time).toLowerCase()} Pacific`
 }
 
 const code = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })
 
 /** `261121` */
-export function dayCode(time: Date): string {
+export function formatDayCode(time: Date): string {
   return code.format(time).replaceAll('-', '')
 }
 
@@ -27,7 +27,7 @@ export function shopYear(time: Date): string {
 }
 
 /** Collapses whitespace: the buyer's text must not break the layout of emails and documents. */
-export function onOneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
@@ -36,13 +36,13 @@ export function lineDetails({ unit, isOneLength, reference, note }: LineFacts): 
   return [
     ...(unit === null ? [] : [`Unit: ${unit}`]),
     ...(isOneLength === true ? ['In one piece'] : []),
-    ...(reference === null ? [] : [`Your item no.: ${onOneLine(reference)}`]),
-    ...(note === null ? [] : [`Note: ${onOneLine(note)}`]),
+    ...(reference === null ? [] : [`Your item no.: ${toOneLine(reference)}`]),
+    ...(note === null ? [] : [`Note: ${toOneLine(note)}`]),
   ]
 }
 
 /** How an order ships: `UPS Ground, items ship as they are ready`. */
-export function shippingWords({ shipping, carrierAccount, isShippedComplete, lines }: OrderFacts): string {
+export function describeShipping({ shipping, carrierAccount, isShippedComplete, lines }: OrderFacts): string {
   const by = carrierAccount === null ? shipping : `billed to your ${carrierAccount}`
   const how = isShippedComplete ? 'everything in one shipment' : 'items ship as they are ready'
   return [...(by === null ? [] : [by]), ...(lines.length > 1 ? [how] : [])].join(', ')

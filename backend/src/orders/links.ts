@@ -11,7 +11,7 @@ export const linkDays = 90
 const tokenBytes = 16
 
 /** Creates a token for a guest's link; only its hash is stored. */
-export async function makeOrderToken(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<string> {
+export async function createOrderToken(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await transaction
     .insertInto('order_links')
@@ -30,6 +30,6 @@ export function orderLink(publicUrl: string, uuid: string, token: string | null)
 }
 
 /** Deletes expired links. */
-export async function forgetOrderLinks(database: Database, now: Date): Promise<void> {
+export async function deleteOldOrderLinks(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('order_links').where('expires', '<=', now).execute()
 }

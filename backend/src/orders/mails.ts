@@ -1,9 +1,9 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { companyName, companyPhone } from '../catalog/company.ts'
-import { lineDetails, onOneLine, printedDay, printedTime, shippingWords } from './formatting.ts'
-import type { LineFacts, OrderFacts, ParcelFacts } from './facts.ts'
+import { lineDetails, toOneLine, formatDay, formatTime, describeShipping } from './formatting.ts'
+import type { LineFacts, OrderFacts, ShipmentFacts } from './orderFacts.ts'
 import { linkDays } from './links.ts'
-import { mailOf } from '../mail/letter.ts'
+import { renderMail } from '../mail/renderMail.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 
 export type OrderMailKind = Extract<MailKind, `order${string}`>
@@ -29,12 +29,12 @@ function sumsOf({ subtotalCents, adjustments, totalCents }: OrderFacts) {
   }
 }
 
-function given(label: string, value: string | null | undefined) {
-  return value === null || value === undefined || value === '' ? [] : [[label, onOneLine(value)] as const]
+function optionalFact(label: string, value: string | null | undefined) {
+  return value === null || value === undefined || value === '' ? [] : [[label, toOneLine(value)] as const]
 }
 
 function sentence(text: string | null) {
-  return text === null ? [] : [onOneLine(text)]
+  return text === null ? [] : [toOneLine(text)]
 }
 
 function addressOf(address: OrderFacts['shipTo']) {
@@ -45,14 +45,17 @@ function termsOf(order: OrderFacts) {
   return {
     facts: [
       ['Order number', order.number] as const,
-      ['Placed', printedTime(order.placed)] as const,
-      ...given('PO number', order.poNumber),
-      ...given('Ship to', addressOf(order.shipTo)),
-      ...given('Bill to', addressOf(order.billTo)),
-      ...given('Shipping', shippingWords(order)),
-      ...given('Payment', order.payment),
-      ...given('Ships complete by about', order.shipsCompleteBy === null ? null : printedDay(order.shipsCompleteBy)),
-      ...given('Instructions', order.comments),
+      ['Placed', formatTime(order.placed)] as const,
+      ...optionalFact('PO number', order.poNumber),
+      ...optionalFact('Ship to', addressOf(order.shipTo)),
+      ...optionalFact('Bill to', addressOf(order.billTo)),
+      ...optionalFact('Shipping', describeShipping(order)),
+      ...optionalFact('Payment', order.payment),
+      ...optionalFact(
+        'Ships complete by about',
+        order.shipsCompleteBy === null ? null : formatDay(order.shipsCompleteBy),
+      ),
+      ...optionalFact('Instructions', order.comments),
     ],
   }
 }
@@ -66,22 +69,27 @@ function button(order: OrderFacts, link: string) {
   ]
 }
 
-function waiting({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] {
+function paymentNotice({ stateReason, isPaidAhead, payment, totalCents, number }: OrderFacts): string[] {
   if (stateReason === null) return []
   const wire = isPaidAhead && payment === 'Wire transfer'
   const how = `Please wire ${dollarsOf(totalCents)} and include the reference ${number}. Call ${companyPhone} for our bank details.`
   return [`The order is on hold. ${stateReason}`, ...(wire ? [how] : [])]
 }
 
-function letter(kind: OrderMailKind, order: OrderFacts, subject: string, parts: Parameters<typeof mailOf>[0]['parts']) {
-  return mailOf({ kind, to: order.email, firstName: order.firstName, subject, parts })
+function letter(
+  kind: OrderMailKind,
+  order: OrderFacts,
+  subject: string,
+  parts: Parameters<typeof renderMail>[0]['parts'],
+) {
+  return renderMail({ kind, to: order.email, firstName: order.firstName, subject, parts })
 }
 
 /** After an order is placed: all items and amounts. */
 export function orderPlacedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPlaced', order, `Your order ${order.number}`, [
     `Thank you for your order with ${companyName}. Here are the details.`,
-    ...waiting(order),
+    ...paymentNotice(order),
     termsOf(order),
     goodsOf(order.lines),
     sumsOf(order),
@@ -91,16 +99,16 @@ export function orderPlacedMail(order: OrderFacts, link: string): Mail {
 }
 
 /** A shipment with its items and the buyer's notes on them. */
-function parcelOf(
+function shipmentOf(
   lines: readonly LineFacts[],
-  { carrier, service, trackingCode, trackingUrl, shipped, items }: ParcelFacts,
+  { carrier, service, trackingCode, trackingUrl, shipped, items }: ShipmentFacts,
 ) {
   return [
     {
       facts: [
-        ['Shipped', printedDay(shipped)] as const,
-        ...given('Shipped via', service === '' ? carrier : service),
-        ...given('Tracking number', trackingCode),
+        ['Shipped', formatDay(shipped)] as const,
+        ...optionalFact('Shipped via', service === '' ? carrier : service),
+        ...optionalFact('Tracking number', trackingCode),
         ...(trackingUrl === null ? [] : [['Tracking link', { link: trackingUrl }] as const]),
       ],
     },
@@ -114,8 +122,8 @@ function parcelOf(
   ]
 }
 
-function parcelsOf({ parcels, lines }: OrderFacts) {
-  return parcels.flatMap((parcel) => parcelOf(lines, parcel))
+function shipmentsOf({ parcels, lines }: OrderFacts) {
+  return parcels.flatMap((parcel) => shipmentOf(lines, parcel))
 }
 
 function openLines({ lines }: OrderFacts) {
@@ -130,7 +138,7 @@ function openLines({ lines }: OrderFacts) {
 
 function aboutOrder({ number, poNumber }: OrderFacts) {
   return {
-    facts: [['Order number', number] as const, ...given('PO number', poNumber)],
+    facts: [['Order number', number] as const, ...optionalFact('PO number', poNumber)],
   }
 }
 
@@ -139,7 +147,7 @@ export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderPartlyShipped', order, `Part of your order ${order.number} has shipped`, [
     'The first part of your order is on its way.',
     aboutOrder(order),
-    ...parcelsOf(order),
+    ...shipmentsOf(order),
     'Still to ship:',
     { goods: openLines(order) },
     "We'll email you again when the last part ships. You can find every shipment on the order page.",
@@ -147,8 +155,8 @@ export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
   ])
 }
 
-function due({ paymentDue, paidCents, totalCents }: OrderFacts) {
-  return paymentDue === null || paidCents >= totalCents ? [] : [`The invoice is due on ${printedDay(paymentDue)}.`]
+function dueNotice({ paymentDue, paidCents, totalCents }: OrderFacts) {
+  return paymentDue === null || paidCents >= totalCents ? [] : [`The invoice is due on ${formatDay(paymentDue)}.`]
 }
 
 /** After the last shipment. */
@@ -158,8 +166,8 @@ export function orderShippedMail(order: OrderFacts, link: string): Mail {
       ? 'The last part of your order is on its way. Here are all its shipments.'
       : 'Your order is on its way.',
     aboutOrder(order),
-    ...parcelsOf(order),
-    ...due(order),
+    ...shipmentsOf(order),
+    ...dueNotice(order),
     ...button(order, link),
   ])
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { auditOrders } from './audit.ts'
-import { doForOffice, officeRequest } from './officeActions.ts'
+import { runOfficeAction, officeRequest } from './officeActions.ts'
 import { officeOnly } from './officeKey.ts'
-import { NotTaken, type Orders } from './orders.ts'
+import { ActionNotAllowed, type Orders } from './orders.ts'
 
 function answer(reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) {
   return reply.code(status).header('cache-control', 'private, no-store').type('application/json').send(body)
@@ -27,20 +27,20 @@ function jsonOf(body: unknown): unknown {
 export function officeRoutes(app: FastifyInstance, orders: Orders, key: string): void {
   const change = async (request: FastifyRequest, reply: FastifyReply) => {
     const named = number.safeParse(request.params)
-    const asked = officeRequest.safeParse(jsonOf(request.body))
-    if (!asked.success)
+    const parsed = officeRequest.safeParse(jsonOf(request.body))
+    if (!parsed.success)
       return answer(reply, 400, {
-        message: asked.error.issues
+        message: parsed.error.issues
           .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
           .join('; '),
       })
     try {
-      const state = named.success ? await doForOffice(orders, named.data.number, asked.data) : undefined
+      const state = named.success ? await runOfficeAction(orders, named.data.number, parsed.data) : undefined
       if (!named.success || state === undefined)
         return await answer(reply, 404, { message: 'This order does not exist.' })
       return await answer(reply, 200, { number: named.data.number, state })
     } catch (error) {
-      if (error instanceof NotTaken) return answer(reply, 422, { message: error.message })
+      if (error instanceof ActionNotAllowed) return answer(reply, 422, { message: error.message })
       throw error
     }
   }

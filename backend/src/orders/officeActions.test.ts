@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countingProvider, openOrderShop, type OrderShop } from './testOrders.ts'
+import { recordingProvider, openOrderShop, type OrderShop } from './testOrders.ts'
 
-const provider = countingProvider()
+const provider = recordingProvider()
 let shop: OrderShop
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('captures the authorized money of an order on hold once when the office rel
   expect(await stateOf(id)).toEqual(['in_process', 'completed', 20_334])
   expect((await shop.office(number, { action: 'hold' })).status).toBe(200)
   expect((await shop.office(number, { action: 'process' })).status).toBe(200)
-  expect(provider.asked).toEqual([`capture charge-${uuid} 20334`])
+  expect(provider.calls).toEqual([`capture charge-${uuid} 20334`])
 })
 
 test('keeps the state of an order whose card cannot be charged, and tells the office', async () => {
@@ -46,5 +46,5 @@ test('charges nothing if the action is not allowed', async () => {
   const { id, number } = await shop.addOrder({ gateway: 'card' })
   await shop.database.updateTable('orders').set({ state: 'canceled' }).where('id', '=', id).execute()
   expect((await shop.office(number, { action: 'process' })).status).toBe(422)
-  expect(provider.asked).toEqual([])
+  expect(provider.calls).toEqual([])
 })

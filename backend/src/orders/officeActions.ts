@@ -3,36 +3,36 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { payReceived } from '../payments/payments.ts'
-import { cancelHeld, giveBack } from './cancel.ts'
+import { recordReceipt } from '../payments/payments.ts'
+import { cancelLocked, refundOrder } from './cancel.ts'
 import { type Carrier, carriers, isCarrier } from './carriers.ts'
-import { type HeldOrder, changeState, holdOrder, refuseUntaken } from './change.ts'
-import { NotTaken, type Orders } from './orders.ts'
-import { deliverParcels, shipParcel } from './ship.ts'
-import { type OfficeAction, type OrderState, officeActions, takenIn } from './states.ts'
+import { type LockedOrder, changeState, lockOrder, checkAction } from './change.ts'
+import { ActionNotAllowed, type Orders } from './orders.ts'
+import { recordDelivery, recordShipment } from './ship.ts'
+import { type OfficeAction, type OrderState, officeActions, statesAllowing } from './states.ts'
 
 /**
  * Captures a card's authorized money before the shop works on the order: orders on hold were not captured, and a
  * capture may have failed.
- * @throws {NotTaken} if the provider cannot capture it.
+ * @throws {ActionNotAllowed} if the provider cannot capture it.
  */
-async function takeHeldMoney({ database, provider, log, now }: Orders, orderId: number): Promise<void> {
-  const held = await database
+async function captureHeldMoney({ database, provider, log, now }: Orders, orderId: number): Promise<void> {
+  const payment = await database
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.charge', 'payments.amount_cents'])
     .where('order_id', '=', orderId)
     .where('payments.state', '=', 'authorization')
-    .where('orders.state', 'in', takenIn.process)
+    .where('orders.state', 'in', statesAllowing.process)
     .executeTakeFirst()
-  if (held?.charge == null) return
+  if (payment?.charge == null) return
   try {
-    await provider.capture(held.charge, held.amount_cents)
+    await provider.capture(payment.charge, payment.amount_cents)
   } catch (error) {
     log.error({ err: error, orderId }, 'could not capture a card payment')
-    throw new NotTaken('The card could not be charged. Try again later, or cancel the order.')
+    throw new ActionNotAllowed('The card could not be charged. Try again later, or cancel the order.')
   }
-  await database.transaction().execute((transaction) => payReceived(transaction, orderId, now()))
+  await database.transaction().execute((transaction) => recordReceipt(transaction, orderId, now()))
 }
 
 const sentence = z.string().trim().min(1).max(200)
@@ -64,9 +64,9 @@ export const officeRequest = z.strictObject({
 
 export type OfficeRequest = z.infer<typeof officeRequest>
 
-interface Doing {
+interface ActionContext {
   readonly transaction: Transaction<Tables>
-  readonly order: HeldOrder
+  readonly order: LockedOrder
   readonly request: OfficeRequest
   readonly now: Date
   readonly publicUrl: string
@@ -76,44 +76,44 @@ function isHeldUntilPaid(gateway: string | null) {
   return (paymentMethodOf(gateway)?.holdReason ?? null) !== null
 }
 
-function waitsForPayment({ payment_gateway, paid, total_cents }: HeldOrder) {
+function waitsForPayment({ payment_gateway, paid, total_cents }: LockedOrder) {
   return isHeldUntilPaid(payment_gateway) && paid === null && total_cents !== 0
 }
 
-async function pay({ transaction, order, now }: Doing): Promise<void> {
+async function recordPaid({ transaction, order, now }: ActionContext): Promise<void> {
   if (paymentMethodOf(order.payment_gateway)?.isCard)
-    throw new NotTaken('The payment provider charges cards; they cannot be marked as paid.')
-  if (order.paid !== null) throw new NotTaken(`${order.order_number} is already paid.`)
-  await payReceived(transaction, order.id, now)
+    throw new ActionNotAllowed('The payment provider charges cards; they cannot be marked as paid.')
+  if (order.paid !== null) throw new ActionNotAllowed(`${order.order_number} is already paid.`)
+  await recordReceipt(transaction, order.id, now)
   if (order.state === 'on_hold' && isHeldUntilPaid(order.payment_gateway))
     await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
 }
 
-const doing: Readonly<Record<OfficeAction, (what: Doing) => Promise<void>>> = {
+const actions: Readonly<Record<OfficeAction, (what: ActionContext) => Promise<void>>> = {
   hold: ({ transaction, order, request, now }) =>
     changeState(transaction, order, { to: 'on_hold', now, reason: request.reason ?? 'We are reviewing the order.' }),
   process: async ({ transaction, order, now }) => {
     if (waitsForPayment(order)) {
       const label = paymentMethodOf(order.payment_gateway)?.orderLabel.toLowerCase()
-      throw new NotTaken(`${order.order_number} is waiting for its ${label}. Use "pay" to record the payment.`)
+      throw new ActionNotAllowed(`${order.order_number} is waiting for its ${label}. Use "pay" to record the payment.`)
     }
     await changeState(transaction, order, { to: 'in_process', now, reason: null })
   },
   ship: ({ transaction, order, request, now, publicUrl }) =>
-    shipParcel(
+    recordShipment(
       transaction,
       order,
       { lines: request.lines, carrier: request.carrier, tracking: request.tracking },
       { now, publicUrl },
     ),
-  deliver: ({ transaction, order, now }) => deliverParcels(transaction, order, now),
+  deliver: ({ transaction, order, now }) => recordDelivery(transaction, order, now),
   cancel: ({ transaction, order, request, now, publicUrl }) =>
-    cancelHeld(transaction, order, { reason: request.reason ?? 'Canceled by the shop.', now, publicUrl }),
-  pay,
+    cancelLocked(transaction, order, { reason: request.reason ?? 'Canceled by the shop.', now, publicUrl }),
+  pay: recordPaid,
 }
 
 /** Fields that only some actions accept. */
-const takes: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = {
+const allowedFields: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = {
   hold: ['reason'],
   process: [],
   ship: ['carrier', 'tracking', 'lines'],
@@ -122,35 +122,35 @@ const takes: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest)[]>> = 
   pay: [],
 }
 
-function refuseUnused({ action, ...given }: OfficeRequest): void {
-  const unused = Object.keys(given).find((name) => !takes[action].some((taken) => taken === name))
-  if (unused !== undefined) throw new NotTaken(`"${action}" does not accept ${unused}.`)
+function checkFields({ action, ...given }: OfficeRequest): void {
+  const unused = Object.keys(given).find((name) => !allowedFields[action].some((taken) => taken === name))
+  if (unused !== undefined) throw new ActionNotAllowed(`"${action}" does not accept ${unused}.`)
 }
 
 /**
  * Applies an office action within a transaction; returns the new state, undefined for a cart.
- * @throws {NotTaken} if the order does not allow it.
+ * @throws {ActionNotAllowed} if the order does not allow it.
  */
-export async function actOn(
+export async function applyAction(
   transaction: Transaction<Tables>,
   orderId: number,
   request: OfficeRequest,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<OrderState | undefined> {
-  refuseUnused(request)
-  const order = await holdOrder(transaction, orderId)
+  checkFields(request)
+  const order = await lockOrder(transaction, orderId)
   if (order === undefined) return undefined
-  refuseUntaken(request.action, order)
-  await doing[request.action]({ transaction, order, request, now, publicUrl })
-  return (await holdOrder(transaction, orderId))?.state
+  checkAction(request.action, order)
+  await actions[request.action]({ transaction, order, request, now, publicUrl })
+  return (await lockOrder(transaction, orderId))?.state
 }
 
 /**
  * Applies an office action to the order with this number, in one transaction; returns the new state, undefined if there
  * is no such order.
- * @throws {NotTaken} if the order does not allow it.
+ * @throws {ActionNotAllowed} if the order does not allow it.
  */
-export async function doForOffice(
+export async function runOfficeAction(
   orders: Orders,
   number: string,
   request: OfficeRequest,
@@ -158,11 +158,11 @@ export async function doForOffice(
   const { database, publicUrl } = orders
   const found = await database.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst()
   if (found === undefined) return undefined
-  if (request.action === 'process') await takeHeldMoney(orders, found.id)
+  if (request.action === 'process') await captureHeldMoney(orders, found.id)
   const now = orders.now()
   const state = await database
     .transaction()
-    .execute((transaction) => actOn(transaction, found.id, request, { now, publicUrl }))
-  if (state === 'canceled') await giveBack(orders, found.id)
+    .execute((transaction) => applyAction(transaction, found.id, request, { now, publicUrl }))
+  if (state === 'canceled') await refundOrder(orders, found.id)
   return state
 }

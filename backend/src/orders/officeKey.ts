@@ -10,7 +10,7 @@ const fileMode = 0o600
 
 const keyPattern = /^[\w-]{43}$/
 
-async function readIfThere(path: string): Promise<string> {
+async function readIfExists(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -22,13 +22,13 @@ async function readIfThere(path: string): Promise<string> {
 /** Reads the office key in a data folder, or creates it if there is none. */
 export async function readOfficeKey(dataFolder: string): Promise<string> {
   const path = join(dataFolder, 'office.key')
-  const known = (await readIfThere(path)).trim()
-  if (keyPattern.test(known)) return known
+  const storedKey = (await readIfExists(path)).trim()
+  if (keyPattern.test(storedKey)) return storedKey
   const key = randomBytes(32).toString('base64url')
   await mkdir(dataFolder, { recursive: true })
-  const unfinished = `${path}.${process.pid}`
-  await writeFile(unfinished, `${key}\n`, { mode: fileMode })
-  await rename(unfinished, path)
+  const temporaryPath = `${path}.${process.pid}`
+  await writeFile(temporaryPath, `${key}\n`, { mode: fileMode })
+  await rename(temporaryPath, path)
   return key
 }
 
@@ -40,8 +40,8 @@ function digest(text: string) {
 export function officeOnly(app: FastifyInstance, key: string, routes: (office: FastifyInstance) => void): void {
   void app.register(async (office) => {
     office.addHook('onRequest', async (request, reply) => {
-      const given = bearerOf(request.headers.authorization)
-      if (given !== undefined && timingSafeEqual(digest(given), digest(key))) return
+      const presentedKey = bearerOf(request.headers.authorization)
+      if (presentedKey !== undefined && timingSafeEqual(digest(presentedKey), digest(key))) return
       await reply
         .code(401)
         .header('cache-control', 'private, no-store')

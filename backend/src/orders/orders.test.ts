@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetOrderLinks } from './links.ts'
+import { deleteOldOrderLinks } from './links.ts'
 import { addBuyer, openOrderShop, type OrderShop, type PlacedOrder } from './testOrders.ts'
 
 let shop: OrderShop
@@ -200,9 +200,9 @@ describe('access to an order', () => {
   test('deletes expired links', async () => {
     await shop.addOrder()
     const count = async () => (await shop.database.selectFrom('order_links').select('order_id').execute()).length
-    await forgetOrderLinks(shop.database, new Date(shop.now().getTime() + 89 * 86_400_000))
+    await deleteOldOrderLinks(shop.database, new Date(shop.now().getTime() + 89 * 86_400_000))
     expect(await count()).toBe(1)
-    await forgetOrderLinks(shop.database, new Date(shop.now().getTime() + 90 * 86_400_000))
+    await deleteOldOrderLinks(shop.database, new Date(shop.now().getTime() + 90 * 86_400_000))
     expect(await count()).toBe(0)
   })
 

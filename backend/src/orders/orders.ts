@@ -15,6 +15,6 @@ export interface Orders {
 }
 
 /** Why an order does not allow a change, as a sentence. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
+export class ActionNotAllowed extends Error {
+  override readonly name = 'ActionNotAllowed'
 }

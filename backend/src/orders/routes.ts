@@ -11,28 +11,28 @@ import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import type { Making } from '../../../drawings/src/workers/making.ts'
-import { ownOrder } from './access.ts'
+import { isViewerOrder } from './access.ts'
 import { cancelForBuyer } from './cancel.ts'
-import { hasPaper, isPaperKind, type PaperKind } from './documents.ts'
-import { orderFacts, type PaperJob } from './facts.ts'
-import { NotTaken, type Orders } from './orders.ts'
+import { hasDocument, isDocumentKind, type OrderDocumentKind } from './documents.ts'
+import { loadOrderFacts, type OrderDocumentJob } from './orderFacts.ts'
+import { ActionNotAllowed, type Orders } from './orders.ts'
 
-interface Found {
+interface FoundOrder {
   readonly id: number
   readonly state: string
   readonly payment_gateway: string | null
   readonly own: boolean
 }
 
-async function findOrder({ database }: Orders, uuid: string, viewer: Viewer): Promise<Found | undefined> {
+async function findOrder({ database }: Orders, uuid: string, viewer: Viewer): Promise<FoundOrder | undefined> {
   if (!isUuid(uuid)) return undefined
-  const { rows } = await sql<Found>`
-    select o.id, o.state, o.payment_gateway, coalesce(${ownOrder('o', viewer)}, false) as own
+  const { rows } = await sql<FoundOrder>`
+    select o.id, o.state, o.payment_gateway, coalesce(${isViewerOrder('o', viewer)}, false) as own
     from orders o where o.uuid = ${uuid}::uuid`.execute(database)
   return rows[0]
 }
 
-function notCancelable(detail: string) {
+function notCancelableError(detail: string) {
   return new JsonApiError(422, [{ detail, code: 'not_cancelable', info: false }])
 }
 
@@ -49,46 +49,50 @@ function cancel(site: Site, orders: Orders) {
     try {
       await cancelForBuyer(orders, order.id)
     } catch (error) {
-      if (error instanceof NotTaken) throw notCancelable(error.message)
+      if (error instanceof ActionNotAllowed) throw notCancelableError(error.message)
       throw error
     }
-    const made = rendering(site, request)
-    const rows = await selectById(site.database, orderType, made.viewer, made.shown, [order.id])
-    const { data, included, omitted } = await renderAll(made, orderType, rows, readInclude(request.query['include']))
+    const context = rendering(site, request)
+    const rows = await selectById(site.database, orderType, context.viewer, context.shown, [order.id])
+    const { data, included, omitted } = await renderAll(context, orderType, rows, readInclude(request.query['include']))
     const links = { self: { href: request.self } }
     return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
   }
 }
 
-const paperFile = /^([a-z-]{1,20})\.pdf$/
+const documentFile = /^([a-z-]{1,20})\.pdf$/
 
 function isParams(value: unknown): value is { readonly order: string; readonly file: string } {
   return typeof value === 'object' && value !== null && 'order' in value && 'file' in value
 }
 
 /** The document in the path: 404 if the order or document does not exist, or the order is someone else's. */
-async function findPaper(
+async function findDocument(
   orders: Orders,
   request: FastifyRequest,
-): Promise<{ readonly id: number; readonly kind: PaperKind } | undefined> {
+): Promise<{ readonly id: number; readonly kind: OrderDocumentKind } | undefined> {
   const { order: uuid, file } = isParams(request.params) ? request.params : { order: '', file: '' }
-  const [, kind = ''] = paperFile.exec(file) ?? []
-  const order = isPaperKind(kind) ? await findOrder(orders, uuid, viewerOf(request)) : undefined
-  if (!isPaperKind(kind) || order?.own !== true || !hasPaper(kind, order.state, order.payment_gateway)) return undefined
+  const [, kind = ''] = documentFile.exec(file) ?? []
+  const order = isDocumentKind(kind) ? await findOrder(orders, uuid, viewerOf(request)) : undefined
+  if (!isDocumentKind(kind) || order?.own !== true || !hasDocument(kind, order.state, order.payment_gateway))
+    return undefined
   return { id: order.id, kind }
 }
 
-function sendPaper(orders: Orders, documents: Making<PaperJob>) {
+function sendDocument(orders: Orders, documents: Making<OrderDocumentJob>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
-    const paper = await findPaper(orders, request)
-    if (paper === undefined)
+    const found = await findDocument(orders, request)
+    if (found === undefined)
       return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
-    const order = await orderFacts(orders.database, paper.id)
-    const file = await documents.make({ kind: 'order_paper', paper: paper.kind, order, isDemo: orders.isDemo }, 'asked')
+    const order = await loadOrderFacts(orders.database, found.id)
+    const file = await documents.make(
+      { kind: 'order_document', documentKind: found.kind, order, isDemo: orders.isDemo },
+      'asked',
+    )
     return reply
       .type('application/pdf')
-      .header('content-disposition', `inline; filename="${order.number}-${paper.kind}.pdf"`)
+      .header('content-disposition', `inline; filename="${order.number}-${found.kind}.pdf"`)
       .send(file)
   }
 }
@@ -98,9 +102,9 @@ export function orderRoutes(
   app: FastifyInstance,
   site: Site,
   orders: Orders,
-  documents: Making<PaperJob>,
+  documents: Making<OrderDocumentJob>,
   modified: Date,
 ): void {
   jsonApiRoute(app, '/jsonapi/orders/default/:order/cancel', { POST: cancel(site, orders) }, modified, 'no body')
-  app.route({ method: ['GET', 'HEAD'], url: '/orders/:order/:file', handler: sendPaper(orders, documents) })
+  app.route({ method: ['GET', 'HEAD'], url: '/orders/:order/:file', handler: sendDocument(orders, documents) })
 }

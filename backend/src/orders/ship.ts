@@ -3,15 +3,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { methods } from '../shipping/methods.ts'
 import { type Carrier, carriers, isCarrier } from './carriers.ts'
-import { changeState, type HeldOrder } from './change.ts'
-import { mailOrder } from './letters.ts'
-import { NotTaken } from './orders.ts'
+import { changeState, type LockedOrder } from './change.ts'
+import { mailOrder } from './mailOrder.ts'
+import { ActionNotAllowed } from './orders.ts'
 import { paymentDue } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>
 
 /** A shipment as the office describes it. */
-export interface Parcel {
+export interface ShipmentInput {
   /** Contents; everything that remains of the order if undefined. */
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[] | undefined
   /** The buyer's choice if undefined. */
@@ -24,7 +24,7 @@ interface Line {
   readonly sku: string
   readonly left: number
 }
-interface Packed {
+interface PackedLine {
   readonly line: Line
   readonly quantity: number
 }
@@ -40,16 +40,16 @@ async function linesOf(transaction: InTransaction, orderId: number): Promise<Lin
 }
 
 /** Quantity to ship of each line, filling the lines of a part in order. */
-function pack(lines: readonly Line[], wanted: Parcel['lines']): Packed[] {
+function pack(lines: readonly Line[], wanted: ShipmentInput['lines']): PackedLine[] {
   if (wanted === undefined) return lines.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }))
   const counts = new Map<string, number>()
   for (const { sku, quantity } of wanted) counts.set(sku, (counts.get(sku) ?? 0) + quantity)
-  const packed: Packed[] = []
+  const packed: PackedLine[] = []
   for (const [sku, count] of counts) {
     const ofPart = lines.filter((line) => line.sku === sku)
-    if (ofPart.length === 0) throw new NotTaken(`This order has no part ${sku}.`)
+    if (ofPart.length === 0) throw new ActionNotAllowed(`This order has no part ${sku}.`)
     const left = ofPart.reduce((sum, line) => sum + line.left, 0)
-    if (count > left) throw new NotTaken(`Only ${left} of part ${sku} are left to ship, not ${count}.`)
+    if (count > left) throw new ActionNotAllowed(`Only ${left} of part ${sku} are left to ship, not ${count}.`)
     let rest = count
     for (const line of ofPart) {
       const quantity = Math.min(line.left, rest)
@@ -61,49 +61,49 @@ function pack(lines: readonly Line[], wanted: Parcel['lines']): Packed[] {
 }
 
 /** Carrier of a shipping method. */
-function carrierOf({ shipping_method, carrier_account }: HeldOrder): Carrier | null {
+function carrierOf({ shipping_method, carrier_account }: LockedOrder): Carrier | null {
   if (carrier_account !== null) return carrier_account.carrier
   const [method] = shipping_method.split('--')
   return isCarrier(method) ? method : null
 }
 
 /** The buyer's shipping method, unless another carrier has the shipment. */
-function serviceOf(order: HeldOrder, carrier: Carrier | null): string {
+function serviceOf(order: LockedOrder, carrier: Carrier | null): string {
   const chosen = methods.find(({ id }) => id === order.shipping_method)
   if (chosen !== undefined && (carrier === null || carrier === carrierOf(order))) return chosen.label
   return carrier === null ? '' : carriers[carrier].name
 }
 
-async function refuseTwice(transaction: InTransaction, order: HeldOrder, tracking: string) {
-  const known = await transaction
+async function checkNotShipped(transaction: InTransaction, order: LockedOrder, tracking: string) {
+  const existing = await transaction
     .selectFrom('shipments')
     .select('id')
     .where('order_id', '=', order.id)
     .where('tracking_code', '=', tracking)
     .executeTakeFirst()
-  if (known !== undefined)
-    throw new NotTaken(`${order.order_number} already has a shipment with tracking number ${tracking}.`)
+  if (existing !== undefined)
+    throw new ActionNotAllowed(`${order.order_number} already has a shipment with tracking number ${tracking}.`)
 }
 
 /**
  * Records a shipment. The order is shipped after the last one, partly shipped before that. An invoice on terms is due
  * from the first one.
- * @throws {NotTaken} for parts or quantities that do not remain, and for a partial shipment of an order that ships
+ * @throws {ActionNotAllowed} for parts or quantities that do not remain, and for a partial shipment of an order that ships
  * complete.
  */
-export async function shipParcel(
+export async function recordShipment(
   transaction: InTransaction,
-  order: HeldOrder,
-  { lines: wanted, carrier: given, tracking }: Parcel,
+  order: LockedOrder,
+  { lines: wanted, carrier: given, tracking }: ShipmentInput,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   const lines = await linesOf(transaction, order.id)
   const packed = pack(lines, wanted)
-  if (tracking !== undefined) await refuseTwice(transaction, order, tracking)
-  const all = lines.reduce((sum, { left }) => sum + left, 0)
-  const isLast = packed.reduce((sum, { quantity }) => sum + quantity, 0) === all
+  if (tracking !== undefined) await checkNotShipped(transaction, order, tracking)
+  const totalLeft = lines.reduce((sum, { left }) => sum + left, 0)
+  const isLast = packed.reduce((sum, { quantity }) => sum + quantity, 0) === totalLeft
   if (!isLast && order.ship_complete)
-    throw new NotTaken(`The buyer of ${order.order_number} requested a single shipment.`)
+    throw new ActionNotAllowed(`The buyer of ${order.order_number} requested a single shipment.`)
   const carrier = given ?? carrierOf(order)
   const service = serviceOf(order, carrier)
   const { id } = await transaction
@@ -145,7 +145,7 @@ export async function shipParcel(
 }
 
 /** Records that all shipments of an order arrived. */
-export async function deliverParcels(transaction: InTransaction, order: HeldOrder, now: Date): Promise<void> {
+export async function recordDelivery(transaction: InTransaction, order: LockedOrder, now: Date): Promise<void> {
   await transaction
     .updateTable('shipments')
     .set({ state: 'delivered', delivered: now })

@@ -32,7 +32,7 @@ export const officeActions = ['hold', 'process', 'ship', 'deliver', 'cancel', 'p
 export type OfficeAction = (typeof officeActions)[number]
 
 /** States that allow each action. */
-export const takenIn: Readonly<Record<OfficeAction, readonly OrderState[]>> = {
+export const statesAllowing: Readonly<Record<OfficeAction, readonly OrderState[]>> = {
   hold: ['placed', 'in_process'],
   process: ['placed', 'on_hold'],
   ship: ['in_process', 'partly_shipped'],

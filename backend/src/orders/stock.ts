@@ -7,7 +7,7 @@ type InTransaction = Transaction<Tables>
 const MINUTE = 60_000
 
 /** How long stock is reserved for an order that is being placed. */
-const keptFor = 10 * MINUTE
+const reservationMs = 10 * MINUTE
 
 /** A line without enough stock, and the remaining stock of its part. */
 export interface Shortage {
@@ -16,7 +16,7 @@ export interface Shortage {
   readonly left: number
 }
 
-interface Wanted {
+interface PartDemand {
   variation: number
   wanted: number
   stock: number
@@ -28,8 +28,8 @@ interface Wanted {
  * Locks the parts of an order that have limited stock, all lines of a part together, in a fixed order to prevent
  * deadlocks.
  */
-async function wantedOf(transaction: InTransaction, orderId: number): Promise<readonly Wanted[]> {
-  const { rows } = await sql<Wanted>`
+async function demandOf(transaction: InTransaction, orderId: number): Promise<readonly PartDemand[]> {
+  const { rows } = await sql<PartDemand>`
     select v.id as variation, v.stock, v.sku, n.wanted, n.line
     from variations v
     join (select variation_id, sum(quantity)::integer as wanted, (array_agg(uuid::text order by id))[1] as line
@@ -50,7 +50,7 @@ async function addAllToStock(
 }
 
 /** Locks parts before returning stock, in the same order as reservations. */
-function holdReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>) {
+function lockReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>) {
   return sql`select id from variations
     where id in (select variation_id from stock_reservations where ${reserved}) order by id for update`.execute(
     transaction,
@@ -59,7 +59,7 @@ function holdReserved(transaction: InTransaction, reserved: RawBuilder<SqlBool>)
 
 /** Returns the stock of expired reservations. */
 export async function returnAbandoned(transaction: InTransaction, now: Date): Promise<void> {
-  await holdReserved(transaction, sql`expires <= ${now}`)
+  await lockReserved(transaction, sql`expires <= ${now}`)
   const left = await transaction
     .deleteFrom('stock_reservations')
     .where('expires', '<=', now)
@@ -83,19 +83,25 @@ export async function reserveStock(
   now: Date,
   kept: 'for minutes' | 'for good',
 ): Promise<readonly Shortage[]> {
-  const parts = await wantedOf(transaction, orderId)
+  const parts = await demandOf(transaction, orderId)
   if (parts.length === 0) return []
-  const before = await transaction
+  const reserved = await transaction
     .selectFrom('stock_reservations')
     .selectAll()
     .where('order_id', '=', orderId)
     .execute()
-  const own = new Map(before.map((row) => [row.variation_id, row.quantity]))
-  const short = parts.filter(({ variation, wanted, stock }) => wanted > stock + (own.get(variation) ?? 0))
-  if (short.length > 0)
-    return short.map(({ line, sku, stock, variation }) => ({ id: line, sku, left: stock + (own.get(variation) ?? 0) }))
-  const returned = await putBack(transaction, orderId)
-  const expires = kept === 'for good' ? null : new Date(now.getTime() + keptFor)
+  const reservedByPart = new Map(reserved.map((row) => [row.variation_id, row.quantity]))
+  const shortages = parts.filter(
+    ({ variation, wanted, stock }) => wanted > stock + (reservedByPart.get(variation) ?? 0),
+  )
+  if (shortages.length > 0)
+    return shortages.map(({ line, sku, stock, variation }) => ({
+      id: line,
+      sku,
+      left: stock + (reservedByPart.get(variation) ?? 0),
+    }))
+  const returned = await returnStock(transaction, orderId)
+  const expires = kept === 'for good' ? null : new Date(now.getTime() + reservationMs)
   for (const { variation, wanted } of parts) {
     await addToStock(transaction, variation, -wanted)
     await transaction
@@ -109,17 +115,17 @@ export async function reserveStock(
 
 /** Returns the reserved stock of an order; repeated calls do nothing. */
 export async function releaseStock(transaction: InTransaction, orderId: number): Promise<void> {
-  return followStock(transaction, await putBack(transaction, orderId))
+  return followStock(transaction, await returnStock(transaction, orderId))
 }
 
 /** @returns the parts whose stock increased. */
-async function putBack(transaction: InTransaction, orderId: number): Promise<readonly number[]> {
-  await holdReserved(transaction, sql`order_id = ${orderId}`)
-  const taken = await transaction
+async function returnStock(transaction: InTransaction, orderId: number): Promise<readonly number[]> {
+  await lockReserved(transaction, sql`order_id = ${orderId}`)
+  const releasedRows = await transaction
     .deleteFrom('stock_reservations')
     .where('order_id', '=', orderId)
     .returning(['variation_id', 'quantity'])
     .execute()
-  await addAllToStock(transaction, taken)
-  return taken.map(({ variation_id: variation }) => variation)
+  await addAllToStock(transaction, releasedRows)
+  return releasedRows.map(({ variation_id: variation }) => variation)
 }

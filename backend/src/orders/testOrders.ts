@@ -4,7 +4,7 @@ import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../ord
 import { recordPayment } from '../payments/payments.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
-import { orderPlaced } from './placeOrder.ts'
+import { finishPlacing } from './finishPlacing.ts'
 
 export const officeKey = 'key-of-the-office'
 
@@ -83,7 +83,7 @@ export const salesTax: Adjustment = {
   source_id: 'us_ca',
 }
 
-const usual: TestOrder = {
+const defaultOrder: TestOrder = {
   userId: null,
   cartToken: null,
   email: 'ana@lab.example',
@@ -108,7 +108,7 @@ function hashed(token: string) {
 
 /** Inserts a placed order with the given amounts. */
 async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): Promise<PlacedOrder> {
-  const order: TestOrder = { ...usual, ...given }
+  const order: TestOrder = { ...defaultOrder, ...given }
   const subtotal = order.lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   const total = order.adjustments.reduce((sum, { cents }) => sum + cents, subtotal)
   const sumOf = (type: Adjustment['type']) =>
@@ -171,27 +171,27 @@ async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): P
     }
     const charge = order.gateway === 'card' ? `charge-${uuid}` : null
     await recordPayment(transaction, { orderId: id, gateway: order.gateway, amountCents: total, charge, now })
-    const { number } = await orderPlaced(transaction, { orderId: id, now, publicUrl: 'https://shop.test' })
+    const { number } = await finishPlacing(transaction, { orderId: id, now, publicUrl: 'https://shop.test' })
     return { id, uuid, number }
   })
 }
 
-export type CountingProvider = PaymentProvider & {
+export type RecordingProvider = PaymentProvider & {
   /** Calls in order. */
-  readonly asked: readonly string[]
+  readonly calls: readonly string[]
   /** Whether the provider is unavailable. */
   isDown: boolean
   reset(): void
 }
 
 /** A payment provider that accepts and records all calls. */
-export function countingProvider(): CountingProvider {
-  const asked: string[] = []
-  const provider: CountingProvider = {
-    asked,
+export function recordingProvider(): RecordingProvider {
+  const calls: string[] = []
+  const provider: RecordingProvider = {
+    calls,
     isDown: false,
     reset: () => {
-      asked.length = 0
+      calls.length = 0
       provider.isDown = false
     },
     cardOf: () => undefined,
@@ -203,7 +203,7 @@ export function countingProvider(): CountingProvider {
   }
   const note = (what: string) => {
     if (provider.isDown) throw new Error('The provider cannot be reached.')
-    asked.push(what)
+    calls.push(what)
   }
   return provider
 }

@@ -99,7 +99,7 @@ function adjustmentsOf(value: unknown): readonly Adjustment[] {
 }
 
 /** An adjustment in the format of carts and checkouts. */
-function shownAdjustment({ type, label, cents, percentage, source_id }: Adjustment) {
+function adjustmentValue({ type, label, cents, percentage, source_id }: Adjustment) {
   const amount = priceOfCents(cents)
   return {
     type,
@@ -114,7 +114,7 @@ function shownAdjustment({ type, label, cents, percentage, source_id }: Adjustme
 }
 
 /** The same in the format of the order's field. */
-function storedAdjustment({ type, label, cents, percentage, source_id }: Adjustment) {
+function adjustmentFieldValue({ type, label, cents, percentage, source_id }: Adjustment) {
   return {
     type,
     label,
@@ -129,7 +129,7 @@ function storedAdjustment({ type, label, cents, percentage, source_id }: Adjustm
 function orderTotal(row: Row) {
   return {
     subtotal: trimmedPriceOfCents(row['subtotal_cents']) ?? noAmount,
-    adjustments: adjustmentsOf(row['adjustments']).map(shownAdjustment),
+    adjustments: adjustmentsOf(row['adjustments']).map(adjustmentValue),
     total: trimmedPriceOfCents(row['total_cents']) ?? noAmount,
   }
 }
@@ -162,7 +162,7 @@ export const orderType: ResourceType = {
     changed: time('changed'),
     cart: made(['state'], (row) => row['state'] === 'draft'),
     checkout_step: always(null),
-    adjustments: made(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(storedAdjustment)),
+    adjustments: made(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(adjustmentFieldValue)),
     order_total: made(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
     field_ships_complete_by: time('ships_complete_by'),
     field_can_split: boolean('can_split'),

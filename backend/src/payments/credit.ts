@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { gatewayNames, paymentMethodOf } from './paymentMethods.ts'
 
-const gatewaysOnCredit = gatewayNames.filter((gateway) => paymentMethodOf(gateway)?.usesCredit === true)
+const creditGateways = gatewayNames.filter((gateway) => paymentMethodOf(gateway)?.usesCredit === true)
 
 export interface Credit {
   readonly status: string
@@ -18,7 +18,7 @@ export async function creditOf(database: Database, userId: number): Promise<Cred
     select u.credit_status as status, u.credit_limit_cents as limit,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         join orders o on o.id = p.order_id
-        where o.user_id = u.id and o.state <> 'canceled' and p.gateway = any(${gatewaysOnCredit}::text[]) and p.state = 'pending') as owed
+        where o.user_id = u.id and o.state <> 'canceled' and p.gateway = any(${creditGateways}::text[]) and p.state = 'pending') as owed
     from users u where u.id = ${userId}`.execute(database)
   const [row] = rows
   if (row === undefined) return { status: 'none', limitCents: 0, availableCents: 0 }

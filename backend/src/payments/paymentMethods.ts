@@ -12,13 +12,13 @@ export interface PaymentFacts {
 }
 
 /** Maximum for cards, minimum for terms; US cents. */
-const cardMost = 2_500_000
-const termsLeast = 2_500
+const maxCardCents = 2_500_000
+const minTermsCents = 2_500
 
 const needsCredit = 'Net 30 requires approved credit.'
 
 /** Why credit is not available, by status. */
-const withoutCredit: Readonly<Record<string, string>> = {
+const creditReasons: Readonly<Record<string, string>> = {
   none: needsCredit,
   pending: 'Your credit application is still being reviewed.',
   hold: 'Your credit is on hold. Please contact us, or choose another payment method.',
@@ -26,15 +26,15 @@ const withoutCredit: Readonly<Record<string, string>> = {
 
 function termsReason({ credit, subtotalCents, totalCents }: PaymentFacts): string | null {
   if (credit === null) return needsCredit
-  if (credit.status !== 'approved') return withoutCredit[credit.status] ?? needsCredit
-  if (subtotalCents < termsLeast) return `Net 30 requires an order of at least ${dollarsOf(termsLeast)}.`
+  if (credit.status !== 'approved') return creditReasons[credit.status] ?? needsCredit
+  if (subtotalCents < minTermsCents) return `Net 30 requires an order of at least ${dollarsOf(minTermsCents)}.`
   if (totalCents > credit.availableCents)
     return `This order exceeds your available credit: ${dollarsOf(credit.availableCents)} of ${dollarsOf(credit.limitCents)}.`
   return null
 }
 
 /** Shows the available credit in advance. */
-function termsWords({ credit }: PaymentFacts) {
+function termsDescription({ credit }: PaymentFacts) {
   return `Due 30 days after shipment. A purchase order number is required.${
     credit === null
       ? ''
@@ -53,9 +53,9 @@ interface PaymentMethod {
   readonly type: string | null
   readonly describe: (facts: PaymentFacts) => string
   /** Why it is not available to the buyer; null if it is. */
-  readonly whyClosed: (facts: PaymentFacts) => string | null
+  readonly unavailableReason: (facts: PaymentFacts) => string | null
   /** Error code if it is not available. */
-  readonly closedCode: 'credit' | 'payment_unavailable'
+  readonly unavailableCode: 'credit' | 'payment_unavailable'
   /** Charged by the payment provider. */
   readonly isCard: boolean
   readonly needsPoNumber: boolean
@@ -76,8 +76,9 @@ const paymentMethods = {
     orderLabel: 'Card',
     type: 'credit_card',
     describe: () => 'Your card is charged when you place the order.',
-    whyClosed: ({ totalCents }) => (totalCents > cardMost ? `Cards are accepted up to ${dollarsOf(cardMost)}.` : null),
-    closedCode: 'payment_unavailable',
+    unavailableReason: ({ totalCents }) =>
+      totalCents > maxCardCents ? `Cards are accepted up to ${dollarsOf(maxCardCents)}.` : null,
+    unavailableCode: 'payment_unavailable',
     isCard: true,
     needsPoNumber: false,
     usesCredit: false,
@@ -90,9 +91,9 @@ const paymentMethods = {
     label: 'Net 30',
     orderLabel: 'Net 30',
     type: null,
-    describe: termsWords,
-    whyClosed: termsReason,
-    closedCode: 'credit',
+    describe: termsDescription,
+    unavailableReason: termsReason,
+    unavailableCode: 'credit',
     isCard: false,
     needsPoNumber: true,
     usesCredit: true,
@@ -106,8 +107,8 @@ const paymentMethods = {
     orderLabel: 'Wire transfer',
     type: null,
     describe: () => 'Pay in advance. We start when your transfer arrives.',
-    whyClosed: () => null,
-    closedCode: 'payment_unavailable',
+    unavailableReason: () => null,
+    unavailableCode: 'payment_unavailable',
     isCard: false,
     needsPoNumber: false,
     usesCredit: false,
@@ -137,8 +138,8 @@ export function gatewaysOf(names: readonly PaymentMethodName[]): readonly Gatewa
 /** All payment methods that the shop accepts, including unavailable ones, as in `meta.payment_options`. */
 export function paymentOptions(facts: PaymentFacts, accepted: readonly Gateway[]) {
   return accepted.map((gateway) => {
-    const { optionId, label, type, describe, needsPoNumber, whyClosed } = paymentMethods[gateway]
-    const reason = whyClosed(facts)
+    const { optionId, label, type, describe, needsPoNumber, unavailableReason } = paymentMethods[gateway]
+    const reason = unavailableReason(facts)
     return {
       id: optionId,
       label,
@@ -167,11 +168,11 @@ export function isPaidAhead(gateway: string | null): boolean {
 }
 
 /** Payment terms, days from the first shipment. */
-const daysOfTerms = 30
+const paymentTermDays = 30
 
 const DAY = 86_400_000
 
 /** Due date of an invoice if the first shipment leaves now; null if prepaid or free. */
 export function paymentDue(gateway: string | null, shipped: Date): Date | null {
-  return gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + daysOfTerms * DAY)
+  return gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + paymentTermDays * DAY)
 }

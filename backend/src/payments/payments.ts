@@ -37,7 +37,7 @@ export async function recordPayment(
 }
 
 /** Records money received by capture, wire or invoice payment. Idempotent. */
-export async function payReceived(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> {
+export async function recordReceipt(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> {
   const paid = await transaction
     .updateTable('payments')
     .set({ state: 'completed', completed: now })
@@ -59,7 +59,7 @@ const moves = {
 } as const
 
 /** Refunds a canceled order and cancels open amounts. Idempotent. */
-export async function givePaymentBack(database: Database, provider: PaymentProvider, orderId: number): Promise<void> {
+export async function refundPayment(database: Database, provider: PaymentProvider, orderId: number): Promise<void> {
   const payment = await database.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (payment === undefined || payment.state === 'voided' || payment.state === 'refunded') return
   const move = payment.state === 'pending' ? undefined : moves[payment.state]

@@ -1,15 +1,15 @@
-async function refuse(): Promise<never> {
+async function rejectCall(): Promise<never> {
   throw new Error('No payment provider is set up.')
 }
 
 /** Used without a payment provider: rejects cards, and cannot capture or refund earlier card payments. */
 export const noProvider: PaymentProvider = {
   cardOf: () => undefined,
-  authorize: refuse,
+  authorize: rejectCall,
   find: async () => undefined,
-  capture: refuse,
-  void: refuse,
-  refund: refuse,
+  capture: rejectCall,
+  void: rejectCall,
+  refund: rejectCall,
 }
 
 /** The card data that a shop may know. */

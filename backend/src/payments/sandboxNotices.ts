@@ -4,7 +4,7 @@ import type { TestProvider } from './sandboxProvider.ts'
 import { webhookPath } from './webhook.ts'
 
 /** Delivers the test provider's webhooks through the regular route. Failed ones are delivered again the next time. */
-export async function tellNotices(
+export async function deliverNotices(
   app: FastifyInstance,
   provider: TestProvider,
   key: string,

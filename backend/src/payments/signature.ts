@@ -23,10 +23,10 @@ export function sign(key: string, message: Signed): string {
 export function isSigned(key: string, message: Signed, header: string, now: Date): boolean {
   if (!/^\d{1,12}$/.test(message.timestamp)) return false
   if (Math.abs(now.getTime() / 1000 - Number(message.timestamp)) > tolerance) return false
-  const own = macOf(key, message)
+  const expectedMac = macOf(key, message)
   return header.split(' ').some((part) => {
     const [version, mac = ''] = part.split(',')
-    const given = Buffer.from(mac, 'base64')
-    return version === 'v1' && given.length === own.length && timingSafeEqual(given, own)
+    const candidate = Buffer.from(mac, 'base64')
+    return version === 'v1' && candidate.length === expectedMac.length && timingSafeEqual(candidate, expectedMac)
   })
 }

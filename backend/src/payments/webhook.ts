@@ -20,17 +20,17 @@ export interface WebhookOptions {
   readonly key: string
   readonly now: () => Date
   /** Processes a webhook. May run twice for the same one if interrupted. */
-  readonly hear: (heard: ProviderMessage) => Promise<void>
+  readonly onMessage: (providerMessage: ProviderMessage) => Promise<void>
 }
 
-async function wasHeard(database: Database, id: string): Promise<boolean> {
+async function wasProcessed(database: Database, id: string): Promise<boolean> {
   return (
     (await database.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   )
 }
 
 /** Deletes records of webhooks that are too old to be accepted again. */
-export async function forgetEvents(database: Database, now: Date): Promise<void> {
+export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('payment_events')
     .where('received', '<', new Date(now.getTime() - 4 * tolerance * 1000))
@@ -46,7 +46,7 @@ function readMessage(body: string): ProviderMessage {
 }
 
 /** Webhook route of the payment provider: signed, at most five minutes old, each processed once. */
-export function webhookRoute(app: FastifyInstance, { database, key, now, hear }: WebhookOptions): void {
+export function webhookRoute(app: FastifyInstance, { database, key, now, onMessage }: WebhookOptions): void {
   return postRoute(app, webhookPath, async (request, reply) => {
     const header = (name: string) => String(request.headers[name] ?? '')
     const body = typeof request.body === 'string' ? request.body : ''
@@ -56,8 +56,8 @@ export function webhookRoute(app: FastifyInstance, { database, key, now, hear }:
       if (id === '' || !isSigned(key, signed, header('webhook-signature'), now()))
         throw new PlainFault(401, 'The signature is invalid.')
       const heard = readMessage(body)
-      if (!(await wasHeard(database, id))) {
-        await hear(heard)
+      if (!(await wasProcessed(database, id))) {
+        await onMessage(heard)
         await database
           .insertInto('payment_events')
           .values({ id, received: now() })

@@ -1,5 +1,5 @@
 /** Membership discount on the list price of a part, as a share. */
-const shares: Readonly<Record<string, string>> = { standard: '0', preferred: '0.05', distributor: '0.1' }
+const sharesByLevel: Readonly<Record<string, string>> = { standard: '0', preferred: '0.05', distributor: '0.1' }
 
 /** Resold families without membership discount. */
 const excludedFamilies: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ export interface Membership {
 }
 
 function shareOfLevel({ level, status }: Membership): string {
-  return status === 'active' ? (shares[level] ?? '0') : '0'
+  return status === 'active' ? (sharesByLevel[level] ?? '0') : '0'
 }
 
 /** Membership discount on most families, in percent; 0 unless active. */

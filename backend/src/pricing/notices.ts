@@ -46,7 +46,7 @@ export const methodWithdrawn: Notice = {
   message: 'The selected shipping method is no longer available for this order. Choose another one.',
 }
 
-export interface Circumstances {
+export interface NoticeFacts {
   /** Titles of unavailable lines. */
   readonly unavailable: readonly string[]
   readonly shipTo: OrderAddress | null
@@ -55,7 +55,7 @@ export interface Circumstances {
 }
 
 /** Notices about the current state. */
-export function circumstances(found: Circumstances): Notice[] {
+export function stateNotices(found: NoticeFacts): Notice[] {
   const country = found.shipTo?.address['country_code']
   return [
     ...found.unavailable.map(
@@ -103,8 +103,8 @@ async function read(transaction: Transaction<Tables>, orderId: number): Promise<
 
 /** Replaces the buyer's notices of the same kind. */
 export async function addNotice(transaction: Transaction<Tables>, orderId: number, notice: Notice): Promise<void> {
-  const others = (await read(transaction, orderId)).filter(({ code }) => code !== notice.code)
-  await write(transaction, orderId, [...others, notice])
+  const otherNotices = (await read(transaction, orderId)).filter(({ code }) => code !== notice.code)
+  await write(transaction, orderId, [...otherNotices, notice])
 }
 
 /** Removes notices that the buyer has seen. */
@@ -113,6 +113,6 @@ export async function dropNotices(
   orderId: number,
   codes: readonly NoticeCode[],
 ): Promise<void> {
-  const kept = (await read(transaction, orderId)).filter(({ code }) => !codes.includes(code))
-  await write(transaction, orderId, kept)
+  const remainingNotices = (await read(transaction, orderId)).filter(({ code }) => !codes.includes(code))
+  await write(transaction, orderId, remainingNotices)
 }

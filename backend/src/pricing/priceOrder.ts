@@ -32,7 +32,7 @@ function tierOf({ cents, tiers }: PartFacts, quantity: number) {
 }
 
 /** A part that left the catalog or has no price. */
-const gone: LinePrice = {
+const unavailablePrice: LinePrice = {
   available: false,
   unitCents: null,
   listCents: null,
@@ -42,7 +42,7 @@ const gone: LinePrice = {
   stockedQuantity: null,
 }
 
-interface Asked {
+interface PriceRequest {
   readonly part: PartFacts | null
   readonly quantity: number
   /** Stock that is not used by earlier lines. */
@@ -50,15 +50,15 @@ interface Asked {
 }
 
 function priceLine(
-  { part, quantity, stock }: Asked,
+  { part, quantity, stock }: PriceRequest,
   { membership }: BuyerFacts,
   { now, isRead }: { readonly now: Date; readonly isRead: boolean },
 ): LinePrice {
-  if (part === null) return gone
+  if (part === null) return unavailablePrice
   const tier = tierOf(part, quantity)
   const unitCents = tier.cents - shareOf(tier.cents, membershipShare(membership, part.family))
   const price = { unitCents, listCents: unitCents < part.cents ? part.cents : null, priceFrom: tier.from }
-  if (!part.isSold) return { ...gone, ...price }
+  if (!part.isSold) return { ...unavailablePrice, ...price }
   const stocked = Math.min(quantity, stock)
   return {
     ...price,
@@ -71,12 +71,12 @@ function priceLine(
 
 /** Stock available to each line: lines of the same part share it in order. */
 function stockForLines(lines: readonly LineFacts[]): ReadonlyMap<number, number> {
-  const left = new Map<number, number>()
+  const stockLeft = new Map<number, number>()
   return new Map(
     lines.map(({ id, part, quantity }): [number, number] => {
       if (part === null) return [id, 0]
-      const stock = left.get(part.id) ?? Math.max(0, part.stock ?? 0)
-      left.set(part.id, Math.max(0, stock - quantity))
+      const stock = stockLeft.get(part.id) ?? Math.max(0, part.stock ?? 0)
+      stockLeft.set(part.id, Math.max(0, stock - quantity))
       return [id, stock]
     }),
   )
@@ -118,7 +118,7 @@ export interface PricedOrder {
   readonly isCouponUsable: boolean
 }
 
-function counts({ families }: CouponFacts, { part }: LineFacts): boolean {
+function isEligible({ families }: CouponFacts, { part }: LineFacts): boolean {
   return part !== null && (families === null || families.includes(part.family))
 }
 
@@ -129,7 +129,7 @@ function discountsOf(
   prices: readonly LinePrice[],
 ): readonly number[] {
   const eligible = lines.map((line, place) =>
-    coupon?.isUsable === true && counts(coupon, line) ? (prices[place]?.totalCents ?? 0) : 0,
+    coupon?.isUsable === true && isEligible(coupon, line) ? (prices[place]?.totalCents ?? 0) : 0,
   )
   if (coupon === null || sumOf(eligible) < coupon.minimumCents) return lines.map(() => 0)
   return eligible.map((cents) => shareOf(cents, coupon.share))
@@ -138,9 +138,9 @@ function discountsOf(
 /** First or last ship date; null if one is unknown. */
 function dayOf(prices: readonly LinePrice[], which: 'first' | 'last'): Date | null {
   const days = prices.map(({ shipsBy }) => shipsBy)
-  const known = days.filter((day) => day !== null).map((day) => day.getTime())
-  if (known.length === 0 || (which === 'last' && known.length < days.length)) return null
-  return new Date(which === 'first' ? Math.min(...known) : Math.max(...known))
+  const times = days.filter((day) => day !== null).map((day) => day.getTime())
+  if (times.length === 0 || (which === 'last' && times.length < days.length)) return null
+  return new Date(which === 'first' ? Math.min(...times) : Math.max(...times))
 }
 
 function gramsOf(lines: readonly LineFacts[], prices: readonly LinePrice[]): number {

@@ -4,7 +4,7 @@ import type { Notice } from '../orderColumns.ts'
 import { loadBuyer } from './buyer.ts'
 import { loadCoupon } from './coupons.ts'
 import type { LineFacts, OrderFacts } from './facts.ts'
-import { type PriceChange, circumstances, couponEnded, isEvent, methodWithdrawn, priceChanged } from './notices.ts'
+import { type PriceChange, stateNotices, couponEnded, isEvent, methodWithdrawn, priceChanged } from './notices.ts'
 import { type PartRow, partColumns, partOf } from './parts.ts'
 import { type PricedLine, type PricedOrder, priceOrder } from './priceOrder.ts'
 
@@ -63,7 +63,7 @@ async function loadFacts(
 async function isPoNumberUsed(transaction: Transaction<Tables>, order: OrderRow): Promise<boolean> {
   const buyer = order.user_id ?? order.token_hash
   if (order.po_number === null || buyer === null) return false
-  const used = await transaction
+  const usedBefore = await transaction
     .selectFrom('orders')
     .select('id')
     .where('po_number', '=', order.po_number)
@@ -72,7 +72,7 @@ async function isPoNumberUsed(transaction: Transaction<Tables>, order: OrderRow)
     .where(order.user_id === null ? 'token_hash' : 'user_id', '=', buyer)
     .limit(1)
     .executeTakeFirst()
-  return used !== undefined
+  return usedBefore !== undefined
 }
 
 export type RefreshedOrder = PricedOrder & {
@@ -154,7 +154,7 @@ export async function refreshOrder(
   const notices = distinct([
     ...order.notices.filter(isEvent),
     ...happened,
-    ...circumstances({
+    ...stateNotices({
       unavailable: facts.lines.flatMap(({ title }, place) => (priced.lines[place]?.available === false ? [title] : [])),
       shipTo: order.shipping_information,
       goodsCents: (priced.subtotalCents ?? 0) - priced.discountCents,

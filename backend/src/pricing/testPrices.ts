@@ -13,7 +13,7 @@ export function addressIn(parts: Readonly<Record<string, string>>): OrderAddress
 
 const valencia = addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: '91355' })
 
-export function partOf(over: Partial<PartFacts> = {}): PartFacts {
+export function partOf(overrides: Partial<PartFacts> = {}): PartFacts {
   return {
     id: 1,
     family: 'cf-blank',
@@ -23,7 +23,7 @@ export function partOf(over: Partial<PartFacts> = {}): PartFacts {
     stock: 9999,
     leadTime: '2-3 weeks',
     grams: 450,
-    ...over,
+    ...overrides,
   }
 }
 

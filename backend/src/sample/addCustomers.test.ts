@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPasswords } from '../accounts/passwords.ts'
-import { issuePair } from '../accounts/pairs.ts'
+import { issuePair } from '../accounts/tokenPairs.ts'
 import { addCustomer } from '../accounts/testCustomer.ts'
 import { sampleCustomers, samplePassword } from '../../../sample/src/customers.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { checkAddress } from '../addresses/address.ts'
-import { revokeTokens } from '../accounts/pairs.ts'
+import { revokeTokens } from '../accounts/tokenPairs.ts'
 import { keyOf } from '../accounts/users.ts'
 import type { SampleAddress, SampleCustomer } from '../../../sample/src/customers.ts'
 import { uuidOf } from '../database/identity.ts'

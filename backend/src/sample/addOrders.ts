@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { OrderAddress } from '../orderColumns.ts'
 import { recordEvent } from '../orders/events.ts'
-import { actOn } from '../orders/officeActions.ts'
-import { payReceived, recordPayment } from '../payments/payments.ts'
+import { applyAction } from '../orders/officeActions.ts'
+import { recordReceipt, recordPayment } from '../payments/payments.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import type { SampleOrder } from '../../../sample/src/orders.ts'
 import { uuidOf } from '../database/identity.ts'
@@ -119,11 +119,12 @@ async function addOrder(transaction: InTransaction, order: SampleOrder, customer
     charge,
     now: placed,
   })
-  if (charge !== null) await payReceived(transaction, id, placed)
+  if (charge !== null) await recordReceipt(transaction, id, placed)
   await recordEvent(transaction, { orderId: id, state: 'placed', at: placed, detail: null })
   if (holdReason !== null)
     await recordEvent(transaction, { orderId: id, state: 'on_hold', at: placed, detail: holdReason })
-  for (const { at, request } of order.since) await actOn(transaction, id, request, { now: new Date(at), publicUrl: '' })
+  for (const { at, request } of order.since)
+    await applyAction(transaction, id, request, { now: new Date(at), publicUrl: '' })
 }
 
 /** A customer has one cart: theirs is put aside while their orders are written as carts first. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LARGEST_QUANTITY } from '../../../schema/quantity.ts'
-import { words } from '../carts/bodies.ts'
-import { mostLines } from '../carts/lines.ts'
+import { noteText } from '../carts/bodies.ts'
+import { maxLines } from '../carts/lines.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
-const longestNumber = 100
+const maxNumberLength = 100
 
 /** A line as it was saved. */
-export interface ListLine {
+export interface SavedLine {
   /** UUID of the part; null if only its number is known. */
   readonly variation: string | null
   readonly part_number: string
@@ -21,18 +21,18 @@ export interface ListLine {
 }
 
 /** Lines from another program. */
-export const handedOver = z
+export const handoverLines = z
   .array(
     z.object({
-      part_number: line.trim().min(1, 'This value should not be blank.').max(longestNumber, wrongType),
+      part_number: line.trim().min(1, 'This value should not be blank.').max(maxNumberLength, wrongType),
       quantity: z.int(wrongType).min(1, wrongType).max(LARGEST_QUANTITY, wrongType),
-      note: words.default(null),
-      reference: words.default(null),
+      note: noteText.default(null),
+      reference: noteText.default(null),
     }),
     wrongType,
   )
   .min(1, 'This value should not be blank.')
-  .max(mostLines, `This collection should contain ${mostLines} elements or less.`)
-  .transform((lines): readonly ListLine[] =>
+  .max(maxLines, `This collection should contain ${maxLines} elements or less.`)
+  .transform((lines): readonly SavedLine[] =>
     lines.map((each) => ({ ...each, variation: null, title: null, one_length: null })),
   )

@@ -10,38 +10,38 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import { noResource, renderAll, rendering, rowOf, type Site, type Writes } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
-import { handedOver } from './lines.ts'
-import { forgetList, type LinkKind, linesOfCart, makeLink, openLink, saveList, useUp } from './savedCarts.ts'
+import { handoverLines } from './lines.ts'
+import { deleteSavedCart, type LinkKind, linesOfCart, createLink, openLink, saveCart, markUsed } from './savedCarts.ts'
 import { cartLinkType, savedCartType, sharedCartType } from './types.ts'
 
-const longestName = 60
+const maxNameLength = 60
 
-const everyone = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
+const visibleToAll = { allowed: () => sql<boolean>`true`, hidden: 'vanishes' } as const
 
 const typeOf: Readonly<Record<LinkKind, ResourceType>> = { shared: sharedCartType, link: cartLinkType }
 
 /** The attributes in a body of this type, parsed with `shape`. */
 function readAttributes<T>(request: JsonApiRequest, { name }: ResourceType, shape: z.ZodType<T>): T {
-  const sent = z
+  const body = z
     .object({ data: z.object({ type: z.literal(name), attributes: z.record(z.string(), z.unknown()).default({}) }) })
     .safeParse(request.body())
-  if (!sent.success) throw badRequest('Resource object must include a "type".')
-  const read = shape.safeParse(sent.data.data.attributes)
+  if (!body.success) throw badRequest('Resource object must include a "type".')
+  const read = shape.safeParse(body.data.data.attributes)
   if (read.success) return read.data
   throw invalidValues(read.error.issues.map(({ path, message }) => ({ property: path.map(String).join('.'), message })))
 }
 
 /** The document of one saved or shared cart. */
-async function listDocument(
+async function cartDocument(
   site: Site,
   request: JsonApiRequest,
   type: ResourceType,
   id: number,
   meta?: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const made = rendering(site, request)
-  const rows = await selectById(site.database, { ...type, access: everyone }, made.viewer, made.shown, [id])
-  const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))
+  const context = rendering(site, request)
+  const rows = await selectById(site.database, { ...type, access: visibleToAll }, context.viewer, context.shown, [id])
+  const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   return document({
     data: data[0] ?? null,
     included,
@@ -55,7 +55,7 @@ const named = z.object({
   name: line
     .trim()
     .min(1, 'This value should not be blank.')
-    .max(longestName, `This value is too long. It should have ${longestName} characters or less.`),
+    .max(maxNameLength, `This value is too long. It should have ${maxNameLength} characters or less.`),
 })
 
 function save(site: Site, now: () => Date) {
@@ -64,19 +64,19 @@ function save(site: Site, now: () => Date) {
     if (user === null) throw forbidden(savedCartType.refusals?.POST ?? '')
     const { name } = readAttributes(request, savedCartType, named)
     const lines = await linesOfCart(site.database, request.viewer)
-    const { id, uuid } = await saveList(site.database, user, name, lines, now())
+    const { id, uuid } = await saveCart(site.database, user, name, lines, now())
     const created = `${request.origin}${resourcePath(savedCartType, uuid)}`
-    return { document: await listDocument(site, request, savedCartType, id), shared: false, created }
+    return { document: await cartDocument(site, request, savedCartType, id), shared: false, created }
   }
 }
 
-function forget(site: Site) {
+function remove(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const route = 'individual.delete'
     const row = await rowOf(rendering(site, request), savedCartType, request, route)
     const { user } = request.viewer
     // Someone else's looks the same as an unknown one.
-    if (user === null || !isVisible(row) || !(await forgetList(site.database, user, Number(row.id))))
+    if (user === null || !isVisible(row) || !(await deleteSavedCart(site.database, user, Number(row.id))))
       throw noResource(savedCartType, route)
     return undefined
   }
@@ -86,7 +86,7 @@ function forget(site: Site) {
 export function savedCartWrites(site: Site, now: () => Date): Writes {
   return {
     POST: save(site, now),
-    DELETE: forget(site),
+    DELETE: remove(site),
   }
 }
 
@@ -97,7 +97,7 @@ async function link(
   { id, uuid, token }: { readonly id: number; readonly uuid: string; readonly token: string },
 ): Promise<Answer> {
   return {
-    document: await listDocument(site, request, typeOf[kind], id, { token }),
+    document: await cartDocument(site, request, typeOf[kind], id, { token }),
     shared: false,
     created: `${request.origin}${resourcePath(typeOf[kind], uuid)}`,
   }
@@ -106,18 +106,18 @@ async function link(
 function share(site: Site, now: () => Date) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const lines = await linesOfCart(site.database, request.viewer)
-    return link(site, request, 'shared', await makeLink(site.database, 'shared', lines, now()))
+    return link(site, request, 'shared', await createLink(site.database, 'shared', lines, now()))
   }
 }
 
 function handOver(site: Site, now: () => Date) {
   return async (request: JsonApiRequest): Promise<Answer> => {
-    const { lines } = readAttributes(request, cartLinkType, z.object({ lines: handedOver }))
-    return link(site, request, 'link', await makeLink(site.database, 'link', lines, now()))
+    const { lines } = readAttributes(request, cartLinkType, z.object({ lines: handoverLines }))
+    return link(site, request, 'link', await createLink(site.database, 'link', lines, now()))
   }
 }
 
-function gone() {
+function goneError() {
   return new JsonApiError(410, [{ detail: 'This link has expired or was already used.' }])
 }
 
@@ -128,8 +128,8 @@ function open(site: Site, now: () => Date, kind: LinkKind, isUsedUp: boolean) {
     const { token } = readAttributes(request, type, z.object({ token: z.string() }))
     const id = await openLink(site.database, kind, token, now())
     if (id === 'unknown') throw noResource(type, 'open')
-    if (id === 'expired' || (isUsedUp && !(await useUp(site.database, id, now())))) throw gone()
-    return { document: await listDocument(site, request, type, id), shared: false }
+    if (id === 'expired' || (isUsedUp && !(await markUsed(site.database, id, now())))) throw goneError()
+    return { document: await cartDocument(site, request, type, id), shared: false }
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCustomer, type TestCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { forgetOldLinks } from './savedCarts.ts'
+import { deleteOldLinks } from './savedCarts.ts'
 
 let shop: TestShop
 let ana: TestCustomer
@@ -234,10 +234,10 @@ describe('a cart link', () => {
   test('is deleted a month after it expired', async () => {
     const token = tokenOf(await handOver(lines))
     clock += 31 * 24 * hour
-    await forgetOldLinks(shop.database, new Date(clock))
+    await deleteOldLinks(shop.database, new Date(clock))
     expect((await openLink(token)).status).toBe(410)
     clock += hour
-    await forgetOldLinks(shop.database, new Date(clock))
+    await deleteOldLinks(shop.database, new Date(clock))
     expect((await openLink(token)).status).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 import { invalidValue, ruleBroken } from '../jsonapi/errors.ts'
 import type { Customer, Viewer } from '../jsonapi/resource.ts'
-import type { ListLine } from './lines.ts'
+import type { SavedLine } from './lines.ts'
 
 /** Milliseconds. */
 const day = 24 * 3_600_000
@@ -11,12 +11,12 @@ const day = 24 * 3_600_000
 export type LinkKind = 'shared' | 'link'
 
 /** Lifetime of links. */
-const lifeOf: Readonly<Record<LinkKind, number>> = { shared: 30 * day, link: day }
+const lifetimes: Readonly<Record<LinkKind, number>> = { shared: 30 * day, link: day }
 
 /** How long expired links are kept, to report them as expired. */
-const remembered = 30 * day
+const retentionMs = 30 * day
 
-const mostSaved = 20
+const maxSavedCarts = 20
 
 /** 128 random bits: a plain hash is enough. */
 const tokenBytes = 16
@@ -26,7 +26,7 @@ function newToken() {
 }
 
 /** Whether a text is well-formed as a token; others need no query. */
-function looksLikeToken(text: string): boolean {
+function isTokenFormat(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
@@ -35,8 +35,8 @@ function hashOf(token: string) {
 }
 
 /** The lines of the viewer's cart; 422 if it is empty. */
-export async function linesOfCart(database: Database, { user, cartTokenHash }: Viewer): Promise<readonly ListLine[]> {
-  const { rows } = await sql<ListLine>`
+export async function linesOfCart(database: Database, { user, cartTokenHash }: Viewer): Promise<readonly SavedLine[]> {
+  const { rows } = await sql<SavedLine>`
     select v.uuid as variation, coalesce(v.sku, i.sku, '') as part_number, i.title, i.quantity, i.one_length, i.note, i.reference
     from orders o
     join order_items i on i.order_id = o.id
@@ -47,11 +47,11 @@ export async function linesOfCart(database: Database, { user, cartTokenHash }: V
   return rows
 }
 
-async function keep(
+async function saveLines(
   transaction: Transaction<Tables>,
   user: Customer,
   name: string,
-  lines: readonly ListLine[],
+  lines: readonly SavedLine[],
   now: Date,
 ): Promise<{ id: number; uuid: string }> {
   const values = { name, lines: JSON.stringify(lines), created: now }
@@ -63,8 +63,8 @@ async function keep(
     .returning(['id', 'uuid'])
     .executeTakeFirst()
   if (replaced !== undefined) return replaced
-  const kept = await transaction.selectFrom('cart_lists').select('id').where('user_id', '=', user.id).execute()
-  if (kept.length >= mostSaved) throw ruleBroken(`An account can save at most ${mostSaved} carts.`)
+  const savedRows = await transaction.selectFrom('cart_lists').select('id').where('user_id', '=', user.id).execute()
+  if (savedRows.length >= maxSavedCarts) throw ruleBroken(`An account can save at most ${maxSavedCarts} carts.`)
   return transaction
     .insertInto('cart_lists')
     .values({ ...values, uuid: randomUUID(), kind: 'saved', user_id: user.id })
@@ -73,40 +73,40 @@ async function keep(
 }
 
 /** Saves lines for a customer, replacing a saved cart of the same name. */
-export function saveList(
+export function saveCart(
   database: Database,
   user: Customer,
   name: string,
-  lines: readonly ListLine[],
+  lines: readonly SavedLine[],
   now: Date,
 ): Promise<{ id: number; uuid: string }> {
   return database.transaction().execute(async (transaction) => {
     // The lock makes parallel saves respect the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst()
-    return keep(transaction, user, name, lines, now)
+    return saveLines(transaction, user, name, lines, now)
   })
 }
 
 /** Deletes a saved cart; returns false if it is gone. */
-export async function forgetList(database: Database, user: Customer, id: number): Promise<boolean> {
-  const deleted = await database
+export async function deleteSavedCart(database: Database, user: Customer, id: number): Promise<boolean> {
+  const row = await database
     .deleteFrom('cart_lists')
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .returning('id')
     .executeTakeFirst()
-  return deleted !== undefined
+  return row !== undefined
 }
 
 /** Creates a link to lines. Only its creator knows the token. */
-export async function makeLink(
+export async function createLink(
   database: Database,
   kind: LinkKind,
-  lines: readonly ListLine[],
+  lines: readonly SavedLine[],
   now: Date,
 ): Promise<{ id: number; uuid: string; token: string }> {
   const token = newToken()
-  const made = await database
+  const row = await database
     .insertInto('cart_lists')
     .values({
       uuid: randomUUID(),
@@ -114,11 +114,11 @@ export async function makeLink(
       token_hash: hashOf(token),
       lines: JSON.stringify(lines),
       created: now,
-      expires: new Date(now.getTime() + lifeOf[kind]),
+      expires: new Date(now.getTime() + lifetimes[kind]),
     })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
-  return { ...made, token }
+  return { ...row, token }
 }
 
 /** Returns the ID of a link's cart, or why the link does not open. */
@@ -128,7 +128,7 @@ export async function openLink(
   token: string,
   now: Date,
 ): Promise<number | 'unknown' | 'expired'> {
-  if (!looksLikeToken(token)) return 'unknown'
+  if (!isTokenFormat(token)) return 'unknown'
   const link = await database
     .selectFrom('cart_lists')
     .select(['id', 'expires', 'used'])
@@ -140,21 +140,21 @@ export async function openLink(
 }
 
 /** Marks a link as used; returns false if it was already used. */
-export async function useUp(database: Database, id: number, now: Date): Promise<boolean> {
-  const used = await database
+export async function markUsed(database: Database, id: number, now: Date): Promise<boolean> {
+  const row = await database
     .updateTable('cart_lists')
     .set({ used: now })
     .where('id', '=', id)
     .where('used', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 /** Deletes links long after they expired. */
-export async function forgetOldLinks(database: Database, now: Date): Promise<void> {
+export async function deleteOldLinks(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('cart_lists')
-    .where('expires', '<', new Date(now.getTime() - remembered))
+    .where('expires', '<', new Date(now.getTime() - retentionMs))
     .execute()
 }

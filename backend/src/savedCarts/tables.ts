@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../database/columns.ts'
-import type { ListLine } from './lines.ts'
+import type { SavedLine } from './lines.ts'
 import type { LinkKind } from './savedCarts.ts'
 import type { Migrations } from '../database/migrate.ts'
 
@@ -46,7 +46,7 @@ declare module '../database/tables.ts' {
       /** SHA-256 of a link's token; the token itself is never stored. */
       token_hash: string | null | undefined
       /** JSON text. */
-      lines: ColumnType<readonly ListLine[], string, string>
+      lines: ColumnType<readonly SavedLine[], string, string>
       created: Time
       /** When a link expires. */
       expires: ColumnType<Date | null, Date | undefined, never>

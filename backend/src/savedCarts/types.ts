@@ -13,7 +13,7 @@ const variations = toMany('product-variation--product', {
 })
 
 /** Found only by token. */
-const byTokenOnly: Access = { allowed: () => sql<boolean>`false`, hidden: 'vanishes' }
+const tokenOnlyAccess: Access = { allowed: () => sql<boolean>`false`, hidden: 'vanishes' }
 
 /** A saved cart, visible only to its customer. */
 export const savedCartType: ResourceType = {
@@ -36,7 +36,7 @@ export const sharedCartType: ResourceType = {
   path: '/cart-lists/shared',
   table: 'cart_lists',
   only: { column: 'kind', value: 'shared' },
-  access: byTokenOnly,
+  access: tokenOnlyAccess,
   inner: true,
   attributes: { created: time('created'), expires: time('expires'), lines },
   relationships: { variations },
@@ -48,7 +48,7 @@ export const cartLinkType: ResourceType = {
   path: '/cart-lists/link',
   table: 'cart_lists',
   only: { column: 'kind', value: 'link' },
-  access: byTokenOnly,
+  access: tokenOnlyAccess,
   inner: true,
   attributes: { created: time('created'), expires: time('expires'), lines },
   relationships: {},

@@ -27,34 +27,34 @@ export interface Method {
 }
 
 /** Alaska, Hawaii, Puerto Rico and other islands: prices include the surcharge. */
-const remote = 2500
+const remoteCents = 2500
 
 export const methods: readonly Method[] = [
   {
     id: 'ups--ground',
     label: 'UPS Ground',
-    to: { contiguous: { cents: 1500, days: 5 }, remote: { cents: 1500 + remote, days: 7 } },
+    to: { contiguous: { cents: 1500, days: 5 }, remote: { cents: 1500 + remoteCents, days: 7 } },
     isPostal: false,
     isFreeAbove: true,
   },
   {
     id: 'ups--two_day',
     label: 'UPS 2nd Day Air',
-    to: { contiguous: { cents: 3500, days: 2 }, remote: { cents: 3500 + remote, days: 3 } },
+    to: { contiguous: { cents: 3500, days: 2 }, remote: { cents: 3500 + remoteCents, days: 3 } },
     isPostal: false,
     isFreeAbove: false,
   },
   {
     id: 'ups--next_day',
     label: 'UPS Next Day Air',
-    to: { contiguous: { cents: 6500, days: 1 }, remote: { cents: 6500 + remote, days: 2 } },
+    to: { contiguous: { cents: 6500, days: 1 }, remote: { cents: 6500 + remoteCents, days: 2 } },
     isPostal: false,
     isFreeAbove: false,
   },
   {
     id: 'usps--priority',
     label: 'USPS Priority Mail',
-    to: { contiguous: { cents: 1800, days: 3 }, remote: { cents: 1800 + remote, days: 5 } },
+    to: { contiguous: { cents: 1800, days: 3 }, remote: { cents: 1800 + remoteCents, days: 5 } },
     isPostal: true,
     isFreeAbove: false,
   },
@@ -85,7 +85,7 @@ export const ownAccount = {
 export const freeAboveCents = 100_000
 
 /** Surcharge for each 50 lb or part thereof over 50 lb, to any destination. */
-export const heavy = { gramsTimesTenThousand: 226_796_185, cents: 2000 } as const
+export const weightSurchargeRule = { gramsTimesTenThousand: 226_796_185, cents: 2000 } as const
 
 /** Default weight of a part: half a pound, in grams. */
 export const defaultGrams = 227

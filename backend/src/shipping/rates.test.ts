@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderAddress } from '../orderColumns.ts'
 import { addressIn } from '../pricing/testPrices.ts'
 import { shippingRates, weightSurcharge } from './rates.ts'
-import { shownRate } from './wire.ts'
+import { rateAttributes } from './wire.ts'
 
 const monday = new Date('2026-11-23T20:00:00Z')
 
@@ -165,7 +165,7 @@ describe('delivery date', () => {
 })
 
 test('a rate on the wire has its method, service and dates', () => {
-  const [first] = rates(inUs('CA')).map(shownRate)
+  const [first] = rates(inUs('CA')).map(rateAttributes)
   expect(first).toEqual({
     id: 'ups--ground',
     shipping_method_id: 'ups',

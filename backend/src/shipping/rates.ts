@@ -1,5 +1,14 @@
 import type { OrderAddress } from '../orderColumns.ts'
-import { freeAboveCents, heavy, isMilitary, type Method, methods, ownAccount, type Zone, zoneOf } from './methods.ts'
+import {
+  freeAboveCents,
+  weightSurchargeRule,
+  isMilitary,
+  type Method,
+  methods,
+  ownAccount,
+  type Zone,
+  zoneOf,
+} from './methods.ts'
 import { arrivalDate } from './shipDate.ts'
 
 export interface ShippingFacts {
@@ -38,8 +47,8 @@ const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutie
 
 /** Cents for each 50 lb or part thereof over 50 lb. */
 export function weightSurcharge(grams: number): number {
-  const over = grams * 10_000 - heavy.gramsTimesTenThousand
-  return over <= 0 ? 0 : Math.ceil(over / heavy.gramsTimesTenThousand) * heavy.cents
+  const over = grams * 10_000 - weightSurchargeRule.gramsTimesTenThousand
+  return over <= 0 ? 0 : Math.ceil(over / weightSurchargeRule.gramsTimesTenThousand) * weightSurchargeRule.cents
 }
 
 function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
@@ -52,7 +61,7 @@ function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
 }
 
 /** Discount above the free shipping threshold: the method's price in the contiguous states. */
-function free({ isFreeAbove, to }: Method, goodsCents: number): number {
+function freeDiscount({ isFreeAbove, to }: Method, goodsCents: number): number {
   return isFreeAbove && goodsCents > freeAboveCents ? (to.contiguous?.cents ?? 0) : 0
 }
 
@@ -69,7 +78,7 @@ export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFac
       {
         id: method.id,
         label: method.label,
-        cents: service.cents - free(method, goodsCents) + surcharge,
+        cents: service.cents - freeDiscount(method, goodsCents) + surcharge,
         shipsOn: leaves,
         arrivesBy: leaves === null ? null : arrivalDate(leaves, service.days),
         isOwnAccount: false,

@@ -3,7 +3,7 @@ import { rfc3339 } from '../jsonapi/fields.ts'
 import type { ShippingRate } from './rates.ts'
 
 /** A rate in the format of checkouts. */
-export function shownRate({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) {
+export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAccount, description }: ShippingRate) {
   const [method, service] = id.split('--')
   const amount = priceOfCents(cents)
   return {

@@ -42,7 +42,7 @@ export type TaxRule =
   | { readonly district: District; readonly note: null }
   | { readonly district: null; readonly note: string }
 
-function untaxed(note: string): TaxRule {
+function noTax(note: string): TaxRule {
   return { district: null, note }
 }
 
@@ -58,10 +58,10 @@ export function taxLabel({ name, rate }: District): string {
 
 /** Returns the sales tax on goods shipped to an address. Freight is not taxed. */
 export function taxRule({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule {
-  if (address['country_code'] !== 'US') return untaxed('Taxes may be due in your country.')
+  if (address['country_code'] !== 'US') return noTax('Taxes may be due in your country.')
   if (address['administrative_area'] !== taxedState)
-    return untaxed('No sales tax collected; use tax may apply in your state.')
-  if (isExempt && !isCharged) return untaxed('No sales tax: your resale certificate is on file.')
+    return noTax('No sales tax collected; use tax may apply in your state.')
+  if (isExempt && !isCharged) return noTax('No sales tax: your resale certificate is on file.')
   const zip = address['postal_code'] ?? ''
   return { district: districts.find(({ prefix }) => zip.startsWith(prefix)) ?? baseRate, note: null }
 }

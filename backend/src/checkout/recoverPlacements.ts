@@ -1,9 +1,9 @@
-import { forgetEvents } from '../payments/webhook.ts'
-import { capture, endPlacement, release } from './finish.ts'
-import { forgetKeys, holdPlacement, type Placement } from './placements.ts'
-import { givenUp } from './refusals.ts'
+import { deleteOldEvents } from '../payments/webhook.ts'
+import { captureMoney, endPlacement, releaseMoney } from './completePlacement.ts'
+import { deleteExpiredKeys, lockPlacement, type Placement } from './placements.ts'
+import { canceledPlacement } from './errors.ts'
 import type { Checkouts } from './services.ts'
-import { holdOrder } from './state.ts'
+import { lockOrderRow } from './state.ts'
 import { returnAbandoned } from '../orders/stock.ts'
 
 /** After this time, an unfinished placement is resolved even if its process is alive. */
@@ -19,7 +19,7 @@ function isLocked(placement: Placement): boolean {
 }
 
 /** Unfinished placements whose process is gone, or that are too old. */
-async function staleOf({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> {
+async function findStale({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> {
   const unfinished = await database
     .selectFrom('placements')
     .selectAll()
@@ -32,25 +32,25 @@ async function staleOf({ database, locks, now }: Checkouts, orderId?: number): P
   const oldest = now().getTime() - PATIENCE_MS
   const isOld = ({ changed }: Placement) => changed.getTime() <= oldest
   const young = unfinished.filter((placement) => isLocked(placement) && !isOld(placement)).map(({ id }) => id)
-  const held = young.length === 0 ? new Set<number>() : await locks.heldOf(young)
-  return unfinished.filter((placement) => isOld(placement) || (isLocked(placement) && !held.has(placement.id)))
+  const lockedIds = young.length === 0 ? new Set<number>() : await locks.heldOf(young)
+  return unfinished.filter((placement) => isOld(placement) || (isLocked(placement) && !lockedIds.has(placement.id)))
 }
 
 /** Ends a placement that stopped before its order was created; returns false if it continued in the meantime. */
-function giveUp({ database, now }: Checkouts, stale: Placement): Promise<boolean> {
+function cancelPlacement({ database, now }: Checkouts, stale: Placement): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, stale.order_id)
-    const placement = await holdPlacement(transaction, stale.id)
+    await lockOrderRow(transaction, stale.order_id)
+    const placement = await lockPlacement(transaction, stale.id)
     if (!isCharging(placement)) return placement.release_due
-    await endPlacement(transaction, placement, givenUp(), now())
+    await endPlacement(transaction, placement, canceledPlacement(), now())
     return true
   })
 }
 
 async function recover(services: Checkouts, placement: Placement): Promise<void> {
   const { id, uuid, state } = placement
-  if (state === 'committed') await capture(services, id)
-  else if (await giveUp(services, placement)) await release(services, placement)
+  if (state === 'committed') await captureMoney(services, id)
+  else if (await cancelPlacement(services, placement)) await releaseMoney(services, placement)
   services.log.warn({ placement: uuid, state }, 'resolved an interrupted placement')
 }
 
@@ -66,7 +66,7 @@ async function recoverAll(services: Checkouts, placements: readonly Placement[])
  * `recoverPlacements`.
  */
 export async function recoverOrder(services: Checkouts, orderId: number): Promise<void> {
-  return recoverAll(services, await staleOf(services, orderId))
+  return recoverAll(services, await findStale(services, orderId))
 }
 
 /**
@@ -74,8 +74,8 @@ export async function recoverOrder(services: Checkouts, orderId: number): Promis
  * retried the next time.
  */
 export async function recoverPlacements(services: Checkouts): Promise<void> {
-  await recoverAll(services, await staleOf(services))
+  await recoverAll(services, await findStale(services))
   await services.database.transaction().execute((transaction) => returnAbandoned(transaction, services.now()))
-  await forgetKeys(services.database, services.now())
-  await forgetEvents(services.database, services.now())
+  await deleteExpiredKeys(services.database, services.now())
+  await deleteOldEvents(services.database, services.now())
 }

@@ -35,7 +35,7 @@ interface Quote {
 
 type Part = string | Button | Facts | Goods | Quote
 
-export interface Letter {
+export interface MailContent {
   readonly kind: MailKind
   readonly to: string
   readonly subject: string
@@ -73,8 +73,8 @@ function paragraph(html: string) {
 const buttonStyle =
   'display:inline-block;padding:10px 20px;background:#1f3a5f;color:#ffffff;text-decoration:none;font-weight:600'
 
-function cell(html: string, side: 'left' | 'right' = 'left') {
-  return `<td style="padding:4px 16px 4px 0;vertical-align:top;text-align:${side}">${html}</td>`
+function cell(html: string, align: 'left' | 'right' = 'left') {
+  return `<td style="padding:4px 16px 4px 0;vertical-align:top;text-align:${align}">${html}</td>`
 }
 
 function table(rows: readonly string[]) {
@@ -140,19 +140,19 @@ function textOf(part: Part): string {
 
 const bodyEnd = '</div>\n</body>'
 
-const demoWords = 'Demo shop: this message is for testing. Nothing is sold or charged.'
+const demoNotice = 'Demo shop: this message is for testing. Nothing is sold or charged.'
 
 /** Adds a demo notice to the end of an email's text and HTML. */
-export function withDemoLine<M extends Pick<Mail, 'text' | 'html'>>(mail: M): M {
+export function addDemoNotice<M extends Pick<Mail, 'text' | 'html'>>(mail: M): M {
   return {
     ...mail,
-    text: `${mail.text}\n-- \n${demoWords}\n`,
-    html: mail.html.replace(bodyEnd, () => `${paragraph(`<small>${escaped(demoWords)}</small>`)}\n${bodyEnd}`),
+    text: `${mail.text}\n-- \n${demoNotice}\n`,
+    html: mail.html.replace(bodyEnd, () => `${paragraph(`<small>${escaped(demoNotice)}</small>`)}\n${bodyEnd}`),
   }
 }
 
 /** Renders an email as equivalent text and HTML; the HTML loads no resources. */
-export function mailOf({ kind, to, subject, firstName, parts }: Letter): Mail {
+export function renderMail({ kind, to, subject, firstName, parts }: MailContent): Mail {
   const all = [greeting(firstName), ...parts, companyName]
   return {
     kind,

@@ -5,7 +5,7 @@ import { uuidOf } from '../database/identity.ts'
 import type { Tables } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
 import { isFree } from '../orders/gaps.ts'
-import { orderPlaced } from '../orders/placeOrder.ts'
+import { finishPlacing } from '../orders/finishPlacing.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { recordPayment } from '../payments/payments.ts'
 import { type Placement, changePlacement } from './placements.ts'
@@ -18,7 +18,7 @@ function rfc3339(time: Date | null): string | null {
 }
 
 /** A free order is settled like one with an invoice. */
-const manual = 'manual'
+const manualGateway = 'manual'
 
 interface Placed {
   readonly payment: Payment
@@ -37,7 +37,7 @@ function placedDocument({ payment, order, origin, expectedCents }: Placed): Reco
     related: { href: `${self}/${name}` },
     self: { href: `${self}/relationships/${name}` },
   })
-  const gateway = payment.gateway ?? manual
+  const gateway = payment.gateway ?? manualGateway
   const isLower = expectedCents !== null && payment.amount_cents < expectedCents
   return document({
     data: {
@@ -90,7 +90,7 @@ type InTransaction = Transaction<Tables>
  * Locks what else the placement depends on: the customer for the credit limit, the coupon for its uses. Call this with
  * the order locked, before computing anything.
  */
-export async function holdCounted(
+export async function lockCounted(
   transaction: InTransaction,
   order: { readonly user_id: number | null; readonly coupon_id: number | null },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function holdCounted(
     await transaction.selectFrom('coupons').select('id').where('id', '=', order.coupon_id).forUpdate().execute()
 }
 
-const placed = { state: 'placed', state_reason: null }
+const placedState = { state: 'placed', state_reason: null }
 
 export interface Commit {
   readonly placement: Placement
@@ -122,11 +122,11 @@ export async function commitOrder(
   if (order.coupon_id !== null && !(await useCoupon(transaction, order.coupon_id)))
     throw new Error('A coupon was used up while it was held.')
   const holdReason = paymentMethodOf(gateway)?.holdReason ?? null
-  const usual = holdReason === null ? placed : { state: 'on_hold', state_reason: holdReason }
+  const stateChange = holdReason === null ? placedState : { state: 'on_hold', state_reason: holdReason }
   await transaction
     .updateTable('orders')
     .set({
-      ...(doubt === null ? usual : { state: 'on_hold', state_reason: doubt }),
+      ...(doubt === null ? stateChange : { state: 'on_hold', state_reason: doubt }),
       placed: now,
       email: order.contact_mail,
       // From here on, only the charge ID is needed.
@@ -144,7 +144,7 @@ export async function commitOrder(
     charge,
     now,
   })
-  await orderPlaced(transaction, { orderId: order.id, now, publicUrl })
+  await finishPlacing(transaction, { orderId: order.id, now, publicUrl })
   const answer = JSON.stringify(
     placedDocument({ payment, order, origin: placement.origin, expectedCents: placement.expected_cents }),
   )

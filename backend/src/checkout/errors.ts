@@ -6,7 +6,7 @@ import type { CheckoutState } from './state.ts'
 import type { Shortage } from '../orders/stock.ts'
 
 /** Milliseconds after which a client should retry while a placement is in progress. */
-const askAgain = 2000
+const retryAfterMs = 2000
 
 export function inFlight() {
   return new JsonApiError(
@@ -15,10 +15,10 @@ export function inFlight() {
       {
         code: 'in_flight',
         detail: 'This order is being placed at the moment.',
-        meta: { retry_after_ms: askAgain },
+        meta: { retry_after_ms: retryAfterMs },
       },
     ],
-    { 'retry-after': String(askAgain / 1000) },
+    { 'retry-after': String(retryAfterMs / 1000) },
   )
 }
 
@@ -26,7 +26,7 @@ export function keyInvalid() {
   return new JsonApiError(400, [{ code: 'key_invalid', detail: 'The Idempotency-Key must have 1 to 255 characters.' }])
 }
 
-export function refused({ code, detail, meta }: Refusal) {
+export function refusalError({ code, detail, meta }: Refusal) {
   return new JsonApiError(422, [{ code, detail, info: false, ...(meta === undefined ? {} : { meta }) }])
 }
 
@@ -46,7 +46,7 @@ export function alreadyPlaced(uuid: string, number: string | null): Refusal {
 }
 
 /** A placement that failed without a decline. */
-export function givenUp(): Refusal {
+export function canceledPlacement(): Refusal {
   return {
     code: 'voided',
     detail: 'The order was not placed: the connection was interrupted. Nothing was charged. Please place it again.',
@@ -105,17 +105,17 @@ export interface Expectation {
 }
 
 /** Why an order cannot be placed, listing everything that is missing; undefined if it can. */
-export function judge(state: CheckoutState, expected: Expectation): JsonApiError | undefined {
-  if (state.unavailable.length > 0) return refused(unavailable(state))
+export function checkPlaceable(state: CheckoutState, expected: Expectation): JsonApiError | undefined {
+  if (state.unavailable.length > 0) return refusalError(unavailable(state))
   const { order, gaps, whyNot } = state
   const total = order.total_cents ?? 0
   const isWithdrawn = expected.method !== '' || hasNotice(state, 'shipping_method_withdrawn')
-  if (order.shipping_method === '' && isWithdrawn) return refused(withdrawn)
-  const others = gaps.filter(({ detail }) => detail !== whyNot)
-  if (others.length > 0)
+  if (order.shipping_method === '' && isWithdrawn) return refusalError(withdrawn)
+  const otherGaps = gaps.filter(({ detail }) => detail !== whyNot)
+  if (otherGaps.length > 0)
     return new JsonApiError(
       422,
-      others.map(({ pointer, detail }) => ({
+      otherGaps.map(({ pointer, detail }) => ({
         code: 'incomplete',
         detail,
         pointer: `/data/attributes/${pointer.replaceAll('.', '/')}`,
@@ -123,11 +123,11 @@ export function judge(state: CheckoutState, expected: Expectation): JsonApiError
       })),
     )
   if (whyNot !== null)
-    return refused({
-      code: paymentMethodOf(order.payment_gateway)?.closedCode ?? 'payment_unavailable',
+    return refusalError({
+      code: paymentMethodOf(order.payment_gateway)?.unavailableCode ?? 'payment_unavailable',
       detail: whyNot,
     })
   if (expected.totalCents !== null && total > expected.totalCents)
-    return refused(priceChanged(state, expected.totalCents, total))
+    return refusalError(priceChanged(state, expected.totalCents, total))
   return undefined
 }

@@ -20,7 +20,7 @@ const pause = 60_000
 const dayMs = 24 * 60 * 60_000
 
 /** Limits mail that strangers can trigger, to one of its kind per interval. Records the mail and returns true if it may be sent. */
-async function takeTurn(
+async function claimSendSlot(
   transaction: InTransaction,
   userId: number,
   kind: MailKind,
@@ -36,35 +36,40 @@ async function takeTurn(
   return rows.length > 0
 }
 
-function reader({ mail, first_name }: User) {
+function readerOf({ mail, first_name }: User) {
   return { to: mail, firstName: first_name ?? undefined }
 }
 
-const nobody = 0
+const unknownUserId = 0
 
 /** Sends nothing to unknown or blocked customers, in the same number of steps. */
-async function sendInTurn(
+async function sendLimited(
   transaction: InTransaction,
   accounts: Accounts,
   user: User | undefined,
   kind: MailKind,
   mail: (user: User) => Mail,
 ): Promise<void> {
-  const mayGo = await takeTurn(transaction, user?.status === true ? user.id : nobody, kind, accounts.now())
-  if (mayGo && user !== undefined) await enqueueMail(transaction, mail(user), accounts.now())
+  const canSend = await claimSendSlot(
+    transaction,
+    user?.status === true ? user.id : unknownUserId,
+    kind,
+    accounts.now(),
+  )
+  if (canSend && user !== undefined) await enqueueMail(transaction, mail(user), accounts.now())
 }
 
 /** Sends a verification link unless the address is verified. */
 export function sendVerify(transaction: InTransaction, accounts: Accounts, user: User | undefined): Promise<void> {
-  return sendInTurn(transaction, accounts, user?.mail_verified === false ? user : undefined, 'verify', (to) =>
-    verifyMail({ ...reader(to), link: linkFor(accounts, 'verify', to) }),
+  return sendLimited(transaction, accounts, user?.mail_verified === false ? user : undefined, 'verify', (to) =>
+    verifyMail({ ...readerOf(to), link: linkFor(accounts, 'verify', to) }),
   )
 }
 
 export function sendAccountExists(transaction: InTransaction, accounts: Accounts, user: User): Promise<void> {
-  return sendInTurn(transaction, accounts, user, 'accountExists', (to) =>
+  return sendLimited(transaction, accounts, user, 'accountExists', (to) =>
     accountExistsMail({
-      ...reader(to),
+      ...readerOf(to),
       logInLink: `${accounts.publicUrl}/user/login`,
       newPasswordLink: `${accounts.publicUrl}/user/reset-password`,
     }),
@@ -76,8 +81,8 @@ export function sendPasswordReset(
   accounts: Accounts,
   user: User | undefined,
 ): Promise<void> {
-  return sendInTurn(transaction, accounts, user, 'passwordReset', (to) =>
-    passwordResetMail({ ...reader(to), link: linkFor(accounts, 'reset', to) }),
+  return sendLimited(transaction, accounts, user, 'passwordReset', (to) =>
+    passwordResetMail({ ...readerOf(to), link: linkFor(accounts, 'reset', to) }),
   )
 }
 
@@ -88,9 +93,14 @@ export async function sendFailedLogins(
   user: User,
   count: number,
 ): Promise<void> {
-  if (!(await takeTurn(transaction, user.id, 'failedLogins', now(), dayMs))) return
+  if (!(await claimSendSlot(transaction, user.id, 'failedLogins', now(), dayMs))) return
   const newPasswordLink = `${publicUrl}/user/reset-password`
-  const mail = failedLoginsMail({ ...reader(user), count, newPasswordLink, sessionsLink: `${publicUrl}/user/sessions` })
+  const mail = failedLoginsMail({
+    ...readerOf(user),
+    count,
+    newPasswordLink,
+    sessionsLink: `${publicUrl}/user/sessions`,
+  })
   await enqueueMail(transaction, mail, now())
 }
 
@@ -98,7 +108,7 @@ export async function sendFailedLogins(
 export function sendPasswordChanged(transaction: InTransaction, accounts: Accounts, before: User): Promise<void> {
   return enqueueMail(
     transaction,
-    passwordChangedMail({ ...reader(before), link: `${accounts.publicUrl}/user/reset-password` }),
+    passwordChangedMail({ ...readerOf(before), link: `${accounts.publicUrl}/user/reset-password` }),
     accounts.now(),
   )
 }
@@ -114,7 +124,7 @@ export async function sendMailChanged(
   after: User,
 ): Promise<void> {
   const now = accounts.now()
-  await enqueueMail(transaction, mailChangedMail(reader(before)), now)
-  if (await takeTurn(transaction, after.id, 'mailChanged', now))
-    await enqueueMail(transaction, verifyMail({ ...reader(after), link: linkFor(accounts, 'verify', after) }), now)
+  await enqueueMail(transaction, mailChangedMail(readerOf(before)), now)
+  if (await claimSendSlot(transaction, after.id, 'mailChanged', now))
+    await enqueueMail(transaction, verifyMail({ ...readerOf(after), link: linkFor(accounts, 'verify', after) }), now)
 }

@@ -6,14 +6,14 @@ import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
 import { addNotice } from '../pricing/notices.ts'
-import { capture, finish } from './finish.ts'
+import { captureMoney, completePlacement } from './completePlacement.ts'
 import { isFree } from '../orders/gaps.ts'
-import { commitOrder, holdCounted } from './commit.ts'
-import { changePlacement, liveOf, type Placement, placementByKey, startPlacement } from './placements.ts'
-import { alreadyPlaced, inFlight, judge, keyReused, outOfStock, refused } from './refusals.ts'
-import { PATIENCE_MS, recoverOrder } from './recover.ts'
+import { commitOrder, lockCounted } from './commitOrder.ts'
+import { changePlacement, activePlacement, type Placement, placementByKey, startPlacement } from './placements.ts'
+import { alreadyPlaced, inFlight, checkPlaceable, keyReused, outOfStock, refusalError } from './errors.ts'
+import { PATIENCE_MS, recoverOrder } from './recoverPlacements.ts'
 import type { Checkouts } from './services.ts'
-import { holdOrder, refreshCheckout } from './state.ts'
+import { lockOrderRow, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
@@ -29,20 +29,25 @@ export interface PlacementRequest {
 }
 
 /** Result of the first transaction. */
-type Begun =
+type PlacementStart =
   | { readonly kind: 'refused'; readonly error: JsonApiError }
   | { readonly kind: 'answered'; readonly answer: string }
   /** Placed, but not yet completed. */
   | { readonly kind: 'placed'; readonly placement: Placement; readonly answer: string }
   /** A card must be authorized first. */
-  | { readonly kind: 'started'; readonly placement: Placement; readonly token: string; readonly letGo: ReleaseLock }
+  | {
+      readonly kind: 'started'
+      readonly placement: Placement
+      readonly token: string
+      readonly releaseLock: ReleaseLock
+    }
 
-function refuse(refusal: Refusal): Begun {
-  return { kind: 'refused', error: refused(refusal) }
+function refuse(refusal: Refusal): PlacementStart {
+  return { kind: 'refused', error: refusalError(refusal) }
 }
 
 /** Stored result of this key. */
-function replay(placement: Placement, { orderId, expectedCents }: PlacementRequest): Begun {
+function replay(placement: Placement, { orderId, expectedCents }: PlacementRequest): PlacementStart {
   if (placement.order_id !== orderId || placement.expected_cents !== expectedCents) return refuse(keyReused())
   if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
   return placement.refusal === null ? { kind: 'refused', error: inFlight() } : refuse(placement.refusal)
@@ -52,28 +57,28 @@ function replay(placement: Placement, { orderId, expectedCents }: PlacementReque
  * Decides how to handle a request to place an order, with everything it depends on locked. Refreshed prices are stored
  * even if it is rejected.
  */
-async function begin(
+async function startOrReplay(
   transaction: InTransaction,
   { now, gateways, publicUrl, locks }: { readonly now: Date } & Pick<Checkouts, 'gateways' | 'publicUrl' | 'locks'>,
   request: PlacementRequest,
-): Promise<Begun> {
+): Promise<PlacementStart> {
   const { caller, key, orderId, expectedCents, origin } = request
-  const held = await holdOrder(transaction, orderId)
-  const before = key === undefined ? undefined : await placementByKey(transaction, caller, key, now)
-  if (before !== undefined) return replay(before, request)
-  if (held === undefined) throw new Error('The order was deleted while it was placed.')
-  if (held.state !== 'draft') return refuse(alreadyPlaced(held.uuid, held.order_number))
-  if ((await liveOf(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
+  const lockedOrder = await lockOrderRow(transaction, orderId)
+  const previous = key === undefined ? undefined : await placementByKey(transaction, caller, key, now)
+  if (previous !== undefined) return replay(previous, request)
+  if (lockedOrder === undefined) throw new Error('The order was deleted while it was placed.')
+  if (lockedOrder.state !== 'draft') return refuse(alreadyPlaced(lockedOrder.uuid, lockedOrder.order_number))
+  if ((await activePlacement(transaction, orderId)) !== undefined) return { kind: 'refused', error: inFlight() }
 
-  await holdCounted(transaction, held)
+  await lockCounted(transaction, lockedOrder)
   const state = await refreshCheckout(transaction, orderId, { now, gateways })
-  const error = judge(state, { totalCents: expectedCents, method: held.shipping_method })
+  const error = checkPlaceable(state, { totalCents: expectedCents, method: lockedOrder.shipping_method })
   if (error !== undefined) return { kind: 'refused', error }
   const { order } = state
   const isCharged = !isFree(order) && paymentMethodOf(order.payment_gateway)?.isCard === true
   const token = isCharged ? order.payment_method?.token : undefined
-  const short = await reserveStock(transaction, orderId, now, token === undefined ? 'for good' : 'for minutes')
-  if (short.length > 0) return refuse(outOfStock(short))
+  const shortages = await reserveStock(transaction, orderId, now, token === undefined ? 'for good' : 'for minutes')
+  if (shortages.length > 0) return refuse(outOfStock(shortages))
   const amountCents = order.total_cents ?? 0
   const placement = await startPlacement(transaction, {
     caller,
@@ -89,13 +94,13 @@ async function begin(
     return refuse(keyReused())
   }
   // Locked before the placement is visible, so that no other process considers it interrupted.
-  if (token !== undefined) return { kind: 'started', placement, token, letGo: await locks.hold(placement.id) }
+  if (token !== undefined) return { kind: 'started', placement, token, releaseLock: await locks.hold(placement.id) }
   const answer = await commitOrder(transaction, state, { placement, charge: null, doubt: null, now, publicUrl })
   return { kind: 'placed', placement, answer }
 }
 
 /** Authorizes the card. If the response is lost, a webhook or recovery completes the placement. */
-async function authorize({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) {
+async function authorizeCard({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) {
   try {
     return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
   } catch (error) {
@@ -116,7 +121,7 @@ async function decline(
     meta: { decline_code: code, retryable },
   }
   await database.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, placement.order_id)
+    await lockOrderRow(transaction, placement.order_id)
     const isOurs = await changePlacement(transaction, placement.id, { state: 'declined', refusal, changed: now() }, [
       'started',
     ])
@@ -134,22 +139,23 @@ async function decline(
 }
 
 /** Continues a placement with a card charge, and holds its lock until this process is finished. */
-async function charge(
+async function chargeCard(
   services: Checkouts,
-  { placement, token, letGo }: Extract<Begun, { kind: 'started' }>,
+  { placement, token, releaseLock: releaseLock }: Extract<PlacementStart, { kind: 'started' }>,
 ): Promise<string> {
-  let isAwaited = false
+  let isPending = false
   try {
-    const authorization = await authorize(services, placement, token)
+    const authorization = await authorizeCard(services, placement, token)
     await services.hooks.afterAuthorize?.()
-    if (authorization.kind === 'authorized') return await finish(services, placement.id, authorization.charge)
-    if (authorization.kind === 'declined') throw refused(await decline(services, placement, authorization))
-    isAwaited = true
+    if (authorization.kind === 'authorized')
+      return await completePlacement(services, placement.id, authorization.charge)
+    if (authorization.kind === 'declined') throw refusalError(await decline(services, placement, authorization))
+    isPending = true
     throw inFlight()
   } finally {
     // The provider's webhook may still arrive.
-    if (isAwaited) setTimeout(() => void letGo(), PATIENCE_MS).unref()
-    else await letGo()
+    if (isPending) setTimeout(() => void releaseLock(), PATIENCE_MS).unref()
+    else await releaseLock()
   }
 }
 
@@ -162,14 +168,14 @@ export async function placeOrder(services: Checkouts, request: PlacementRequest)
   const { database, locks, now, gateways, publicUrl } = services
   await recoverOrder(services, request.orderId)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))
-  const begun = await database
+  const start = await database
     .transaction()
-    .execute((transaction) => begin(transaction, { now: now(), gateways, publicUrl, locks }, request))
-  if (begun.kind === 'refused') throw begun.error
-  if (begun.kind === 'answered') return begun.answer
-  if (begun.kind === 'placed') {
-    await capture(services, begun.placement.id)
-    return begun.answer
+    .execute((transaction) => startOrReplay(transaction, { now: now(), gateways, publicUrl, locks }, request))
+  if (start.kind === 'refused') throw start.error
+  if (start.kind === 'answered') return start.answer
+  if (start.kind === 'placed') {
+    await captureMoney(services, start.placement.id)
+    return start.answer
   }
-  return charge(services, begun)
+  return chargeCard(services, start)
 }

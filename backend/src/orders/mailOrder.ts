@@ -9,10 +9,10 @@ import {
   orderShippedMail,
 } from './mails.ts'
 import { enqueueMail } from '../mail/queue.ts'
-import { type OrderFacts, orderFacts } from './facts.ts'
-import { makeOrderToken, orderLink } from './links.ts'
+import { type OrderFacts, loadOrderFacts } from './orderFacts.ts'
+import { createOrderToken, orderLink } from './links.ts'
 
-const written: Readonly<Record<OrderMailKind, (order: OrderFacts, link: string) => Mail>> = {
+const orderMails: Readonly<Record<OrderMailKind, (order: OrderFacts, link: string) => Mail>> = {
   orderPlaced: orderPlacedMail,
   orderPartlyShipped: orderPartlyShippedMail,
   orderShipped: orderShippedMail,
@@ -39,7 +39,7 @@ export async function mailOrder(
     .returning('kind')
     .executeTakeFirst()
   if (first === undefined) return
-  const facts = await orderFacts(transaction, orderId)
-  const token = facts.hasCustomer ? null : await makeOrderToken(transaction, orderId, now)
-  await enqueueMail(transaction, written[kind](facts, orderLink(publicUrl, facts.uuid, token)), now)
+  const facts = await loadOrderFacts(transaction, orderId)
+  const token = facts.hasCustomer ? null : await createOrderToken(transaction, orderId, now)
+  await enqueueMail(transaction, orderMails[kind](facts, orderLink(publicUrl, facts.uuid, token)), now)
 }

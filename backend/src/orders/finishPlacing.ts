@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shopYear } from './formatting.ts'
 import { recordEvent } from './events.ts'
-import { mailOrder } from './letters.ts'
+import { mailOrder } from './mailOrder.ts'
 import { isOrderState } from './states.ts'
 
 /** `VX-2026-004183`: the shop's year, and a number that continues across years and is never reused. */
@@ -17,7 +17,7 @@ async function nextNumber(transaction: Transaction<Tables>, now: Date): Promise<
  * queues the email with its link.
  * @throws {Error} for a cart, and for an order that has a number.
  */
-export async function orderPlaced(
+export async function finishPlacing(
   transaction: Transaction<Tables>,
   { orderId, now, publicUrl }: { readonly orderId: number; readonly now: Date; readonly publicUrl: string },
 ): Promise<{ readonly number: string }> {

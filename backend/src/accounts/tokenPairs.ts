@@ -4,15 +4,15 @@ import type { Database, Tables } from '../database/tables.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Seconds. */
-export const accessLife = 15 * 60
+export const accessLifetime = 15 * 60
 const day = 24 * 60 * 60
 /** Idle time after which a session ends. */
-const refreshLife = 14 * day
+const refreshLifetime = 14 * day
 /** Maximum time from login to the end of a session. */
-const sessionLife = 30 * day
+const sessionLifetime = 30 * day
 
 /** The tokens themselves, returned to the client and never stored. */
-export interface Pair {
+export interface TokenPair {
   readonly access: string
   readonly refresh: string
 }
@@ -36,10 +36,10 @@ export interface SessionOrigin {
   readonly network: string | null
 }
 
-const mostForgotten = 1000
+const maxDeletedRows = 1000
 
 /** Deletes expired rows on every insert, skipping those that are locked. */
-async function forgetExpired(transaction: InTransaction, now: Date) {
+async function deleteExpired(transaction: InTransaction, now: Date) {
   await transaction
     .deleteFrom('token_pairs')
     .where('id', 'in', (pairs) =>
@@ -47,7 +47,7 @@ async function forgetExpired(transaction: InTransaction, now: Date) {
         .selectFrom('token_pairs')
         .select('id')
         .where('refresh_expires', '<=', now)
-        .limit(mostForgotten)
+        .limit(maxDeletedRows)
         .forUpdate()
         .skipLocked(),
     )
@@ -59,7 +59,7 @@ async function forgetExpired(transaction: InTransaction, now: Date) {
         .selectFrom('sessions')
         .select('family')
         .where('expires', '<=', now)
-        .limit(mostForgotten)
+        .limit(maxDeletedRows)
         .forUpdate()
         .skipLocked(),
     )
@@ -68,10 +68,10 @@ async function forgetExpired(transaction: InTransaction, now: Date) {
 
 /** When a refresh token issued now expires. */
 function refreshExpiry(started: Date, now: Date): Date {
-  return new Date(Math.min(after(now, refreshLife).getTime(), after(started, sessionLife).getTime()))
+  return new Date(Math.min(after(now, refreshLifetime).getTime(), after(started, sessionLifetime).getTime()))
 }
 
-async function issue(transaction: InTransaction, grant: Grant, now: Date): Promise<Pair> {
+async function issue(transaction: InTransaction, grant: Grant, now: Date): Promise<TokenPair> {
   const pair = { access: newToken(), refresh: newToken() }
   const refreshExpires = refreshExpiry(grant.started, now)
   await transaction
@@ -81,12 +81,12 @@ async function issue(transaction: InTransaction, grant: Grant, now: Date): Promi
       client_id: grant.clientId,
       user_id: grant.userId,
       access_hash: tokenHash(pair.access),
-      access_expires: new Date(Math.min(after(now, accessLife).getTime(), refreshExpires.getTime())),
+      access_expires: new Date(Math.min(after(now, accessLifetime).getTime(), refreshExpires.getTime())),
       refresh_hash: tokenHash(pair.refresh),
       refresh_expires: refreshExpires,
     })
     .execute()
-  await forgetExpired(transaction, now)
+  await deleteExpired(transaction, now)
   return pair
 }
 
@@ -95,7 +95,7 @@ export async function issuePair(
   transaction: InTransaction,
   { clientId, userId, origin }: { readonly clientId: string; readonly userId: number; readonly origin: SessionOrigin },
   now: Date,
-): Promise<Pair> {
+): Promise<TokenPair> {
   const family = randomUUID()
   const expires = refreshExpiry(now, now)
   await transaction
@@ -106,7 +106,7 @@ export async function issuePair(
 }
 
 /** Locks the customer before any token change, to prevent deadlocks. */
-function holdOwner(transaction: InTransaction, userId: number) {
+function lockOwner(transaction: InTransaction, userId: number) {
   return transaction.selectFrom('users').select('status').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
@@ -118,18 +118,18 @@ function endFamily(transaction: InTransaction, family: string) {
     .execute()
 }
 
-export type RefreshFault = 'unknown' | 'of another client' | 'expired' | 'revoked'
+export type RefreshError = 'unknown' | 'of another client' | 'expired' | 'revoked'
 
 /**
  * Exchanges a refresh token for a new pair and revokes the old one. A reused token may have been stolen, so it ends the
  * whole session, even for two requests at the same moment: clients refresh one at a time.
  */
-export function tradeRefresh(
+export function exchangeRefreshToken(
   database: Database,
   token: string,
   { clientId, origin }: { readonly clientId: string; readonly origin: SessionOrigin },
   now: Date,
-): Promise<Pair | RefreshFault> {
+): Promise<TokenPair | RefreshError> {
   return database.transaction().execute(async (transaction) => {
     const by = await transaction
       .selectFrom('token_pairs')
@@ -137,7 +137,7 @@ export function tradeRefresh(
       .where('refresh_hash', '=', tokenHash(token))
       .executeTakeFirst()
     if (by === undefined) return 'unknown'
-    const owner = await holdOwner(transaction, by.user_id)
+    const owner = await lockOwner(transaction, by.user_id)
     const old = await transaction
       .selectFrom('token_pairs')
       .selectAll()
@@ -186,7 +186,7 @@ export function endSession(database: Database, token: string, clientId: string):
       .where('client_id', '=', clientId)
       .executeTakeFirst()
     if (pair === undefined) return
-    await holdOwner(transaction, pair.user_id)
+    await lockOwner(transaction, pair.user_id)
     await endFamily(transaction, pair.family)
   })
 }

@@ -3,14 +3,14 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
-import { payReceived } from '../payments/payments.ts'
+import { recordReceipt } from '../payments/payments.ts'
 import { addNotice } from '../pricing/notices.ts'
-import { commitOrder, holdCounted } from './commit.ts'
+import { commitOrder, lockCounted } from './commitOrder.ts'
 import { isFree } from '../orders/gaps.ts'
-import { changePlacement, holdPlacement, type Placement } from './placements.ts'
-import { givenUp, judge, outOfStock, refused } from './refusals.ts'
+import { changePlacement, lockPlacement, type Placement } from './placements.ts'
+import { canceledPlacement, checkPlaceable, outOfStock, refusalError } from './errors.ts'
 import type { Checkouts } from './services.ts'
-import { holdOrder, refreshCheckout } from './state.ts'
+import { lockOrderRow, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
@@ -38,7 +38,10 @@ export async function endPlacement(
 const LATEST_CHARGE_MS = 2 * 60_000
 
 /** Releases the money of a placement that ended without an order. */
-export async function release({ database, provider, now }: Checkouts, { id, uuid, created }: Placement): Promise<void> {
+export async function releaseMoney(
+  { database, provider, now }: Checkouts,
+  { id, uuid, created }: Placement,
+): Promise<void> {
   const charge = await provider.find(uuid)
   // A dead process's request may still be in progress: ask the provider again later.
   if (charge === undefined && now().getTime() - created.getTime() < LATEST_CHARGE_MS) return
@@ -52,8 +55,8 @@ type Decision =
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'refused'; readonly error: JsonApiError }
 
-function asRefusal({ problems: [first] }: JsonApiError): Refusal {
-  if (first?.code === undefined || first.pointer !== undefined) return givenUp()
+function toRefusal({ problems: [first] }: JsonApiError): Refusal {
+  if (first?.code === undefined || first.pointer !== undefined) return canceledPlacement()
   return { code: first.code, detail: first.detail, meta: first.meta }
 }
 
@@ -66,23 +69,23 @@ async function decide(
   doubt: string | null,
 ): Promise<Decision> {
   const now = clock()
-  const held = await holdOrder(transaction, orderId)
-  const placement = await holdPlacement(transaction, id)
+  const lockedOrder = await lockOrderRow(transaction, orderId)
+  const placement = await lockPlacement(transaction, id)
   if (placement.answer !== null) return { kind: 'answered', answer: placement.answer }
-  if (placement.refusal !== null || held === undefined) {
+  if (placement.refusal !== null || lockedOrder === undefined) {
     await changePlacement(transaction, id, { charge, release_due: true })
-    return { kind: 'refused', error: refused(placement.refusal ?? givenUp()) }
+    return { kind: 'refused', error: refusalError(placement.refusal ?? canceledPlacement()) }
   }
-  await holdCounted(transaction, held)
+  await lockCounted(transaction, lockedOrder)
   const state = await refreshCheckout(transaction, orderId, { now, gateways })
-  const found = judge(state, { totalCents: placement.amount_cents, method: held.shipping_method })
+  const found = checkPlaceable(state, { totalCents: placement.amount_cents, method: lockedOrder.shipping_method })
   // Meanwhile the buyer may have switched to another payment method or to a free order.
   const isStillCard = paymentMethodOf(state.order.payment_gateway)?.isCard === true && !isFree(state.order)
-  const short = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []
-  const unlike = isStillCard ? undefined : refused(givenUp())
-  const error = found ?? unlike ?? (short.length > 0 ? refused(outOfStock(short)) : undefined)
+  const shortages = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []
+  const unlike = isStillCard ? undefined : refusalError(canceledPlacement())
+  const error = found ?? unlike ?? (shortages.length > 0 ? refusalError(outOfStock(shortages)) : undefined)
   if (error !== undefined) {
-    await endPlacement(transaction, placement, asRefusal(error), now)
+    await endPlacement(transaction, placement, toRefusal(error), now)
     return { kind: 'refused', error }
   }
   const answer = await commitOrder(transaction, state, { placement, charge, doubt, now, publicUrl })
@@ -90,7 +93,7 @@ async function decide(
 }
 
 /** Captures the money of a placed order and completes its placement. Idempotent. */
-export async function capture(services: Checkouts, id: number): Promise<void> {
+export async function captureMoney(services: Checkouts, id: number): Promise<void> {
   const { database, provider, hooks, log, now } = services
   await hooks.afterCommit?.()
   const { order_id: orderId, charge, state } = await byId(services, id)
@@ -109,7 +112,7 @@ export async function capture(services: Checkouts, id: number): Promise<void> {
         log.error({ err: error, charge }, 'could not capture the payment of a placed order; will retry')
         return
       }
-      await database.transaction().execute((transaction) => payReceived(transaction, orderId, now()))
+      await database.transaction().execute((transaction) => recordReceipt(transaction, orderId, now()))
     }
   }
   await hooks.beforeStamp?.()
@@ -122,17 +125,17 @@ export async function capture(services: Checkouts, id: number): Promise<void> {
  * @returns the response.
  * @throws {JsonApiError} why the order was not placed; the money is released then.
  */
-export async function finish(
+export async function completePlacement(
   services: Checkouts,
   id: number,
   charge: string,
   doubt: string | null = null,
 ): Promise<string> {
-  const letGo = await services.locks.hold(id)
+  const releaseLock = await services.locks.hold(id)
   try {
     return await placeCharged(services, id, charge, doubt)
   } finally {
-    await letGo()
+    await releaseLock()
   }
 }
 
@@ -145,9 +148,9 @@ async function placeCharged(services: Checkouts, id: number, charge: string, dou
     .transaction()
     .execute((transaction) => decide(transaction, services, placement, charge, doubt))
   if (decision.kind === 'refused') {
-    await release(services, placement)
+    await releaseMoney(services, placement)
     throw decision.error
   }
-  if (decision.kind === 'placed') await capture(services, id)
+  if (decision.kind === 'placed') await captureMoney(services, id)
   return decision.answer
 }

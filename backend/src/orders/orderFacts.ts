@@ -1,4 +1,4 @@
-import type { PaperKind } from './documents.ts'
+import type { OrderDocumentKind } from './documents.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { printAddress } from '../../../schema/addresses/printAddress.ts'
@@ -26,7 +26,7 @@ export interface LineFacts {
   readonly totalCents: number
 }
 
-export interface ParcelFacts {
+export interface ShipmentFacts {
   readonly carrier: string | null
   readonly service: string
   readonly trackingCode: string | null
@@ -48,9 +48,9 @@ interface PrintedAddress {
 }
 
 /** Input of the worker thread that renders order documents. */
-export interface PaperJob {
-  readonly kind: 'order_paper'
-  readonly paper: PaperKind
+export interface OrderDocumentJob {
+  readonly kind: 'order_document'
+  readonly documentKind: OrderDocumentKind
   readonly order: OrderFacts
   /** Whether the document is marked as one of a demo shop. */
   readonly isDemo: boolean
@@ -80,7 +80,7 @@ export interface OrderFacts {
   readonly paymentDue: Date | null
   readonly paidCents: number
   readonly lines: readonly LineFacts[]
-  readonly parcels: readonly ParcelFacts[]
+  readonly parcels: readonly ShipmentFacts[]
   readonly subtotalCents: number
   readonly adjustments: readonly Pick<Adjustment, 'type' | 'label' | 'cents'>[]
   readonly totalCents: number
@@ -88,16 +88,16 @@ export interface OrderFacts {
 }
 
 /** Formats a US phone number: `16615550142` is "(661) 555-0142"; others are unchanged. */
-function printedPhone(phone: string): string {
+function formatPhone(phone: string): string {
   return phone.replace(/^1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
-function printed(information: OrderAddress | null): PrintedAddress | null {
+function formatAddress(information: OrderAddress | null): PrintedAddress | null {
   return information === null
     ? null
     : {
         lines: printAddress(information.address),
-        phone: information.field_phone === null ? null : printedPhone(information.field_phone),
+        phone: information.field_phone === null ? null : formatPhone(information.field_phone),
       }
 }
 
@@ -105,11 +105,11 @@ function accountOf(account: CarrierAccount | null): string | null {
   return account === null ? null : `${carriers[account.carrier].name} account ${account.account}`
 }
 
-const parcelItems = z.array(
+const shipmentItems = z.array(
   z.object({ order_item_id: z.string(), sku: z.string().nullable(), title: z.string(), quantity: z.number() }),
 )
 
-async function parcelsOf(database: Database, orderId: number): Promise<ParcelFacts[]> {
+async function loadShipments(database: Database, orderId: number): Promise<ShipmentFacts[]> {
   const { rows } = await sql<{
     carrier: Carrier | null
     service_label: string
@@ -123,7 +123,7 @@ async function parcelsOf(database: Database, orderId: number): Promise<ParcelFac
     trackingCode: tracking_code,
     trackingUrl: trackingUrl(carrier, tracking_code),
     shipped,
-    items: parcelItems
+    items: shipmentItems
       .parse(items ?? [])
       .map(({ order_item_id: line, sku, title, quantity }) => ({ line, sku: sku ?? '', title, quantity })),
   }))
@@ -157,7 +157,7 @@ interface OrderRow {
 }
 
 /** Loads a placed order; throws for a cart. */
-export async function orderFacts(database: Database, orderId: number): Promise<OrderFacts> {
+export async function loadOrderFacts(database: Database, orderId: number): Promise<OrderFacts> {
   const found = await sql<OrderRow>`select * from order_rows where id = ${orderId}`.execute(database)
   const row = found.rows[0]
   if (row === undefined || !isOrderState(row.state) || row.order_number === null || row.placed === null)
@@ -182,8 +182,8 @@ export async function orderFacts(database: Database, orderId: number): Promise<O
     hasCustomer: row.user_id !== null,
     poNumber: row.po_number,
     comments: row.comments,
-    shipTo: printed(row.shipping_information),
-    billTo: printed(billing ?? row.shipping_information),
+    shipTo: formatAddress(row.shipping_information),
+    billTo: formatAddress(billing ?? row.shipping_information),
     shipping: methodLabel(row.shipping_method),
     carrierAccount: accountOf(row.carrier_account),
     isShippedComplete: row.ship_complete,
@@ -205,7 +205,7 @@ export async function orderFacts(database: Database, orderId: number): Promise<O
       unitCents: line.unit_cents ?? 0,
       totalCents: line.total_cents,
     })),
-    parcels: await parcelsOf(database, orderId),
+    parcels: await loadShipments(database, orderId),
     subtotalCents: row.subtotal_cents ?? 0,
     adjustments: row.adjustments.map(({ type, label, cents }) => ({ type, label, cents })),
     totalCents: row.total_cents ?? 0,
