@@ -11,6 +11,11 @@ const truths: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: fals
 /** Pressures are written with an exponent. */
 const numberPattern = /^[+-]?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i
 
+/** The number that a query compares with; undefined for text that equals no number. */
+export function readNumber(text: string): number | undefined {
+  return numberPattern.test(text) ? Number(text) : undefined
+}
+
 /** Years of four digits, as PostgreSQL reads them: it knows no year 0, and writes others in its own way. */
 const firstInstant = new Date('0001-01-01T00:00:00Z')
 const lastInstant = new Date('9999-12-31T23:59:59Z')

@@ -59,6 +59,8 @@ export interface SearchIndex {
   readonly facets: readonly Facet[]
   /** Throws a JSON:API error for fields, operators and sorts that the index does not have. */
   readonly search: (question: Question) => Promise<Found>
+  /** Reads what makes searches faster; called when the server listens. */
+  readonly prepare?: () => Promise<void>
   /** What to look for instead of keywords that find nothing. */
   readonly help?: (keywords: string) => Promise<SearchHelp>
 }

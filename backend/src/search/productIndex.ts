@@ -7,6 +7,7 @@ import { numberFacets, priceStepEnd, textFacets } from './indexing/facetFields.t
 import type { CountedTerms, Facet, FacetTerm, Found, Question, SearchIndex } from './indexDefinition.ts'
 import { allParts, partSets, type ProductField } from './partSets.ts'
 import { productOrder } from './productOrder.ts'
+import { SnapshotIndex } from './snapshot/snapshotIndex.ts'
 
 const choice: ProductField = { of: 'terms', field: { kind: 'choice' } }
 const number: ProductField = { of: 'terms', field: { kind: 'compared', scalar: scalar('number', 'number') } }
@@ -117,7 +118,7 @@ function termsByPath(terms: NonNullable<Answer['terms']>): CountedTerms {
 const noTerms = sql`select 0 as term_id, 0 as count where false`
 
 /** One statement for everything, so that rows, counts and terms are of the same moment. */
-async function find(
+export async function searchDatabase(
   database: Database,
   fields: Readonly<Record<string, ProductField>>,
   facets: readonly Facet[],
@@ -168,16 +169,27 @@ async function find(
   }
 }
 
+interface ProductFields {
+  readonly fields: Readonly<Record<string, ProductField>>
+  readonly facets: readonly Facet[]
+}
+
+export async function readProductFields(database: Database): Promise<ProductFields> {
+  const attributes = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
+  return { fields: fieldsOf(attributes.map(({ id }) => id)), facets: facetsOf(attributes) }
+}
+
 /** Products with everything that can be looked for in them and their parts. */
 export async function productIndex(database: Database): Promise<SearchIndex> {
-  const attributes = await database.selectFrom('attributes').select(['id', 'label']).orderBy('weight').execute()
-  const fields = fieldsOf(attributes.map(({ id }) => id))
-  const facets = facetsOf(attributes)
+  const { fields, facets } = await readProductFields(database)
+  const snapshots = new SnapshotIndex(database, fields, facets)
   return {
     id: 'products',
     type: productType,
     facets,
-    search: (question) => find(database, fields, facets, question),
+    search: async (question) =>
+      (await snapshots.search(question)) ?? searchDatabase(database, fields, facets, question),
+    prepare: () => snapshots.load(),
     help: (keywords) => searchHelp(database, keywords),
   }
 }

@@ -190,5 +190,8 @@ function search(site: Site, index: SearchIndex) {
 
 export function searchRoutes(app: FastifyInstance, site: Site, indexes: readonly SearchIndex[], modified: Date): void {
   for (const index of indexes) jsonApiRoute(app, `/jsonapi/index/${index.id}`, { GET: search(site, index) }, modified)
+  app.addHook('onListen', () => {
+    for (const { prepare } of indexes) void prepare?.()
+  })
   jsonApiRoute(app, '/jsonapi/part-numbers', { POST: resolveNumbers(site) }, modified)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import { recordRebuild } from './changes.ts'
 import { indexNumbers, indexParts, indexProducts } from './parts.ts'
 import { indexTerms } from './terms.ts'
 import { words } from './words.ts'
@@ -107,6 +108,7 @@ export async function rebuildIndex(transaction: Database): Promise<void> {
   if (isFirst) await withLateIndexes(transaction, tables, () => writeIndex(transaction))
   else await writeIndex(transaction)
   await writeEdition(transaction)
+  await recordRebuild(transaction)
 }
 
 /** The same in a transaction of its own. Readers wait where there is no index yet. */

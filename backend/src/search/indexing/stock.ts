@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import { recordChanges } from './changes.ts'
 
 /** Whether a row `v` of `variations` counts as in stock. */
 export const isInStock = sql`coalesce(v.stock, 0) > 0 and not v.discontinued`
@@ -46,4 +47,5 @@ export async function followStock(database: Database, variations: readonly numbe
   await sql`
     update index_terms t set products = (select count(*) from product_terms x where x.term_id = t.id)
     where t.path = 'in_stock'`.execute(database)
+  await recordChanges(database, [...new Set(products)])
 }
