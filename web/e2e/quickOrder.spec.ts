@@ -224,7 +224,7 @@ test('a one-time link of another program opens the sheet with its lines and adds
   await page.reload()
   await expect(part(page, 2)).toHaveValue('nope')
   await page.goto(link.pathname + link.search)
-  await expect(page.getByRole('alert').first()).toContainText('opened before')
+  await expect(page.getByRole('alert').first()).toContainText('already opened')
   await expect(part(page, 1)).toHaveValue('180050')
 })
 
