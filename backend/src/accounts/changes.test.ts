@@ -28,7 +28,7 @@ function change(attributes: Readonly<Record<string, unknown>>) {
   return shop.patch(uuid, session.access, attributes)
 }
 
-function faults(answer: TestAnswer) {
+function errorsOf(answer: TestAnswer) {
   return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
 }
 
@@ -198,16 +198,16 @@ describe('updating an account', () => {
       '/data/attributes/mail',
     ],
   ])('rejects %s', async (_what, attributes, status, detail, pointer) => {
-    expect(faults(await change({ field_company: 'lost', ...attributes }))).toEqual([status, [detail, pointer]])
-    const own = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))).single()
-    expect(own.data.attributes).toMatchObject({ mail: name, field_company: null })
+    expect(errorsOf(await change({ field_company: 'lost', ...attributes }))).toEqual([status, [detail, pointer]])
+    const account = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(session.access))).single()
+    expect(account.data.attributes).toMatchObject({ mail: name, field_company: null })
     expect(await kinds()).toEqual([])
   })
 
   test("rejects changes to another customer's account and by guests", async () => {
     const detail = "Users can only update their own account, unless they have the 'administer users' permission."
-    expect(faults(await shop.patch(bob, session.access, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
-    expect(faults(await shop.patch(uuid, null, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
+    expect(errorsOf(await shop.patch(bob, session.access, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
+    expect(errorsOf(await shop.patch(uuid, null, { field_company: 'x' }))).toEqual([403, [detail, undefined]])
     expect((await shop.patch('00000000-0000-4000-8000-000000000000', session.access, {})).status).toBe(404)
   })
 
@@ -219,7 +219,7 @@ describe('updating an account', () => {
         headers: { 'content-type': 'application/vnd.api+json', ...bearer(session.access) },
         payload: JSON.stringify({ data: { type: 'user--user', id, attributes: {} } }),
       })
-    expect(faults(await send(undefined))).toEqual([
+    expect(errorsOf(await send(undefined))).toEqual([
       400,
       [`The selected entity (${uuid}) does not match the ID in the payload ().`, undefined],
     ])
@@ -243,20 +243,20 @@ describe('updating an account', () => {
 
   test('neither deletes nor creates accounts', async () => {
     const me = { 'content-type': 'application/vnd.api+json', ...bearer(session.access) }
-    const gone = await shop.send({ method: 'DELETE', url: `/jsonapi/user/user/${uuid}`, headers: me })
-    expect(gone.status).toBe(403)
+    const deletion = await shop.send({ method: 'DELETE', url: `/jsonapi/user/user/${uuid}`, headers: me })
+    expect(deletion.status).toBe(403)
     const payload = JSON.stringify({ data: { type: 'user--user', attributes: { name: 'x' } } })
-    const made = await shop.send({ method: 'POST', url: '/jsonapi/user/user', headers: me, payload })
-    expect(faults(made)).toEqual([403, ["The 'administer users' permission is required.", undefined]])
+    const creation = await shop.send({ method: 'POST', url: '/jsonapi/user/user', headers: me, payload })
+    expect(errorsOf(creation)).toEqual([403, ["The 'administer users' permission is required.", undefined]])
   })
 })
 
 describe('changing the password', () => {
   test('ends every session and sends an email', async () => {
-    const elsewhere = await shop.logIn(name)
+    const otherSession = await shop.logIn(name)
     const answer = await change({ pass: { existing: password, value: 'a new password' } })
     expect(answer.single().data.attributes['field_password_changed']).not.toBeNull()
-    expect([await renew(), (await shop.refresh(elsewhere.refresh)).status]).toEqual([401, 401])
+    expect([await renew(), (await shop.refresh(otherSession.refresh)).status]).toEqual([401, 401])
     expect((await shop.token({ grant_type: 'password', username: name, password })).status).toBe(400)
     await shop.logIn(name, 'a new password')
     expect(await kinds()).toEqual([['passwordChanged', name]])
@@ -324,8 +324,8 @@ describe('changing the email address', () => {
 
   test('succeeds for one of two customers who request the same address', async () => {
     const { access } = await shop.logIn('bob@lab.example')
-    const wanted = { mail: 'one@new.example', pass: { existing: password } }
-    const answers = await Promise.all([change(wanted), shop.patch(bob, access, wanted)])
+    const update = { mail: 'one@new.example', pass: { existing: password } }
+    const answers = await Promise.all([change(update), shop.patch(bob, access, update)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const [refused] = answers.filter(({ status }) => status === 422)
     expect(refused?.errors().map(({ detail }) => detail)).toEqual([

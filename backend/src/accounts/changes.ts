@@ -155,7 +155,7 @@ function useLink(
   })
 }
 
-function staleVerification() {
+function staleVerificationError() {
   return ruleBroken('The verification information is no longer valid.')
 }
 
@@ -163,14 +163,19 @@ function staleVerification() {
 export function verifyAddress(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/mail/verify', 'mail.verify')
-    await useLink(accounts, user, 'verify', readProof(request.body()), staleVerification, (transaction, held) =>
-      save(transaction, held, { mail_verified: true }, accounts.now()),
+    await useLink(
+      accounts,
+      user,
+      'verify',
+      readProof(request.body()),
+      staleVerificationError,
+      (transaction, lockedUser) => save(transaction, lockedUser, { mail_verified: true }, accounts.now()),
     )
     return accountDocument(site, request, user)
   }
 }
 
-function staleReset() {
+function staleResetError() {
   return ruleBroken('The password reset information is no longer valid.')
 }
 
@@ -179,12 +184,12 @@ export function setPassword(site: Site, accounts: Accounts) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const user = await userOf(accounts, request, '/password/update', 'password.update')
     const { pass, ...proof } = readReset(request.body())
-    if (!isValidLink(accounts, 'reset', user, proof)) throw staleReset()
+    if (!isValidLink(accounts, 'reset', user, proof)) throw staleResetError()
     const hash = await accounts.passwords.hash(pass)
     const now = accounts.now()
-    await useLink(accounts, user, 'reset', proof, staleReset, async (transaction, held) => {
-      await save(transaction, held, { password_hash: hash, password_changed: now, mail_verified: true }, now)
-      await sendPasswordChanged(transaction, accounts, held)
+    await useLink(accounts, user, 'reset', proof, staleResetError, async (transaction, lockedUser) => {
+      await save(transaction, lockedUser, { password_hash: hash, password_changed: now, mail_verified: true }, now)
+      await sendPasswordChanged(transaction, accounts, lockedUser)
     })
     return accountDocument(site, request, user)
   }

@@ -15,10 +15,10 @@ test('returns the credit limit, the available credit and whether the certificate
     credit_limit_cents: 100_000,
     resale_verified: true,
   })
-  const seen = async () =>
+  const creditOf = async () =>
     (await shop.get(`/jsonapi/user/user/${buyer.account.uuid}?${fields}`, buyer.headers)).single().data.attributes
   const limit = { number: '1000.00', currency_code: 'USD', formatted: '$1,000.00' }
-  expect(await seen()).toEqual({
+  expect(await creditOf()).toEqual({
     field_credit_limit: limit,
     field_credit_available: limit,
     field_resale_verified: true,
@@ -26,7 +26,7 @@ test('returns the credit limit, the available credit and whether the certificate
   const order = await buyer.ready(terms)
   expect((await buyer.place(order)).status).toBe(201)
   const owed = Number(await buyer.total(order))
-  expect(await seen()).toMatchObject({
+  expect(await creditOf()).toMatchObject({
     field_credit_limit: limit,
     field_credit_available: { number: (1000 - owed).toFixed(2) },
   })

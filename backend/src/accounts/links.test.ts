@@ -41,10 +41,10 @@ function altered(hash: string) {
   return `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`
 }
 
-const staleVerification = [422, ['The verification information is no longer valid.']]
-const staleReset = [422, ['The password reset information is no longer valid.']]
+const verificationError = [422, ['The verification information is no longer valid.']]
+const resetError = [422, ['The password reset information is no longer valid.']]
 
-async function verified(link: TestLink) {
+async function verify(link: TestLink) {
   const answer = await shop.verify(link)
   return answer.status === 200 ? 200 : [answer.status, answer.errors().map(({ detail }) => detail)]
 }
@@ -73,44 +73,44 @@ describe('email verification link', () => {
       200,
       expect.objectContaining({ name: ana, mail: ana, field_mail_verified: true }),
     ])
-    expect(await verified(verification)).toEqual(staleVerification)
+    expect(await verify(verification)).toEqual(verificationError)
   })
 
   test('expires after a day', async () => {
     shop.pass({ hours: 24 })
-    expect(await verified(verification)).toEqual(staleVerification)
+    expect(await verify(verification)).toEqual(verificationError)
     shop.pass({ minutes: -1 })
-    expect(await verified(verification)).toBe(200)
+    expect(await verify(verification)).toBe(200)
   })
 
   test('rejects other customers, other purposes and altered links', async () => {
-    expect(await verified({ ...verification, hash: altered(verification.hash) })).toEqual(staleVerification)
-    expect(await verified({ ...verification, timestamp: verification.timestamp + 1 })).toEqual(staleVerification)
-    expect(await verified({ ...verification, hash: other.hash })).toEqual(staleVerification)
-    expect(await verified({ ...other, user: verification.user })).toEqual(staleVerification)
-    expect(await reset(verification)).toEqual(staleReset)
+    expect(await verify({ ...verification, hash: altered(verification.hash) })).toEqual(verificationError)
+    expect(await verify({ ...verification, timestamp: verification.timestamp + 1 })).toEqual(verificationError)
+    expect(await verify({ ...verification, hash: other.hash })).toEqual(verificationError)
+    expect(await verify({ ...other, user: verification.user })).toEqual(verificationError)
+    expect(await reset(verification)).toEqual(resetError)
     expect(await isVerified()).toBe(false)
   })
 
   test('returns 404 for an unknown account and rejects an incomplete link', async () => {
     expect((await shop.verify({ ...verification, user: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
     expect((await shop.verify({ ...verification, user: 'nobody' })).status).toBe(404)
-    const bare = await shop.send({
+    const incompleteLink = await shop.send({
       method: 'POST',
       url: `/jsonapi/user/${verification.user}/mail/verify`,
       headers: { 'content-type': 'application/vnd.api+json' },
       payload: '{"data":{"type":"user--user","attributes":{"timestamp":1}}}',
     })
-    expect(bare.errors().map(({ detail }) => detail)).toEqual(['Missing required property "hash".'])
+    expect(incompleteLink.errors().map(({ detail }) => detail)).toEqual(['Missing required property "hash".'])
   })
 
   test('is invalid after the address changes', async () => {
     const { access } = await shop.logIn(ana)
     await shop.patch(verification.user, access, { mail: 'ana@new.example', pass: { existing: password } })
-    expect(await verified(verification)).toEqual(staleVerification)
+    expect(await verify(verification)).toEqual(verificationError)
     const mail = (await shop.mails()).find(({ kind }) => kind === 'verify')
     expect(mail?.to).toBe('ana@new.example')
-    expect(await verified(linkIn(mail?.text ?? '', '/user/verify'))).toBe(200)
+    expect(await verify(linkIn(mail?.text ?? '', '/user/verify'))).toBe(200)
   })
 
   test('is sent again on request, once a minute, until it is used', async () => {
@@ -151,7 +151,7 @@ describe('password reset link', () => {
     const [mail, ...more] = await shop.mails()
     expect([mail?.kind, mail?.to, more]).toEqual(['passwordChanged', ana, []])
     expect(mail?.text).toContain('https://shop.test/user/reset-password')
-    expect(await reset(link, 'another one')).toEqual(staleReset)
+    expect(await reset(link, 'another one')).toEqual(resetError)
     await shop.logIn(ana, 'a new password')
   })
 
@@ -159,29 +159,29 @@ describe('password reset link', () => {
     const link = await resetLink()
     const answers = await Promise.all(['first new password', 'other new password'].map((pass) => reset(link, pass)))
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer !== 200)).toEqual([staleReset])
+    expect(answers.filter((answer) => answer !== 200)).toEqual([resetError])
   })
 
   test('is invalid after a day, a login or a password change', async () => {
     const old = await resetLink()
     shop.pass({ hours: 24 })
-    expect(await reset(old)).toEqual(staleReset)
+    expect(await reset(old)).toEqual(resetError)
     const unused = await resetLink()
     shop.pass({ minutes: 2 })
     const { access } = await shop.logIn(ana)
-    expect(await reset(unused)).toEqual(staleReset)
+    expect(await reset(unused)).toEqual(resetError)
     const third = await resetLink()
     await shop.patch(third.user, access, { pass: { existing: password, value: 'changed meanwhile' } })
-    expect(await reset(third)).toEqual(staleReset)
+    expect(await reset(third)).toEqual(resetError)
     await shop.logIn(ana, 'changed meanwhile')
   })
 
   test('rejects other customers, other purposes and altered links', async () => {
     const link = await resetLink()
-    expect(await reset({ ...link, hash: altered(link.hash) })).toEqual(staleReset)
-    expect(await reset({ ...link, timestamp: link.timestamp - 1 })).toEqual(staleReset)
-    expect(await reset({ ...link, user: other.user })).toEqual(staleReset)
-    expect(await verified(link)).toEqual(staleVerification)
+    expect(await reset({ ...link, hash: altered(link.hash) })).toEqual(resetError)
+    expect(await reset({ ...link, timestamp: link.timestamp - 1 })).toEqual(resetError)
+    expect(await reset({ ...link, user: other.user })).toEqual(resetError)
+    expect(await verify(link)).toEqual(verificationError)
     expect((await shop.resetPassword({ ...link, user: '00000000-0000-4000-8000-000000000000' }, 'x')).status).toBe(404)
     await shop.logIn(ana)
   })
@@ -227,6 +227,6 @@ describe('password reset link', () => {
   test('is invalid once the customer is blocked', async () => {
     const link = await resetLink()
     await block()
-    expect(await reset(link)).toEqual(staleReset)
+    expect(await reset(link)).toEqual(resetError)
   })
 })

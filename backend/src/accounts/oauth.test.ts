@@ -139,10 +139,10 @@ describe('password grant', () => {
   })
 
   test('rejects a blocked account with the same response as a wrong password', async () => {
-    const wrong = await shop.token({ ...credentials, password: 'wrong' })
+    const wrongPassword = await shop.token({ ...credentials, password: 'wrong' })
     await block()
     const blocked = await shop.token(credentials)
-    expect([blocked.status, blocked.text]).toEqual([wrong.status, wrong.text])
+    expect([blocked.status, blocked.text]).toEqual([wrongPassword.status, wrongPassword.text])
   })
 
   test('requires POST', async () => {
@@ -170,14 +170,14 @@ describe('refresh token', () => {
   })
 
   test('ends its session but no other if it is reused', async () => {
-    const [stolen, elsewhere] = [await shop.logIn(name), await shop.logIn(name)]
+    const [stolen, otherSession] = [await shop.logIn(name), await shop.logIn(name)]
     const second = pairOf(await shop.refresh(stolen.refresh))
     const third = pairOf(await shop.refresh(second.refresh))
     const replayed = await shop.refresh(stolen.refresh)
     expect([replayed.status, replayed.json()]).toEqual([401, refused('Token has been revoked')])
     expect(await reads(third.access)).toBe(401)
     expect((await shop.refresh(third.refresh)).status).toBe(401)
-    expect(await reads(elsewhere.access)).toBe(200)
+    expect(await reads(otherSession.access)).toBe(200)
   })
 
   test('is exchanged once in ten parallel requests, and its session ends', async () => {
@@ -197,8 +197,8 @@ describe('refresh token', () => {
     const next = pairOf(await shop.refresh(refresh))
     expect(await reads(next.access)).toBe(200)
     shop.pass({ hours: 14 * 24 })
-    const late = await shop.refresh(next.refresh)
-    expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
+    const expired = await shop.refresh(next.refresh)
+    expect([expired.status, expired.json()]).toEqual([401, refused('Token has expired')])
   })
 
   test('expires 30 days after login, however often it is refreshed', async () => {
@@ -209,8 +209,8 @@ describe('refresh token', () => {
       refresh = next.refresh
       shop.pass({ hours: 10 * 24 })
     }
-    const late = await shop.refresh(refresh)
-    expect([late.status, late.json()]).toEqual([401, refused('Token has expired')])
+    const expired = await shop.refresh(refresh)
+    expect([expired.status, expired.json()]).toEqual([401, refused('Token has expired')])
   })
 
   test('rejects another client or none', async () => {

@@ -130,13 +130,13 @@ function checkScopes(parameters: Parameters): void {
   if (unknownScopeName !== undefined) throw unknownScope(unknownScopeName)
 }
 
-const longestOrigin = 80
+const maxOriginLength = 80
 
 /** Device and network of a session, as reported by the gateway. */
 function originOfRequest({ headers }: FastifyRequest): SessionOrigin {
   const read = (name: string) => {
     const value = headers[name]
-    return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value.slice(0, longestOrigin) : null
+    return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value.slice(0, maxOriginLength) : null
   }
   return { device: read('x-session-device'), network: read('x-session-network') }
 }

@@ -44,8 +44,8 @@ test('accepts any Unicode form of a password and ignores what exceeds the limit'
 })
 
 test('rejects more than a hundred waiting requests and serves the rest', async () => {
-  const asked = Array.from({ length: 130 }, () => passwords.matches('guess', undefined))
-  const answers = await Promise.allSettled(asked)
+  const hashes = Array.from({ length: 130 }, () => passwords.matches('guess', undefined))
+  const answers = await Promise.allSettled(hashes)
   const refused = answers.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(28)
   for (const one of refused)

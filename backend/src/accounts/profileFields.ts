@@ -22,8 +22,8 @@ const booleans = new Map<unknown, boolean>([
 
 const boolean = z
   .unknown()
-  .transform((given, context) => {
-    const value = booleans.get(given)
+  .transform((input, context) => {
+    const value = booleans.get(input)
     if (value === undefined) context.addIssue(wrongType)
     return value
   })
@@ -40,14 +40,14 @@ const fields = {
   field_newsletter_subscription: boolean,
 }
 
-const profile = z.object(fields).transform((given) => ({
-  first_name: given.field_first_name,
-  last_name: given.field_last_name,
-  company: given.field_company,
-  phone: given.field_phone,
-  resale: given.field_resale,
-  hear_about_us: given.field_hear_about_us,
-  newsletter: given.field_newsletter_subscription,
+const profile = z.object(fields).transform((input) => ({
+  first_name: input.field_first_name,
+  last_name: input.field_last_name,
+  company: input.field_company,
+  phone: input.field_phone,
+  resale: input.field_resale,
+  hear_about_us: input.field_hear_about_us,
+  newsletter: input.field_newsletter_subscription,
 }))
 
 export function isProfileField(name: string): boolean {
@@ -55,8 +55,8 @@ export function isProfileField(name: string): boolean {
 }
 
 /** Returns the columns of the given fields, or all violations. */
-export function readProfile(given: Readonly<Record<string, unknown>>) {
-  const parsed = profile.safeParse(given)
+export function readProfile(input: Readonly<Record<string, unknown>>) {
+  const parsed = profile.safeParse(input)
   const violations: InvalidValue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     property: `${String(path[0])}.0.value`,
     message,
@@ -67,6 +67,6 @@ export function readProfile(given: Readonly<Record<string, unknown>>) {
 const address = z.email().max(254)
 
 /** Returns a trimmed email address, or undefined if it is invalid. */
-export function readAddress(given: unknown): string | undefined {
-  return address.safeParse(typeof given === 'string' ? given.trim() : given).data
+export function readAddress(input: unknown): string | undefined {
+  return address.safeParse(typeof input === 'string' ? input.trim() : input).data
 }

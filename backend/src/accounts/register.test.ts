@@ -63,8 +63,8 @@ describe('registering', () => {
     expect(answer.text).not.toMatch(/"mail"|"pass"|argon2/)
     const uuid = await shop.uuidOf('Ana.Ruiz@lab.example')
     const { access } = await shop.logIn('ana.ruiz@lab.example')
-    const own = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(access))).single()
-    expect(own.data.attributes).toMatchObject({
+    const account = (await shop.get(`/jsonapi/user/user/${uuid}`, bearer(access))).single()
+    expect(account.data.attributes).toMatchObject({
       mail: 'Ana.Ruiz@lab.example',
       field_first_name: 'Ana',
       field_last_name: null,

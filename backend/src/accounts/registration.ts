@@ -54,11 +54,11 @@ function readFields(body: unknown): Readonly<Record<string, unknown>> {
   const parsed = account.safeParse(body)
   if (!parsed.success) throw new PlainFault(400, 'No user account data for registration received.')
   const values: Record<string, unknown> = {}
-  for (const [name, given] of Object.entries(parsed.data)) {
+  for (const [name, input] of Object.entries(parsed.data)) {
     if (officeFields.has(name)) throw new PlainFault(403, `Access denied on creating field '${name}'.`)
     if (!['name', 'mail', 'pass'].includes(name) && !isProfileField(name))
       throw new PlainFault(422, `Field ${name} is unknown.`)
-    const value = field.safeParse(given)
+    const value = field.safeParse(input)
     if (!value.success) throw unprocessable([{ property: name, message: 'This value should be of the correct type.' }])
     values[name] = value.data
   }
@@ -87,8 +87,8 @@ function nameViolations(name: unknown): readonly string[] {
     : nameRules.filter(({ isViolatedBy: violatedRule }) => violatedRule(name)).map(({ message }) => message)
 }
 
-function mailViolation(given: unknown): InvalidValue {
-  return given === undefined || given === null || given === ''
+function mailViolation(input: unknown): InvalidValue {
+  return input === undefined || input === null || input === ''
     ? { property: 'mail', message: 'Email field is required.' }
     : { property: 'mail.0.value', message: 'This value is not a valid email address.' }
 }

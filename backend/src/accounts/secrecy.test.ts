@@ -56,9 +56,9 @@ beforeAll(async () => {
   await sql`alter table token_pairs rename to token_pairs_away`.execute(shop.database)
   expect((await shop.get('/jsonapi', bearer(secret('B'.repeat(43))))).status).toBe(500)
   expect((await shop.refresh(secret('C'.repeat(43)))).status).toBe(500)
-  const broken = await shop.token({ grant_type: 'password', username: name, password: 'third password of Ana' })
-  expect(broken.status).toBe(500)
-  expect(foundIn(broken.text)).toEqual([])
+  const errorResponse = await shop.token({ grant_type: 'password', username: name, password: 'third password of Ana' })
+  expect(errorResponse.status).toBe(500)
+  expect(foundIn(errorResponse.text)).toEqual([])
   await sql`alter table token_pairs_away rename to token_pairs`.execute(shop.database)
   shop.pass({ minutes: 1 })
 })
@@ -70,15 +70,15 @@ test('logs no password, token or link', () => {
 })
 
 test('stores no secret in plain text', async () => {
-  const kept: string[] = []
+  const storedText: string[] = []
   for (const table of ['users', 'token_pairs', 'account_mails', 'shop_state', 'orders'] as const)
-    kept.push(JSON.stringify(await shop.database.selectFrom(table).selectAll().execute()))
-  expect(kept.join('')).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
-  expect(foundIn(kept.join('\n'))).toEqual([])
+    storedText.push(JSON.stringify(await shop.database.selectFrom(table).selectAll().execute()))
+  expect(storedText.join('')).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(foundIn(storedText.join('\n'))).toEqual([])
 })
 
 /** What a stranger can observe: the response without names and times, hashed passwords and emails. */
-async function seen(ask: () => Promise<{ status: number; text: string }>) {
+async function observe(ask: () => Promise<{ status: number; text: string }>) {
   await shop.mails()
   const before = shop.hashes()
   const { status, text } = await ask()
@@ -87,7 +87,7 @@ async function seen(ask: () => Promise<{ status: number; text: string }>) {
 
 test('responds to a login the same way, at the same cost, whether or not the account exists', async () => {
   const ask = (username: string) =>
-    seen(() => shop.token({ grant_type: 'password', username, password: 'a wrong guess of Bob' }))
+    observe(() => shop.token({ grant_type: 'password', username, password: 'a wrong guess of Bob' }))
   const known = await ask(name)
   expect(known).toMatchObject({ status: 400, hashes: 1, mails: 0 })
   expect(await ask('nobody@lab.example')).toEqual(known)
@@ -110,7 +110,7 @@ test('responds the same way to requests for a password reset or verification lin
 })
 
 test('registers with one hash and one email in either case', async () => {
-  const ask = (mail: string) => seen(() => shop.register(mail))
+  const ask = (mail: string) => observe(() => shop.register(mail))
   const [taken, free] = [await ask(name), await ask('eve@lab.example')]
   expect([taken, free]).toMatchObject([
     { hashes: 1, mails: 1 },

@@ -97,11 +97,11 @@ describe('ending sessions', () => {
     await shop.register('bob@lab.example')
     const bob = await shop.logIn('bob@lab.example')
     const others = [await shop.logIn(name), await shop.logIn(name)]
-    const own = await shop.logIn(name)
-    expect((await remove(own.access)).status).toBe(204)
+    const current = await shop.logIn(name)
+    expect((await remove(current.access)).status).toBe(204)
     for (const { access, refresh } of others)
       expect([await statusOf(access), (await shop.refresh(refresh)).status]).toEqual([401, 401])
-    expect(await sessionsOf(own.access)).toHaveLength(1)
+    expect(await sessionsOf(current.access)).toHaveLength(1)
     expect(await statusOf(bob.access)).toBe(200)
   })
 
@@ -109,25 +109,25 @@ describe('ending sessions', () => {
     await shop.register('bob@lab.example')
     const bob = await shop.logIn('bob@lab.example')
     const other = await shop.logIn(name)
-    const own = await shop.logIn(name)
+    const current = await shop.logIn(name)
     const id = (await sessionsOf(other.access)).find(({ attributes }) => attributes['is_current'] === true)?.id
     expect((await remove(bob.access, `/${id}`)).status).toBe(404)
     expect(await statusOf(other.access)).toBe(200)
-    expect((await remove(own.access, `/${id}`)).status).toBe(204)
+    expect((await remove(current.access, `/${id}`)).status).toBe(204)
     expect(await statusOf(other.access)).toBe(401)
-    expect((await remove(own.access, `/${id}`)).status).toBe(404)
-    expect((await remove(own.access, '/x')).status).toBe(404)
+    expect((await remove(current.access, `/${id}`)).status).toBe(404)
+    expect((await remove(current.access, '/x')).status).toBe(404)
   })
 })
 
 describe('wrong passwords', () => {
   const guess = () => shop.token({ grant_type: 'password', username: name, password: 'wrong' })
-  const counted = async () =>
+  const waitForCount = async () =>
     (await shop.database.selectFrom('login_failures').select('count').executeTakeFirst())?.count ?? 0
   /** Counted after the response. */
   const mailsAfter = async (guesses: number, total: number) => {
     for (let count = 0; count < guesses; count += 1) await guess()
-    await expect.poll(counted).toBe(total)
+    await expect.poll(waitForCount).toBe(total)
     return shop.mails()
   }
 

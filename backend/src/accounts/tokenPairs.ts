@@ -19,7 +19,7 @@ export interface TokenPair {
 
 type InTransaction = Transaction<Tables>
 
-function after(now: Date, seconds: number) {
+function addSeconds(now: Date, seconds: number) {
   return new Date(now.getTime() + seconds * 1000)
 }
 
@@ -68,7 +68,7 @@ async function deleteExpired(transaction: InTransaction, now: Date) {
 
 /** When a refresh token issued now expires. */
 function refreshExpiry(started: Date, now: Date): Date {
-  return new Date(Math.min(after(now, refreshLifetime).getTime(), after(started, sessionLifetime).getTime()))
+  return new Date(Math.min(addSeconds(now, refreshLifetime).getTime(), addSeconds(started, sessionLifetime).getTime()))
 }
 
 async function issue(transaction: InTransaction, grant: Grant, now: Date): Promise<TokenPair> {
@@ -81,7 +81,7 @@ async function issue(transaction: InTransaction, grant: Grant, now: Date): Promi
       client_id: grant.clientId,
       user_id: grant.userId,
       access_hash: tokenHash(pair.access),
-      access_expires: new Date(Math.min(after(now, accessLifetime).getTime(), refreshExpires.getTime())),
+      access_expires: new Date(Math.min(addSeconds(now, accessLifetime).getTime(), refreshExpires.getTime())),
       refresh_hash: tokenHash(pair.refresh),
       refresh_expires: refreshExpires,
     })

@@ -148,7 +148,7 @@ test.each<[unknown, unknown[]]>([
 
 test("accepts each country's example postal code, in all 48 countries", () => {
   expect(countries).toHaveLength(48)
-  const wrong = countries.flatMap(({ code: country_code, addressFields }) =>
+  const invalid = countries.flatMap(({ code: country_code, addressFields }) =>
     addressFields.flatMap(({ sitePart, postalCode }) =>
       (postalCode?.examples ?? []).filter((code) =>
         problems({ ...person, country_code, [sitePart]: code }).some(
@@ -157,5 +157,5 @@ test("accepts each country's example postal code, in all 48 countries", () => {
       ),
     ),
   )
-  expect(wrong).toEqual([])
+  expect(invalid).toEqual([])
 })

@@ -91,9 +91,9 @@ function problemsOf(address: Address, { addressFields }: Country): AddressProble
 
 /** Validates an address by the rules of its country. Returns the normalized address, or all violations. */
 export function checkAddress(
-  given: unknown,
+  input: unknown,
 ): { readonly address: Address } | { readonly problems: readonly AddressProblem[] } {
-  const read = lines.safeParse(given)
+  const read = lines.safeParse(input)
   if (!read.success)
     return {
       problems: read.error.issues.map(({ path: [name], message }) => ({

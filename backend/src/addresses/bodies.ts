@@ -9,11 +9,11 @@ import { profileType } from './type.ts'
 
 const maxPhoneLength = 30
 
-const address = z.unknown().transform((given, { issues }): Address => {
-  const checked = checkAddress(given)
+const address = z.unknown().transform((input, { issues }): Address => {
+  const checked = checkAddress(input)
   if ('address' in checked) return checked.address
   for (const { part, message } of checked.problems)
-    issues.push({ code: 'custom', message, input: given, path: part === undefined ? [] : [part] })
+    issues.push({ code: 'custom', message, input: input, path: part === undefined ? [] : [part] })
   return z.NEVER
 })
 

@@ -66,18 +66,18 @@ async function defaults(headers: Headers = ana.headers) {
   ])
 }
 
-function faults(answer: TestAnswer) {
+function errorsOf(answer: TestAnswer) {
   return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
 }
 
 describe('an entry', () => {
   test('is added, read, changed and deleted', async () => {
-    const made = await add({ field_phone: ' 16615550100 ', is_default: true })
-    expect(made.status).toBe(201)
-    const { id, attributes, relationships, links } = made.single().data
-    expect(made.headers['location']).toBe(links.self.href)
+    const created = await add({ field_phone: ' 16615550100 ', is_default: true })
+    expect(created.status).toBe(201)
+    const { id, attributes, relationships, links } = created.single().data
+    expect(created.headers['location']).toBe(links.self.href)
     expect(links.self.href).toMatch(new RegExp(`^http://cms\\.test${book}/${id}\\?resourceVersion=id%3A\\d+$`))
-    expect(made.headers['cache-control']).toBe('no-store, private')
+    expect(created.headers['cache-control']).toBe('no-store, private')
     expect(attributes).toEqual({
       drupal_internal__profile_id: expect.any(Number) as unknown,
       drupal_internal__revision_id: attributes['drupal_internal__profile_id'],
@@ -94,7 +94,7 @@ describe('an entry', () => {
     })
     expect(relationships['uid']?.data).toMatchObject({ type: 'user--user', id: ana.uuid })
     expect(relationships['profile_type']?.data).toMatchObject({ meta: { drupal_internal__target_id: 'customer' } })
-    expect((await shop.get(`${book}/${id}`, ana.headers)).single().data).toEqual(made.single().data)
+    expect((await shop.get(`${book}/${id}`, ana.headers)).single().data).toEqual(created.single().data)
 
     const changed = await change(id, { address: { ...valencia, locality: 'Santa Clarita', address_line2: '' } })
     expect(changed.status).toBe(200)
@@ -115,11 +115,11 @@ describe('an entry', () => {
     const id = 'a1b2c3d4-0000-4000-8000-00000000beef'
     const data = { type: 'profile--customer', id, attributes: { address: valencia } }
     expect((await write('POST', book, ana.headers, data)).single().data.id).toBe(id)
-    expect(faults(await write('POST', book, bob.headers, data))).toEqual([
+    expect(errorsOf(await write('POST', book, bob.headers, data))).toEqual([
       409,
       ['Conflict: Entity already exists.', undefined],
     ])
-    expect(faults(await write('POST', book, ana.headers, { ...data, id: 'abc' }))).toEqual([
+    expect(errorsOf(await write('POST', book, ana.headers, { ...data, id: 'abc' }))).toEqual([
       422,
       ['IDs should be properly generated and formatted UUIDs as described in RFC 4122.', undefined],
     ])
@@ -218,7 +218,7 @@ describe('validation', () => {
         dependent_locality: 'North',
       },
     })
-    expect(faults(answer)).toEqual([
+    expect(errorsOf(answer)).toEqual([
       422,
       ['address.0.address_line1: Street address field is required.', '/data/attributes/address/address_line1'],
       ['address.0.postal_code: Zip code field is not in the right format.', '/data/attributes/address/postal_code'],
@@ -257,20 +257,20 @@ describe('validation', () => {
       '/data/attributes/is_default/value',
     ],
   ])('%j', async (attributes, detail, pointer) => {
-    expect(faults(await add(attributes))).toEqual([422, [detail, pointer]])
+    expect(errorsOf(await add(attributes))).toEqual([422, [detail, pointer]])
     const id = await added()
-    expect(faults(await change(id, attributes))).toEqual([422, [detail, pointer]])
+    expect(errorsOf(await change(id, attributes))).toEqual([422, [detail, pointer]])
   })
 
   test('rejects fields that only the shop sets', async () => {
     const id = await added()
     for (const attributes of [{ created: '2020-01-01T00:00:00+00:00' }, { drupal_internal__profile_id: 1 }]) {
       const [name = ''] = Object.keys(attributes)
-      expect(faults(await change(id, attributes))).toEqual([
+      expect(errorsOf(await change(id, attributes))).toEqual([
         403,
         [`The current user is not allowed to PATCH the selected field (${name}).`, `/data/attributes/${name}`],
       ])
-      expect(faults(await add(attributes))).toEqual([403, ['', undefined]])
+      expect(errorsOf(await add(attributes))).toEqual([403, ['', undefined]])
     }
     const owner = { data: { type: 'user--user', id: bob.uuid } }
     const data = { type: 'profile--customer', attributes: { address: valencia }, relationships: { uid: owner } }
@@ -300,7 +300,7 @@ describe('validation', () => {
       .execute()
     const answers = await Promise.all([add({}), add({}), add({})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-    expect(faults(await add({}))).toEqual([422, ['An address book can hold at most 200 addresses.', undefined]])
+    expect(errorsOf(await add({}))).toEqual([422, ['An address book can hold at most 200 addresses.', undefined]])
   })
 })
 
@@ -311,20 +311,20 @@ describe('access', () => {
       expect((await list(headers)).data).toEqual([])
       expect((await list(headers, '?filter[field_phone][operator]=IS NULL')).data).toEqual([])
       expect((await list(headers, `?filter[uid.id]=${ana.uuid}`)).data).toEqual([])
-      expect(faults(await shop.get(`${book}/${id}`, headers))).toEqual([
+      expect(errorsOf(await shop.get(`${book}/${id}`, headers))).toEqual([
         403,
         ['The current user is not allowed to GET the selected resource.', '/data'],
       ])
       expect((await shop.get(`${book}/${id}/uid`, headers)).status).toBe(403)
       expect((await shop.get(`${book}/${id}/relationships/uid`, headers)).status).toBe(403)
-      expect(faults(await change(id, { field_phone: '1' }, headers))).toEqual([403, ['', undefined]])
-      expect(faults(await write('DELETE', `${book}/${id}`, headers))).toEqual([403, ['', undefined]])
+      expect(errorsOf(await change(id, { field_phone: '1' }, headers))).toEqual([403, ['', undefined]])
+      expect(errorsOf(await write('DELETE', `${book}/${id}`, headers))).toEqual([403, ['', undefined]])
     }
     expect((await list()).data.map(({ attributes }) => attributes['field_phone'])).toEqual([null])
   })
 
   test('denies guests adding entries', async () => {
-    expect(faults(await add({}, {}))).toEqual([
+    expect(errorsOf(await add({}, {}))).toEqual([
       403,
       [
         "The following permissions are required: 'administer profile' OR 'create profile' OR 'create customer profile'.",
@@ -336,7 +336,7 @@ describe('access', () => {
   test('returns 404 for unknown entries', async () => {
     for (const id of [nobody, 'abc']) {
       expect((await shop.get(`${book}/${id}`, ana.headers)).status).toBe(404)
-      expect(faults(await change(id, {}))).toEqual([
+      expect(errorsOf(await change(id, {}))).toEqual([
         404,
         [
           'The "entity" parameter was not converted for the path "/jsonapi/profile/customer/{entity}" (route name: "jsonapi.profile--customer.individual.patch")',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testCheckout.ts'
+import { type BuyingShop, card, openBuyingShop, wireTransfer } from '../checkout/testCheckout.ts'
 import { migrations } from '../areas.ts'
 import { startDatabase } from '../database/start.ts'
 import { copyDatabase, emptyDatabase } from '../sample/testDatabase.ts'
@@ -60,7 +60,7 @@ async function placeOrders(shop: BuyingShop, count: number): Promise<string[]> {
   const placed: string[] = []
   for (let at = 0; at < count; at += 1) {
     const buyer = shop.guest()
-    const order = await buyer.ready(at % 2 === 0 ? wire : card())
+    const order = await buyer.ready(at % 2 === 0 ? wireTransfer : card())
     expect((await buyer.place(order)).status).toBe(201)
     placed.push(order)
   }
@@ -111,7 +111,7 @@ describe('a backup of a running shop', () => {
     expect(uuids).toEqual(expect.arrayContaining([...before]))
     expect(uuids.length).toBeLessThan(before.length + 18)
     await placeOrders(restored, 2)
-    expect(await restored.faults()).toEqual([])
+    expect(await restored.problems()).toEqual([])
     expect((await restored.get(datasheet)).bytes.equals((await shop.get(datasheet)).bytes)).toBe(true)
     await restored.close()
     expect(await readFile(join(target.dataFolder, 'office.key'), 'utf8')).toBe('the-key\n')

@@ -40,7 +40,7 @@ interface Meta {
   combine?: boolean
   arity?: number
 }
-function part(sku: string, meta?: Meta) {
+function variationOf(sku: string, meta?: Meta) {
   return {
     type: 'product-variation--product',
     id: uuids.get(sku) ?? sku,
@@ -67,7 +67,7 @@ async function firstLine() {
   return { cart: data[0]?.id ?? '', line: line?.id ?? '' }
 }
 
-function faults(answer: TestAnswer) {
+function errorsOf(answer: TestAnswer) {
   return [answer.status, ...answer.errors().map((error) => [error.detail, error.source?.pointer])]
 }
 
@@ -76,7 +76,7 @@ describe('adding items', () => {
     for (let index = 0; index < 40; index += 1) {
       const token = `token ${index}`
       expect((await carts(token)).data).toEqual([])
-      expect((await add([part('110001', { quantity: index % 2 ? 0 : 1_000_000 })], token)).status).toBe(422)
+      expect((await add([variationOf('110001', { quantity: index % 2 ? 0 : 1_000_000 })], token)).status).toBe(422)
     }
     const { count } = await shop.database
       .selectFrom('orders')
@@ -87,7 +87,11 @@ describe('adding items', () => {
 
   test("creates the token's cart and returns one line per entry", async () => {
     expect((await carts()).data).toEqual([])
-    const answer = await add([part('110001', { quantity: 2 }), part('110002')], 'ana', '?include=order_id')
+    const answer = await add(
+      [variationOf('110001', { quantity: 2 }), variationOf('110002')],
+      'ana',
+      '?include=order_id',
+    )
     expect(answer.status).toBe(200)
     expect(answer.list().data.map(({ attributes }) => attributes)).toEqual([
       {
@@ -119,9 +123,9 @@ describe('adding items', () => {
   })
 
   test('merges into the existing line unless told not to combine', async () => {
-    await add([part('110001', { quantity: '2' })])
-    await add([part('110001', { quantity: '1.00' })])
-    await add([part('110001', { combine: false })])
+    await add([variationOf('110001', { quantity: '2' })])
+    await add([variationOf('110001', { quantity: '1.00' })])
+    await add([variationOf('110001', { combine: false })])
     expect(await lines()).toEqual([
       ['Blank Flange 01 - clearance holes', '3.00'],
       ['Blank Flange 01 - clearance holes', '1.00'],
@@ -129,8 +133,8 @@ describe('adding items', () => {
   })
 
   test("applies the price break of the line's total quantity", async () => {
-    await add([part('110001', { quantity: 4 })])
-    const answer = await add([part('110001', { quantity: 6 })])
+    await add([variationOf('110001', { quantity: 4 })])
+    const answer = await add([variationOf('110001', { quantity: 6 })])
     expect(answer.list().data[0]?.attributes).toMatchObject({
       quantity: '10.00',
       unit_price: { number: '70.100000' },
@@ -144,13 +148,13 @@ describe('adding items', () => {
   })
 
   test('returns the line and sets no cookie without a token', async () => {
-    const answer = await add([part('110001')], null)
+    const answer = await add([variationOf('110001')], null)
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
     expect(answer.list().data[0]?.attributes['quantity']).toBe('1.00')
   })
 
   test('adds twenty pieces to one cart in twenty parallel requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add([part('110003', { quantity: 1 })])))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add([variationOf('110003', { quantity: 1 })])))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await lines()).toEqual([['Blank Flange 03 - clearance holes', '20.00']])
     expect((await carts()).data).toHaveLength(1)
@@ -158,7 +162,7 @@ describe('adding items', () => {
 
   test('keeps every line for parallel requests with different parts', async () => {
     const skus = ['110001', '110002', '110003', '110004', '110005', '110006']
-    await Promise.all(skus.map((sku) => add([part(sku)])))
+    await Promise.all(skus.map((sku) => add([variationOf(sku)])))
     expect(await lines()).toHaveLength(6)
   })
 
@@ -173,7 +177,7 @@ describe('adding items', () => {
     [{}, 'This value should be a valid number.'],
     ['', 'This value should be a valid number.'],
   ])('rejects a quantity of %j', async (quantity, message) => {
-    const [status, first] = faults(await add([part('110001', { quantity })]))
+    const [status, first] = errorsOf(await add([variationOf('110001', { quantity })]))
     expect([status, first]).toEqual([422, [`quantity.0.value: ${message}`, '/data/attributes/quantity/value']])
     expect(await lines()).toEqual([])
   })
@@ -183,15 +187,15 @@ describe('adding items', () => {
     [6, 'Quantity: the value must be a multiple of 4.'],
     [44, 'Quantity: the value may be no greater than 40.'],
   ])('rejects %d pieces of a part sold in fours from 4 to 40', async (quantity, message) => {
-    expect(faults(await add([part('510001', { quantity })]))).toEqual([
+    expect(errorsOf(await add([variationOf('510001', { quantity })]))).toEqual([
       422,
       [`quantity.0.value: ${message}`, '/data/attributes/quantity/value'],
     ])
   })
 
   test('counts the quantity already on the line', async () => {
-    await add([part('510001', { quantity: 40 })])
-    expect((await add([part('510001', { quantity: 4 })])).status).toBe(422)
+    await add([variationOf('510001', { quantity: 40 })])
+    expect((await add([variationOf('510001', { quantity: 4 })])).status).toBe(422)
     expect(await lines()).toEqual([['Bolt & Nut Set - pack of 25', '40.00']])
   })
 
@@ -200,19 +204,19 @@ describe('adding items', () => {
       ['310002', 'Polyimide Insulated Wire - 50 ft'],
       ['519999', 'Clamp in Preparation - NW25'],
     ] as const)
-      expect(faults(await add([part(sku)]))).toEqual([
+      expect(errorsOf(await add([variationOf(sku)]))).toEqual([
         422,
         [`purchased_entity: ${title} is not available with a quantity of 1.`, '/data/attributes/purchased_entity'],
       ])
   })
 
   test('keeps the lines before a rejected one', async () => {
-    expect((await add([part('110001'), part('310002'), part('110002')])).status).toBe(422)
+    expect((await add([variationOf('110001'), variationOf('310002'), variationOf('110002')])).status).toBe(422)
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '1.00']])
   })
 
   test.each<[string, unknown, number, string]>([
-    ['no list', part('110001'), 400, 'Invalid body payload for the relationship.'],
+    ['no list', variationOf('110001'), 400, 'Invalid body payload for the relationship.'],
     ['nothing', undefined, 400, 'Invalid body payload for the relationship.'],
     ['no identifiers', [1, null], 400, 'Invalid body payload for the relationship.'],
     [
@@ -221,38 +225,40 @@ describe('adding items', () => {
       400,
       'The provided type (node--page) does not match the destination resource types (product-variation--product).',
     ],
-    ['an unknown part', [part(nobody)], 422, `The entity ${nobody} does not exist.`],
-    ['no uuid', [part("x' or true --")], 422, "The entity x' or true -- does not exist."],
+    ['an unknown part', [variationOf(nobody)], 422, `The entity ${nobody} does not exist.`],
+    ['no uuid', [variationOf("x' or true --")], 422, "The entity x' or true -- does not exist."],
   ])('rejects %s', async (_what, data, status, detail) => {
-    expect(faults(await add(data))).toEqual([status, [detail, undefined]])
+    expect(errorsOf(await add(data))).toEqual([status, [detail, undefined]])
   })
 
   test('requires a way to distinguish duplicate parts', async () => {
-    const [status, fault] = faults(await add([part('110001'), part('110001')]))
-    expect([status, fault]).toEqual([
+    const [status, error] = errorsOf(await add([variationOf('110001'), variationOf('110001')]))
+    expect([status, error]).toEqual([
       400,
       [expect.stringMatching(/^Duplicate relationships are not permitted\. Use `meta\.arity`/), undefined],
     ])
-    expect((await add([part('110001', { arity: 0 }), part('110001', { arity: 1 })])).status).toBe(200)
+    expect((await add([variationOf('110001', { arity: 0 }), variationOf('110001', { arity: 1 })])).status).toBe(200)
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '2.00']])
   })
 
   test('returns 413 for a large body and 400 for an empty or malformed one', async () => {
     expect((await add('x'.repeat(2_000_000))).status).toBe(413)
-    expect(faults(await write('POST', '/jsonapi/cart/add'))).toEqual([400, ['Empty request body.', undefined]])
+    expect(errorsOf(await write('POST', '/jsonapi/cart/add'))).toEqual([400, ['Empty request body.', undefined]])
     const broken = await shop.send({ method: 'POST', url: '/jsonapi/cart/add', headers: jsonApi, payload: '{"data":' })
-    expect(faults(broken)).toEqual([400, ['Syntax error', undefined]])
+    expect(errorsOf(broken)).toEqual([400, ['Syntax error', undefined]])
   })
 })
 
 describe('the cart', () => {
   test('belongs to its token and returns the cart fields', async () => {
-    await add([part('110001')])
+    await add([variationOf('110001')])
     const { data, included } = await carts()
-    const shown = Object.keys(data[0]?.attributes ?? {})
-    expect(shown).toEqual(expect.arrayContaining(['order_number', 'email', 'total_price', 'state', 'order_total']))
+    const memberNames = Object.keys(data[0]?.attributes ?? {})
+    expect(memberNames).toEqual(
+      expect.arrayContaining(['order_number', 'email', 'total_price', 'state', 'order_total']),
+    )
     for (const hidden of ['created', 'changed', 'version', 'balance', 'adjustments', 'placed', 'locked', 'cart'])
-      expect(shown).not.toContain(hidden)
+      expect(memberNames).not.toContain(hidden)
     expect(Object.keys(data[0]?.relationships ?? {})).toEqual(['store_id', 'order_items', 'coupons', 'shipments'])
     const variation = included.find(({ type }) => type === 'product-variation--product')
     expect(Object.keys(variation?.attributes ?? {})).not.toContain('status')
@@ -265,7 +271,7 @@ describe('the cart', () => {
   })
 
   test('is an order with all fields on its own route', async () => {
-    await add([part('110001')])
+    await add([variationOf('110001')])
     const { cart } = await firstLine()
     const order = (await shop.get(`/jsonapi/orders/default/${cart}`, { 'commerce-cart-token': 'ana' })).single()
     expect(order.data.attributes).toMatchObject({ cart: true, placed: null, locked: false, version: 2 })
@@ -274,13 +280,13 @@ describe('the cart', () => {
   })
 
   test('never stores the token', async () => {
-    await add([part('110001')], 'a token to be kept')
+    await add([variationOf('110001')], 'a token to be kept')
     const rows = await shop.database.selectFrom('orders').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('a token to be kept')
   })
 
   test('keeps lines that are no longer available, without counting them', async () => {
-    await add([part('110004', { quantity: 2 }), part('110006')])
+    await add([variationOf('110004', { quantity: 2 }), variationOf('110006')])
     await shop.database.updateTable('variations').set({ discontinued: true }).where('sku', '=', '110004').execute()
     waitForPrices()
     const { data } = await carts()
@@ -295,7 +301,7 @@ describe('the cart', () => {
   })
 
   test('refreshes prices that are five minutes old', async () => {
-    await add([part('110004')])
+    await add([variationOf('110004')])
     await shop.database.updateTable('variations').set({ price: '90.5' }).where('sku', '=', '110004').execute()
     expect((await carts()).data[0]?.attributes['total_price']).toMatchObject({ number: '84.00' })
     waitForPrices()
@@ -304,10 +310,13 @@ describe('the cart', () => {
   })
 
   test('takes at most two hundred lines', async () => {
-    const entries = Array.from({ length: 200 }, (_, arity) => part('110001', { combine: false, arity }))
+    const entries = Array.from({ length: 200 }, (_, arity) => variationOf('110001', { combine: false, arity }))
     expect((await add(entries)).status).toBe(200)
-    expect(faults(await add([part('110002')]))).toEqual([422, ['A cart can hold at most 200 lines.', undefined]])
-    expect((await add([part('110001')])).status).toBe(200)
+    expect(errorsOf(await add([variationOf('110002')]))).toEqual([
+      422,
+      ['A cart can hold at most 200 lines.', undefined],
+    ])
+    expect((await add([variationOf('110001')])).status).toBe(200)
   })
 })
 
@@ -320,24 +329,24 @@ describe('changing a line', () => {
   }
 
   test('returns the line with its new quantity and price', async () => {
-    await add([part('110001', { quantity: 2 })])
+    await add([variationOf('110001', { quantity: 2 })])
     const answer = await change({ quantity: 5 })
     expect(answer.single().data.attributes).toMatchObject({ quantity: '5.00', unit_price: { number: '75.500000' } })
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '5.00']])
   })
 
   test('requests one length for parts that allow it', async () => {
-    await add([part('310001', { quantity: 3 })])
+    await add([variationOf('310001', { quantity: 3 })])
     expect((await change({ field_one_length: true })).single().data.attributes['field_one_length']).toBe(true)
-    await add([part('310001')])
+    await add([variationOf('310001')])
     expect(await lines()).toHaveLength(2)
     expect((await change({ field_one_length: null })).single().data.attributes['field_one_length']).toBeNull()
-    expect(faults(await change({ field_one_length: 'yes' }))[0]).toBe(422)
+    expect(errorsOf(await change({ field_one_length: 'yes' }))[0]).toBe(422)
   })
 
   test('rejects one length for other parts', async () => {
-    await add([part('110001')])
-    expect(faults(await change({ field_one_length: true }))).toEqual([
+    await add([variationOf('110001')])
+    expect(errorsOf(await change({ field_one_length: true }))).toEqual([
       422,
       [
         'field_one_length.0.value: Blank Flange 01 - clearance holes cannot be supplied as one length.',
@@ -347,60 +356,60 @@ describe('changing a line', () => {
   })
 
   test('changes nothing if a value is invalid', async () => {
-    await add([part('110001', { quantity: 2 })])
+    await add([variationOf('110001', { quantity: 2 })])
     const pointer = '/data/attributes/quantity/value'
-    expect(faults(await change({ quantity: 0 }))).toEqual([
+    expect(errorsOf(await change({ quantity: 0 }))).toEqual([
       422,
       ['quantity.0.value: Quantity: the value must be greater than 0.', pointer],
     ])
-    expect(faults(await change({ quantity: -1 }))).toEqual([
+    expect(errorsOf(await change({ quantity: -1 }))).toEqual([
       422,
       ['quantity.0.value: Quantity: the value may be no less than 0.', pointer],
     ])
-    expect(faults(await change({ quantity: 'many' }))).toEqual([
+    expect(errorsOf(await change({ quantity: 'many' }))).toEqual([
       422,
       ['quantity.0.value: This value should be a valid number.', pointer],
       ['quantity.0.value: This value should be of the correct primitive type.', pointer],
     ])
-    expect(faults(await change({ unit_price: { number: '0.01' } }))).toEqual([
+    expect(errorsOf(await change({ unit_price: { number: '0.01' } }))).toEqual([
       403,
       ['The current user is not allowed to PATCH the selected field (unit_price).', '/data/attributes/unit_price'],
     ])
-    expect(faults(await change({ nope: 1 }))).toEqual([
+    expect(errorsOf(await change({ nope: 1 }))).toEqual([
       422,
       ['The attribute nope does not exist on the order-item--product resource type.', undefined],
     ])
-    expect(faults(await change({ quantity: 1 }, { id: nobody }))[0]).toBe(400)
-    expect(faults(await change({ quantity: 1 }, { token: 'bob' }))).toEqual([
+    expect(errorsOf(await change({ quantity: 1 }, { id: nobody }))[0]).toBe(400)
+    expect(errorsOf(await change({ quantity: 1 }, { token: 'bob' }))).toEqual([
       403,
       ["The 'manage default commerce_order_item' permission is required.", undefined],
     ])
-    expect(faults(await change({ quantity: 1 }, { line: nobody }))[0]).toBe(404)
+    expect(errorsOf(await change({ quantity: 1 }, { line: nobody }))[0]).toBe(404)
     expect(await lines()).toEqual([['Blank Flange 01 - clearance holes', '2.00']])
   })
 })
 
 describe('removing lines', () => {
   test('returns the cart without them', async () => {
-    await add([part('110001'), part('110002')])
+    await add([variationOf('110001'), variationOf('110002')])
     const { cart, line } = await firstLine()
     const items = `/jsonapi/carts/${cart}/items`
     const body = { data: [{ type: 'order-item--product', id: line }] }
     expect((await write('DELETE', items, body, 'bob')).status).toBe(403)
     const answer = await write('DELETE', items, body)
     expect(answer.single().data.attributes['total_price']).toMatchObject({ number: '82.00' })
-    expect(faults(await write('DELETE', items, body))).toEqual([
+    expect(errorsOf(await write('DELETE', items, body))).toEqual([
       422,
       [`Order item ${line} does not exist for order ${cart}.`, undefined],
     ])
-    expect(faults(await write('DELETE', items))).toEqual([
+    expect(errorsOf(await write('DELETE', items))).toEqual([
       400,
       ['You need to provide a body for DELETE operations on a relationship (order_items).', undefined],
     ])
   })
 
   test('removes all of them or none', async () => {
-    await add([part('110001'), part('110002')])
+    await add([variationOf('110001'), variationOf('110002')])
     const { cart, line } = await firstLine()
     const data = [line, nobody].map((id) => ({ type: 'order-item--product', id }))
     expect((await write('DELETE', `/jsonapi/carts/${cart}/items`, { data })).status).toBe(422)
@@ -408,15 +417,15 @@ describe('removing lines', () => {
   })
 
   test('leaves an empty cart after removing everything', async () => {
-    await add([part('110001')])
+    await add([variationOf('110001')])
     const { cart } = await firstLine()
     expect((await write('DELETE', `/jsonapi/carts/${cart}`, undefined, 'bob')).status).toBe(403)
-    const cleared = await shop.send({
+    const emptyCart = await shop.send({
       method: 'DELETE',
       url: `/jsonapi/carts/${cart}`,
       headers: { 'commerce-cart-token': 'ana' },
     })
-    expect([cleared.status, cleared.text]).toEqual([204, ''])
+    expect([emptyCart.status, emptyCart.text]).toEqual([204, ''])
     const { data, included } = await carts()
     expect(included).toEqual([])
     expect(data[0]?.attributes).toMatchObject({

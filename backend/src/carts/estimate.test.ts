@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCustomer } from '../accounts/testCustomer.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { faults } from './testCarts.ts'
+import { errorsOf } from './testCarts.ts'
 
 /** A Tuesday morning at the shop. */
 const tuesday = new Date('2026-03-10T16:00:00Z')
@@ -94,8 +94,8 @@ describe('an estimate', () => {
   })
 
   test('returns every entry and explains why a part is unavailable', async () => {
-    const unknown = '00000000-0000-4000-8000-000000000000'
-    const { data, meta } = await estimate([['310002'], [unknown], ["x' or true --"], ['519999'], ['110001']])
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    const { data, meta } = await estimate([['310002'], [unknownId], ["x' or true --"], ['519999'], ['110001']])
     expect(data.map(({ available, unit_price: unit, total_price: total }) => [available, unit, total?.number])).toEqual(
       [
         [false, null, undefined],
@@ -105,7 +105,7 @@ describe('an estimate', () => {
         [true, { number: '81.000000', formatted: '$81.00' }, '81.00'],
       ],
     )
-    expect(data[1]?.id).toBe(unknown)
+    expect(data[1]?.id).toBe(unknownId)
     expect(meta.subtotal).toMatchObject({ number: '81.00' })
   })
 
@@ -151,7 +151,7 @@ describe('an estimate', () => {
         headers: { 'content-type': 'application/vnd.api+json' },
         payload: JSON.stringify(body),
       })
-    expect(faults(await sent({ data: {} }))).toEqual([400, ['Invalid body payload for the relationship.', undefined]])
+    expect(errorsOf(await sent({ data: {} }))).toEqual([400, ['Invalid body payload for the relationship.', undefined]])
     expect((await sent({ data: [{ type: 'node--page', id: 'x' }] })).status).toBe(400)
     expect((await shop.get('/jsonapi/cart/estimate')).status).toBe(405)
   })

@@ -22,12 +22,12 @@ async function loadParts(database: Database, entries: readonly EstimateEntry[]) 
 }
 
 /** Prices these items for this viewer, with the total, without storing a cart. */
-async function estimateOf(database: Database, { user, now }: Viewer, asked: readonly EstimateEntry[]) {
-  const parts = await loadParts(database, asked)
+async function estimateOf(database: Database, { user, now }: Viewer, entries: readonly EstimateEntry[]) {
+  const parts = await loadParts(database, entries)
   return priceOrder({
     now,
     buyer: await loadBuyer(database, user?.id ?? null),
-    lines: asked.map(({ id, quantity }, place) => ({
+    lines: entries.map(({ id, quantity }, place) => ({
       id: place,
       title: '',
       quantity,
@@ -45,10 +45,10 @@ async function estimateOf(database: Database, { user, now }: Viewer, asked: read
 /** `POST /cart/estimate`: one entry per requested part, in order; unavailable parts have no price. */
 export function estimate(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
-    const asked = readEstimate(request.body())
-    const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, asked)
+    const entries = readEstimate(request.body())
+    const { lines, subtotalCents } = await estimateOf(site.database, request.viewer, entries)
     const data = lines.map((line, place) => ({
-      id: asked[place]?.id ?? '',
+      id: entries[place]?.id ?? '',
       unit_price: line.available ? priceOfCents(line.unitCents, 6) : null,
       list_price: line.available ? priceOfCents(line.listCents, 6) : null,
       price_from: line.priceFrom,

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 /** Days that carts are kept after their last change. A guest's token expires with its cookie. */
 const lifetimes = { customer: 365, guest: 30 }
 
-function before(now: Date, days: number): Date {
+function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY)
 }
 
@@ -16,8 +16,8 @@ export async function deleteOldCarts(database: Database, now: Date): Promise<voi
     .where('state', '=', 'draft')
     .where(({ and, eb, or }) =>
       or([
-        and([eb('user_id', 'is', null), eb('changed', '<', before(now, lifetimes.guest))]),
-        and([eb('user_id', 'is not', null), eb('changed', '<', before(now, lifetimes.customer))]),
+        and([eb('user_id', 'is', null), eb('changed', '<', daysBefore(now, lifetimes.guest))]),
+        and([eb('user_id', 'is not', null), eb('changed', '<', daysBefore(now, lifetimes.customer))]),
       ]),
     )
     .execute()

@@ -59,7 +59,7 @@ async function expectSums() {
   const [found] = await cartsOf()
   const lines = await linesOf()
   for (const line of lines) expect(line.total_cents).toBe((line.unit_cents ?? 0) * line.quantity)
-  const sum = lines.reduce((all, line) => all + line.total_cents, 0)
+  const sum = lines.reduce((carts, line) => carts + line.total_cents, 0)
   expect([found?.subtotal_cents, found?.total_cents]).toEqual(lines.length === 0 ? [null, null] : [sum, sum])
 }
 
@@ -79,8 +79,8 @@ test('creates one cart for twenty parts added in parallel', async () => {
 test('keeps quantity and total consistent if two tabs change one line', async () => {
   await add('110001')
   const [line] = await linesOf()
-  const held = await cart()
-  const change = (quantity: number) => changeLine(opened.database, held, line?.id ?? 0, { quantity }, viewer.now)
+  const loadedCart = await cart()
+  const change = (quantity: number) => changeLine(opened.database, loadedCart, line?.id ?? 0, { quantity }, viewer.now)
   expect(await Promise.all([change(3), change(5)])).toEqual([true, true])
   expect([3, 5]).toContain((await linesOf())[0]?.quantity)
   await expectSums()
@@ -88,8 +88,8 @@ test('keeps quantity and total consistent if two tabs change one line', async ()
 
 test('serializes adding in one tab and clearing in another', async () => {
   await add('110001', 2)
-  const held = await cart()
-  await Promise.all([add('110002'), clearCart(opened.database, held, viewer.now)])
+  const loadedCart = await cart()
+  await Promise.all([add('110002'), clearCart(opened.database, loadedCart, viewer.now)])
   const left = (await linesOf()).map(({ sku, quantity }) => [sku, quantity])
   expect([[], [['110002', 1]]]).toContainEqual(left)
   await expectSums()
@@ -99,8 +99,8 @@ test('reports the second of two parallel removals of a line', async () => {
   await add('110001')
   await add('110002')
   const [line] = await linesOf()
-  const held = await cart()
-  const remove = () => removeLines(opened.database, held, [line?.uuid ?? ''], viewer.now)
+  const loadedCart = await cart()
+  const remove = () => removeLines(opened.database, loadedCart, [line?.uuid ?? ''], viewer.now)
   const ends = await Promise.allSettled([remove(), remove()])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await linesOf()).map(({ sku }) => sku)).toEqual(['110002'])
@@ -109,7 +109,7 @@ test('reports the second of two parallel removals of a line', async () => {
 
 test('loses no pieces when parallel notes make lines equal', async () => {
   await add('110001', 2)
-  const held = await cart()
+  const loadedCart = await cart()
   await addLines(opened.database, viewer, [
     {
       variation: uuids.get('110001') ?? '',
@@ -118,7 +118,7 @@ test('loses no pieces when parallel notes make lines equal', async () => {
   ])
   const [first, second] = await linesOf()
   const note = (id: number | undefined, text: string | null) =>
-    changeLine(opened.database, held, id ?? 0, { note: text }, viewer.now)
+    changeLine(opened.database, loadedCart, id ?? 0, { note: text }, viewer.now)
   await Promise.all([note(first?.id, 'A'), note(second?.id, null), add('110001', 4)])
   expect((await linesOf()).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(9)
   await expectSums()
@@ -127,26 +127,26 @@ test('loses no pieces when parallel notes make lines equal', async () => {
 test('rejects changes to a cart that was just ordered, and starts a new one for an add', async () => {
   await add('110001')
   const [line] = await linesOf()
-  const held = await cart()
+  const loadedCart = await cart()
   let ordered: Promise<unknown>[] = []
   await opened.database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('orders')
       .set({ state: 'placed', placed: viewer.now })
-      .where('id', '=', held.id)
+      .where('id', '=', loadedCart.id)
       .execute()
     // Both wait for this transaction.
-    ordered = [changeLine(opened.database, held, line?.id ?? 0, { quantity: 7 }, viewer.now), add('110002')]
+    ordered = [changeLine(opened.database, loadedCart, line?.id ?? 0, { quantity: 7 }, viewer.now), add('110002')]
   })
   const [changed, added] = await Promise.allSettled(ordered)
-  expect(changed).toMatchObject({ status: 'rejected', reason: held.refusal })
+  expect(changed).toMatchObject({ status: 'rejected', reason: loadedCart.refusal })
   expect(added?.status).toBe('fulfilled')
   const all = await cartsOf()
   expect(all.map(({ state }) => state).toSorted()).toEqual(['draft', 'placed'])
   const items = await opened.database
     .selectFrom('order_items')
     .select(['quantity', 'sku'])
-    .where('order_id', '=', held.id)
+    .where('order_id', '=', loadedCart.id)
     .execute()
   expect(items).toEqual([{ quantity: 1, sku: '110001' }])
 })

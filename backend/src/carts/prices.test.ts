@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type BuyingShop, openBuyingShop, valencia, wire } from '../checkout/testCheckout.ts'
+import { type BuyingShop, openBuyingShop, valencia, wireTransfer } from '../checkout/testCheckout.ts'
 import { auditOrders } from '../orders/audit.ts'
-import { faults, type Shopper, shopperOf } from './testCarts.ts'
+import { errorsOf, type Shopper, shopperOf } from './testCarts.ts'
 
 let shop: BuyingShop
 let ana: Shopper
@@ -82,15 +82,15 @@ describe('adjustments add up from subtotal to total, to the cent', () => {
       shipping_information: valencia,
       shipping_method: 'ups--two_day',
       field_billing_same: true,
-      ...wire,
+      ...wireTransfer,
     })
     expect(answer.status).toBe(200)
-    const shown = [answer.single().data.attributes, (await ana.cart()).attributes]
+    const responses = [answer.single().data.attributes, (await ana.cart()).attributes]
     const type = 'payment--payment-default'
     const placed = await ana.send('POST', `/checkout/${id}/payment`, { data: { type, attributes: { capture: true } } })
     expect(placed.status).toBe(201)
     const order = (await shop.get(`/jsonapi/orders/default/${id}?include=order_items`, headers)).single()
-    const found = [...shown, order.data.attributes].map((attributes) => totals.parse(attributes['order_total']))
+    const found = [...responses, order.data.attributes].map((attributes) => totals.parse(attributes['order_total']))
     for (const { subtotal, adjustments, total } of found) {
       expect(adjustments.map((adjustment) => adjustment.type)).toEqual(['shipping', 'promotion', 'tax'])
       const sum = adjustments.reduce((all, { amount }) => all + cents(amount), cents(subtotal))
@@ -138,7 +138,7 @@ describe('a price in the request is ignored', () => {
     async (attribute) => {
       await ana.add(['110001'])
       const answer = await ana.change(0, { [attribute]: { number: '0.01', currency_code: 'USD' }, quantity: 2 })
-      expect(faults(answer)).toEqual([
+      expect(errorsOf(answer)).toEqual([
         403,
         [
           `The current user is not allowed to PATCH the selected field (${attribute}).`,
@@ -226,7 +226,7 @@ describe('a discontinued part', () => {
       field_ships_by: null,
     })
     expect((await ana.cart()).attributes['order_total']).toMatchObject({ total: { number: '81' } })
-    expect(faults(await ana.change(0, { quantity: 1 }))).toEqual([
+    expect(errorsOf(await ana.change(0, { quantity: 1 }))).toEqual([
       422,
       [
         'purchased_entity: Blank Flange 05 - tapped holes is not available with a quantity of 1.',
@@ -266,12 +266,12 @@ describe('notices during checkout', () => {
     await begin()
     await changePart('110008', { price: '88' })
     shop.pass({ minutes: 6 })
-    const told = {
+    const noticesAfter = {
       code: 'price_changed',
       message: 'The price of Blank Flange 08 - clearance holes is now $88.00; it was $99.50.',
     }
-    expect(await notices()).toEqual([told])
-    expect(await notices()).toEqual([told])
+    expect(await notices()).toEqual([noticesAfter])
+    expect(await notices()).toEqual([noticesAfter])
     await checkOut({ customer_comments: 'Call first.' })
     expect(await notices()).toEqual([])
   })

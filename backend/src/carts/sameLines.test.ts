@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { auditOrders } from '../orders/audit.ts'
-import { faults, type Shopper, shopperOf } from './testCarts.ts'
+import { errorsOf, type Shopper, shopperOf } from './testCarts.ts'
 
 let shop: TestShop
 let ana: Shopper
@@ -90,7 +90,7 @@ describe('changing a line', () => {
 
   test('does not merge beyond the maximum quantity', async () => {
     await ana.add(['510001', { quantity: 40 }], ['510001', { quantity: 40, note: 'A' }])
-    expect(faults(await ana.change(1, { field_note: '' }))).toEqual([
+    expect(errorsOf(await ana.change(1, { field_note: '' }))).toEqual([
       422,
       ['quantity.0.value: Quantity: the value may be no greater than 40.', '/data/attributes/quantity/value'],
     ])
@@ -108,27 +108,27 @@ describe('a note', () => {
   })
 
   const long = 'This value is too long. It should have 80 characters or less.'
-  const wrong = 'This value should be of the correct primitive type.'
+  const typeError = 'This value should be of the correct primitive type.'
   test.each([
     ['x'.repeat(81), long],
-    ['two\nlines', wrong],
-    ['nul\u0000', wrong],
-    ['\ud800', wrong],
-    [7, wrong],
-    [{}, wrong],
+    ['two\nlines', typeError],
+    ['nul\u0000', typeError],
+    ['\ud800', typeError],
+    [7, typeError],
+    [{}, typeError],
   ])('rejects %j', async (words, message) => {
     await ana.add([wire])
     for (const name of ['note', 'reference']) {
       const expected = [422, [`field_${name}.0.value: ${message}`, `/data/attributes/field_${name}/value`]]
-      expect(faults(await ana.add([wire, { [name]: words }]))).toEqual(expected)
-      expect(faults(await ana.change(0, { [`field_${name}`]: words }))).toEqual(expected)
+      expect(errorsOf(await ana.add([wire, { [name]: words }]))).toEqual(expected)
+      expect(errorsOf(await ana.change(0, { [`field_${name}`]: words }))).toEqual(expected)
     }
     expect(await rows()).toEqual([['1.00', null, null, null]])
   })
 
   test('accepts only booleans for one length, of parts that allow it', async () => {
     expect((await ana.add([wire, { one_length: 'yes' }])).status).toBe(422)
-    expect(faults(await ana.add(['110001', { one_length: true }]))).toEqual([
+    expect(errorsOf(await ana.add(['110001', { one_length: true }]))).toEqual([
       422,
       [
         'field_one_length.0.value: Blank Flange 01 - clearance holes cannot be supplied as one length.',
@@ -160,12 +160,12 @@ describe('a discontinued part', () => {
       422,
       [`quantity.0.value: Quantity: only ${left} are left.`, '/data/attributes/quantity/value'],
     ]
-    expect(faults(await ana.add([last, { quantity: 5 }]))).toEqual(tooMany(4))
+    expect(errorsOf(await ana.add([last, { quantity: 5 }]))).toEqual(tooMany(4))
     expect((await ana.add([last, { quantity: 3 }])).status).toBe(200)
-    expect(faults(await ana.add([last, { quantity: 2 }]))).toEqual(tooMany(4))
-    expect(faults(await ana.add([last, { quantity: 2, note: 'another' }]))).toEqual(tooMany(1))
+    expect(errorsOf(await ana.add([last, { quantity: 2 }]))).toEqual(tooMany(4))
+    expect(errorsOf(await ana.add([last, { quantity: 2, note: 'another' }]))).toEqual(tooMany(1))
     expect((await ana.add([last, { quantity: 1, note: 'another' }])).status).toBe(200)
-    expect(faults(await ana.change(0, { quantity: 4 }))).toEqual(tooMany(3))
+    expect(errorsOf(await ana.change(0, { quantity: 4 }))).toEqual(tooMany(3))
     expect((await ana.change(1, { field_note: null })).status).toBe(200)
     expect(await rows()).toEqual([['4.00', null, null, null]])
   })

@@ -71,6 +71,6 @@ export function shopperOf(shop: TestShop, headers: Readonly<Record<string, strin
 }
 
 /** Status and error details of a response. */
-export function faults(answer: TestAnswer) {
+export function errorsOf(answer: TestAnswer) {
   return [answer.status, ...answer.errors().map(({ detail, source }) => [detail, source?.pointer])]
 }

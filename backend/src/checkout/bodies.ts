@@ -24,14 +24,14 @@ export interface Choices {
   readonly charge_tax: boolean
 }
 
-type Reader = (given: unknown, before: Choices, provider: PaymentProvider) => Partial<Choices>
+type Reader = (input: unknown, previous: Choices, provider: PaymentProvider) => Partial<Choices>
 
 const maxTextLength = 255
 const maxCommentsLength = 500
 
 /** Parses the value of one property, or reports what is wrong with which part of it. */
-function read<T>(property: string, schema: z.ZodType<T>, given: unknown): T {
-  const parsed = schema.safeParse(given)
+function read<T>(property: string, schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw invalidValues(
     parsed.error.issues.map(({ path, message }) => ({
@@ -56,16 +56,16 @@ const information = z
   .nullable()
 
 /** Stores addresses as entered, without empty parts; the constraints report what is wrong with them. */
-function readInformation(property: string, given: unknown, before: OrderAddress | null): OrderAddress | null {
-  const input = read(property, information, given)
-  if (input === null) return null
+function readInformation(property: string, input: unknown, previous: OrderAddress | null): OrderAddress | null {
+  const value = read(property, information, input)
+  if (value === null) return null
   const address =
-    input.address === undefined
-      ? before?.address
+    value.address === undefined
+      ? previous?.address
       : Object.fromEntries(
-          Object.entries(input.address).filter((part): part is [string, string] => part[1] !== null && part[1] !== ''),
+          Object.entries(value.address).filter((part): part is [string, string] => part[1] !== null && part[1] !== ''),
         )
-  const phone = input.field_phone === undefined ? before?.field_phone : plainPhone(input.field_phone ?? '')
+  const phone = value.field_phone === undefined ? previous?.field_phone : plainPhone(value.field_phone ?? '')
   return { address: address ?? {}, field_phone: phone || null }
 }
 
@@ -121,50 +121,50 @@ function cardError() {
 }
 
 /** A card by its token; the previous one if none is sent. */
-function readCard(details: unknown, before: Choices, provider: PaymentProvider): OrderCard | null {
+function readCard(details: unknown, previous: Choices, provider: PaymentProvider): OrderCard | null {
   const isEmpty = details === undefined || details === null || (Array.isArray(details) && details.length === 0)
-  if (isEmpty) return before.payment_method
-  const input = cardDetails.safeParse(details)
-  const card = input.success ? provider.cardOf(input.data.token) : undefined
-  if (!input.success || card === undefined) throw cardError()
-  return { token: input.data.token, ...card }
+  if (isEmpty) return previous.payment_method
+  const parsed = cardDetails.safeParse(details)
+  const card = parsed.success ? provider.cardOf(parsed.data.token) : undefined
+  if (!parsed.success || card === undefined) throw cardError()
+  return { token: parsed.data.token, ...card }
 }
 
-const readInstrument: Reader = (given, before, provider) => {
-  const input = instrument.safeParse(given)
-  if (!input.success) throw invalidValue('payment_instrument.0.value', wrongType)
-  if (input.data === null) return { payment_gateway: null, payment_method: null }
-  const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = input.data
+const readInstrument: Reader = (input, previous, provider) => {
+  const parsed = instrument.safeParse(input)
+  if (!parsed.success) throw invalidValue('payment_instrument.0.value', wrongType)
+  if (parsed.data === null) return { payment_gateway: null, payment_method: null }
+  const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = parsed.data
   if (id === undefined) throw ruleBroken('You must specify a `payment_gateway_id`')
   const method = paymentMethodOf(id)
   if (method === null) throw ruleBroken('Payment gateway does not exist.')
   if (stored !== undefined && stored !== null) throw ruleBroken('Provided payment method does not exist')
   return {
     payment_gateway: id,
-    payment_method: method.isCard ? readCard(details, before, provider) : null,
+    payment_method: method.isCard ? readCard(details, previous, provider) : null,
   }
 }
 
 const readers: Readonly<Record<string, Reader>> = {
-  email: (given) => {
-    if (given === null) return { email: null }
-    const email = readAddress(given)
+  email: (input) => {
+    if (input === null) return { email: null }
+    const email = readAddress(input)
     if (email === undefined) throw invalidValue('mail.0.value', 'This value is not a valid email address.')
     return { email }
   },
-  shipping_information: (given, before) => ({
-    shipping_information: readInformation('shipping_information', given, before.shipping_information),
+  shipping_information: (input, previous) => ({
+    shipping_information: readInformation('shipping_information', input, previous.shipping_information),
   }),
-  billing_information: (given, before) => ({
-    billing_information: readInformation('billing_information', given, before.billing_information),
+  billing_information: (input, previous) => ({
+    billing_information: readInformation('billing_information', input, previous.billing_information),
     billing_same: false,
   }),
-  field_billing_same: (given) => ({ billing_same: read('field_billing_same', flag, given) }),
-  shipping_method: (given) => ({ shipping_method: read('shipping_method', text.nullable(), given) ?? '' }),
-  field_carrier_account: (given) => ({ carrier_account: read('field_carrier_account', carrierAccount, given) }),
-  field_ship_complete: (given) => ({ ship_complete: read('field_ship_complete', flag, given) }),
+  field_billing_same: (input) => ({ billing_same: read('field_billing_same', flag, input) }),
+  shipping_method: (input) => ({ shipping_method: read('shipping_method', text.nullable(), input) ?? '' }),
+  field_carrier_account: (input) => ({ carrier_account: read('field_carrier_account', carrierAccount, input) }),
+  field_ship_complete: (input) => ({ ship_complete: read('field_ship_complete', flag, input) }),
   payment_instrument: readInstrument,
-  field_po_number: (given) => ({ po_number: read('field_po_number', poNumber, given) }),
+  field_po_number: (input) => ({ po_number: read('field_po_number', poNumber, input) }),
   customer_comments: (given) => ({ comments: read('customer_comments', comments, given) }),
   field_charge_tax: (given) => ({ charge_tax: read('field_charge_tax', flag, given) }),
 }
@@ -177,13 +177,13 @@ export interface CheckoutChange {
   /** The attributes in the body. */
   readonly names: ReadonlySet<string>
   /** The resulting choices. */
-  apply(before: Choices, provider: PaymentProvider): Choices
+  apply(previous: Choices, provider: PaymentProvider): Choices
 }
 
 /** If billing equals shipping, the billing address follows the shipping address. */
-function withBilling(before: Choices, after: Choices, names: ReadonlySet<string>): Choices {
-  const isBillingSame = after.billing_same && (names.has('field_billing_same') || before.billing_information !== null)
-  return isBillingSame ? { ...after, billing_information: after.shipping_information } : after
+function withBilling(previous: Choices, next: Choices, names: ReadonlySet<string>): Choices {
+  const isBillingSame = next.billing_same && (names.has('field_billing_same') || previous.billing_information !== null)
+  return isBillingSame ? { ...next, billing_information: next.shipping_information } : next
 }
 
 /**
@@ -207,13 +207,13 @@ export function readCheckoutChange(body: unknown, known: ReadonlySet<string>, pa
   }
   return {
     names,
-    apply: (before, provider) => {
-      const after = Object.entries(attributes).reduce<Choices>(
+    apply: (previous, provider) => {
+      const next = Object.entries(attributes).reduce<Choices>(
         (choices, [name, given]) => ({ ...choices, ...readers[name]?.(given, choices, provider) }),
-        before,
+        previous,
       )
-      const same = attributes['field_billing_same']
-      return withBilling(before, typeof same === 'boolean' ? { ...after, billing_same: same } : after, names)
+      const isSame = attributes['field_billing_same']
+      return withBilling(previous, typeof isSame === 'boolean' ? { ...next, billing_same: isSame } : next, names)
     },
   }
 }

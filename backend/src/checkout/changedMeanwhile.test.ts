@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wire } from './testCheckout.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wireTransfer } from './testCheckout.ts'
 
 let shop: BuyingShop
 
@@ -12,11 +12,11 @@ beforeEach(async () => {
   await shop.database.deleteFrom('test_charges').execute()
 })
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
-function expecting(total: string) {
+function expectedTotal(total: string) {
   return { 'idempotency-key': randomUUID(), 'commerce-expected-total': total }
 }
 
@@ -44,17 +44,17 @@ function errorOf(answer: Awaited<ReturnType<Buyer['place']>>) {
 }
 
 test.each([
-  ['wire', wire],
+  ['wire', wireTransfer],
   ['card', card()],
 ] as const)(
   'reports both totals if a price rises by 10 percent, and places the order by %s once the buyer accepts',
-  async (_name, means) => {
+  async (_name, payment) => {
     const guest = shop.guest()
     await setPrice('110005', '80.00')
-    const order = await guest.ready(means, { '110005': 1 })
+    const order = await guest.ready(payment, { '110005': 1 })
     const before = await guest.total(order)
     await setPrice('110005', '88.00')
-    const refused = await guest.place(order, expecting(before))
+    const refused = await guest.place(order, expectedTotal(before))
     expect(refused.status).toBe(422)
     const line = (await guest.read(order, '?include=order_items')).single().included[0]?.id
     expect(errorOf(refused)).toMatchObject({
@@ -67,7 +67,7 @@ test.each([
       },
     })
     expect(await stateOf(order)).toBe('draft')
-    expect((await guest.place(order, expecting('111.36'))).status).toBe(201)
+    expect((await guest.place(order, expectedTotal('111.36'))).status).toBe(201)
     expect((await guest.order(order)).single().data.attributes['total_price']).toMatchObject({ formatted: '$111.36' })
   },
 )
@@ -88,18 +88,18 @@ test('places nothing and releases the card if a price rises during authorization
   expect(await guest.stateOf(key)).toBe('voided')
   shop.hook({})
   expect((await guest.place(order, headers)).text).toBe(refused.text)
-  expect((await guest.place(order, expecting('111.36'))).status).toBe(201)
+  expect((await guest.place(order, expectedTotal('111.36'))).status).toBe(201)
 })
 
 test.each([
-  ['wire', wire],
+  ['wire', wireTransfer],
   ['card', card()],
-] as const)('places the order by %s at a lower price and reports the new total', async (_name, means) => {
+] as const)('places the order by %s at a lower price and reports the new total', async (_name, payment) => {
   const guest = shop.guest()
   await setPrice('110005', '80.00')
-  const order = await guest.ready(means, { '110005': 1 })
+  const order = await guest.ready(payment, { '110005': 1 })
   await setPrice('110005', '70.00')
-  const placed = await guest.place(order, expecting('102.60'))
+  const placed = await guest.place(order, expectedTotal('102.60'))
   expect(placed.status).toBe(201)
   expect(placed.single().meta).toEqual({ lower_total: { expected: '102.60', placed: '91.65' } })
 })
@@ -113,7 +113,7 @@ test('charges the lower total if a price drops during authorization', async () =
       await setPrice('110005', '70.00')
     },
   })
-  expect((await guest.place(order, expecting('102.60'))).single().meta).toMatchObject({
+  expect((await guest.place(order, expectedTotal('102.60'))).single().meta).toMatchObject({
     lower_total: { placed: '91.65' },
   })
   const charge = await shop.database
@@ -125,7 +125,7 @@ test('charges the lower total if a price drops during authorization', async () =
 
 test('places nothing if another tab changes the quantity to another price break', async () => {
   const customer = await shop.customer()
-  const order = await customer.ready(wire, { '110001': 4 })
+  const order = await customer.ready(wireTransfer, { '110001': 4 })
   const before = await customer.total(order)
   const [line] = (await customer.read(order, '?include=order_items')).single().included
   const changed = await shop.send({
@@ -135,29 +135,29 @@ test('places nothing if another tab changes the quantity to another price break'
     payload: JSON.stringify({ data: { type: 'order-item--product', id: line?.id, attributes: { quantity: 5 } } }),
   })
   expect(changed.status).toBe(200)
-  expect(errorOf(await customer.place(order, expecting(before)))?.code).toBe('price_changed')
+  expect(errorOf(await customer.place(order, expectedTotal(before)))?.code).toBe('price_changed')
   expect(await stateOf(order)).toBe('draft')
 })
 
 test('places nothing until the buyer accepts a new tax rate', async () => {
   const guest = shop.guest()
-  const order = await guest.ready({ ...wire, ...shipTo({ locality: 'San Francisco', postal_code: '94105' }) })
+  const order = await guest.ready({ ...wireTransfer, ...shipTo({ locality: 'San Francisco', postal_code: '94105' }) })
   const before = await guest.total(order)
   await guest.change(order, shipTo({}))
-  const refused = errorOf(await guest.place(order, expecting(before)))
+  const refused = errorOf(await guest.place(order, expectedTotal(before)))
   expect(refused).toMatchObject({ code: 'price_changed', meta: { old_total: before } })
-  expect((await guest.place(order, expecting(await guest.total(order)))).status).toBe(201)
+  expect((await guest.place(order, expectedTotal(await guest.total(order)))).status).toBe(201)
 })
 
 test('places nothing until the buyer accepts higher freight', async () => {
   const guest = shop.guest()
   const order = await guest.ready({
-    ...wire,
+    ...wireTransfer,
     ...shipTo({ locality: 'Reno', administrative_area: 'NV', postal_code: '89501' }),
   })
   const before = await guest.total(order)
   await guest.change(order, shipTo({ locality: 'Anchorage', administrative_area: 'AK', postal_code: '99501' }))
-  const refused = errorOf(await guest.place(order, expecting(before)))
+  const refused = errorOf(await guest.place(order, expectedTotal(before)))
   expect(refused?.code).toBe('price_changed')
   expect(Number(refused?.meta?.['new_total']) - Number(before)).toBeCloseTo(25, 5)
 })
@@ -178,7 +178,7 @@ test('asks for another shipping method if the selected one is withdrawn', async 
 
 test('names a discontinued part, and places the order once it is removed', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire, { '110007': 1, '110008': 1 })
+  const order = await guest.ready(wireTransfer, { '110007': 1, '110008': 1 })
   await shop.database.updateTable('variations').set({ status: false }).where('sku', '=', '110008').execute()
   const refused = errorOf(await guest.place(order))
   const lines = (await guest.read(order, '?include=order_items')).single().included
@@ -196,7 +196,7 @@ test('names a discontinued part, and places the order once it is removed', async
 
 test('keeps the title of a part that left the catalog, and does not sell it', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire, { '110010': 1, '110011': 1 })
+  const order = await guest.ready(wireTransfer, { '110010': 1, '110011': 1 })
   const before = (await guest.read(order, '?include=order_items')).single().included
   const { id } = await shop.database
     .selectFrom('variations')
@@ -261,17 +261,17 @@ test('rejects terms and offers cards while credit is on hold', async () => {
 
 test('adds tax after an exemption is revoked, and places nothing until the buyer accepts', async () => {
   const customer = await shop.customer({ resale_verified: true })
-  const order = await customer.ready(wire)
+  const order = await customer.ready(wireTransfer)
   const before = await customer.total(order)
   await shop.database
     .updateTable('users')
     .set({ resale_verified: false })
     .where('id', '=', customer.account.id)
     .execute()
-  const refused = errorOf(await customer.place(order, expecting(before)))
+  const refused = errorOf(await customer.place(order, expectedTotal(before)))
   expect(refused).toMatchObject({ code: 'price_changed', meta: { old_total: before } })
   expect(await stateOf(order)).toBe('draft')
-  expect((await customer.place(order, expecting(String(refused?.meta?.['new_total'])))).status).toBe(201)
+  expect((await customer.place(order, expectedTotal(String(refused?.meta?.['new_total'])))).status).toBe(201)
 })
 
 test('warns about a reused PO number without blocking the order', async () => {

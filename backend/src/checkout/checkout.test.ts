@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wire } from './testCheckout.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wireTransfer } from './testCheckout.ts'
 
 let shop: BuyingShop
 
@@ -8,12 +8,12 @@ beforeAll(async () => {
   shop = await openBuyingShop()
 })
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
 /** A guest's new cart. */
-async function undecided(): Promise<{ readonly guest: Buyer; readonly order: string }> {
+async function newGuestOrder(): Promise<{ readonly guest: Buyer; readonly order: string }> {
   const guest = shop.guest()
   await guest.add({ '110001': 2 })
   return { guest, order: await guest.cart() }
@@ -39,11 +39,11 @@ async function gapsOf(buyer: Buyer, order: string) {
 }
 
 test.each([
-  ['wire transfer', wire, 'on_hold', 'Waiting for your wire transfer.'],
+  ['wire transfer', wireTransfer, 'on_hold', 'Waiting for your wire transfer.'],
   ['card', card(), 'placed', null],
-] as const)('places a guest order by %s', async (_name, means, state, reason) => {
+] as const)('places a guest order by %s', async (_name, payment, state, reason) => {
   const guest = shop.guest()
-  const order = await guest.ready(means)
+  const order = await guest.ready(payment)
   const placed = await guest.place(order)
   expect(placed.status).toBe(201)
   expect(placed.headers['location']).toBeUndefined()
@@ -65,7 +65,7 @@ test("a customer buys on terms and gets the email at the account's address by de
 })
 
 test('lists everything that is missing, and rejects placing with a pointer to each gap', async () => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   const missing = ['mail', 'shipping_information', 'shipping_method', 'billing_profile', 'payment_gateway']
   expect(await gapsOf(guest, order)).toEqual(missing)
   const [cart] = (await shop.get('/jsonapi/carts', guest.headers)).list().data
@@ -95,7 +95,7 @@ test.each([
   ],
   ['parts that the country does not have', { sorting_code: 'CEDEX' }, ['sorting_code']],
 ])('stores an address as entered and reports in the constraints: %s', async (_what, parts, wrong) => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   const answer = await guest.change(order, {
     shipping_information: { ...valencia, address: { ...valencia.address, ...parts } },
   })
@@ -112,7 +112,7 @@ test.each([
   [{ country_code: 'DE' }, '12345', false],
   [{ country_code: 'DE' }, null, false],
 ])('accepts the phone number %j at %s: %s', async (parts, phone, isGood) => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   await guest.change(order, {
     shipping_information: { address: { ...valencia.address, ...parts }, field_phone: phone },
   })
@@ -120,7 +120,7 @@ test.each([
 })
 
 test('keeps address parts that a change omits, and removes those set to null', async () => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   await guest.change(order, { shipping_information: valencia })
   const changed = await guest.change(order, { shipping_information: { field_phone: '13105550100' } })
   expect(changed.single().data.attributes['shipping_information']).toEqual({ ...valencia, field_phone: '13105550100' })
@@ -129,17 +129,17 @@ test('keeps address parts that a change omits, and removes those set to null', a
 })
 
 test('updates a billing address that equals the shipping address, and keeps a separate one', async () => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   await guest.change(order, { shipping_information: valencia })
   expect(await gapsOf(guest, order)).toContain('billing_profile')
   await guest.change(order, { field_billing_same: true })
-  const moved = { ...valencia, address: { ...valencia.address, address_line1: '1 Other Street' } }
-  const both = await guest.change(order, { shipping_information: moved })
-  expect(both.single().data.attributes['billing_information']).toEqual(moved)
-  const own = await guest.change(order, { billing_information: valencia })
-  expect(own.single().data.attributes).toMatchObject({ billing_information: valencia, field_billing_same: false })
-  const apart = await guest.change(order, { shipping_information: valencia, field_billing_same: false })
-  expect(apart.single().data.attributes['billing_information']).toEqual(valencia)
+  const otherAddress = { ...valencia, address: { ...valencia.address, address_line1: '1 Other Street' } }
+  const both = await guest.change(order, { shipping_information: otherAddress })
+  expect(both.single().data.attributes['billing_information']).toEqual(otherAddress)
+  const separate = await guest.change(order, { billing_information: valencia })
+  expect(separate.single().data.attributes).toMatchObject({ billing_information: valencia, field_billing_same: false })
+  const separateBilling = await guest.change(order, { shipping_information: valencia, field_billing_same: false })
+  expect(separateBilling.single().data.attributes['billing_information']).toEqual(valencia)
 })
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   'placed',
   'field_tax_exempt',
 ])('rejects changes to %s', async (name) => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   const refused = await guest.change(order, { email: 'buyer@lab.example', [name]: 'completed' })
   expect(refused.status).toBe(403)
   expect(refused.errors()[0]).toMatchObject({
@@ -197,7 +197,7 @@ test.each([
   ],
   ['payment_instrument', 'card', '/data/attributes/payment_instrument/value'],
 ] as const)('rejects %s: %j', async (name, value, pointer) => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   const refused = await guest.change(order, { email: 'first@lab.example', [name]: value })
   expect(refused.status).toBe(422)
   expect(refused.errors()[0]?.source?.pointer).toBe(pointer)
@@ -205,9 +205,9 @@ test.each([
 })
 
 test('trims texts and stores empty ones as null', async () => {
-  const { guest, order } = await undecided()
-  const kept = await guest.change(order, { field_po_number: ' PO 12/3 ', customer_comments: ' Ring\r\nthe bell. ' })
-  expect(kept.single().data.attributes).toMatchObject({
+  const { guest, order } = await newGuestOrder()
+  const trimmed = await guest.change(order, { field_po_number: ' PO 12/3 ', customer_comments: ' Ring\r\nthe bell. ' })
+  expect(trimmed.single().data.attributes).toMatchObject({
     field_po_number: 'PO 12/3',
     customer_comments: 'Ring\nthe bell.',
   })
@@ -225,7 +225,7 @@ test('requires a PO number for Net 30', async () => {
 
 test("requires the carrier account and charges no freight if the buyer's account is billed", async () => {
   const guest = shop.guest()
-  const order = await guest.ready({ ...wire, shipping_method: 'own--account' })
+  const order = await guest.ready({ ...wireTransfer, shipping_method: 'own--account' })
   expect(await gapsOf(guest, order)).toEqual(['field_carrier_account'])
   const account = { carrier: 'fedex', account: 'ab12cd34', postal_code: 'sw1a 1aa' }
   const changed = await guest.change(order, { field_carrier_account: account })
@@ -237,7 +237,7 @@ test("requires the carrier account and charges no freight if the buyer's account
 })
 
 test('lists payment methods with their requirements and why they are unavailable', async () => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   expect((await guest.read(order)).single().data.meta?.['payment_options']).toEqual([
     {
       id: 'new--credit_card--card',
@@ -282,7 +282,7 @@ test('keeps the previous card if none is sent, and drops it for another payment 
   expect((await guest.change(order, cards)).single().data.attributes['payment_instrument']).toMatchObject({
     payment_details: { card_number: '4242', card_exp_month: '05', card_exp_year: '2028' },
   })
-  await guest.change(order, wire)
+  await guest.change(order, wireTransfer)
   await guest.change(order, cards)
   expect(await gapsOf(guest, order)).toEqual(['payment_method'])
   await guest.change(order, { payment_instrument: null })
@@ -297,12 +297,12 @@ test.each([
     'We encountered an error processing your payment method. Please verify your details and try again.',
   ],
 ])('rejects a payment method with %j', async (instrument, detail) => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   expect((await guest.change(order, { payment_instrument: instrument })).errors()[0]?.detail).toBe(detail)
 })
 
 test("returns 403 for another buyer's checkout and 404 for an unknown one, also after placing", async () => {
-  const { guest, order } = await undecided()
+  const { guest, order } = await newGuestOrder()
   const [other, customer] = [shop.guest(), await shop.customer()]
   for (const buyer of [other, customer]) {
     expect((await buyer.read(order)).status).toBe(403)
@@ -334,8 +334,8 @@ test('rejects unknown fields in a payment', async () => {
 test('shows the order after a payment, placed or not', async () => {
   const guest = shop.guest()
   const order = await guest.ready()
-  const back = () => shop.get(`/jsonapi/checkout/${order}/payment/approve`, guest.headers)
-  expect((await back()).single().data.attributes['state']).toBe('draft')
+  const approve = () => shop.get(`/jsonapi/checkout/${order}/payment/approve`, guest.headers)
+  expect((await approve()).single().data.attributes['state']).toBe('draft')
   await guest.place(order)
-  expect((await back()).single().data.attributes['state']).toBe('on_hold')
+  expect((await approve()).single().data.attributes['state']).toBe('on_hold')
 })

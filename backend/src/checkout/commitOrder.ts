@@ -120,7 +120,7 @@ export async function commitOrder(
   const { order } = state
   const gateway = isFree(order) ? null : order.payment_gateway
   if (order.coupon_id !== null && !(await useCoupon(transaction, order.coupon_id)))
-    throw new Error('A coupon was used up while it was held.')
+    throw new Error('A coupon was used up while it was locked.')
   const holdReason = paymentMethodOf(gateway)?.holdReason ?? null
   const stateChange = holdReason === null ? placedState : { state: 'on_hold', state_reason: holdReason }
   await transaction

@@ -9,13 +9,13 @@ import { commitOrder, lockCounted } from './commitOrder.ts'
 import { isFree } from '../orders/gaps.ts'
 import { changePlacement, lockPlacement, type Placement } from './placements.ts'
 import { canceledPlacement, checkPlaceable, outOfStock, refusalError } from './errors.ts'
-import type { Checkouts } from './services.ts'
+import type { CheckoutServices } from './services.ts'
 import { lockOrderRow, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock } from '../orders/stock.ts'
 
 type InTransaction = Transaction<Tables>
 
-function byId(services: Pick<Checkouts, 'database'>, id: number) {
+function byId(services: Pick<CheckoutServices, 'database'>, id: number) {
   return services.database.selectFrom('placements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -39,7 +39,7 @@ const LATEST_CHARGE_MS = 2 * 60_000
 
 /** Releases the money of a placement that ended without an order. */
 export async function releaseMoney(
-  { database, provider, now }: Checkouts,
+  { database, provider, now }: CheckoutServices,
   { id, uuid, created }: Placement,
 ): Promise<void> {
   const charge = await provider.find(uuid)
@@ -63,7 +63,7 @@ function toRefusal({ problems: [first] }: JsonApiError): Refusal {
 /** Places the order if the authorized amount still matches. */
 async function decide(
   transaction: InTransaction,
-  { now: clock, gateways, publicUrl }: Checkouts,
+  { now: clock, gateways, publicUrl }: CheckoutServices,
   { id, order_id: orderId }: Placement,
   charge: string,
   doubt: string | null,
@@ -82,8 +82,8 @@ async function decide(
   // Meanwhile the buyer may have switched to another payment method or to a free order.
   const isStillCard = paymentMethodOf(state.order.payment_gateway)?.isCard === true && !isFree(state.order)
   const shortages = found === undefined && isStillCard ? await reserveStock(transaction, orderId, now, 'for good') : []
-  const unlike = isStillCard ? undefined : refusalError(canceledPlacement())
-  const error = found ?? unlike ?? (shortages.length > 0 ? refusalError(outOfStock(shortages)) : undefined)
+  const mismatch = isStillCard ? undefined : refusalError(canceledPlacement())
+  const error = found ?? mismatch ?? (shortages.length > 0 ? refusalError(outOfStock(shortages)) : undefined)
   if (error !== undefined) {
     await endPlacement(transaction, placement, toRefusal(error), now)
     return { kind: 'refused', error }
@@ -93,7 +93,7 @@ async function decide(
 }
 
 /** Captures the money of a placed order and completes its placement. Idempotent. */
-export async function captureMoney(services: Checkouts, id: number): Promise<void> {
+export async function captureMoney(services: CheckoutServices, id: number): Promise<void> {
   const { database, provider, hooks, log, now } = services
   await hooks.afterCommit?.()
   const { order_id: orderId, charge, state } = await byId(services, id)
@@ -126,7 +126,7 @@ export async function captureMoney(services: Checkouts, id: number): Promise<voi
  * @throws {JsonApiError} why the order was not placed; the money is released then.
  */
 export async function completePlacement(
-  services: Checkouts,
+  services: CheckoutServices,
   id: number,
   charge: string,
   doubt: string | null = null,
@@ -139,7 +139,12 @@ export async function completePlacement(
   }
 }
 
-async function placeCharged(services: Checkouts, id: number, charge: string, doubt: string | null): Promise<string> {
+async function placeCharged(
+  services: CheckoutServices,
+  id: number,
+  charge: string,
+  doubt: string | null,
+): Promise<string> {
   const { database, hooks, now } = services
   await changePlacement(database, id, { state: 'authorized', charge, changed: now() }, ['started'])
   await hooks.beforeCommit?.()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, wire } from './testCheckout.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, wireTransfer } from './testCheckout.ts'
 
 let shop: BuyingShop
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await shop.database.deleteFrom('test_charges').execute()
 })
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -67,8 +67,8 @@ test.each(['afterAuthorize', 'beforeCommit'] as const)(
     expect(await shop.charges()).toEqual({ voided: 1 })
     expect(await noticesOf(guest, order)).toContain('payment_failed')
 
-    const again = await guest.place(order, headers)
-    expect(again.errors()[0]).toMatchObject({
+    const retry = await guest.place(order, headers)
+    expect(retry.errors()[0]).toMatchObject({
       code: 'voided',
       detail: 'The order was not placed: the connection was interrupted. Nothing was charged. Please place it again.',
     })
@@ -130,11 +130,11 @@ test('recovers an interrupted placement on the next attempt', async () => {
 test.each([
   ['afterCommit', card()],
   ['beforeStamp', card()],
-  ['afterCommit', wire],
-  ['beforeStamp', wire],
-] as const)('completes the order if the process exits at %s, and returns it to retries', async (hook, means) => {
+  ['afterCommit', wireTransfer],
+  ['beforeStamp', wireTransfer],
+] as const)('completes the order if the process exits at %s, and returns it to retries', async (hook, payment) => {
   const guest = shop.guest()
-  const order = await guest.ready(means)
+  const order = await guest.ready(payment)
   const headers = { 'idempotency-key': randomUUID() }
   shop.hook({ [hook]: crash })
   expect((await guest.place(order, headers)).status).toBe(500)
@@ -147,7 +147,7 @@ test.each([
   await shop.recover()
   await shop.recover()
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
-  if (means !== wire) expect(await stateOf(order)).toEqual({ state: 'placed', isPaid: true })
+  if (payment !== wireTransfer) expect(await stateOf(order)).toEqual({ state: 'placed', isPaid: true })
 })
 
 test('creates no order and releases the card if a running placement was given up', async () => {
@@ -185,7 +185,7 @@ test('keeps the cart and releases the card after a database error', async () => 
 
 test('keeps the order and queues its email once if email cannot be sent', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   expect((await guest.place(order)).status).toBe(201)
   const number = (await guest.order(order)).single().data.attributes['order_number']
   const queued = await shop.database.selectFrom('mails').select(['kind', 'subject']).execute()

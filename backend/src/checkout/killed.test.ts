@@ -27,7 +27,7 @@ beforeEach(async () => {
   await shop.database.deleteFrom('test_charges').execute()
 })
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -38,11 +38,11 @@ async function startKillable(stage: string) {
   const child = fork(killable, [JSON.stringify({ databaseUrl, stage, now: shop.now() })], { execArgv: [] })
   const exit = once(child, 'exit').then(() => Promise.reject(new Error('The backend ended.')))
   exit.catch(() => undefined)
-  const heard = async () => message.parse((await Promise.race([once(child, 'message'), exit]))[0])
-  const { url } = await heard()
+  const nextMessage = async () => message.parse((await Promise.race([once(child, 'message'), exit]))[0])
+  const { url } = await nextMessage()
   return {
     url: z.string().parse(url),
-    reached: heard,
+    reached: nextMessage,
     kill: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
@@ -63,13 +63,13 @@ test.each([
   const order = await guest.ready(card())
   const key = randomUUID()
   const backend = await startKillable(stage)
-  const reached = backend.reached()
+  const stageReached = backend.reached()
   const lost = fetch(`${backend.url}/jsonapi/checkout/${order}/payment`, {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.api+json', 'idempotency-key': key, ...guest.headers },
     body: JSON.stringify(asked),
   }).catch(() => null)
-  expect(await reached).toEqual({ reached: stage })
+  expect(await stageReached).toEqual({ reached: stage })
   const before = await guest.stateOf(key)
   await shop.recover()
   // Nobody takes over while its process is alive.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testCheckout.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wireTransfer } from './testCheckout.ts'
 
 /** The only part in these tests with limited stock. */
 const finite = '110004'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 beforeEach(() => shop.database.deleteFrom('test_charges').execute())
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
   expect(shop.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 afterAll(() => shop.close())
@@ -29,12 +29,12 @@ function many<T>(count: number, make: (place: number) => Promise<T>): Promise<T[
 
 function readyBuyers(
   count: number,
-  means: () => Readonly<Record<string, unknown>>,
+  payment: () => Readonly<Record<string, unknown>>,
   parts: Readonly<Record<string, number>>,
 ): Promise<Ready[]> {
   return many(count, async () => {
     const buyer = shop.guest()
-    return { buyer, order: await buyer.ready(means(), parts) }
+    return { buyer, order: await buyer.ready(payment(), parts) }
   })
 }
 
@@ -49,7 +49,7 @@ async function stockOf() {
 }
 
 /** Number of responses by status and code. */
-function counted(answers: readonly Awaited<ReturnType<Buyer['place']>>[]) {
+function countAnswers(answers: readonly Awaited<ReturnType<Buyer['place']>>[]) {
   return Object.fromEntries(
     [
       ...Map.groupBy(answers, ({ status, ...answer }) =>
@@ -60,13 +60,13 @@ function counted(answers: readonly Awaited<ReturnType<Buyer['place']>>[]) {
 }
 
 test.each([
-  ['wire', () => wire],
+  ['wire', () => wireTransfer],
   ['card', () => card()],
-])('sells 10 pieces to 100 parallel buyers by %s as exactly 10 orders', async (name, means) => {
+])('sells 10 pieces to 100 parallel buyers by %s as exactly 10 orders', async (name, payment) => {
   await setStock(10)
-  const buyers = await readyBuyers(100, means, { [finite]: 1 })
+  const buyers = await readyBuyers(100, payment, { [finite]: 1 })
   const answers = await Promise.all(buyers.map(({ buyer, order }) => buyer.place(order)))
-  expect(counted(answers)).toEqual({ '201': 10, '422 out_of_stock': 90 })
+  expect(countAnswers(answers)).toEqual({ '201': 10, '422 out_of_stock': 90 })
   expect(await stockOf()).toBe(0)
   expect(await shop.charges()).toEqual(name === 'card' ? { captured: 10 } : {})
 })
@@ -79,18 +79,18 @@ test('places 5 orders for 20 identical parallel requests of each of 5 buyers', a
       return Array.from({ length: 20 }, () => buyer.place(order, headers))
     }),
   )
-  const kinds = counted(answers)
+  const kinds = countAnswers(answers)
   expect(Object.keys(kinds).toSorted()).toEqual(['201', '409 in_flight'].filter((kind) => kind in kinds))
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(5)
   expect(await shop.charges()).toEqual({ captured: 5 })
 })
 
 test('places 50 orders with unique numbers for 50 buyers with two tabs each', async () => {
-  const buyers = await readyBuyers(50, () => wire, { '110001': 1 })
+  const buyers = await readyBuyers(50, () => wireTransfer, { '110001': 1 })
   const answers = await Promise.all(
     buyers.flatMap(({ buyer, order }) => [1, 2].map(() => buyer.place(order, { 'idempotency-key': randomUUID() }))),
   )
-  expect(counted(answers)).toEqual({ '201': 50, '422 already_placed': 50 })
+  expect(countAnswers(answers)).toEqual({ '201': 50, '422 already_placed': 50 })
   const numbers = await shop.database
     .selectFrom('orders')
     .select('order_number')
@@ -115,7 +115,7 @@ test('applies a coupon limited to 5 orders to only 5 of 20 buyers, and charges n
     .values({ uuid: randomUUID(), promotion_id: promotion, code, code_key: code, usage_limit: 5 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const buyers = await readyBuyers(20, () => wire, { '110001': 2 })
+  const buyers = await readyBuyers(20, () => wireTransfer, { '110001': 2 })
   for (const { order } of buyers)
     await shop.database.updateTable('orders').set({ coupon_id: coupon }).where('uuid', '=', order).execute()
   const expected = await Promise.all(
@@ -129,15 +129,15 @@ test('applies a coupon limited to 5 orders to only 5 of 20 buyers, and charges n
       buyer.place(order, { 'idempotency-key': randomUUID(), 'commerce-expected-total': expected[place] ?? '' }),
     ),
   )
-  expect(counted(answers)).toEqual({ '201': 5, '422 price_changed': 15 })
+  expect(countAnswers(answers)).toEqual({ '201': 5, '422 price_changed': 15 })
 })
 
 test('places three of ten parallel orders on terms if credit covers three', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 60_000 })
-  const own = await customer.ready(terms)
-  const others = await readyBuyers(9, () => wire, { '110001': 2 })
+  const ownOrder = await customer.ready(terms)
+  const others = await readyBuyers(9, () => wireTransfer, { '110001': 2 })
   await shop.database.schema.dropIndex('orders_one_cart_a_customer').execute()
-  const orders = [own, ...others.map(({ order }) => order)]
+  const orders = [ownOrder, ...others.map(({ order }) => order)]
   try {
     await shop.database
       .updateTable('orders')
@@ -145,7 +145,7 @@ test('places three of ten parallel orders on terms if credit covers three', asyn
       .where('uuid', 'in', orders)
       .execute()
     const answers = await Promise.all(orders.map((order) => customer.place(order)))
-    expect(counted(answers)).toEqual({ '201': 3, '422 credit': 7 })
+    expect(countAnswers(answers)).toEqual({ '201': 3, '422 credit': 7 })
   } finally {
     await shop.database.deleteFrom('orders').where('uuid', 'in', orders).where('state', '=', 'draft').execute()
     await sql`create unique index orders_one_cart_a_customer on orders (user_id) where state = 'draft'`.execute(
@@ -160,7 +160,7 @@ test('charges each of 20 orders once if webhooks arrive before responses', async
   const first = await Promise.all(
     buyers.map(({ buyer, order }, place) => buyer.place(order, { 'idempotency-key': keys[place] ?? '' })),
   )
-  expect(counted(first)).toEqual({ '409 in_flight': 20 })
+  expect(countAnswers(first)).toEqual({ '409 in_flight': 20 })
   const charges = await shop.database.selectFrom('test_charges').selectAll().execute()
   await Promise.all(
     charges.flatMap(({ id, reference, amount_cents }) =>
@@ -172,6 +172,6 @@ test('charges each of 20 orders once if webhooks arrive before responses', async
   const second = await Promise.all(
     buyers.map(({ buyer, order }, place) => buyer.place(order, { 'idempotency-key': keys[place] ?? '' })),
   )
-  expect(counted(second)).toEqual({ '201': 20 })
+  expect(countAnswers(second)).toEqual({ '201': 20 })
   expect(await shop.charges()).toEqual({ captured: 20 })
 })

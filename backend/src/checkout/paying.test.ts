@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wire } from './testCheckout.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, valencia, wireTransfer } from './testCheckout.ts'
 
 let shop: BuyingShop
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await shop.database.deleteFrom('test_notices').execute()
 })
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -26,7 +26,7 @@ async function attributesOf(buyer: Buyer, order: string) {
 }
 
 /** The provider's notice of its only charge. */
-async function news(amountCents?: number) {
+async function noticeOf(amountCents?: number) {
   const charge = await shop.database
     .selectFrom('test_charges')
     .select(['id', 'reference', 'amount_cents'])
@@ -75,7 +75,7 @@ test("places one order if the provider's response is lost but its webhook arrive
   const headers = keyed()
   expect((await guest.place(order, headers)).errors()[0]?.code).toBe('in_flight')
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('started')
-  expect((await shop.sendWebhook(await news())).status).toBe(204)
+  expect((await shop.sendWebhook(await noticeOf())).status).toBe(204)
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('stamped')
   expect((await guest.place(order, headers)).status).toBe(201)
   expect(await attributesOf(guest, order)).toMatchObject({ state: 'placed' })
@@ -89,7 +89,7 @@ test('places one order if the webhook arrives before the response', async () => 
   shop.hook({
     afterAuthorize: async () => {
       shop.hook({})
-      expect((await shop.sendWebhook(await news())).status).toBe(204)
+      expect((await shop.sendWebhook(await noticeOf())).status).toBe(204)
     },
   })
   const placed = await guest.place(order, headers)
@@ -105,7 +105,7 @@ test('releases the card if the webhook arrives after the placement was given up'
   await guest.place(order, headers)
   shop.pass({ minutes: 2 })
   await shop.recover()
-  expect((await shop.sendWebhook(await news())).status).toBe(204)
+  expect((await shop.sendWebhook(await noticeOf())).status).toBe(204)
   expect(await guest.stateOf(headers['idempotency-key'])).toBe('voided')
   expect(await shop.charges()).toEqual({ voided: 1 })
 })
@@ -116,7 +116,7 @@ test('releases the card if the buyer switches payment methods during authorizati
   shop.hook({
     afterAuthorize: async () => {
       shop.hook({})
-      await guest.change(order, wire)
+      await guest.change(order, wireTransfer)
     },
   })
   expect((await guest.place(order, keyed())).errors()[0]?.code).toBe('voided')
@@ -129,7 +129,7 @@ test('processes a repeated webhook once', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('timeout'))
   await guest.place(order, keyed())
-  const message = await news()
+  const message = await noticeOf()
   const same = randomUUID()
   const answers = await Promise.all([same, same, same].map((id) => shop.sendWebhook(message, { id })))
   for (const id of [same, randomUUID()]) answers.push(await shop.sendWebhook(message, { id }))
@@ -149,17 +149,17 @@ test.each([
   ['after it was placed', card()],
 ] as const)(
   'puts the order on hold and alerts the office if a webhook reports another amount, %s',
-  async (_when, means) => {
+  async (_when, payment) => {
     const guest = shop.guest()
-    const order = await guest.ready(means)
+    const order = await guest.ready(payment)
     await guest.place(order, keyed())
-    const said = shop.logged.length
-    expect((await shop.sendWebhook(await news(1))).status).toBe(204)
+    const loggedBefore = shop.logged.length
+    expect((await shop.sendWebhook(await noticeOf(1))).status).toBe(204)
     expect(await attributesOf(guest, order)).toMatchObject({
       state: 'on_hold',
       field_state_reason: 'The amount that was authorized is not the total of the order.',
     })
-    const alerts = shop.logged.slice(said).filter((line) => line.includes('"level":50'))
+    const alerts = shop.logged.slice(loggedBefore).filter((line) => line.includes('"level":50'))
     expect(alerts).toHaveLength(1)
     expect(alerts[0]).toContain('differs from the order total')
   },
@@ -185,9 +185,9 @@ test('sends a delayed webhook once, even after a restart', async () => {
   shop.pass({ seconds: 1 })
   await shop.deliverDue()
   expect(await attributesOf(guest, order)).toMatchObject({ state: 'placed' })
-  const heard = await shop.database.selectFrom('payment_events').select('id').execute()
+  const events = await shop.database.selectFrom('payment_events').select('id').execute()
   await shop.deliverDue()
-  expect(await shop.database.selectFrom('payment_events').select('id').execute()).toEqual(heard)
+  expect(await shop.database.selectFrom('payment_events').select('id').execute()).toEqual(events)
   expect(await shop.charges()).toEqual({ captured: 1 })
 })
 
@@ -217,12 +217,12 @@ test('places a free order as paid without a payment method', async () => {
   expect(meta).not.toHaveProperty('constraints')
   expect((await customer.place(order, { ...keyed(), 'commerce-expected-total': '0.00' })).status).toBe(201)
   expect(await attributesOf(customer, order)).toMatchObject({ state: 'placed', payment_instrument: null })
-  const { used } = await shop.database
+  const { used: usedOrder } = await shop.database
     .selectFrom('coupons')
     .select('used')
     .where('id', '=', coupon)
     .executeTakeFirstOrThrow()
-  expect(used).toBe(1)
+  expect(usedOrder).toBe(1)
 })
 
 test('rejects terms above the available credit, before and while placing', async () => {
@@ -236,7 +236,7 @@ test('rejects terms above the available credit, before and while placing', async
   const reason = 'This order exceeds your available credit: $200.00 of $200.00.'
   expect((await customer.change(order, terms)).errors()[0]).toMatchObject({ code: 'credit', detail: reason })
   expect((await customer.place(order)).errors()[0]).toMatchObject({ code: 'credit', detail: reason })
-  await customer.change(order, wire)
+  await customer.change(order, wireTransfer)
   expect((await customer.place(order)).status).toBe(201)
 })
 
@@ -244,7 +244,7 @@ test('frees credit when invoices are paid or orders are canceled', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 30_000 })
   const first = await customer.ready(terms)
   await customer.place(first)
-  const second = await customer.ready(wire)
+  const second = await customer.ready(wireTransfer)
   expect((await customer.change(second, terms)).errors()[0]?.detail).toBe(
     'This order exceeds your available credit: $107.61 of $300.00.',
   )
@@ -258,13 +258,13 @@ test.each([
   ['hold', 'Your credit is on hold. Please contact us, or choose another payment method.'],
 ])('rejects terms if the credit is %s', async (credit_status, detail) => {
   const customer = await shop.customer({ credit_status, credit_limit_cents: 1_000_000 })
-  const order = await customer.ready(wire)
+  const order = await customer.ready(wireTransfer)
   expect((await customer.change(order, terms)).errors()[0]).toMatchObject({ code: 'credit', detail })
 })
 
 test('offers terms from $25.00 and cards up to $25,000.00', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 100_000_000 })
-  const order = await customer.ready(wire, { '310001': 1 })
+  const order = await customer.ready(wireTransfer, { '310001': 1 })
   expect((await customer.change(order, terms)).errors()[0]?.detail).toBe('Net 30 requires an order of at least $25.00.')
   await customer.add({ '110001': 400 })
   const refused = (await customer.change(order, card())).errors()[0]
@@ -275,8 +275,8 @@ test('offers terms from $25.00 and cards up to $25,000.00', async () => {
 test('rejects one of two parallel orders that together exceed the credit limit', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 30_000 })
   const guest = shop.guest()
-  const own = await customer.ready(terms)
-  const other = await guest.ready(wire)
+  const ownOrder = await customer.ready(terms)
+  const other = await guest.ready(wireTransfer)
   // Customers have one cart, but credit must stay correct if a shop allows several.
   await shop.database.schema.dropIndex('orders_one_cart_a_customer').execute()
   await shop.database
@@ -284,14 +284,14 @@ test('rejects one of two parallel orders that together exceed the credit limit',
     .set({ user_id: customer.account.id, token_hash: null, payment_gateway: 'purchase_order', po_number: 'PO-2' })
     .where('uuid', '=', other)
     .execute()
-  const answers = await Promise.all([own, other].map((order) => customer.place(order, keyed())))
+  const answers = await Promise.all([ownOrder, other].map((order) => customer.place(order, keyed())))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(answers.find(({ status }) => status === 422)?.errors()[0]?.code).toBe('credit')
 })
 
 test('stores no card numbers, and no tokens after the order is placed', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   for (const details of [{ token: '4242424242424242' }, { number: '4242424242424242', cvc: '123' }, 'visa'])
     expect(
       (await guest.change(order, { payment_instrument: { payment_gateway_id: 'card', payment_details: details } }))

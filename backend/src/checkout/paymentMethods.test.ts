@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { card, openBuyingShop, terms, wire } from './testCheckout.ts'
+import { card, openBuyingShop, terms, wireTransfer } from './testCheckout.ts'
 
 const offered = z.array(z.object({ payment_gateway_id: z.string() }))
 
@@ -42,7 +42,7 @@ describe('payment methods', () => {
       .execute()
     expect((await guest.place(order)).status).toBe(422)
     expect(await shop.charges()).toEqual({})
-    expect((await guest.change(order, wire)).status).toBe(200)
+    expect((await guest.change(order, wireTransfer)).status).toBe(200)
     expect((await guest.change(order, terms)).errors()[0]?.code).toBe('credit')
     await shop.close()
   })

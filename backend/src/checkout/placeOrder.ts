@@ -12,7 +12,7 @@ import { commitOrder, lockCounted } from './commitOrder.ts'
 import { changePlacement, activePlacement, type Placement, placementByKey, startPlacement } from './placements.ts'
 import { alreadyPlaced, inFlight, checkPlaceable, keyReused, outOfStock, refusalError } from './errors.ts'
 import { PATIENCE_MS, recoverOrder } from './recoverPlacements.ts'
-import type { Checkouts } from './services.ts'
+import type { CheckoutServices } from './services.ts'
 import { lockOrderRow, refreshCheckout } from './state.ts'
 import { releaseStock, reserveStock, returnAbandoned } from '../orders/stock.ts'
 
@@ -59,7 +59,12 @@ function replay(placement: Placement, { orderId, expectedCents }: PlacementReque
  */
 async function startOrReplay(
   transaction: InTransaction,
-  { now, gateways, publicUrl, locks }: { readonly now: Date } & Pick<Checkouts, 'gateways' | 'publicUrl' | 'locks'>,
+  {
+    now,
+    gateways,
+    publicUrl,
+    locks,
+  }: { readonly now: Date } & Pick<CheckoutServices, 'gateways' | 'publicUrl' | 'locks'>,
   request: PlacementRequest,
 ): Promise<PlacementStart> {
   const { caller, key, orderId, expectedCents, origin } = request
@@ -100,7 +105,7 @@ async function startOrReplay(
 }
 
 /** Authorizes the card. If the response is lost, a webhook or recovery completes the placement. */
-async function authorizeCard({ provider, log }: Checkouts, { uuid, amount_cents }: Placement, token: string) {
+async function authorizeCard({ provider, log }: CheckoutServices, { uuid, amount_cents }: Placement, token: string) {
   try {
     return await provider.authorize({ reference: uuid, token, amountCents: amount_cents })
   } catch (error) {
@@ -111,7 +116,7 @@ async function authorizeCard({ provider, log }: Checkouts, { uuid, amount_cents 
 
 /** Ends a placement with a declined card: stock is returned, and the buyer may try again. */
 async function decline(
-  { database, now }: Checkouts,
+  { database, now }: CheckoutServices,
   placement: Placement,
   { code, message, retryable }: Extract<Authorization, { kind: 'declined' }>,
 ): Promise<Refusal> {
@@ -140,7 +145,7 @@ async function decline(
 
 /** Continues a placement with a card charge, and holds its lock until this process is finished. */
 async function chargeCard(
-  services: Checkouts,
+  services: CheckoutServices,
   { placement, token, releaseLock: releaseLock }: Extract<PlacementStart, { kind: 'started' }>,
 ): Promise<string> {
   let isPending = false
@@ -164,7 +169,7 @@ async function chargeCard(
  * @returns the document of its payment, byte for byte the same for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
  */
-export async function placeOrder(services: Checkouts, request: PlacementRequest): Promise<string> {
+export async function placeOrder(services: CheckoutServices, request: PlacementRequest): Promise<string> {
   const { database, locks, now, gateways, publicUrl } = services
   await recoverOrder(services, request.orderId)
   await database.transaction().execute((transaction) => returnAbandoned(transaction, now()))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wire } from './testCheckout.ts'
+import { type Buyer, type BuyingShop, card, openBuyingShop, terms, wireTransfer } from './testCheckout.ts'
 
 let shop: BuyingShop
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.hook({}))
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -41,11 +41,11 @@ function codeOf(answer: Awaited<ReturnType<Buyer['place']>>) {
 }
 
 test.each([
-  ['wire', wire],
+  ['wire', wireTransfer],
   ['card', card()],
-] as const)('returns identical bytes for the same key twice, by %s', async (_name, means) => {
+] as const)('returns identical bytes for the same key twice, by %s', async (_name, payment) => {
   const guest = shop.guest()
-  const order = await guest.ready(means)
+  const order = await guest.ready(payment)
   const headers = keyed(randomUUID(), await guest.total(order))
   const first = await guest.place(order, headers)
   const second = await guest.place(order, headers)
@@ -57,10 +57,10 @@ test.each([
 test('rejects the same key for another cart or total', async () => {
   const customer = await shop.customer()
   const key = randomUUID()
-  const first = await customer.ready(wire)
+  const first = await customer.ready(wireTransfer)
   const total = await customer.total(first)
   expect((await customer.place(first, keyed(key, total))).status).toBe(201)
-  const second = await customer.ready(wire)
+  const second = await customer.ready(wireTransfer)
   const otherCart = await customer.place(second, keyed(key, total))
   const otherTotal = await customer.place(first, keyed(key, '1.00'))
   expect([otherCart.status, codeOf(otherCart)]).toEqual([422, 'key_reused'])
@@ -70,7 +70,7 @@ test('rejects the same key for another cart or total', async () => {
 
 test('places one order for two keys and one cart, and returns it to both', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   const answers = await Promise.all([1, 2].map(() => guest.place(order, keyed(randomUUID()))))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   const refused = answers.find(({ status }) => status === 422)
@@ -103,9 +103,9 @@ test('tells the second key to retry during authorization, then returns the order
 test.each([
   ['terms', terms],
   ['card', card()],
-] as const)('places one order for twenty identical requests at once, by %s', async (_name, means) => {
+] as const)('places one order for twenty identical requests at once, by %s', async (_name, payment) => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
-  const order = await customer.ready(means)
+  const order = await customer.ready(payment)
   const headers = keyed(randomUUID(), await customer.total(order))
   const answers = await Promise.all(Array.from({ length: 20 }, () => customer.place(order, headers)))
   expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
@@ -117,7 +117,7 @@ test.each([
 
 test('accepts keys of up to 255 characters and ignores an empty one', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   const long = await guest.place(order, keyed('k'.repeat(256)))
   const empty = await guest.place(order, keyed(''))
   expect([long.status, codeOf(long)]).toEqual([400, 'key_invalid'])
@@ -128,7 +128,7 @@ test('accepts keys of up to 255 characters and ignores an empty one', async () =
 
 test('treats the same key of another buyer as independent', async () => {
   const [guest, customer] = [shop.guest(), await shop.customer()]
-  const [first, second] = [await guest.ready(wire), await customer.ready(wire)]
+  const [first, second] = [await guest.ready(wireTransfer), await customer.ready(wireTransfer)]
   const key = randomUUID()
   expect((await guest.place(first, keyed(key))).status).toBe(201)
   expect((await customer.placement(key)).status).toBe(404)
@@ -138,7 +138,7 @@ test('treats the same key of another buyer as independent', async () => {
 
 test('forgets a key after 24 hours and returns the order that the cart became', async () => {
   const customer = await shop.customer()
-  const order = await customer.ready(wire)
+  const order = await customer.ready(wireTransfer)
   const headers = keyed(randomUUID(), await customer.total(order))
   expect((await customer.place(order, headers)).status).toBe(201)
   shop.pass({ hours: 23 })
@@ -146,20 +146,20 @@ test('forgets a key after 24 hours and returns the order that the cart became', 
   shop.pass({ hours: 1 })
   expect(codeOf(await customer.place(order, headers))).toBe('already_placed')
   // The key may be used again for something else.
-  const next = await customer.ready(wire)
+  const next = await customer.ready(wireTransfer)
   expect((await customer.place(next, keyed(headers['idempotency-key'], await customer.total(next)))).status).toBe(201)
 })
 
 test('accepts only the first request without a key', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   const answers = await Promise.all(Array.from({ length: 4 }, () => guest.place(order)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
 })
 
 test('gives the buyer a new cart after placing', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   await guest.place(order)
   expect((await guest.read(order)).status).toBe(403)
   expect((await shop.get('/jsonapi/carts', guest.headers)).list().data).toEqual([])
@@ -169,7 +169,7 @@ test('gives the buyer a new cart after placing', async () => {
 
 test('rejects an invalid expected total', async () => {
   const guest = shop.guest()
-  const order = await guest.ready(wire)
+  const order = await guest.ready(wireTransfer)
   for (const total of ['', 'abc', '-1', '1e3', '１２', '1,000.00', `${'9'.repeat(13)}.00`])
     expect((await guest.place(order, keyed(randomUUID(), encodeURI(total)))).status).toBe(400)
   expect(await placedOf([order])).toBe(0)

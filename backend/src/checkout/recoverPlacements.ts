@@ -2,7 +2,7 @@ import { deleteOldEvents } from '../payments/webhook.ts'
 import { captureMoney, endPlacement, releaseMoney } from './completePlacement.ts'
 import { deleteExpiredKeys, lockPlacement, type Placement } from './placements.ts'
 import { canceledPlacement } from './errors.ts'
-import type { Checkouts } from './services.ts'
+import type { CheckoutServices } from './services.ts'
 import { lockOrderRow } from './state.ts'
 import { returnAbandoned } from '../orders/stock.ts'
 
@@ -19,7 +19,7 @@ function isLocked(placement: Placement): boolean {
 }
 
 /** Unfinished placements whose process is gone, or that are too old. */
-async function findStale({ database, locks, now }: Checkouts, orderId?: number): Promise<readonly Placement[]> {
+async function findStale({ database, locks, now }: CheckoutServices, orderId?: number): Promise<readonly Placement[]> {
   const unfinished = await database
     .selectFrom('placements')
     .selectAll()
@@ -37,24 +37,24 @@ async function findStale({ database, locks, now }: Checkouts, orderId?: number):
 }
 
 /** Ends a placement that stopped before its order was created; returns false if it continued in the meantime. */
-function cancelPlacement({ database, now }: Checkouts, stale: Placement): Promise<boolean> {
+function cancelPlacement({ database, now }: CheckoutServices, stalePlacements: Placement): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    await lockOrderRow(transaction, stale.order_id)
-    const placement = await lockPlacement(transaction, stale.id)
+    await lockOrderRow(transaction, stalePlacements.order_id)
+    const placement = await lockPlacement(transaction, stalePlacements.id)
     if (!isCharging(placement)) return placement.release_due
     await endPlacement(transaction, placement, canceledPlacement(), now())
     return true
   })
 }
 
-async function recover(services: Checkouts, placement: Placement): Promise<void> {
+async function recover(services: CheckoutServices, placement: Placement): Promise<void> {
   const { id, uuid, state } = placement
   if (state === 'committed') await captureMoney(services, id)
   else if (await cancelPlacement(services, placement)) await releaseMoney(services, placement)
   services.log.warn({ placement: uuid, state }, 'resolved an interrupted placement')
 }
 
-async function recoverAll(services: Checkouts, placements: readonly Placement[]): Promise<void> {
+async function recoverAll(services: CheckoutServices, placements: readonly Placement[]): Promise<void> {
   for (const placement of placements)
     await recover(services, placement).catch((error: unknown) =>
       services.log.error({ err: error, placement: placement.uuid }, 'could not resolve an interrupted placement'),
@@ -65,7 +65,7 @@ async function recoverAll(services: Checkouts, placements: readonly Placement[])
  * Resolves abandoned placements of one order so that it can be placed again. Failures are logged and retried by
  * `recoverPlacements`.
  */
-export async function recoverOrder(services: Checkouts, orderId: number): Promise<void> {
+export async function recoverOrder(services: CheckoutServices, orderId: number): Promise<void> {
   return recoverAll(services, await findStale(services, orderId))
 }
 
@@ -73,7 +73,7 @@ export async function recoverOrder(services: Checkouts, orderId: number): Promis
  * Resolves interrupted placements: completes those with an order, and cancels and refunds the others. Failures are
  * retried the next time.
  */
-export async function recoverPlacements(services: Checkouts): Promise<void> {
+export async function recoverPlacements(services: CheckoutServices): Promise<void> {
   await recoverAll(services, await findStale(services))
   await services.database.transaction().execute((transaction) => returnAbandoned(transaction, services.now()))
   await deleteExpiredKeys(services.database, services.now())

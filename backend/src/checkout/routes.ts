@@ -15,7 +15,7 @@ import { placeOrder } from './placeOrder.ts'
 import { callerOf, placementByKey } from './placements.ts'
 import { recoverOrder } from './recoverPlacements.ts'
 import { keyInvalid } from './errors.ts'
-import type { Checkouts } from './services.ts'
+import type { CheckoutServices } from './services.ts'
 import { showCheckout, showPlaced, showRates } from './showCheckout.ts'
 import { refreshCheckout } from './state.ts'
 
@@ -60,10 +60,10 @@ async function draftOf(database: Database, request: JsonApiRequest, after = '') 
   return order
 }
 
-type Route = (site: Site, checkouts: Checkouts) => (request: JsonApiRequest) => Promise<Answer>
+type Route = (site: Site, services: CheckoutServices) => (request: JsonApiRequest) => Promise<Answer>
 
 /** Recomputes the checkout of a cart; rejects one that was placed in the meantime like any placed order. */
-async function loadCheckout({ database, gateways, now }: Checkouts, request: JsonApiRequest, after = '') {
+async function loadCheckout({ database, gateways, now }: CheckoutServices, request: JsonApiRequest, after = '') {
   const { id } = await draftOf(database, request, after)
   const state = await database.transaction().execute(async (transaction) => {
     const draft = await transaction
@@ -80,11 +80,11 @@ async function loadCheckout({ database, gateways, now }: Checkouts, request: Jso
   return state
 }
 
-const show: Route = (site, checkouts) => async (request) =>
-  showCheckout(site, request, await loadCheckout(checkouts, request))
+const show: Route = (site, services) => async (request) =>
+  showCheckout(site, request, await loadCheckout(services, request))
 
-const shippingMethods: Route = (_site, checkouts) => async (request) =>
-  showRates(request, await loadCheckout(checkouts, request, '/shipping-methods'))
+const shippingMethods: Route = (_site, services) => async (request) =>
+  showRates(request, await loadCheckout(services, request, '/shipping-methods'))
 
 const knownAttributes = new Set(Object.keys(orderType.attributes))
 
@@ -134,21 +134,21 @@ function readPayment(body: unknown): void {
 
 const parsedDocument = z.record(z.string(), z.unknown())
 
-const placeRoute: Route = (_site, checkouts) => async (request) => {
+const placeRoute: Route = (_site, services) => async (request) => {
   const key = keyOf(request)
   const expectedCents = expectedOf(request)
   readPayment(request.body())
-  const { id } = await orderOf(checkouts.database, request, '/payment')
+  const { id } = await orderOf(services.database, request, '/payment')
   const caller = callerOf(request.viewer)
-  if (caller === undefined) throw new Error('An order was found for nobody.')
-  const answer = await placeOrder(checkouts, { orderId: id, caller, key, expectedCents, origin: request.origin })
+  if (caller === undefined) throw new Error('Cannot place an order without an identified caller.')
+  const answer = await placeOrder(services, { orderId: id, caller, key, expectedCents, origin: request.origin })
   return { document: parsedDocument.parse(JSON.parse(answer)), shared: false, created: null }
 }
 
-const approveRoute: Route = (site, checkouts) => async (request) => {
-  const order = await orderOf(checkouts.database, request, '/payment/approve')
+const approveRoute: Route = (site, services) => async (request) => {
+  const order = await orderOf(services.database, request, '/payment/approve')
   return order.state === 'draft'
-    ? showCheckout(site, request, await loadCheckout(checkouts, request, '/payment/approve'))
+    ? showCheckout(site, request, await loadCheckout(services, request, '/payment/approve'))
     : showPlaced(site, request, order.id)
 }
 
@@ -158,14 +158,14 @@ function unknownKey() {
 }
 
 /** Returns the result of a key. Resolves an interrupted placement first. */
-const placementRoute: Route = (_site, checkouts) => async (request) => {
-  const { database, now } = checkouts
+const placementRoute: Route = (_site, services) => async (request) => {
+  const { database, now } = services
   const caller = callerOf(request.viewer)
   const key = request.params['key'] ?? ''
   const find = () => (caller === undefined ? undefined : placementByKey(database, caller, key, now()))
   let stored = await find()
   if (stored?.state === 'started' || stored?.state === 'authorized') {
-    await recoverOrder(checkouts, stored.order_id)
+    await recoverOrder(services, stored.order_id)
     stored = await find()
   }
   if (stored === undefined) throw unknownKey()
@@ -195,12 +195,12 @@ const placementRoute: Route = (_site, checkouts) => async (request) => {
   }
 }
 
-export function checkoutRoutes(app: FastifyInstance, site: Site, checkouts: Checkouts, modified: Date): void {
+export function checkoutRoutes(app: FastifyInstance, site: Site, services: CheckoutServices, modified: Date): void {
   const route = (url: string, handlers: Parameters<typeof jsonApiRoute>[2]) =>
     jsonApiRoute(app, url, handlers, modified)
-  route('/jsonapi/checkout/:order', { GET: show(site, checkouts), PATCH: change(site, checkouts) })
-  route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, checkouts) })
-  route('/jsonapi/checkout/:order/payment', { POST: placeRoute(site, checkouts) })
-  route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(site, checkouts) })
-  route('/jsonapi/placements/:key', { GET: placementRoute(site, checkouts) })
+  route('/jsonapi/checkout/:order', { GET: show(site, services), PATCH: change(site, services) })
+  route('/jsonapi/checkout/:order/shipping-methods', { GET: shippingMethods(site, services) })
+  route('/jsonapi/checkout/:order/payment', { POST: placeRoute(site, services) })
+  route('/jsonapi/checkout/:order/payment/approve', { GET: approveRoute(site, services) })
+  route('/jsonapi/placements/:key', { GET: placementRoute(site, services) })
 }

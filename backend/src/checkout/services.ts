@@ -16,7 +16,7 @@ export interface PlacingHooks {
   readonly beforeStamp?: () => Promise<void>
 }
 
-export interface Checkouts {
+export interface CheckoutServices {
   readonly database: Database
   /** Locks of placements with a card charge in progress, by ID. */
   readonly locks: SessionLocks

@@ -10,18 +10,18 @@ import { recordEvent } from '../orders/events.ts'
 import { type PaymentProvider, noProvider } from '../payments/provider.ts'
 import { gatewaysOf } from '../payments/paymentMethods.ts'
 import { deliverNotices } from '../payments/sandboxNotices.ts'
-import { testProvider } from '../payments/sandboxProvider.ts'
+import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import { type ProviderMessage, webhookRoute } from '../payments/webhook.ts'
 import { completePlacement } from './completePlacement.ts'
 import type { Placement } from './placements.ts'
 import { recoverPlacements } from './recoverPlacements.ts'
-import type { Checkouts, PlacingHooks } from './services.ts'
+import type { CheckoutServices, PlacingHooks } from './services.ts'
 import { lockOrderRow } from './state.ts'
 
 const amountMismatch = 'The amount that was authorized is not the total of the order.'
 
 /** A person reviews the order before anything ships. */
-function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placement): Promise<void> {
+function putOnHold({ database, now }: CheckoutServices, { order_id: orderId }: Placement): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const order = await lockOrderRow(transaction, orderId)
     if (order === undefined || (order.state !== 'placed' && order.state !== 'in_process')) return
@@ -38,7 +38,7 @@ function putOnHold({ database, now }: Checkouts, { order_id: orderId }: Placemen
  * Handles a webhook that a placement's money is authorized: places the order unless it was already. A different amount
  * puts it on hold.
  */
-function handleWebhook(services: Checkouts) {
+function handleWebhook(services: CheckoutServices) {
   return async ({ type, data }: ProviderMessage): Promise<void> => {
     const { database, log } = services
     const placement =
@@ -73,7 +73,7 @@ export interface CheckoutOptions {
   readonly now: () => Date
   readonly publicUrl: string
   readonly hooks?: PlacingHooks | undefined
-  /** Whether the test provider may replace a real one. */
+  /** Whether the sandbox provider may replace a real one. */
   readonly isDemo: boolean
   readonly payments: readonly PaymentMethodName[]
   /** The payment provider for cards. */
@@ -88,24 +88,24 @@ interface Started {
   readonly chores: readonly (() => Promise<void>)[]
 }
 
-/** The test provider, whose webhooks use the same route as those of any provider. */
-function startTestProvider(app: FastifyInstance, database: Database, key: string, now: () => Date): Started {
+/** The sandbox provider, whose webhooks use the same route as those of any provider. */
+function startSandboxProvider(app: FastifyInstance, database: Database, key: string, now: () => Date): Started {
   const timers = new Set<NodeJS.Timeout>()
-  const tell = () => deliverNotices(app, provider, key, now)
+  const deliver = () => deliverNotices(app, provider, key, now)
   const failed = (error: unknown) =>
     app.log.warn({ err: error }, 'the sandbox payment provider could not send its webhook')
-  const provider = testProvider(database, {
+  const provider = sandboxProvider(database, {
     now,
     onNotice: (delay) => {
       const timer = setTimeout(() => {
         timers.delete(timer)
-        void tell().catch(failed)
+        void deliver().catch(failed)
       }, delay + timerMarginMs)
       timers.add(timer.unref())
     },
   })
   app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)))
-  return { provider, chores: [tell] }
+  return { provider, chores: [deliver] }
 }
 
 /** Accepts payments, and resolves interrupted placements at startup and every minute. */
@@ -121,9 +121,9 @@ export async function startCheckouts(
     payments,
     provider = isDemo ? undefined : noProvider,
   }: CheckoutOptions,
-): Promise<Checkouts> {
+): Promise<CheckoutServices> {
   const key = await readWebhookKey(database)
-  const started = provider === undefined ? startTestProvider(app, database, key, now) : { provider, chores: [] }
+  const started = provider === undefined ? startSandboxProvider(app, database, key, now) : { provider, chores: [] }
   const gateways = gatewaysOf(payments)
   const checkouts = { database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks }
   webhookRoute(app, { database, key, now, onMessage: handleWebhook(checkouts) })

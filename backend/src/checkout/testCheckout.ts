@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { auditOrders } from '../orders/audit.ts'
 import { sign } from '../payments/signature.ts'
 import { deliverNotices } from '../payments/sandboxNotices.ts'
-import { testProvider } from '../payments/sandboxProvider.ts'
+import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import type { TestOutcome } from '../payments/testTokens.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../testShop.ts'
@@ -34,9 +34,9 @@ export const valencia = {
 }
 
 export const terms = { payment_instrument: { payment_gateway_id: 'purchase_order' }, field_po_number: 'PO-1001' }
-export const wire = { payment_instrument: { payment_gateway_id: 'wire_transfer' } }
+export const wireTransfer = { payment_instrument: { payment_gateway_id: 'wire_transfer' } }
 
-/** A token in the test provider's format. */
+/** A token in the sandbox provider's format. */
 function cardToken(outcome: TestOutcome) {
   return `tok_${outcome}_visa_4242_0528_${randomUUID().replaceAll('-', '')}`
 }
@@ -79,20 +79,20 @@ export type BuyingShop = TestShop & {
   /** Sets what happens at the points of later placements. */
   hook(hooks: PlacingHooks): void
   guest(): Buyer
-  customer(over?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
+  customer(overrides?: CustomerColumns): Promise<Buyer & { readonly account: TestCustomer }>
   /** Resolves interrupted placements, as the task every minute does. */
   recover(): Promise<void>
   /**
-   * Delivers due webhooks of the test provider, as the task every minute does, through a new provider on the same
+   * Delivers due webhooks of the sandbox provider, as the task every minute does, through a new provider on the same
    * tables.
    */
   deliverDue(): Promise<void>
   /** A provider's webhook request, signed with its key unless another is given. */
-  sendWebhook(message: unknown, over?: WebhookOptions): Promise<TestAnswer>
-  /** Amounts that the test provider holds or has captured, by state of the charge. */
+  sendWebhook(message: unknown, overrides?: WebhookOptions): Promise<TestAnswer>
+  /** Amounts that the sandbox provider holds or has captured, by state of the charge. */
   charges(): Promise<Readonly<Record<string, number>>>
   /** Problems that must never occur: audit findings, and logged data of buyers or cards. */
-  faults(): Promise<readonly string[]>
+  problems(): Promise<readonly string[]>
 }
 
 interface WebhookOptions {
@@ -139,7 +139,7 @@ function buyerOf(shop: TestShop, headers: Readonly<Record<string, string>>): Buy
     read: (order, query = '') => shop.get(`/jsonapi/checkout/${order}${query}`, headers),
     change: (order, attributes) =>
       send('PATCH', `/jsonapi/checkout/${order}`, { data: { type: 'order--default', id: order, attributes } }),
-    ready: async (attributes = wire, parts = { '110001': 2 }) => {
+    ready: async (attributes = wireTransfer, parts = { '110001': 2 }) => {
       await buyer.add(parts)
       const order = await buyer.cart()
       const answer = await buyer.change(order, {
@@ -206,7 +206,7 @@ export async function openBuyingShop(
       recoverPlacements({
         database: shop.database,
         locks: shop.locks,
-        provider: options.provider ?? testProvider(shop.database, { now: () => new Date(clock) }),
+        provider: options.provider ?? sandboxProvider(shop.database, { now: () => new Date(clock) }),
         log: shop.app.log,
         now: () => new Date(clock),
         publicUrl: 'https://shop.test',
@@ -216,7 +216,7 @@ export async function openBuyingShop(
     deliverDue: async () =>
       deliverNotices(
         shop.app,
-        testProvider(shop.database, { now: () => new Date(clock) }),
+        sandboxProvider(shop.database, { now: () => new Date(clock) }),
         await readWebhookKey(shop.database),
         () => new Date(clock),
       ),
@@ -240,15 +240,15 @@ export async function openBuyingShop(
       const rows = await shop.database.selectFrom('test_charges').select('state').execute()
       return Object.fromEntries([...Map.groupBy(rows, ({ state }) => state)].map(([state, all]) => [state, all.length]))
     },
-    faults: async () => {
+    problems: async () => {
       const leaks = logged.filter((line) => personal.test(line))
       return [...(await auditOrders(shop.database)), ...leaks]
     },
     guest: () => buyerOf(shop, { 'commerce-cart-token': randomUUID() }),
-    customer: async (over = {}) => {
+    customer: async (overrides = {}) => {
       const account = await addCustomer(shop.database, randomUUID())
-      if (Object.keys(over).length > 0)
-        await shop.database.updateTable('users').set(over).where('id', '=', account.id).execute()
+      if (Object.keys(overrides).length > 0)
+        await shop.database.updateTable('users').set(overrides).where('id', '=', account.id).execute()
       // Tests move the clock by days, but a token expires after an hour.
       await shop.database
         .updateTable('token_pairs')

@@ -42,7 +42,7 @@ const address = '/jsonapi/contact_message/feedback'
 const resource = z.object({
   data: z.object({ type: z.string(), id: z.uuid(), attributes: z.record(z.string(), z.unknown()) }),
 })
-function taken(answer: TestAnswer) {
+function accepted(answer: TestAnswer) {
   return resource.parse(answer.json()).data
 }
 
@@ -109,7 +109,7 @@ function upload(name: string, content: Buffer, headers: Record<string, string> =
 }
 
 async function uploaded(name = 'drawing.pdf', content = pdf): Promise<string> {
-  return taken(await upload(name, content)).id
+  return accepted(await upload(name, content)).id
 }
 
 async function mails(count: number): Promise<OutgoingMail[]> {
@@ -137,15 +137,15 @@ describe('a message to the office', () => {
       undefined,
       'no-store, private',
     ])
-    expect(taken(answer).attributes).toEqual({
+    expect(accepted(answer).attributes).toEqual({
       langcode: 'en',
       ...whole,
       field_order_number: null,
       field_reference: 'C-261121-0001',
     })
-    expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
+    expect(accepted(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
     now = new Date('2026-11-22T08:00:00Z')
-    expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261122-0001')
+    expect(accepted(await write(whole)).attributes['field_reference']).toBe('C-261122-0001')
   })
 
   test('is stored', async () => {
@@ -239,7 +239,7 @@ describe('a message to the office', () => {
 
   test('gets a unique reference in twenty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(whole)))
-    const references = answers.map((answer) => taken(answer).attributes['field_reference'])
+    const references = answers.map((answer) => accepted(answer).attributes['field_reference'])
     const expected = Array.from({ length: 20 }, (_, index) => `C-261121-${String(index + 1).padStart(4, '0')}`)
     expect(references.toSorted()).toEqual(expected)
     expect(await count('contact_messages')).toBe(20)
@@ -297,7 +297,7 @@ describe('a message to the office', () => {
   })
 
   test('cannot be read back', async () => {
-    const { id } = taken(await write(whole))
+    const { id } = accepted(await write(whole))
     expect((await shop.get(address)).status).toBe(405)
     expect((await shop.get(`${address}/${id}`)).status).toBe(404)
   })
@@ -326,7 +326,7 @@ describe('a file for a message', () => {
     ['photo.jpg', jpg, 'image/jpeg'],
   ])('%s is accepted', async (name, content, mime) => {
     const answer = await upload(name, content)
-    expect([answer.status, taken(answer)]).toMatchObject([
+    expect([answer.status, accepted(answer)]).toMatchObject([
       201,
       { type: 'file--file', attributes: { filename: name, filemime: mime, filesize: content.length, status: false } },
     ])
@@ -348,19 +348,19 @@ describe('a file for a message', () => {
   })
 
   test('is accepted up to 10 MB, whatever length was declared', async () => {
-    const most = Buffer.alloc(10 * 1024 * 1024)
-    pdf.copy(most)
-    const file = await uploaded('large.pdf', most)
+    const maxSize = Buffer.alloc(10 * 1024 * 1024)
+    pdf.copy(maxSize)
+    const file = await uploaded('large.pdf', maxSize)
     expect((await write(whole, file)).status).toBe(201)
     const [mail] = await mails(2)
-    expect(mail?.attachment?.content.equals(most)).toBe(true)
-    const tooLarge = Buffer.concat([most, Buffer.from('x')])
+    expect(mail?.attachment?.content.equals(maxSize)).toBe(true)
+    const tooLarge = Buffer.concat([maxSize, Buffer.from('x')])
     expect((await upload('larger.pdf', tooLarge)).status).toBe(413)
     const streamed = await shop.app.inject({
       method: 'POST',
       url: `${address}/field_file`,
       headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'file; filename="larger.pdf"' },
-      payload: Readable.from([most, Buffer.from('x')]),
+      payload: Readable.from([maxSize, Buffer.from('x')]),
     })
     expect(streamed.statusCode).toBe(413)
     expect(await count('contact_files')).toBe(1)
@@ -386,7 +386,7 @@ describe('a file for a message', () => {
     expect([second.status, second.errors()[0]?.source]).toEqual([422, { pointer: '/data/relationships/field_file' }])
     expect(await count('contact_messages')).toBe(1)
     // The next message gets the unused number.
-    expect(taken(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
+    expect(accepted(await write(whole)).attributes['field_reference']).toBe('C-261121-0002')
   })
 
   test('belongs to one of two parallel messages', async () => {
@@ -442,7 +442,9 @@ describe('a file for a message', () => {
 
   test('is stripped of folders, quotes and line breaks in its name', async () => {
     const names = ['../../etc/a.pdf', 'C:\\temp\\b.pdf', `${'x'.repeat(300)}.pdf`]
-    const kept = await Promise.all(names.map(async (name) => taken(await upload(name, pdf)).attributes['filename']))
-    expect(kept).toEqual(['a.pdf', 'b.pdf', `${'x'.repeat(116)}.pdf`])
+    const storedNames = await Promise.all(
+      names.map(async (name) => accepted(await upload(name, pdf)).attributes['filename']),
+    )
+    expect(storedNames).toEqual(['a.pdf', 'b.pdf', `${'x'.repeat(116)}.pdf`])
   })
 })

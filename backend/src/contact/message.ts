@@ -11,11 +11,11 @@ export const contactMessageType = 'contact_message--feedback'
 
 const missing = 'This value should not be null.'
 const invalid = 'This value is not valid.'
-function tooLong(most: number) {
-  return `This value is too long. It should have ${most} characters or less.`
+function tooLong(max: number) {
+  return `This value is too long. It should have ${max} characters or less.`
 }
-function tooShort(least: number) {
-  return `This value is too short. It should have ${least} characters or more.`
+function tooShort(min: number) {
+  return `This value is too short. It should have ${min} characters or more.`
 }
 
 const maxLineLength = 200
@@ -25,12 +25,12 @@ const maxMessageLength = 4000
 const orderNumber = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]{0,30}[A-Z0-9])?$/
 
 const requiredLine = z.preprocess(
-  (given) => given ?? '',
+  (input) => input ?? '',
   line.trim().min(1, missing).max(maxLineLength, tooLong(maxLineLength)),
 )
 
 /** A single line; null if empty. */
-const shortLine = z.preprocess((given) => given ?? '', line.trim().max(maxLineLength, tooLong(maxLineLength)))
+const shortLine = z.preprocess((input) => input ?? '', line.trim().max(maxLineLength, tooLong(maxLineLength)))
 const optionalLine = shortLine.transform((text) => text || null)
 
 const telephone = shortLine.transform(plainPhone).transform((number, { issues }) => {
@@ -40,14 +40,14 @@ const telephone = shortLine.transform(plainPhone).transform((number, { issues })
   return number || null
 })
 
-const mail = z.unknown().transform((given, { issues }) => {
-  const address = readAddress(given)
+const mail = z.unknown().transform((input, { issues }) => {
+  const address = readAddress(input)
   if (address !== undefined) return address
-  const isMissing = given === undefined || given === null || given === ''
+  const isMissing = input === undefined || input === null || input === ''
   issues.push(
     isMissing
-      ? { code: 'custom', message: missing, input: given }
-      : { code: 'custom', message: 'This value is not a valid email address.', input: given, path: ['0', 'value'] },
+      ? { code: 'custom', message: missing, input: input }
+      : { code: 'custom', message: 'This value is not a valid email address.', input: input, path: ['0', 'value'] },
   )
   return z.NEVER
 })
@@ -55,7 +55,7 @@ const mail = z.unknown().transform((given, { issues }) => {
 /** Allows line breaks and tabs but no other control characters; limits count characters, not bytes. */
 const message = z
   .preprocess(
-    (given) => given ?? '',
+    (input) => input ?? '',
     z
       .string(wrongType)
       .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, wrongType)
@@ -63,12 +63,12 @@ const message = z
   )
   .transform((text, { issues }) => {
     const { length } = [...text]
-    const wrong = [
+    const problems = [
       { holds: length === 0, message: missing },
       { holds: length < minMessageLength, message: tooShort(minMessageLength) },
       { holds: length > maxMessageLength, message: tooLong(maxMessageLength) },
     ].find(({ holds }) => holds)
-    if (wrong !== undefined) issues.push({ code: 'custom', message: wrong.message, input: text })
+    if (problems !== undefined) issues.push({ code: 'custom', message: problems.message, input: text })
     return text
   })
 
@@ -133,10 +133,10 @@ export type SentMessage = z.infer<typeof attributes> & {
 export function readMessage(body: unknown, subjects: readonly string[]): SentMessage {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
-  const { attributes: given, relationships } = parsed.data.data
-  checkKnown('attribute', Object.keys(given), Object.keys(attributes.shape))
+  const { attributes: input, relationships } = parsed.data.data
+  checkKnown('attribute', Object.keys(input), Object.keys(attributes.shape))
   checkKnown('relationship', Object.keys(relationships), ['field_file'])
-  const read = wholeMessage(subjects).safeParse(given)
+  const read = wholeMessage(subjects).safeParse(input)
   if (!read.success)
     throw invalidValues(
       read.error.issues.map(({ path, message: reason }) => ({ property: path.map(String).join('.'), message: reason })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faults, type Shopper, shopperOf } from '../carts/testCarts.ts'
+import { errorsOf, type Shopper, shopperOf } from '../carts/testCarts.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
 import { returnCoupon, useCoupon } from './uses.ts'
 
@@ -127,7 +127,7 @@ describe('a coupon', () => {
     expect(await totals()).toMatchObject({
       adjustments: [{ label: '5 % off from $500.00', amount: { number: '-33.98' } }],
     })
-    expect(faults(await ana.setCoupon('FLANGE10', 'LAB500'))).toEqual([
+    expect(errorsOf(await ana.setCoupon('FLANGE10', 'LAB500'))).toEqual([
       422,
       ['Only one coupon can be used for an order.', undefined],
     ])
@@ -147,7 +147,7 @@ describe('rejects a code', () => {
     now = new Date('2026-07-01T16:00:00Z')
     await ana.add(['110001'])
     await ana.setCoupon('FLANGE10')
-    expect(faults(await ana.setCoupon(code))).toEqual([422, [`${code} is not a valid coupon code.`, undefined]])
+    expect(errorsOf(await ana.setCoupon(code))).toEqual([422, [`${code} is not a valid coupon code.`, undefined]])
     expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')] })
   })
 
@@ -162,7 +162,7 @@ describe('rejects a code', () => {
     await ana.add(['110001'])
     for (const table of ['coupons', 'promotions'] as const) {
       await shop.database.updateTable(table).set({ status: false }).where('id', '=', 1).execute()
-      expect(faults(await ana.setCoupon('FLANGE10'))).toEqual([
+      expect(errorsOf(await ana.setCoupon('FLANGE10'))).toEqual([
         422,
         ['FLANGE10 is not a valid coupon code.', undefined],
       ])
@@ -173,11 +173,11 @@ describe('rejects a code', () => {
   test("that takes nothing off this cart, and keeps the cart's coupon", async () => {
     const invalid = [422, ['coupons.0.target_id: The provided coupon code is invalid.', undefined]]
     await ana.add(['310001'])
-    expect(faults(await ana.setCoupon('FLANGE10'))).toEqual(invalid)
-    expect(faults(await ana.setCoupon('LAB500'))).toEqual(invalid)
+    expect(errorsOf(await ana.setCoupon('FLANGE10'))).toEqual(invalid)
+    expect(errorsOf(await ana.setCoupon('LAB500'))).toEqual(invalid)
     await ana.add(['110001'])
     await ana.setCoupon('FLANGE10')
-    expect(faults(await ana.setCoupon('LAB500'))).toEqual(invalid)
+    expect(errorsOf(await ana.setCoupon('LAB500'))).toEqual(invalid)
     expect(await totals()).toMatchObject({ adjustments: [promotion('8.10')] })
   })
 
@@ -235,7 +235,7 @@ test('is counted for one of two orders on its last use, and is returned by a can
   const use = () => shop.database.transaction().execute((transaction) => useCoupon(transaction, id))
   expect((await Promise.all([use(), use()])).toSorted()).toEqual([false, true])
   await ana.add(['110001', { quantity: 9 }])
-  expect(faults(await ana.setCoupon('LAB500'))).toEqual([422, ['LAB500 is not a valid coupon code.', undefined]])
+  expect(errorsOf(await ana.setCoupon('LAB500'))).toEqual([422, ['LAB500 is not a valid coupon code.', undefined]])
   await shop.database.transaction().execute((transaction) => returnCoupon(transaction, id))
   expect((await ana.setCoupon('LAB500')).status).toBe(200)
   await shop.database.updateTable('coupons').set({ usage_limit: null }).where('id', '=', id).execute()

@@ -133,7 +133,7 @@ export class OrderPdf {
   }
 
   /** Amounts aligned right, the last one bold. */
-  sums(rows: readonly (readonly [label: string, amount: string])[]): void {
+  totals(rows: readonly (readonly [label: string, amount: string])[]): void {
     const middle = pageBox.left + (pageBox.right - pageBox.left) * 0.45
     this.#flow.keepTogether(15 * rows.length)
     rows.forEach(([label, amount], i) => {

@@ -39,7 +39,7 @@ function pricedRow(line: LineFacts): TableRow {
   }
 }
 
-function sums({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] {
+function totals({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] {
   return [
     ['Subtotal', dollarsOf(subtotalCents)],
     ...adjustments.map(({ label, cents }): Fact => [label, dollarsOf(cents)]),
@@ -60,12 +60,12 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
   ])
   addresses(pdf, order, ['shipTo', 'billTo'])
   pdf.table(pricedColumns, order.lines.map(pricedRow))
-  pdf.sums(sums(order))
+  pdf.totals(totals(order))
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
 }
 
 /** Invoice date: the first shipment, or the order date if prepaid. */
-function invoiceFacts({ parcels: [first], placed, isPaidAhead }: OrderFacts): Date {
+function invoiceFacts({ shipments: [first], placed, isPaidAhead }: OrderFacts): Date {
   return isPaidAhead ? placed : (first?.shipped ?? placed)
 }
 
@@ -80,26 +80,26 @@ function invoice(pdf: OrderPdf, order: OrderFacts): void {
   ])
   addresses(pdf, order, ['billTo', 'shipTo'])
   pdf.table(pricedColumns, order.lines.map(pricedRow))
-  pdf.sums(sums(order))
-  pdf.sums([
+  pdf.totals(totals(order))
+  pdf.totals([
     ['Paid', dollarsOf(order.paidCents)],
     ['Balance due', dollarsOf(order.totalCents - order.paidCents)],
   ])
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
 }
 
-const packedColumns: readonly Column[] = [
+const shipmentColumns: readonly Column[] = [
   { title: 'Part number', width: 17, isCode: true },
   { title: 'Product', width: 53 },
   { title: 'Ordered', width: 14, isNumber: true },
   { title: 'In this shipment', width: 16, isNumber: true },
 ]
 
-const open: readonly Column[] = packedColumns.map((column) =>
+const openColumns: readonly Column[] = shipmentColumns.map((column) =>
   column.title === 'In this shipment' ? { ...column, title: 'To ship' } : column,
 )
 
-function packedRow(line: LineFacts, quantity: number): TableRow {
+function shipmentRow(line: LineFacts, quantity: number): TableRow {
   return {
     cells: [line.sku, line.title, String(line.quantity), String(quantity)],
     details: lineDetails(line),
@@ -108,7 +108,7 @@ function packedRow(line: LineFacts, quantity: number): TableRow {
 
 function shipmentTitle({ shipped, service, carrier, trackingCode }: ShipmentFacts, place: number, of: number): string {
   return [
-    of === 1 ? 'Parcel' : `Shipment ${place} of ${of}`,
+    of === 1 ? 'Shipment' : `Shipment ${place} of ${of}`,
     formatDay(shipped),
     ...(service === '' ? (carrier === null ? [] : [carrier]) : [service]),
     ...(trackingCode === null ? [] : [trackingCode]),
@@ -124,13 +124,13 @@ function packingList(pdf: OrderPdf, order: OrderFacts): void {
     ...optionalFact('Instructions', order.comments),
   ])
   addresses(pdf, order, ['shipTo'])
-  order.parcels.forEach((parcel, i) => {
-    pdf.title(shipmentTitle(parcel, i + 1, order.parcels.length))
+  order.shipments.forEach((shipment, i) => {
+    pdf.title(shipmentTitle(shipment, i + 1, order.shipments.length))
     pdf.table(
-      packedColumns,
-      parcel.items.flatMap(({ line, quantity }) => {
+      shipmentColumns,
+      shipment.items.flatMap(({ line, quantity }) => {
         const orderLine = lines.get(line)
-        return orderLine === undefined ? [] : [packedRow(orderLine, quantity)]
+        return orderLine === undefined ? [] : [shipmentRow(orderLine, quantity)]
       }),
     )
   })
@@ -138,8 +138,8 @@ function packingList(pdf: OrderPdf, order: OrderFacts): void {
   if (openLines.length === 0) return
   pdf.title('Still to ship')
   pdf.table(
-    open,
-    openLines.map((line) => packedRow(line, line.quantity - line.shippedQuantity)),
+    openColumns,
+    openLines.map((line) => shipmentRow(line, line.quantity - line.shippedQuantity)),
   )
 }
 

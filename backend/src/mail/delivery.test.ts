@@ -30,18 +30,18 @@ function queued() {
 }
 
 /** A mail transport that records emails and behaves as the test says. */
-function notingPost(send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
-  const given: OutgoingMail[] = []
+function recordingPost(send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
+  const received: OutgoingMail[] = []
   const post: Post = {
     send: (mail, signal) => {
-      given.push(mail)
+      received.push(mail)
       return send(mail, signal)
     },
   }
-  return { post, given }
+  return { post, given: received }
 }
 
-function notedLog() {
+function recordingLog() {
   let text = ''
   const log = createLog('info', {
     write: (line) => {
@@ -58,8 +58,8 @@ async function until(condition: () => boolean | Promise<boolean>) {
 
 describe('delivery', () => {
   test('sends queued emails in order, once, and logs and deletes them', async () => {
-    const { post, given } = notingPost()
-    const { log, text } = notedLog()
+    const { post, given: received } = recordingPost()
+    const { log, text } = recordingLog()
     const delivery = startDelivery({ database: opened.database, post, log })
     for (const to of ['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
       await enqueueMail(opened.database, mailTo(to), new Date())
@@ -67,14 +67,14 @@ describe('delivery', () => {
     delivery.wake()
     await until(async () => (await queued()).length === 0)
     await delivery.close()
-    expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
-    expect(given[0]).toMatchObject({ kind: 'passwordReset', subject: 'Set a new password' })
+    expect(received.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example', 'cleo@lab.example'])
+    expect(received[0]).toMatchObject({ kind: 'passwordReset', subject: 'Set a new password' })
     expect(text().match(/sent an email/g)).toHaveLength(3)
     expect(text()).not.toMatch(/secret|@lab|Hello/)
   })
 
   test('sends emails that were queued during delivery', async () => {
-    const { post, given } = notingPost(async ({ to }) => {
+    const { post, given: received } = recordingPost(async ({ to }) => {
       if (to !== 'ana@lab.example') return
       await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
       delivery.wake()
@@ -82,13 +82,13 @@ describe('delivery', () => {
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
     await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     delivery.wake()
-    await until(async () => given.length === 2 && (await queued()).length === 0)
+    await until(async () => received.length === 2 && (await queued()).length === 0)
     await delivery.close()
-    expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
+    expect(received.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
   })
 
   test('sends nothing of a transaction that was rolled back', async () => {
-    const { post, given } = notingPost()
+    const { post, given: received } = recordingPost()
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
     const failing = opened.database.transaction().execute(async (transaction) => {
       await enqueueMail(transaction, mailTo('ana@lab.example'), new Date())
@@ -99,25 +99,27 @@ describe('delivery', () => {
     delivery.wake()
     await until(async () => (await queued()).length === 0)
     await delivery.close()
-    expect(given.map(({ to }) => to)).toEqual(['bob@lab.example'])
+    expect(received.map(({ to }) => to)).toEqual(['bob@lab.example'])
   })
 
   test('sends each email once from two processes on one database', async () => {
-    const given: string[] = []
-    const posts = [0, 1].map(() => notingPost(async ({ to }) => void given.push(to)).post)
+    const received: string[] = []
+    const posts = [0, 1].map(() => recordingPost(async ({ to }) => void received.push(to)).post)
     const deliveries = posts.map((post) => startDelivery({ database: opened.database, post, log: createLog('silent') }))
     const recipients = Array.from({ length: 12 }, (_, index) => `reader${index}@lab.example`)
     for (const to of recipients) await enqueueMail(opened.database, mailTo(to), new Date())
     for (const delivery of deliveries) delivery.wake()
     await until(async () => (await queued()).length === 0)
     await Promise.all(deliveries.map((delivery) => delivery.close()))
-    expect(given.toSorted()).toEqual(recipients.toSorted())
+    expect(received.toSorted()).toEqual(recipients.toSorted())
   })
 
   test('retries after growing delays within a day, logs that, and gives up', async () => {
     let time = Date.now()
-    const { post, given } = notingPost(() => Promise.reject(new Error(`mailbox of ana@lab.example: ${link}`)))
-    const { log, text } = notedLog()
+    const { post, given: received } = recordingPost(() =>
+      Promise.reject(new Error(`mailbox of ana@lab.example: ${link}`)),
+    )
+    const { log, text } = recordingLog()
     await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     const began = time + 1000
     time = began
@@ -126,7 +128,7 @@ describe('delivery', () => {
       const now = () => new Date(time)
       const delivery = startDelivery({ database: opened.database, post, log, now })
       delivery.wake()
-      await until(() => given.length === tries)
+      await until(() => received.length === tries)
       await delivery.close()
       const [mail] = await queued()
       if (tries === maxTries) {
@@ -140,8 +142,8 @@ describe('delivery', () => {
     }
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(time - began).toBeLessThan(24 * 3_600_000)
-    expect(given).toHaveLength(maxTries)
-    expect(new Set(given.map(({ uuid }) => uuid)).size).toBe(1)
+    expect(received).toHaveLength(maxTries)
+    expect(new Set(received.map(({ uuid }) => uuid)).size).toBe(1)
     const lines = text().trim().split('\n')
     expect(lines.filter((line) => line.includes('will retry later'))).toHaveLength(maxTries - 1)
     expect(lines.filter((line) => line.includes('giving up'))).toHaveLength(1)
@@ -149,7 +151,7 @@ describe('delivery', () => {
   })
 
   test('waits for emails that are not due yet', async () => {
-    const { post, given } = notingPost()
+    const { post, given: received } = recordingPost()
     const delivery = startDelivery({
       database: opened.database,
       post,
@@ -159,39 +161,39 @@ describe('delivery', () => {
     await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     delivery.wake()
     await delivery.close()
-    expect([given.length, (await queued()).length]).toEqual([0, 1])
+    expect([received.length, (await queued()).length]).toEqual([0, 1])
   })
 
   test('gives up on permanent failures at once and logs them once', async () => {
-    const { post, given } = notingPost(() => Promise.reject(new Undeliverable(550)))
-    const { log, text } = notedLog()
+    const { post, given: received } = recordingPost(() => Promise.reject(new Undeliverable(550)))
+    const { log, text } = recordingLog()
     const delivery = startDelivery({ database: opened.database, post, log })
     await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     delivery.wake()
     await until(async () => (await queued()).length === 0)
     await delivery.close()
-    expect(given).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(text().trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(text())).toMatchObject({ kind: 'passwordReset', code: '550', tries: 1 })
     expect(text()).not.toMatch(/secret|ana@lab/)
   })
 
   test('continues after one email fails', async () => {
-    const { post, given } = notingPost(({ to }) =>
+    const { post, given: received } = recordingPost(({ to }) =>
       to === 'ana@lab.example' ? Promise.reject(new Error('busy')) : Promise.resolve(),
     )
     const delivery = startDelivery({ database: opened.database, post, log: createLog('silent') })
     await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
     delivery.wake()
-    await until(() => given.length === 2)
+    await until(() => received.length === 2)
     await delivery.close()
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['ana@lab.example'])
   })
 
   test('finishes the email in progress when closed, and sends the rest after the next start', async () => {
     let finish = () => undefined as void
-    const { post, given } = notingPost(
+    const { post, given: received } = recordingPost(
       () =>
         new Promise((resolve) => {
           finish = resolve
@@ -201,15 +203,15 @@ describe('delivery', () => {
     await enqueueMail(opened.database, mailTo('ana@lab.example'), new Date())
     await enqueueMail(opened.database, mailTo('bob@lab.example'), new Date())
     first.wake()
-    await until(() => given.length === 1)
+    await until(() => received.length === 1)
     const closed = first.close()
     finish()
     await closed
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['bob@lab.example'])
     first.wake()
-    expect(given).toHaveLength(1)
+    expect(received).toHaveLength(1)
 
-    const later = notingPost()
+    const later = recordingPost()
     const second = startDelivery({ database: opened.database, post: later.post, log: createLog('silent') })
     second.wake()
     await until(async () => (await queued()).length === 0)
@@ -219,22 +221,22 @@ describe('delivery', () => {
 })
 
 test('sends emails from an earlier start, and those of a request after its response', async () => {
-  const { post, given } = notingPost()
+  const { post, given: received } = recordingPost()
   const shop = await openTestShop({ post })
   await enqueueMail(shop.database, mailTo('ana@lab.example'), new Date())
   await shop.get('/jsonapi')
-  expect(given).toEqual([])
+  expect(received).toEqual([])
   await shop.send({ method: 'POST', url: '/jsonapi/cart/add' })
-  await until(() => given.length === 1)
+  await until(() => received.length === 1)
   await shop.close()
 
   const left = await openTestShop()
   await enqueueMail(left.database, mailTo('bob@lab.example'), new Date())
   const second = await createServer({ ...left, ...testAccess, log: createLog('silent'), post })
-  await until(() => given.length === 2)
+  await until(() => received.length === 2)
   await second.close()
   await left.close()
-  expect(given.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
+  expect(received.map(({ to }) => to)).toEqual(['ana@lab.example', 'bob@lab.example'])
 })
 
 describe('the queue', () => {

@@ -155,9 +155,9 @@ export function startDelivery(options: Options): Delivery {
     close: async () => {
       closed = true
       clearTimeout(timer)
-      const late = setTimeout(() => stop.abort(), graceMs)
+      const deadline = setTimeout(() => stop.abort(), graceMs)
       await round
-      clearTimeout(late)
+      clearTimeout(deadline)
     },
   }
 }

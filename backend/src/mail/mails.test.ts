@@ -14,7 +14,7 @@ const link = 'https://shop.test/user/verify?user=1&timestamp=2&hash=a%22b'
 const logInLink = 'https://shop.test/user/login'
 const newPasswordLink = 'https://shop.test/user/reset-password'
 
-function written(firstName?: string) {
+function allMails(firstName?: string) {
   return [
     verifyMail({ to, firstName, link }),
     accountExistsMail({ to, firstName, logInLink, newPasswordLink }),
@@ -26,7 +26,7 @@ function written(firstName?: string) {
 }
 
 test('every email has the same content as text and HTML, names its recipient, and says what to do if it is unexpected', () => {
-  const mails = written('Ana')
+  const mails = allMails('Ana')
   expect(new Set(mails.map(({ kind }) => kind)).size).toBe(6)
   for (const { text, html, subject } of mails) {
     expect(subject).toMatch(/^[A-Z][\w' -]+$/)
@@ -43,7 +43,8 @@ test('action links say that they are valid for a day and work once', () => {
 })
 
 test('emails load no resources and contain no scripts', () => {
-  for (const { html } of written('Ana')) expect(html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=|@import/i)
+  for (const { html } of allMails('Ana'))
+    expect(html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=|@import/i)
 })
 
 test('links are correct even with HTML characters', () => {
@@ -62,7 +63,7 @@ test.each([
   '',
   undefined,
 ])('omits a name like %j', (firstName) => {
-  for (const { text, html } of written(firstName)) {
+  for (const { text, html } of allMails(firstName)) {
     expect(text).toMatch(/^Hello,\n/)
     if (firstName !== undefined && firstName !== '') expect(`${text}${html}`).not.toContain(firstName)
   }
@@ -73,7 +74,7 @@ test.each(['José', "O'Neill", 'Anne-Marie', '花子', 'Zoë van'])('greets the 
 })
 
 test('emails of a demo shop end with a notice, as text and as HTML', () => {
-  for (const mail of written('Ana')) {
+  for (const mail of allMails('Ana')) {
     const { text, html } = addDemoNotice(mail)
     const line = 'Demo shop: this message is for testing. Nothing is sold or charged.'
     expect(text).toBe(`${mail.text}\n-- \n${line}\n`)

@@ -14,12 +14,12 @@ const link = `https://shop.test/user/verify?user=5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0
 const uuid = '5b0c7e1e-7f5e-4f0e-9a51-1f5a2a0c0001'
 const from = { name: 'Vacuum Components', address: 'shop@shop.test' }
 
-function posted(to = 'ana@lab.example', over: Partial<OutgoingMail> = {}): OutgoingMail {
+function sentMail(to = 'ana@lab.example', overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     ...verifyMail({ to, firstName: 'Zoë', link }),
     id: 7,
     uuid,
-    ...over,
+    ...overrides,
   }
 }
 
@@ -40,7 +40,7 @@ describe('the outbox', () => {
   test('writes one file per email, readable only by its owner', async () => {
     const folder = await newOutbox()
     const post = outboxPost(folder, from)
-    await post.send(posted(), signal)
+    await post.send(sentMail(), signal)
     const [file = '', ...others] = await readdir(folder)
     expect(others).toEqual([])
     expect(file).toMatch(/^\d{8}T\d{9}Z-000007-verify-ana@lab\.example\.eml$/)
@@ -64,14 +64,14 @@ describe('the outbox', () => {
   test('sorts its files by time', async () => {
     const folder = await newOutbox()
     const post = outboxPost(folder, from)
-    for (const id of [8, 9, 10, 11]) await post.send(posted('ana@lab.example', { id }), signal)
+    for (const id of [8, 9, 10, 11]) await post.send(sentMail('ana@lab.example', { id }), signal)
     const ids = (await readdir(folder)).toSorted().map((name) => Number(name.split('-')[1]))
     expect(ids).toEqual([8, 9, 10, 11])
   })
 
   test('stays in its folder whatever the recipient is called', async () => {
     const folder = await newOutbox()
-    await outboxPost(folder, from).send(posted('../../x/y@lab.example'), signal)
+    await outboxPost(folder, from).send(sentMail('../../x/y@lab.example'), signal)
     expect(await readdir(folder)).toEqual([expect.stringMatching(/-verify-\.\._\.\._x_y@lab\.example\.eml$/)])
   })
 
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     const folder = await newOutbox()
     const injected = { name: 'Shop\r\nBcc: eve@evil.example', address: 'shop@shop.test' }
     await outboxPost(folder, injected).send(
-      posted('ana@lab.example', { subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\n<b>' }),
+      sentMail('ana@lab.example', { subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\n<b>' }),
       signal,
     )
     const [file = ''] = await readdir(folder)
@@ -134,7 +134,7 @@ function portOf(server: NetServer): number {
 describe('SMTP', () => {
   test('sends text and HTML over TLS if the server supports it', async () => {
     const { received, port } = await mailServer()
-    await smtpPost(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from).send(posted(), signal)
+    await smtpPost(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from).send(sentMail(), signal)
     expect(received).toMatchObject([{ from: 'shop@shop.test', to: ['ana@lab.example'], secure: true }])
     const mail = await PostalMime.parse(received[0]?.raw ?? '')
     expect([mail.subject, mail.text?.includes(link), mail.html?.includes('<!doctype html>')]).toEqual([
@@ -146,7 +146,7 @@ describe('SMTP', () => {
 
   test('rejects a server with an invalid certificate', async () => {
     const { received, port } = await mailServer()
-    await expect(smtpPost(`smtp://127.0.0.1:${port}`, from).send(posted(), signal)).rejects.toThrow('certificate')
+    await expect(smtpPost(`smtp://127.0.0.1:${port}`, from).send(sentMail(), signal)).rejects.toThrow('certificate')
     expect(received).toEqual([])
   })
 
@@ -162,11 +162,11 @@ describe('SMTP', () => {
     }
     const { received, port } = await mailServer(login)
     const user = 'shop%40lab:p%40ss%3Aword'
-    await smtpPost(`smtp://${user}@127.0.0.1:${port}?tls.rejectUnauthorized=false`, from).send(posted(), signal)
+    await smtpPost(`smtp://${user}@127.0.0.1:${port}?tls.rejectUnauthorized=false`, from).send(sentMail(), signal)
     expect(received).toHaveLength(1)
     const withoutTls = await mailServer({ ...login, disabledCommands: ['STARTTLS'] })
     const plain = smtpPost(`smtp://${user}@127.0.0.1:${withoutTls.port}`, from)
-    await expect(plain.send(posted(), signal)).rejects.toThrow()
+    await expect(plain.send(sentMail(), signal)).rejects.toThrow()
     expect(logins).toEqual([['shop@lab', 'p@ss:word', true]])
   })
 
@@ -175,7 +175,7 @@ describe('SMTP', () => {
     const outcome = async (options: SMTPServerOptions) => {
       const { port } = await mailServer({ ...options, hideSTARTTLS: true })
       return smtpPost(`smtp://127.0.0.1:${port}`, from)
-        .send(posted(), signal)
+        .send(sentMail(), signal)
         .then(
           () => 'sent',
           (error: unknown) => (error instanceof Undeliverable ? error.code : 'later'),
@@ -200,7 +200,7 @@ describe('SMTP', () => {
     const port = portOf(taken)
     await new Promise<void>((resolve) => taken.close(() => resolve()))
     const failure = await smtpPost(`smtp://127.0.0.1:${port}`, from)
-      .send(posted(), signal)
+      .send(sentMail(), signal)
       .catch((error: unknown) => error)
     expect(failure).not.toBeInstanceOf(Undeliverable)
     expect(failure).toMatchObject({ code: 'ESOCKET' })
@@ -212,7 +212,7 @@ describe('SMTP', () => {
     endings.push(() => new Promise<void>((resolve) => silent.close(() => resolve())))
     const stop = new AbortController()
     const sending = smtpPost(`smtp://127.0.0.1:${portOf(silent)}`, from).send(
-      { ...posted(), ...passwordResetMail({ to: 'ana@lab.example', link }) },
+      { ...sentMail(), ...passwordResetMail({ to: 'ana@lab.example', link }) },
       stop.signal,
     )
     silent.once('connection', (socket) => {

@@ -153,19 +153,19 @@ export function addDemoNotice<M extends Pick<Mail, 'text' | 'html'>>(mail: M): M
 
 /** Renders an email as equivalent text and HTML; the HTML loads no resources. */
 export function renderMail({ kind, to, subject, firstName, parts }: MailContent): Mail {
-  const all = [greeting(firstName), ...parts, companyName]
+  const paragraphs = [greeting(firstName), ...parts, companyName]
   return {
     kind,
     to,
     subject,
-    text: `${all.map(textOf).join('\n\n')}\n`,
+    text: `${paragraphs.map(textOf).join('\n\n')}\n`,
     html: [
       '<!doctype html>',
       '<html lang="en">',
       `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
       '<body style="margin:0;padding:24px;font:16px/1.5 Arial,Helvetica,sans-serif">',
       '<div style="max-width:560px">',
-      ...all.map(htmlOf),
+      ...paragraphs.map(htmlOf),
       bodyEnd,
       '</html>',
       '',

@@ -7,33 +7,33 @@ interface Check {
   readonly rows: RawBuilder<{ name: string }>
 }
 
-const named = sql`coalesce(o.order_number, o.uuid::text)`
+const orderName = sql`coalesce(o.order_number, o.uuid::text)`
 
 const checks: readonly Check[] = [
   {
     problem: 'is both a cart and an order',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       where (o.state = 'draft') <> (o.placed is null) or (o.state = 'draft') <> (o.order_number is null)`,
   },
   {
     problem: 'has no items',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       where o.state <> 'draft' and not exists (select 1 from order_items i where i.order_id = o.id)`,
   },
   {
     problem: 'has a line whose price is not unit price times quantity',
-    rows: sql`select ${named} as name from orders o join order_items i on i.order_id = o.id
+    rows: sql`select ${orderName} as name from orders o join order_items i on i.order_id = o.id
       where o.state <> 'draft' and i.total_cents is distinct from i.unit_cents * i.quantity`,
   },
   {
     problem: 'has totals that do not add up',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       where o.state <> 'draft' and o.total_cents is distinct from
         o.subtotal_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
   },
   {
     problem: 'has lines that do not add up to its totals',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       join lateral (select sum(total_cents) as subtotal, sum(discount_cents) as discount, sum(tax_cents) as tax
         from order_items where order_id = o.id) i on true
       where o.state <> 'draft'
@@ -42,47 +42,47 @@ const checks: readonly Check[] = [
   },
   {
     problem: 'has adjustments that do not add up to the difference between its subtotal and total',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       where o.state <> 'draft' and o.total_cents is distinct from o.subtotal_cents
         + coalesce((select sum((a->>'cents')::bigint) from jsonb_array_elements(o.adjustments) a), 0)`,
   },
   {
     problem: 'has no payment record, or one with a different amount',
-    rows: sql`select ${named} as name from orders o left join payments p on p.order_id = o.id
+    rows: sql`select ${orderName} as name from orders o left join payments p on p.order_id = o.id
       where o.state <> 'draft' and p.amount_cents is distinct from o.total_cents`,
   },
   {
     problem: 'is a cart with a payment record',
-    rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id where o.state = 'draft'`,
+    rows: sql`select ${orderName} as name from orders o join payments p on p.order_id = o.id where o.state = 'draft'`,
   },
   {
     problem: 'has a paid amount that differs from its payment record',
-    rows: sql`select ${named} as name from orders o join payments p on p.order_id = o.id
+    rows: sql`select ${orderName} as name from orders o join payments p on p.order_id = o.id
       where o.paid_cents <> case when p.state = 'completed' then p.amount_cents else 0 end`,
   },
   {
     problem: 'has more than one charge on a card',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       join placements p on p.order_id = o.id
       join test_charges c on c.reference = p.uuid::text and c.state in ('authorized', 'captured')
       group by o.id having count(*) > 1`,
   },
   {
     problem: 'still holds a card authorization although no order was placed',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       join placements p on p.order_id = o.id
       join test_charges c on c.reference = p.uuid::text
       where p.state in ('declined', 'voided') and not p.release_due and c.state in ('authorized', 'captured')`,
   },
   {
     problem: 'has a card charge that differs from its total',
-    rows: sql`select ${named} as name from orders o
+    rows: sql`select ${orderName} as name from orders o
       join payments p on p.order_id = o.id join test_charges c on c.id = p.charge
       where c.state = 'captured' and c.captured_cents <> o.total_cents`,
   },
   {
     problem: 'has a completed placement but is still a cart',
-    rows: sql`select ${named} as name from orders o join placements p on p.order_id = o.id
+    rows: sql`select ${orderName} as name from orders o join placements p on p.order_id = o.id
       where o.state = 'draft' and p.state in ('committed', 'stamped')`,
   },
   {
@@ -91,7 +91,7 @@ const checks: readonly Check[] = [
   },
   {
     problem: 'has a permanent stock reservation although it is not an active order',
-    rows: sql`select ${named} as name from orders o join stock_reservations r on r.order_id = o.id
+    rows: sql`select ${orderName} as name from orders o join stock_reservations r on r.order_id = o.id
       where r.expires is null and o.state in ('draft', 'canceled')`,
   },
   {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Buyer, type BuyingShop, openBuyingShop, terms, wire } from '../checkout/testCheckout.ts'
+import { type Buyer, type BuyingShop, openBuyingShop, terms, wireTransfer } from '../checkout/testCheckout.ts'
 
 let shop: BuyingShop
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
   await shop.database.deleteFrom('mails').execute()
 })
 
@@ -94,7 +94,7 @@ test('warns about a reused PO number and places the order', async () => {
 test('returns the stock of a canceled order once, even for repeated requests', async () => {
   const before = await stock()
   const buyer = shop.guest()
-  const order = await buyer.ready(wire, { '110004': 2 })
+  const order = await buyer.ready(wireTransfer, { '110004': 2 })
   await buyer.place(order)
   expect(await stock()).toBe((before ?? 0) - 2)
   const answers = await Promise.all([cancel(order, buyer), cancel(order, buyer)])
@@ -107,14 +107,14 @@ test('returns the stock of a canceled order once, even for repeated requests', a
 
 test('frees the credit of a canceled order on terms', async () => {
   const buyer = await shop.customer(buying)
-  const free = async () => {
+  const availableCredit = async () => {
     const answer = await shop.get(`/jsonapi/user/user/${buyer.account.uuid}`, { ...buyer.headers })
     return answer.single().data.attributes['field_credit_available']
   }
-  const before = await free()
+  const before = await availableCredit()
   const order = await buyer.ready({ ...terms, field_po_number: 'FREE-1' })
   await buyer.place(order)
-  expect(await free()).not.toEqual(before)
+  expect(await availableCredit()).not.toEqual(before)
   await cancel(order, buyer)
-  expect(await free()).toEqual(before)
+  expect(await availableCredit()).toEqual(before)
 })

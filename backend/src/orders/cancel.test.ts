@@ -23,7 +23,7 @@ function cancel(uuid: string, headers: Record<string, string> = ana.headers) {
   return shop.send({ method: 'POST', url: `/jsonapi/orders/default/${uuid}/cancel`, headers })
 }
 
-function own(order: Partial<TestOrder> = {}) {
+function addOwnOrder(order: Partial<TestOrder> = {}) {
   return shop.addOrder({ userId: ana.id, ...order })
 }
 
@@ -34,7 +34,7 @@ async function stockOf(sku: string) {
 
 /** An order of a part with limited stock. */
 async function ofFinitePart(quantity: number) {
-  const order = await own({ lines: [{ sku: '110004', quantity, unitCents: 8600 }] })
+  const order = await addOwnOrder({ lines: [{ sku: '110004', quantity, unitCents: 8600 }] })
   const part = await shop.database
     .selectFrom('variations')
     .select(['id', 'stock'])
@@ -54,7 +54,7 @@ async function ofFinitePart(quantity: number) {
 
 describe('canceling an order', () => {
   test('returns it canceled, with the reason, and notifies the buyer once', async () => {
-    const { uuid, number } = await own({ poNumber: 'PO-9' })
+    const { uuid, number } = await addOwnOrder({ poNumber: 'PO-9' })
     await shop.mails()
     shop.pass({ minutes: 29 })
     const answer = await cancel(uuid)
@@ -75,7 +75,7 @@ describe('canceling an order', () => {
   })
 
   test('returns the same response when repeated, without further effects', async () => {
-    const { uuid } = await own()
+    const { uuid } = await addOwnOrder()
     const first = await cancel(uuid)
     await shop.mails()
     shop.pass({ days: 3 })
@@ -113,13 +113,13 @@ describe('canceling an order', () => {
   })
 
   test('is rejected once the shop works on it', async () => {
-    const { uuid, number } = await own()
+    const { uuid, number } = await addOwnOrder()
     await shop.office(number, { action: 'process' })
     expect((await cancel(uuid)).status).toBe(422)
   })
 
   test('is possible while the order is on hold', async () => {
-    const { uuid } = await own({
+    const { uuid } = await addOwnOrder({
       state: 'on_hold',
       gateway: 'wire_transfer',
       stateReason: 'Waiting for your wire transfer.',
@@ -152,19 +152,19 @@ describe('canceling an order', () => {
   })
 
   test('refunds captured money, voids authorized money and cancels open amounts', async () => {
-    const charged = await own({ gateway: 'card' })
+    const charged = await addOwnOrder({ gateway: 'card' })
     await shop.database.updateTable('payments').set({ state: 'completed' }).where('order_id', '=', charged.id).execute()
-    const held = await own({ gateway: 'card' })
-    const owed = await own()
-    for (const { uuid } of [charged, held, owed]) await cancel(uuid)
-    for (const { uuid } of [charged, held, owed]) await cancel(uuid)
-    expect(provider.calls).toEqual([`refund charge-${charged.uuid}`, `void charge-${held.uuid}`])
+    const authorizedOrder = await addOwnOrder({ gateway: 'card' })
+    const owed = await addOwnOrder()
+    for (const { uuid } of [charged, authorizedOrder, owed]) await cancel(uuid)
+    for (const { uuid } of [charged, authorizedOrder, owed]) await cancel(uuid)
+    expect(provider.calls).toEqual([`refund charge-${charged.uuid}`, `void charge-${authorizedOrder.uuid}`])
     const states = await shop.database.selectFrom('payments').select('state').orderBy('order_id').execute()
     expect(states.map(({ state }) => state)).toEqual(['refunded', 'voided', 'voided'])
   })
 
   test('succeeds if the provider is unavailable, and refunds once through housekeeping', async () => {
-    const { uuid } = await own({ gateway: 'card' })
+    const { uuid } = await addOwnOrder({ gateway: 'card' })
     provider.isDown = true
     expect((await cancel(uuid)).status).toBe(200)
     expect(provider.calls).toEqual([])

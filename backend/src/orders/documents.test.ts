@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.database.deleteFrom('orders').execute()
 })
 
-function own(order: Partial<TestOrder> = {}) {
+function addOwnOrder(order: Partial<TestOrder> = {}) {
   return shop.addOrder({ userId: ana.id, ...order })
 }
 
@@ -46,7 +46,7 @@ const discount = {
 
 describe('the order confirmation', () => {
   test('lists the order, with totals equal to the order to the cent', async () => {
-    const { uuid, number } = await own({
+    const { uuid, number } = await addOwnOrder({
       poNumber: 'CSS-4471',
       comments: 'Dock closes at 3 pm',
       lines: [
@@ -86,7 +86,7 @@ describe('the order confirmation', () => {
   })
 
   test('formats addresses as their countries do', async () => {
-    const { uuid } = await own({
+    const { uuid } = await addOwnOrder({
       shipTo: {
         address: {
           country_code: 'JP',
@@ -126,7 +126,7 @@ describe('the order confirmation', () => {
       address: { country_code: 'JP', family_name, address_line1, locality: '千代田区', postal_code: '100-0005' },
       field_phone: null,
     })
-    const { uuid } = await own({
+    const { uuid } = await addOwnOrder({
       shipTo: shipTo('髙橋', '丸の内ビルディング'),
       lines: [
         { sku: '110001', quantity: 1, unitCents: 8600, note: '北京市朝阳区 CF40' },
@@ -136,7 +136,7 @@ describe('the order confirmation', () => {
     const { all } = await read(uuid, 'confirmation')
     for (const words of ['髙橋', '丸の内ビルディング', '千代田区', '北京市朝阳区 CF40', '서울특별시 강남구 CF40'])
       expect(all).toContain(words)
-    const { uuid: latin } = await own()
+    const { uuid: latin } = await addOwnOrder()
     const [wide, usual] = [await getDocument(uuid, 'confirmation'), await getDocument(latin, 'confirmation')]
     expect(usual.bytes.length).toBeLessThan(wide.bytes.length)
     expect(wide.bytes.length).toBeLessThan(200_000)
@@ -149,7 +149,7 @@ describe('the order confirmation', () => {
       unitCents: 100 + i,
       note: `Line ${i + 1} of 200`,
     }))
-    const { uuid, number } = await own({ lines })
+    const { uuid, number } = await addOwnOrder({ lines })
     const { pages, all } = await read(uuid, 'confirmation')
     expect(pages.length).toBeGreaterThan(5)
     for (const [i, page] of pages.entries()) {
@@ -161,7 +161,7 @@ describe('the order confirmation', () => {
 
   test("shows the buyer's text as plain text, and breaks words wider than their column", async () => {
     const note = `<script>alert(1)</script> \u202E${'long'.repeat(40)} ✓ 漢字`
-    const { uuid } = await own({ lines: [{ sku: '110001', quantity: 1, unitCents: 8600, note }] })
+    const { uuid } = await addOwnOrder({ lines: [{ sku: '110001', quantity: 1, unitCents: 8600, note }] })
     const { all } = await read(uuid, 'confirmation')
     expect(all).toContain('<script>alert(1)</script>')
     expect(all.replaceAll(' ', '')).toContain('long'.repeat(40))
@@ -171,7 +171,7 @@ describe('the order confirmation', () => {
 
 describe('the invoice', () => {
   test('is available after the first shipment, with due date and open amount', async () => {
-    const { uuid, number } = await own()
+    const { uuid, number } = await addOwnOrder()
     expect((await getDocument(uuid, 'invoice')).status).toBe(404)
     await shop.office(number, { action: 'process' })
     await shop.office(number, { action: 'ship' })
@@ -189,7 +189,7 @@ describe('the invoice', () => {
   })
 
   test('is available at once for prepaid orders', async () => {
-    const { uuid } = await own({
+    const { uuid } = await addOwnOrder({
       gateway: 'wire_transfer',
       state: 'on_hold',
       stateReason: 'Waiting for your wire transfer.',
@@ -200,7 +200,7 @@ describe('the invoice', () => {
 
 describe('the packing list', () => {
   test('lists the contents of each shipment and the remaining items, without prices', async () => {
-    const { uuid, number } = await own({
+    const { uuid, number } = await addOwnOrder({
       lines: [
         { sku: '110001', quantity: 10, unitCents: 8600, reference: 'FL-01' },
         { sku: '310001', quantity: 2, unitCents: 1200, note: 'For the pump' },
@@ -211,7 +211,7 @@ describe('the packing list', () => {
     await shop.office(number, { action: 'ship', tracking: '1Z001', lines: [{ sku: '110001', quantity: 4 }] })
     const first = await read(uuid, 'packing-list')
     for (const words of [
-      'Parcel, Nov 23, 2026, UPS Ground, 1Z001',
+      'Shipment, Nov 23, 2026, UPS Ground, 1Z001',
       'Your item no.: FL-01',
       'Still to ship',
       'For the pump',
@@ -227,7 +227,7 @@ describe('the packing list', () => {
 
 describe('order documents', () => {
   test('are denied the same way whether they belong to others, are unknown or not yet available', async () => {
-    const { uuid } = await own()
+    const { uuid } = await addOwnOrder()
     const answers = await Promise.all([
       getDocument(uuid, 'confirmation', ben.headers),
       getDocument(uuid, 'confirmation', {}),
@@ -257,7 +257,7 @@ describe('order documents', () => {
   })
 
   test('are identical when rendered again', async () => {
-    const { uuid } = await own()
+    const { uuid } = await addOwnOrder()
     const [first, second] = [await getDocument(uuid, 'confirmation'), await getDocument(uuid, 'confirmation')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
   })
@@ -266,7 +266,7 @@ describe('order documents', () => {
 test("marks every page of a demo shop's documents, and no others", async () => {
   const line = 'Demo shop: this document is for testing. Nothing is sold or charged.'
   const lines = Array.from({ length: 40 }, () => ({ sku: '110001', quantity: 1, unitCents: 100 }))
-  const { pages } = await read((await own({ lines })).uuid, 'confirmation')
+  const { pages } = await read((await addOwnOrder({ lines })).uuid, 'confirmation')
   expect(pages.length).toBeGreaterThan(1)
   for (const page of pages) expect(page).toContain(line)
   const order = await loadOrderFacts(shop.database, (await shop.addOrder({ userId: ana.id })).id)

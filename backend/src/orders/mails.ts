@@ -122,8 +122,8 @@ function shipmentOf(
   ]
 }
 
-function shipmentsOf({ parcels, lines }: OrderFacts) {
-  return parcels.flatMap((parcel) => shipmentOf(lines, parcel))
+function shipmentsOf({ shipments, lines }: OrderFacts) {
+  return shipments.flatMap((shipment) => shipmentOf(lines, shipment))
 }
 
 function openLines({ lines }: OrderFacts) {
@@ -162,7 +162,7 @@ function dueNotice({ paymentDue, paidCents, totalCents }: OrderFacts) {
 /** After the last shipment. */
 export function orderShippedMail(order: OrderFacts, link: string): Mail {
   return letter('orderShipped', order, `Your order ${order.number} has shipped`, [
-    order.parcels.length > 1
+    order.shipments.length > 1
       ? 'The last part of your order is on its way. Here are all its shipments.'
       : 'Your order is on its way.',
     aboutOrder(order),

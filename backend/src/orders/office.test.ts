@@ -15,12 +15,12 @@ beforeEach(async () => {
   await shop.database.deleteFrom('mails').execute()
 })
 
-function own(order: Partial<TestOrder> = {}) {
+function addOwnOrder(order: Partial<TestOrder> = {}) {
   return shop.addOrder({ userId: ana.id, ...order })
 }
 
 async function inProcess(order: Partial<TestOrder> = {}) {
-  const placed = await own(order)
+  const placed = await addOwnOrder(order)
   await shop.office(placed.number, { action: 'process' })
   await shop.mails()
   return placed
@@ -37,17 +37,17 @@ const twoLines = [
 
 describe('without the office key', () => {
   test('changes nothing and reveals no orders', async () => {
-    const { number, uuid } = await own()
-    const wrong = await shop.office(number, { action: 'cancel' }, 'wrong')
+    const { number, uuid } = await addOwnOrder()
+    const wrongKey = await shop.office(number, { action: 'cancel' }, 'wrong')
     const unknown = await shop.office('VX-2026-999999', { action: 'cancel' }, 'wrong')
     const none = await shop.send({ method: 'POST', url: `/office/orders/${number}`, payload: '{"action":"cancel"}' })
-    for (const answer of [wrong, unknown, none]) expect(answer.status).toBe(401)
-    expect(wrong.text).toBe(unknown.text)
+    for (const answer of [wrongKey, unknown, none]) expect(answer.status).toBe(401)
+    expect(wrongKey.text).toBe(unknown.text)
     expect((await read(uuid)).data.attributes['state']).toBe('placed')
   })
 
   test("rejects a customer's login", async () => {
-    const { number } = await own()
+    const { number } = await addOwnOrder()
     expect((await shop.office(number, { action: 'cancel' }, ana.token)).status).toBe(401)
   })
 })
@@ -68,7 +68,7 @@ describe('office actions on an order', () => {
   const cases = officeActions.flatMap((action) => orderStates.map((state) => [action, state] as const))
 
   test.each(cases)('accept or reject %s while it is %s', async (action, state) => {
-    const { id, number } = await own()
+    const { id, number } = await addOwnOrder()
     await shop.database.updateTable('orders').set({ state }).where('id', '=', id).execute()
     const answer = await shop.office(number, { action })
     expect(answer.status).toBe(statesAllowing[action].includes(state) ? 200 : 422)
@@ -80,7 +80,7 @@ describe('office actions on an order', () => {
   })
 
   test('reject unknown actions, unknown orders and excess input', async () => {
-    const { number } = await own()
+    const { number } = await addOwnOrder()
     for (const request of [
       { action: 'delete' },
       {},
@@ -101,7 +101,7 @@ describe('office actions on an order', () => {
 
 describe('holding an order', () => {
   test('shows the buyer the reason until it is released', async () => {
-    const { number, uuid } = await own()
+    const { number, uuid } = await addOwnOrder()
     await shop.office(number, { action: 'hold', reason: 'The address is incomplete.' })
     expect((await read(uuid)).data.attributes).toMatchObject({
       state: 'on_hold',
@@ -116,9 +116,9 @@ describe('a wire transfer', () => {
   const wire = { state: 'on_hold', gateway: 'wire_transfer', stateReason: 'Waiting for your wire transfer.' } as const
 
   test('is required before packing', async () => {
-    const { number, uuid } = await own(wire)
-    const early = await shop.office(number, { action: 'process' })
-    expect([early.status, early.text]).toEqual([
+    const { number, uuid } = await addOwnOrder(wire)
+    const tooEarly = await shop.office(number, { action: 'process' })
+    expect([tooEarly.status, tooEarly.text]).toEqual([
       422,
       expect.stringContaining('is waiting for its wire transfer') as unknown,
     ])
@@ -139,13 +139,13 @@ describe('a wire transfer', () => {
   })
 
   test('is recorded once', async () => {
-    const { number } = await own(wire)
+    const { number } = await addOwnOrder(wire)
     await shop.office(number, { action: 'pay' })
     expect((await shop.office(number, { action: 'pay' })).text).toContain('is already paid')
   })
 
   test('is rejected for card payments', async () => {
-    const { number } = await own({ gateway: 'card' })
+    const { number } = await addOwnOrder({ gateway: 'card' })
     expect((await shop.office(number, { action: 'pay' })).status).toBe(422)
   })
 })
@@ -281,7 +281,7 @@ describe('shipping', () => {
 })
 
 test('a canceled order stays canceled, whatever the office does next', async () => {
-  const { number } = await own()
+  const { number } = await addOwnOrder()
   expect((await shop.office(number, { action: 'cancel', reason: 'Not made any more.' })).status).toBe(200)
   const [, mail] = await shop.mails()
   expect(mail?.text).toContain('Not made any more.')

@@ -26,7 +26,7 @@ function jsonOf(body: unknown): unknown {
  */
 export function officeRoutes(app: FastifyInstance, orders: Orders, key: string): void {
   const change = async (request: FastifyRequest, reply: FastifyReply) => {
-    const named = number.safeParse(request.params)
+    const params = number.safeParse(request.params)
     const parsed = officeRequest.safeParse(jsonOf(request.body))
     if (!parsed.success)
       return answer(reply, 400, {
@@ -35,10 +35,10 @@ export function officeRoutes(app: FastifyInstance, orders: Orders, key: string):
           .join('; '),
       })
     try {
-      const state = named.success ? await runOfficeAction(orders, named.data.number, parsed.data) : undefined
-      if (!named.success || state === undefined)
+      const state = params.success ? await runOfficeAction(orders, params.data.number, parsed.data) : undefined
+      if (!params.success || state === undefined)
         return await answer(reply, 404, { message: 'This order does not exist.' })
-      return await answer(reply, 200, { number: named.data.number, state })
+      return await answer(reply, 200, { number: params.data.number, state })
     } catch (error) {
       if (error instanceof ActionNotAllowed) return answer(reply, 422, { message: error.message })
       throw error

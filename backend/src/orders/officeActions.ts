@@ -122,8 +122,8 @@ const allowedFields: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest
   pay: [],
 }
 
-function checkFields({ action, ...given }: OfficeRequest): void {
-  const unused = Object.keys(given).find((name) => !allowedFields[action].some((taken) => taken === name))
+function checkFields({ action, ...fields }: OfficeRequest): void {
+  const unused = Object.keys(fields).find((name) => !allowedFields[action].some((accepted) => accepted === name))
   if (unused !== undefined) throw new ActionNotAllowed(`"${action}" does not accept ${unused}.`)
 }
 

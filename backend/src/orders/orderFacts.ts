@@ -80,7 +80,7 @@ export interface OrderFacts {
   readonly paymentDue: Date | null
   readonly paidCents: number
   readonly lines: readonly LineFacts[]
-  readonly parcels: readonly ShipmentFacts[]
+  readonly shipments: readonly ShipmentFacts[]
   readonly subtotalCents: number
   readonly adjustments: readonly Pick<Adjustment, 'type' | 'label' | 'cents'>[]
   readonly totalCents: number
@@ -205,7 +205,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
       unitCents: line.unit_cents ?? 0,
       totalCents: line.total_cents,
     })),
-    parcels: await loadShipments(database, orderId),
+    shipments: await loadShipments(database, orderId),
     subtotalCents: row.subtotal_cents ?? 0,
     adjustments: row.adjustments.map(({ type, label, cents }) => ({ type, label, cents })),
     totalCents: row.total_cents ?? 0,

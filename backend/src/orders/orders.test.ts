@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.database.deleteFrom('mails').execute()
 })
 
-function one(uuid: string, headers: Record<string, string> = {}, query = '') {
+function readOrder(uuid: string, headers: Record<string, string> = {}, query = '') {
   return shop.get(`/jsonapi/orders/default/${uuid}${query}`, headers)
 }
 
@@ -72,7 +72,7 @@ describe('an order', () => {
       card: { token: 'tok_secret', brand: 'visa', last4: '4242', expires: '2028-05' },
       gateway: 'card',
     })
-    const answer = await one(uuid, ana.headers)
+    const answer = await readOrder(uuid, ana.headers)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
     expect(answer.text).not.toContain('tok_secret')
@@ -117,7 +117,7 @@ describe('an order', () => {
       lines: [{ sku: '110051', quantity: 1, unitCents: 8600 }],
     })
     await deletePart('110051')
-    const [line] = (await one(uuid, ana.headers, '?include=order_items')).single().included
+    const [line] = (await readOrder(uuid, ana.headers, '?include=order_items')).single().included
     expect(line?.attributes['title']).toContain('Blank Flange 51')
     expect(line?.relationships['purchased_entity']?.data).toBeUndefined()
   })
@@ -137,11 +137,11 @@ describe('access to an order', () => {
     const { uuid } = await shop.addOrder({ userId: ana.id })
     const token = { 'commerce-order-token': 'x'.repeat(22) }
     const answers = await Promise.all([
-      one(uuid),
-      one(uuid, ben.headers),
-      one(uuid, { 'commerce-cart-token': 'somebody' }),
-      one(uuid, token),
-      one(uuid, { ...ben.headers, ...token }),
+      readOrder(uuid),
+      readOrder(uuid, ben.headers),
+      readOrder(uuid, { 'commerce-cart-token': 'somebody' }),
+      readOrder(uuid, token),
+      readOrder(uuid, { ...ben.headers, ...token }),
     ])
     for (const answer of answers) {
       expect(answer.status).toBe(403)
@@ -155,9 +155,9 @@ describe('access to an order', () => {
     const { uuid, number } = await shop.addOrder({ userId: ana.id })
     await shop.office(number, { action: 'process' })
     await shop.office(number, { action: 'ship', tracking: '1Z999' })
-    const own = (await one(uuid, ana.headers, '?include=order_items,shipments')).single().included
-    expect(own.map(({ type }) => type).toSorted()).toEqual(['order-item--product', 'shipment--default'])
-    for (const { links } of own) {
+    const included = (await readOrder(uuid, ana.headers, '?include=order_items,shipments')).single().included
+    expect(included.map(({ type }) => type).toSorted()).toEqual(['order-item--product', 'shipment--default'])
+    for (const { links } of included) {
       const path = new URL(links.self.href).pathname
       expect((await shop.get(path, ana.headers)).status).toBe(200)
       expect((await shop.get(path, ben.headers)).status).toBe(403)
@@ -169,32 +169,32 @@ describe('access to an order', () => {
   test('is allowed for three hours from the browser that placed it as a guest', async () => {
     const { uuid } = await shop.addOrder({ cartToken: 'guest-cart' })
     const guest = { 'commerce-cart-token': 'guest-cart' }
-    expect((await one(uuid, guest)).status).toBe(200)
+    expect((await readOrder(uuid, guest)).status).toBe(200)
     expect((await list(placed, guest)).list().data.map(({ id }) => id)).toEqual([uuid])
     shop.pass({ hours: 2, minutes: 59 })
-    expect((await one(uuid, guest)).status).toBe(200)
+    expect((await readOrder(uuid, guest)).status).toBe(200)
     shop.pass({ minutes: 1 })
-    expect((await one(uuid, guest)).status).toBe(403)
+    expect((await readOrder(uuid, guest)).status).toBe(403)
     expect((await list(placed, guest)).list().data).toEqual([])
   })
 
   test('ignores the cart token of logged-in customers', async () => {
     const { uuid } = await shop.addOrder({ cartToken: 'guest-cart' })
-    expect((await one(uuid, { ...ben.headers, 'commerce-cart-token': 'guest-cart' })).status).toBe(403)
+    expect((await readOrder(uuid, { ...ben.headers, 'commerce-cart-token': 'guest-cart' })).status).toBe(403)
   })
 
   test('is allowed by the email link for 90 days, for that order only', async () => {
     const other = await shop.addOrder()
     const { uuid } = await shop.addOrder()
     const headers = { 'commerce-order-token': await linkToken() }
-    expect((await one(uuid, headers)).status).toBe(200)
-    expect((await one(uuid, { ...headers, ...ben.headers })).status).toBe(200)
-    expect((await one(other.uuid, headers)).status).toBe(403)
+    expect((await readOrder(uuid, headers)).status).toBe(200)
+    expect((await readOrder(uuid, { ...headers, ...ben.headers })).status).toBe(200)
+    expect((await readOrder(other.uuid, headers)).status).toBe(403)
     expect((await list(placed, headers)).list().data.map(({ id }) => id)).toEqual([uuid])
     shop.pass({ days: 89 })
-    expect((await one(uuid, headers)).status).toBe(200)
+    expect((await readOrder(uuid, headers)).status).toBe(200)
     shop.pass({ days: 1 })
-    expect((await one(uuid, headers)).status).toBe(403)
+    expect((await readOrder(uuid, headers)).status).toBe(403)
   })
 
   test('deletes expired links', async () => {
@@ -212,7 +212,7 @@ describe('access to an order', () => {
     const rows = await shop.database.selectFrom('order_links').select('token_hash').execute()
     const hash = createHash('sha256').update(token).digest('hex')
     expect(rows.map(({ token_hash }) => token_hash)).toContain(hash)
-    expect((await one(uuid, { 'commerce-order-token': hash })).status).toBe(403)
+    expect((await readOrder(uuid, { 'commerce-order-token': hash })).status).toBe(403)
   })
 
   test("requires a login with the link in a customer's email", async () => {
@@ -226,22 +226,22 @@ describe('access to an order', () => {
   test("hides a guest's order from an account with its address until the address is verified", async () => {
     const { uuid } = await shop.addOrder({ email: 'Cleo@Lab.example' })
     const cleo = await addBuyer(shop, 'cleo', false)
-    expect((await one(uuid, cleo.headers)).status).toBe(403)
+    expect((await readOrder(uuid, cleo.headers)).status).toBe(403)
     expect((await list(placed, cleo.headers)).list().data).toEqual([])
     await shop.database.updateTable('users').set({ mail_verified: true }).where('id', '=', cleo.id).execute()
-    expect((await one(uuid, cleo.headers)).status).toBe(200)
+    expect((await readOrder(uuid, cleo.headers)).status).toBe(200)
     expect((await list(placed, cleo.headers)).list().data.map(({ id }) => id)).toEqual([uuid])
-    expect((await one(uuid, ana.headers)).status).toBe(403)
+    expect((await readOrder(uuid, ana.headers)).status).toBe(403)
   })
 
   test("is denied to a customer whose verified address another customer's order uses", async () => {
     const { uuid } = await shop.addOrder({ userId: ana.id, email: ben.mail })
-    expect((await one(uuid, ben.headers)).status).toBe(403)
+    expect((await readOrder(uuid, ben.headers)).status).toBe(403)
   })
 
   test('is denied to everyone for an order without an owner', async () => {
     const { uuid } = await shop.addOrder()
-    expect((await one(uuid)).status).toBe(403)
+    expect((await readOrder(uuid)).status).toBe(403)
     expect((await list(placed, {})).list().data).toEqual([])
   })
 
@@ -256,7 +256,7 @@ describe('access to an order', () => {
       })
     expect((await send('PATCH')).status).toBe(403)
     expect((await send('DELETE')).status).toBe(403)
-    expect((await one(uuid, ana.headers)).single().data.attributes['state']).toBe('placed')
+    expect((await readOrder(uuid, ana.headers)).single().data.attributes['state']).toBe('placed')
   })
 })
 

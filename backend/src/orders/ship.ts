@@ -40,11 +40,12 @@ async function linesOf(transaction: InTransaction, orderId: number): Promise<Lin
 }
 
 /** Quantity to ship of each line, filling the lines of a part in order. */
-function pack(lines: readonly Line[], wanted: ShipmentInput['lines']): PackedLine[] {
-  if (wanted === undefined) return lines.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }))
+function allocateLines(lines: readonly Line[], requested: ShipmentInput['lines']): PackedLine[] {
+  if (requested === undefined)
+    return lines.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }))
   const counts = new Map<string, number>()
-  for (const { sku, quantity } of wanted) counts.set(sku, (counts.get(sku) ?? 0) + quantity)
-  const packed: PackedLine[] = []
+  for (const { sku, quantity } of requested) counts.set(sku, (counts.get(sku) ?? 0) + quantity)
+  const allocated: PackedLine[] = []
   for (const [sku, count] of counts) {
     const ofPart = lines.filter((line) => line.sku === sku)
     if (ofPart.length === 0) throw new ActionNotAllowed(`This order has no part ${sku}.`)
@@ -53,11 +54,11 @@ function pack(lines: readonly Line[], wanted: ShipmentInput['lines']): PackedLin
     let rest = count
     for (const line of ofPart) {
       const quantity = Math.min(line.left, rest)
-      if (quantity > 0) packed.push({ line, quantity })
+      if (quantity > 0) allocated.push({ line, quantity })
       rest -= quantity
     }
   }
-  return packed
+  return allocated
 }
 
 /** Carrier of a shipping method. */
@@ -94,17 +95,17 @@ async function checkNotShipped(transaction: InTransaction, order: LockedOrder, t
 export async function recordShipment(
   transaction: InTransaction,
   order: LockedOrder,
-  { lines: wanted, carrier: given, tracking }: ShipmentInput,
+  { lines: requested, carrier: otherCarrier, tracking }: ShipmentInput,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   const lines = await linesOf(transaction, order.id)
-  const packed = pack(lines, wanted)
+  const allocated = allocateLines(lines, requested)
   if (tracking !== undefined) await checkNotShipped(transaction, order, tracking)
   const totalLeft = lines.reduce((sum, { left }) => sum + left, 0)
-  const isLast = packed.reduce((sum, { quantity }) => sum + quantity, 0) === totalLeft
+  const isLast = allocated.reduce((sum, { quantity }) => sum + quantity, 0) === totalLeft
   if (!isLast && order.ship_complete)
     throw new ActionNotAllowed(`The buyer of ${order.order_number} requested a single shipment.`)
-  const carrier = given ?? carrierOf(order)
+  const carrier = otherCarrier ?? carrierOf(order)
   const service = serviceOf(order, carrier)
   const { id } = await transaction
     .insertInto('shipments')
@@ -120,7 +121,7 @@ export async function recordShipment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { line, quantity } of packed) {
+  for (const { line, quantity } of allocated) {
     await transaction
       .insertInto('shipment_items')
       .values({ shipment_id: id, order_item_id: line.id, quantity })

@@ -18,7 +18,7 @@ function weightOf(kilograms: unknown) {
   return typeof kilograms === 'string' ? { number: kilograms, unit: 'kg' } : { number: '0', unit: 'kg' }
 }
 
-const shownItem = z.array(
+const wireItem = z.array(
   item.transform(({ order_item_id, title, sku, quantity, weight_kg, declared_cents }) => ({
     order_item_id,
     title,
@@ -48,7 +48,7 @@ export const shipmentType: ResourceType = {
     shipping_service: always('default'),
     service_label: text('service_label'),
     title: always('Shipment'),
-    items: made(['items'], (row) => shownItem.parse(row['items'] ?? [])),
+    items: made(['items'], (row) => wireItem.parse(row['items'] ?? [])),
     weight: made(['weight_kg'], (row) => weightOf(row['weight_kg'])),
     original_amount: always(null),
     amount: always(null),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BuyingShop, card, openBuyingShop, wire } from '../checkout/testCheckout.ts'
+import { type BuyingShop, card, openBuyingShop, wireTransfer } from '../checkout/testCheckout.ts'
 import { releaseStock } from './stock.ts'
 
 /** The only part in these tests with limited stock. */
@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.hook({}))
 afterEach(async () => {
-  expect(await shop.faults()).toEqual([])
+  expect(await shop.problems()).toEqual([])
 })
 afterAll(() => shop.close())
 
 test.each([
-  ['wire', wire],
+  ['wire', wireTransfer],
   ['card', card()],
 ] as const)('sells the last piece to one of two parallel buyers, by %s', async (_name, means) => {
   await setStock(1)
@@ -49,7 +49,7 @@ test.each([
 test('rejects two lines of one part that together exceed the stock', async () => {
   await setStock(4)
   const guest = shop.guest()
-  const order = await guest.ready(wire, { [finite]: 2 })
+  const order = await guest.ready(wireTransfer, { [finite]: 2 })
   const { uuid } = await shop.database
     .selectFrom('variations')
     .select('uuid')
@@ -92,7 +92,7 @@ test('returns the stock of an abandoned placement after ten minutes', async () =
   await setStock(1)
   const [first, second] = [shop.guest(), shop.guest()]
   const abandoned = await first.ready(card(), { [finite]: 1 })
-  const waiting = await second.ready(wire, { [finite]: 1 })
+  const waiting = await second.ready(wireTransfer, { [finite]: 1 })
   shop.hook({ afterAuthorize: () => Promise.reject(new Error('The process ended here.')) })
   expect((await first.place(abandoned, { 'idempotency-key': randomUUID() })).status).toBe(500)
   shop.hook({})
@@ -109,7 +109,7 @@ test('creates no order and charges nothing if stock was sold during a slow autho
   await setStock(1)
   const [slow, quick] = [shop.guest(), shop.guest()]
   const first = await slow.ready(card(), { [finite]: 1 })
-  const second = await quick.ready(wire, { [finite]: 1 })
+  const second = await quick.ready(wireTransfer, { [finite]: 1 })
   shop.hook({
     afterAuthorize: async () => {
       shop.hook({})
@@ -124,7 +124,7 @@ test('creates no order and charges nothing if stock was sold during a slow autho
 test('returns the stock of an order once, even if released repeatedly', async () => {
   await setStock(3)
   const guest = shop.guest()
-  const order = await guest.ready(wire, { [finite]: 2 })
+  const order = await guest.ready(wireTransfer, { [finite]: 2 })
   await guest.place(order)
   expect(await stockOf()).toBe(1)
   const { id } = await shop.database
@@ -146,7 +146,7 @@ test('updates the in-stock filter as orders sell and return the last piece', asy
   }
   await setStock(1)
   const guest = shop.guest()
-  const order = await guest.ready(wire, { [finite]: 1 })
+  const order = await guest.ready(wireTransfer, { [finite]: 1 })
   expect(await isListed()).toBe(true)
   expect((await guest.place(order)).status).toBe(201)
   expect(await isListed()).toBe(false)

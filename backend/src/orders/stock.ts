@@ -81,7 +81,7 @@ export async function reserveStock(
   transaction: InTransaction,
   orderId: number,
   now: Date,
-  kept: 'for minutes' | 'for good',
+  duration: 'for minutes' | 'for good',
 ): Promise<readonly Shortage[]> {
   const parts = await demandOf(transaction, orderId)
   if (parts.length === 0) return []
@@ -101,7 +101,7 @@ export async function reserveStock(
       left: stock + (reservedByPart.get(variation) ?? 0),
     }))
   const returned = await returnStock(transaction, orderId)
-  const expires = kept === 'for good' ? null : new Date(now.getTime() + reservationMs)
+  const expires = duration === 'for good' ? null : new Date(now.getTime() + reservationMs)
   for (const { variation, wanted } of parts) {
     await addToStock(transaction, variation, -wanted)
     await transaction

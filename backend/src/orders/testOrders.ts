@@ -107,8 +107,8 @@ function hashed(token: string) {
 }
 
 /** Inserts a placed order with the given amounts. */
-async function addOrder(shop: TestShop, now: Date, given: Partial<TestOrder>): Promise<PlacedOrder> {
-  const order: TestOrder = { ...defaultOrder, ...given }
+async function addOrder(shop: TestShop, now: Date, overrides: Partial<TestOrder>): Promise<PlacedOrder> {
+  const order: TestOrder = { ...defaultOrder, ...overrides }
   const subtotal = order.lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   const total = order.adjustments.reduce((sum, { cents }) => sum + cents, subtotal)
   const sumOf = (type: Adjustment['type']) =>

@@ -24,7 +24,7 @@ const creditReasons: Readonly<Record<string, string>> = {
   hold: 'Your credit is on hold. Please contact us, or choose another payment method.',
 }
 
-function termsReason({ credit, subtotalCents, totalCents }: PaymentFacts): string | null {
+function termsUnavailableReason({ credit, subtotalCents, totalCents }: PaymentFacts): string | null {
   if (credit === null) return needsCredit
   if (credit.status !== 'approved') return creditReasons[credit.status] ?? needsCredit
   if (subtotalCents < minTermsCents) return `Net 30 requires an order of at least ${dollarsOf(minTermsCents)}.`
@@ -92,7 +92,7 @@ const paymentMethods = {
     orderLabel: 'Net 30',
     type: null,
     describe: termsDescription,
-    unavailableReason: termsReason,
+    unavailableReason: termsUnavailableReason,
     unavailableCode: 'credit',
     isCard: false,
     needsPoNumber: true,

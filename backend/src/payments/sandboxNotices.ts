@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sign } from './signature.ts'
-import type { TestProvider } from './sandboxProvider.ts'
+import type { SandboxProvider } from './sandboxProvider.ts'
 import { webhookPath } from './webhook.ts'
 
-/** Delivers the test provider's webhooks through the regular route. Failed ones are delivered again the next time. */
+/** Delivers the sandbox provider's webhooks through the regular route. Failed ones are delivered again the next time. */
 export async function deliverNotices(
   app: FastifyInstance,
-  provider: TestProvider,
+  provider: SandboxProvider,
   key: string,
   now: () => Date,
 ): Promise<void> {

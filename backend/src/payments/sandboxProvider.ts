@@ -30,13 +30,13 @@ const noticeDelay = 3000
 /** Longer than any gateway timeout, milliseconds. */
 const slowDelay = 35_000
 
-export type TestProvider = PaymentProvider & {
+export type SandboxProvider = PaymentProvider & {
   /** Webhooks that are due. */
   dueNotices(): Promise<readonly { readonly id: string; readonly body: string }[]>
   markDelivered(id: string): Promise<void>
 }
 
-export interface TestProviderOptions {
+export interface SandboxProviderOptions {
   readonly now: () => Date
   /** Called when a webhook is queued, with the milliseconds until it is due. */
   readonly onNotice?: (delay: number) => void
@@ -113,7 +113,7 @@ function changeState(
 }
 
 /** A payment provider without a bank. Stores its charges in its own tables, so they survive restarts of the shop. */
-export function testProvider(database: Database, { now, onNotice }: TestProviderOptions): TestProvider {
+export function sandboxProvider(database: Database, { now, onNotice }: SandboxProviderOptions): SandboxProvider {
   const authorize = async (request: ChargeRequest): Promise<Authorization> => {
     const token = readTestToken(request.token)
     if (token === undefined) throw new Error('The token is not from the sandbox payment provider.')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Migrations } from '../database/migrate.ts'
 
-/** Payments, and the test provider's own tables, which survive restarts as a real provider's would. */
+/** Payments, and the sandbox provider's own tables, which survive restarts as a real provider's would. */
 export const migrations: Migrations = {
   '2026-11-23-11-payments': [
     `create table payments (
@@ -48,7 +48,7 @@ declare module '../database/tables.ts' {
     }
     /** Processed webhooks. */
     payment_events: { id: string; received: Date }
-    /** The test provider's charges. */
+    /** The sandbox provider's charges. */
     test_charges: {
       id: string
       reference: string
@@ -59,7 +59,7 @@ declare module '../database/tables.ts' {
       captured_cents: ColumnType<number | null, number | undefined, number>
       created: Date
     }
-    /** The test provider's queued webhooks. */
+    /** The sandbox provider's queued webhooks. */
     test_notices: { id: string; body: string; due: Date; told: ColumnType<boolean, boolean | undefined, boolean> }
   }
 }

@@ -6,7 +6,7 @@ const testOutcomes = ['approve', 'insufficient', 'stolen', 'expired', 'timeout',
 export type TestOutcome = (typeof testOutcomes)[number]
 
 /**
- * `tok_approve_visa_4242_0528_` and at least sixteen random letters and digits: all that the test provider knows of a
+ * `tok_approve_visa_4242_0528_` and at least sixteen random letters and digits: all that the sandbox provider knows of a
  * card.
  */
 const tokenPattern = /^tok_([a-z]+)_([a-z]{2,20})_(\d{4})_(0[1-9]|1[0-2])(\d{2})_[A-Za-z0-9]{16,64}$/

@@ -9,8 +9,8 @@ const tiers = [
   { from: 5, cents: 7550 },
 ]
 
-function price(over: Parameters<typeof factsOf>[0]) {
-  return priceOrder(factsOf(over))
+function price(overrides: Parameters<typeof factsOf>[0]) {
+  return priceOrder(factsOf(overrides))
 }
 
 describe('lines', () => {
@@ -56,7 +56,7 @@ describe('lines', () => {
   })
 
   test('are excluded from subtotal and freight if unavailable', () => {
-    const gone = { id: 7, title: 'Gone', quantity: 3, part: null }
+    const discontinued = { id: 7, title: 'Gone', quantity: 3, part: null }
     const withdrawn = {
       ...linesOf({ isSold: false, grams: 40_000 })[0],
       id: 8,
@@ -64,14 +64,14 @@ describe('lines', () => {
       quantity: 9,
       part: partOf({ isSold: false, grams: 90_000 }),
     }
-    const priced = price({ lines: [...linesOf({ cents: 8100 }), gone, withdrawn] })
+    const priced = price({ lines: [...linesOf({ cents: 8100 }), discontinued, withdrawn] })
     expect(priced).toMatchObject({ subtotalCents: 8100, shippingCents: 1500, taxCents: 770 })
     expect(priced.lines.map(({ available, unitCents, totalCents }) => [available, unitCents, totalCents])).toEqual([
       [true, 8100, 8100],
       [false, null, 0],
       [false, 10_000, 0],
     ])
-    const nothing = price({ lines: [gone] })
+    const nothing = price({ lines: [discontinued] })
     expect(nothing).toMatchObject({ subtotalCents: 0, shippingCents: null, totalCents: 0 })
   })
 
@@ -98,14 +98,14 @@ describe('lines', () => {
 })
 
 describe('coupons', () => {
-  const coupon = (over: Partial<CouponFacts> = {}): CouponFacts => ({
+  const coupon = (overrides: Partial<CouponFacts> = {}): CouponFacts => ({
     id: 3,
     label: '10 % off CF flanges',
     share: '0.1',
     families: ['cf-blank'],
     minimumCents: 0,
     isUsable: true,
-    ...over,
+    ...overrides,
   })
 
   test('apply to each eligible line, rounded half up per line, before tax', () => {

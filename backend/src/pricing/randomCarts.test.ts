@@ -88,20 +88,20 @@ function readAgain(cents: number): number {
   return sign * Number(text.replace(/[^0-9]/g, ''))
 }
 
-function shouldHold(order: OrderFacts, priced: PricedOrder): void {
+function expectSums(order: OrderFacts, priced: PricedOrder): void {
   const subtotal = priced.subtotalCents ?? 0
   const tax = priced.taxCents ?? 0
   const freight = priced.shippingCents ?? 0
   // Compares all amounts in one assertion: ten thousand carts have half a million of them.
   const figures = [subtotal, priced.discountCents, tax, freight, priced.totalCents ?? 0]
   expect(figures.filter((cents) => !Number.isSafeInteger(cents) || cents < 0 || readAgain(cents) !== cents)).toEqual([])
-  const wrong = priced.lines.filter((each, place) => {
+  const mismatches = priced.lines.filter((each, place) => {
     const { quantity } = order.lines[place] ?? { quantity: Number.NaN }
     const total = each.available ? (each.unitCents ?? Number.NaN) * quantity : 0
     const base = each.totalCents - each.discountCents
     return each.totalCents !== total || base < 0 || each.taxCents > base
   })
-  expect([wrong, priced.lines.length]).toEqual([[], order.lines.length])
+  expect([mismatches, priced.lines.length]).toEqual([[], order.lines.length])
   expect(sumOf(priced.lines.map(({ totalCents }) => totalCents))).toBe(subtotal)
   expect(sumOf(priced.lines.map(({ discountCents }) => discountCents))).toBe(priced.discountCents)
   expect(sumOf(priced.lines.map(({ taxCents }) => taxCents))).toBe(tax)
@@ -116,7 +116,7 @@ function shouldHold(order: OrderFacts, priced: PricedOrder): void {
 test(`the sums of ten thousand random carts are exact, seed ${seed}`, () => {
   fc.assert(
     fc.property(facts, (order) => {
-      shouldHold(order, priceOrder(order))
+      expectSums(order, priceOrder(order))
     }),
     { numRuns: 10_000, seed },
   )

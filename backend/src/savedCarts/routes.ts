@@ -51,7 +51,7 @@ async function cartDocument(
   })
 }
 
-const named = z.object({
+const savedCartBody = z.object({
   name: line
     .trim()
     .min(1, 'This value should not be blank.')
@@ -62,7 +62,7 @@ function save(site: Site, now: () => Date) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const { user } = request.viewer
     if (user === null) throw forbidden(savedCartType.refusals?.POST ?? '')
-    const { name } = readAttributes(request, savedCartType, named)
+    const { name } = readAttributes(request, savedCartType, savedCartBody)
     const lines = await linesOfCart(site.database, request.viewer)
     const { id, uuid } = await saveCart(site.database, user, name, lines, now())
     const created = `${request.origin}${resourcePath(savedCartType, uuid)}`

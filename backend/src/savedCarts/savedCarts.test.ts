@@ -202,9 +202,9 @@ describe('a cart link', () => {
       { part_number: 'nope', quantity: 1, reference: null, note: null },
     ])
     expect((await openLink(token)).status).toBe(410)
-    const late = tokenOf(await handOver(lines))
+    const expiredToken = tokenOf(await handOver(lines))
     clock += 24 * hour
-    expect((await openLink(late)).status).toBe(410)
+    expect((await openLink(expiredToken)).status).toBe(410)
   })
 
   test('opens for one of many parallel requests', async () => {

@@ -59,7 +59,7 @@ async function saveLines(
     .updateTable('cart_lists')
     .set(values)
     .where('user_id', '=', user.id)
-    .where((there) => there(sql`lower(name)`, '=', sql`lower(${name})`))
+    .where((where) => where(sql`lower(name)`, '=', sql`lower(${name})`))
     .returning(['id', 'uuid'])
     .executeTakeFirst()
   if (replaced !== undefined) return replaced

@@ -6,12 +6,12 @@ import { rateAttributes } from './wire.ts'
 
 const monday = new Date('2026-11-23T20:00:00Z')
 
-function rates(shipTo: OrderAddress | null, over: { goodsCents?: number; grams?: number } = {}) {
-  return shippingRates({ shipTo, goodsCents: 50_000, grams: 1000, leaves: monday, ...over })
+function rates(shipTo: OrderAddress | null, overrides: { goodsCents?: number; grams?: number } = {}) {
+  return shippingRates({ shipTo, goodsCents: 50_000, grams: 1000, leaves: monday, ...overrides })
 }
 
-function prices(...given: Parameters<typeof rates>) {
-  return rates(...given).map(({ id, cents }) => [id, cents])
+function prices(...offered: Parameters<typeof rates>) {
+  return rates(...offered).map(({ id, cents }) => [id, cents])
 }
 
 function inUs(area: string, more: Readonly<Record<string, string>> = {}) {
@@ -141,8 +141,8 @@ describe('shipping rates', () => {
 })
 
 describe('delivery date', () => {
-  const arrivals = (...given: Parameters<typeof rates>) =>
-    rates(...given).map(({ id, arrivesBy }) => [id, arrivesBy?.toISOString().slice(0, 10) ?? null])
+  const arrivals = (...offered: Parameters<typeof rates>) =>
+    rates(...offered).map(({ id, arrivesBy }) => [id, arrivesBy?.toISOString().slice(0, 10) ?? null])
 
   test('counts carrier workdays, which include Friday', () => {
     expect(arrivals(inUs('CA'))).toEqual([

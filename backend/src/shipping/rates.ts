@@ -47,8 +47,8 @@ const descriptions: Readonly<Partial<Record<Zone, string>>> = { neighbors: dutie
 
 /** Cents for each 50 lb or part thereof over 50 lb. */
 export function weightSurcharge(grams: number): number {
-  const over = grams * 10_000 - weightSurchargeRule.gramsTimesTenThousand
-  return over <= 0 ? 0 : Math.ceil(over / weightSurchargeRule.gramsTimesTenThousand) * weightSurchargeRule.cents
+  const excess = grams * 10_000 - weightSurchargeRule.gramsTimesTenThousand
+  return excess <= 0 ? 0 : Math.ceil(excess / weightSurchargeRule.gramsTimesTenThousand) * weightSurchargeRule.cents
 }
 
 function isPostal(address: OrderAddress['address'], zone: Zone): boolean {

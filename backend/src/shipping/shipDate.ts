@@ -79,6 +79,6 @@ export function shipDate(now: Date, leadTime: string | null, isStocked: boolean,
 }
 
 /** Adds a carrier's workdays to a ship date, as noon at the shop. */
-export function arrivalDate(left: Date, days: number): Date {
-  return noonOf(workdaysAfter('carrier', shopTime(left).day, days))
+export function arrivalDate(shipped: Date, days: number): Date {
+  return noonOf(workdaysAfter('carrier', shopTime(shipped).day, days))
 }

@@ -7,8 +7,8 @@ function inCalifornia(zip: string) {
   return addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: zip })
 }
 
-function rule(shipTo: ReturnType<typeof addressIn>, over: { isExempt?: boolean; isCharged?: boolean } = {}) {
-  return taxRule({ shipTo, isExempt: false, isCharged: false, ...over })
+function rule(shipTo: ReturnType<typeof addressIn>, overrides: { isExempt?: boolean; isCharged?: boolean } = {}) {
+  return taxRule({ shipTo, isExempt: false, isCharged: false, ...overrides })
 }
 
 function label(zip: string) {
