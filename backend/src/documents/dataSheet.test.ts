@@ -47,7 +47,7 @@ async function read(bytes: Buffer) {
 }
 
 describe('a data sheet', () => {
-  test('says all that is known of the part, with its drawing', async () => {
+  test('contains all facts about the part and its drawing', async () => {
     const { pages, size } = await read(await dataSheet(part, facts, drawSheet(part, 'landscape')))
     expect(size).toEqual([595, 842])
     const all = pages.join(' ')
@@ -60,12 +60,12 @@ describe('a data sheet', () => {
       ...['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6'],
     ])
       expect(all).toContain(words.normalize('NFKC'))
-    // Nobody follows a link on paper.
+    // Links are useless in print.
     expect(all).not.toContain('Catalog page')
     expect(all).not.toContain('/flanges')
   })
 
-  test('runs over as many pages as it needs, loses nothing, and numbers them', async () => {
+  test('flows over numbered pages without losing content', async () => {
     const words = Array.from({ length: 600 }, (_, i) => `word${i}`)
     const unbroken = Array.from({ length: 60 }, (_, i) => `part${i}`).join('_')
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`field_extra_${i}`, `value ${i}`]))
@@ -89,13 +89,13 @@ describe('a data sheet', () => {
     })
   })
 
-  test('of a part that cannot be drawn goes without a drawing', async () => {
+  test('omits the drawing of a part that cannot be drawn', async () => {
     const { pages } = await read(await dataSheet(part, facts, null))
     expect(pages.join(' ')).toContain('450 °C (842 °F)')
     expect(pages.join(' ')).not.toContain('Dimensions in mm')
   })
 
-  test('is the same when it is made again', async () => {
+  test('is identical when rendered again', async () => {
     const sheet = drawSheet(part, 'landscape')
     expect((await dataSheet(part, facts, sheet)).equals(await dataSheet(part, facts, sheet))).toBe(true)
   })

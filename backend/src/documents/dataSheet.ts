@@ -10,7 +10,7 @@ import { descriptionOf } from '../fileAddresses/kinds.ts'
 import { Flow, type Page } from './Flow.ts'
 import type { PartFacts } from './facts.ts'
 
-/** What a PDF of a part says of itself. */
+/** PDF metadata of a part's document. */
 export function notesOf({ partNumber, title, date }: Part, subject: string): PdfNotes {
   return {
     title: `${partNumber}: ${title}`,
@@ -24,13 +24,13 @@ export function notesOf({ partNumber, title, date }: Part, subject: string): Pdf
 interface Conversion {
   readonly from: string
   readonly to: string
-  /** The figure in the other unit, from the figure as it is printed. */
+  /** Converts a printed value to the other unit. */
   readonly convert: (printed: string) => string
 }
 
 const torrInMbar = 1.33322387
 
-/** As many digits as were printed, at least three; `1.33E-10` as the catalog writes it. */
+/** Keeps the printed number of digits, at least three; `1.33E-10` is the catalog's format. */
 function scientific(value: number, printed: string): string {
   const digits = printed.replace(/[eE].*$/, '').replace(/^\D*0*\.?0*|\D/g, '').length
   const rounded = Number(value.toPrecision(Math.max(3, digits)))
@@ -52,8 +52,8 @@ const figure = String.raw`[-−]?\d[\d,]*(?:\.\d+)?(?:[eE][+-]?\d+)?`
 const measured = new RegExp(String.raw`(?<![\w./-])(${figure}(?:(?: to |–|-)${figure})?) ?(°C|C|Torr)(?![\w/])`, 'g')
 
 /**
- * Printed specifications with their temperatures in °C and °F and their pressures in Torr and mbar: "-269 to 260 C" becomes
- * "-269 to 260 °C (-452 to 500 °F)". What already says both stays as it is.
+ * Adds °F to temperatures in °C and mbar to pressures in Torr: "-269 to 260 C" becomes
+ * "-269 to 260 °C (-452 to 500 °F)". Values that already have both units are unchanged.
  */
 export function inBothUnits(text: string): string {
   return text.replace(measured, (whole: string, figures: string, unit: string) => {
@@ -80,12 +80,12 @@ function printed(value: PartFacts['specifications'][string]): string {
   return typeset(inBothUnits(typeof value === 'string' ? value : value.join(', ')))
 }
 
-/** Some specifications are the address of a page that says more. */
+/** Some specifications are a URL with more information. */
 function isPage(value: PartFacts['specifications'][string]) {
   return typeof value === 'string' && value.startsWith('/')
 }
 
-/** The data sheet of a part as PDF; `sheet` is its drawing, null where there is none. */
+/** Renders a part's data sheet as PDF; `sheet` is its drawing, or null. */
 export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Promise<Buffer> {
   const { partNumber, title, date } = part
   const pdf = newPdf(notesOf(part, 'Data sheet'), { bufferPages: true })
@@ -120,7 +120,7 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
   return pdfBytes(pdf)
 }
 
-/** The views of the part's drawing as wide as the page. */
+/** Draws the part's views across the page width. */
 function drawing(pdf: PDFKit.PDFDocument, flow: Flow, sheet: Sheet): void {
   const { x, y, width, height } = sheet.room
   const scale = (sheetPage.right - sheetPage.left) / width
@@ -151,7 +151,7 @@ function table(flow: Flow, name: string, rows: readonly Row[]): void {
   flow.space(14)
 }
 
-/** Head and foot of every page, when it is known how many there are. */
+/** Adds headers and footers once the number of pages is known. */
 function margins(pdf: PDFKit.PDFDocument, partNumber: string, date: string): void {
   const { start, count } = pdf.bufferedPageRange()
   const at = (words: string, x: number, y: number, align: 'left' | 'right') => {

@@ -7,17 +7,17 @@ const facts = z.object({
   modelNumber: z.string(),
   summary: z.string(),
   weightKg: z.string(),
-  /** In the order of the catalog. */
+  /** In catalog order. */
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Wire name → value, in printing order; the variation's own before what its product adds. */
+  /** Wire name → value, in print order: values of the variation before those of its product. */
   specifications: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   documents: z.array(z.object({ kind: z.custom<FileKind>((kind) => typeof kind === 'string'), path: z.string() })),
 })
 
-/** What a data sheet says of a part besides its title and its drawing. */
+/** Data sheet content besides title and drawing. */
 export type PartFacts = z.infer<typeof facts>
 
-/** All that the database knows of a variation, in one query. */
+/** Loads all facts about a variation in one query. */
 export async function factsOf(database: Database, variationId: number): Promise<PartFacts> {
   const { rows } = await sql`
     select v.model_number as "modelNumber", p.summary, v.weight_kg::text as "weightKg",

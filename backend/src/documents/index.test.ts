@@ -24,7 +24,7 @@ const facts = {
 let documents: Making<DocumentJob> | undefined
 afterEach(() => documents?.close())
 
-test('makes all documents of a part beside the event loop, which goes on meanwhile', async () => {
+test('renders all documents of a part without blocking the event loop', async () => {
   const started = startDocuments()
   documents = started
   const jobs: readonly DocumentJob[] = [
@@ -39,7 +39,7 @@ test('makes all documents of a part beside the event loop, which goes on meanwhi
     const file = started.make(job, 'asked').finally(() => {
       made = true
     })
-    // What is made on this thread is there by the next turn of its loop.
+    // Work on this thread would finish before the next turn of the loop.
     await nextTurn()
     expect(made).toBe(false)
     begins.push((await file).subarray(0, 9).toString())
@@ -47,7 +47,7 @@ test('makes all documents of a part beside the event loop, which goes on meanwhi
   expect(begins).toEqual(['%PDF-1.3\n', '0\nSECTION', '%PDF-1.3\n', '%PDF-1.3\n'])
 })
 
-test('a document that cannot be made fails alone', async () => {
+test('a failing document does not affect others', async () => {
   const started = startDocuments()
   documents = started
   const broken = started.make({ kind: 'drawing_pdf', part: { ...part, family: 'teapot' } }, 'asked')

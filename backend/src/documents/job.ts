@@ -2,7 +2,7 @@ import type { Part } from '../../../drawings/src/draw.ts'
 import type { OrderDocumentJob } from '../orders/orderFacts.ts'
 import type { PartFacts } from './facts.ts'
 
-/** What is asked of the thread that makes documents. */
+/** Input of the document thread. */
 export type DocumentJob =
   | { readonly kind: 'drawing_pdf' | 'drawing_dxf'; readonly part: Part }
   | { readonly kind: 'data_sheet'; readonly part: Part; readonly facts: PartFacts }
