@@ -55,6 +55,7 @@ describe('shelfSentence', () => {
     expect(shelfSentence(onShelf)).toBe('42 in stock. Additional units ship in 2–3 weeks.')
     expect(shelfSentence(made)).toBeNull()
     expect(shelfSentence({ ...low, leadTime: null })).toBeNull()
+    expect(shelfSentence({ ...low, leadTime: '2-3 weeks' })).toBe('Additional units ship in 2–3 weeks.')
   })
 })
 

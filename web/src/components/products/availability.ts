@@ -68,10 +68,10 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
 /** The stock line on a product page. Null if there is nothing to add. */
 export function shelfSentence(facts: AvailabilityFacts): string | null {
   if (!isOnShelf(facts.status) || !facts.quantity) return null
+  const rest = facts.leadTime ? `Additional units ship in ${leadTimeText(facts.leadTime)}.` : null
   // The availability sentence already gives the quantity.
-  if (facts.status === 'LOW_STOCK' && !facts.leadTime) return null
-  const rest = facts.leadTime ? ` Additional units ship in ${leadTimeText(facts.leadTime)}.` : ''
-  return `${facts.quantity.toLocaleString('en-US')} in stock.${rest}`
+  if (facts.status === 'LOW_STOCK') return rest
+  return `${facts.quantity.toLocaleString('en-US')} in stock.${rest ? ` ${rest}` : ''}`
 }
 
 /** Delivery of one item: when all of it ships, and how many ship now if fewer. */

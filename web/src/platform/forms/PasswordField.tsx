@@ -30,7 +30,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
     autoComplete === 'new-password' ? (
       <>
         At least {shortestPassword} characters. Spaces are allowed.{' '}
-        <span className="num">{hasScripts && `${count} of ${shortestPassword}.`}</span>
+        <span className="num">{hasScripts && `${count} entered.`}</span>
       </>
     ) : (
       props.hint

@@ -89,9 +89,9 @@ describe('registration', () => {
   test('counts password characters while typing', async () => {
     await openRegister()
     const hint = () => document.getElementById(screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '')
-    expect(hint()?.textContent).toBe('At least 12 characters. Spaces are allowed. 0 of 12.')
+    expect(hint()?.textContent).toBe('At least 12 characters. Spaces are allowed. 0 entered.')
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'flange 🔩' } })
-    expect(hint()?.textContent).toContain('8 of 12.')
+    expect(hint()?.textContent).toContain('8 entered.')
   })
 
   test('shows errors at the fields and in the summary without sending', async () => {
