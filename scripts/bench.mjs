@@ -1,4 +1,5 @@
 // `npm run bench`: starts a backend of its own with the sample catalog, measures it, and fails where a limit is missed.
+// `npm run bench -- catalog --scale 10` does so with 10 times as many parts.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,9 @@ await main(async () => {
   const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
-    const { code } = await run(node, ['bench/src/main.ts'], { show: true, env: { ...env, BACKEND_URL: backend.url } })
+    const [program, ...options] = process.argv[2] === 'catalog' ? process.argv.slice(2) : ['main']
+    const args = [`bench/src/${program}.ts`, ...options]
+    const { code } = await run(node, args, { show: true, env: { ...env, BACKEND_URL: backend.url } })
     process.exitCode = code
   } finally {
     await backend.stop()

@@ -99,6 +99,21 @@ async function readyOrder(base: string, parts: readonly string[]) {
   return { checkout, token }
 }
 
+/** Reading a guest's cart of three lines. */
+export async function cartReading(base: string): Promise<BuyerAction> {
+  const prefix = { 'filter[sku][operator]': 'STARTS_WITH', 'filter[sku][value]': '1800', 'page[limit]': '3' }
+  const parts = listOf(await ask(base, partsAddress(prefix)))
+  const { token } = await readyOrder(
+    base,
+    parts.map(({ id }) => id),
+  )
+  return {
+    name: 'a cart of three lines is read',
+    limit: 100,
+    attempt: () => timed(() => ask(base, '/jsonapi/carts', { token })),
+  }
+}
+
 /** Benchmarks of the path from a list of part numbers to an order. */
 export async function buyerActions(base: string): Promise<readonly BuyerAction[]> {
   const found = await Promise.all(
@@ -125,6 +140,7 @@ export async function buyerActions(base: string): Promise<readonly BuyerAction[]
           return ask(base, '/jsonapi/cart/estimate', { method: 'POST', token, body })
         }),
     },
+    await cartReading(base),
     {
       name: 'a checkout of three lines is read',
       limit: 100,

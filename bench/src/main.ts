@@ -1,6 +1,6 @@
 import { buyerActions } from './buying.ts'
 import { measureRefusals } from './logins.ts'
-import { measure, reading, type Timing } from './measure.ts'
+import { measure, printTable, reading, type Timing } from './measure.ts'
 import { queries } from './queries.ts'
 
 type Row = Timing & { readonly name: string; readonly limit?: number }
@@ -19,16 +19,6 @@ function cells(row: Row, baseline: Row): readonly string[] {
 
 const titles = ['request', 'median ms', 'p95 ms', 'x baseline', 'KiB', 'limit ms', '']
 
-function print(lines: readonly (readonly string[])[]): void {
-  const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  for (const line of lines)
-    console.log(
-      line
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-}
-
 const base = process.env['BACKEND_URL']
 if (base === undefined) throw new Error('Set BACKEND_URL to the backend to measure.')
 
@@ -38,7 +28,7 @@ for (const { name, limit, attempt } of await buyerActions(base))
   rows.push({ name, limit, ...(await measure(attempt, { warmUps: 5, counted: 20 })) })
 const [baseline] = rows
 if (baseline === undefined) throw new Error('There are no queries to measure.')
-print([titles, ...rows.map((row) => cells(row, baseline))])
+printTable([titles, ...rows.map((row) => cells(row, baseline))])
 
 const { known, unknown } = await measureRefusals(base)
 console.log(

@@ -42,3 +42,14 @@ export function reading(base: string, addresses: readonly string[]): Attempt {
     return { took, bytes: byteLength }
   }
 }
+
+/** Prints rows in columns: the first aligned left, all others right. */
+export function printTable(lines: readonly (readonly string[])[]): void {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+}

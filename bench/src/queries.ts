@@ -28,6 +28,14 @@ const rows = {
     'attribute_flange_size,attribute_length,attribute_type,field_images,field_lead_time,field_specifications,field_stock,price,resolved_price,sku,title',
 }
 
+function between(path: string, low: string, high: string) {
+  return {
+    [`filter[${path}][operator]`]: 'BETWEEN',
+    [`filter[${path}][value][0]`]: low,
+    [`filter[${path}][value][1]`]: high,
+  }
+}
+
 function atLeast(path: string, value: string) {
   return {
     [`filter[${path}][operator]`]: '>=',
@@ -53,18 +61,24 @@ async function read(base: string, path: string) {
 
 const sizeNames = ['1.33" CF (DN16)', '2.75" CF (DN40)', '4.50" CF (DN63)', '6.00" CF (DN100)']
 
-/** IDs of some flange sizes and of some products with many parts in the shop at `base`. */
+const holeName = 'Clearance'
+
+/** IDs of some flange sizes, of a kind of bolt hole and of some products with many parts in the shop at `base`. */
 async function readSample(base: string) {
   const { meta } = await read(base, address(index, { facetLinks: 'no', 'page[limit]': '1' }))
-  const terms = meta.facets.find(({ path }) => path === 'flange_size')?.terms ?? []
-  const sizes = terms.filter(({ label }) => sizeNames.includes(label)).map(({ value }) => value)
-  const [size] = sizes
-  if (size === undefined) throw new Error('The shop has none of the expected flange sizes.')
+  const idsOf = (facet: string, names: readonly string[]) => {
+    const terms = meta.facets.find(({ path }) => path === facet)?.terms ?? []
+    return terms.filter(({ label }) => names.includes(label)).map(({ value }) => value)
+  }
+  const sizes = idsOf('flange_size', sizeNames)
+  const [size, hole] = [sizes[0], idsOf('bolt_hole', [holeName])[0]]
+  if (size === undefined || hole === undefined)
+    throw new Error('The shop has none of the expected flange sizes or bolt holes.')
   const products = await read(
     base,
     address(index, { facetLinks: 'no', 'filter[flange_size]': size, 'page[limit]': '5' }),
   )
-  return { sizes, products: products.data.map(({ id }) => id) }
+  return { sizes, hole, products: products.data.map(({ id }) => id) }
 }
 
 const partQueries: readonly Query[] = [
@@ -111,7 +125,7 @@ const partQueries: readonly Query[] = [
 
 /** All benchmarks; the first is the baseline for the others. */
 export async function queries(base: string): Promise<readonly [Query, ...Query[]]> {
-  const { sizes, products } = await readSample(base)
+  const { sizes, hole, products } = await readSample(base)
   const faceted = (more: Readonly<Record<string, string>>) =>
     sizes.map((size) => address(index, { ...rows, 'filter[flange_size]': size, ...more }))
   return [
@@ -128,6 +142,15 @@ export async function queries(base: string): Promise<readonly [Query, ...Query[]
     {
       name: 'faceted search: attribute, two numbers',
       addresses: faceted({ ...atLeast('voltage_rating', '1000'), ...atLeast('max_bake_temperature', '200') }),
+      limit: 50,
+    },
+    {
+      name: 'faceted search: two attributes, two ranges',
+      addresses: faceted({
+        'filter[bolt_hole]': hole,
+        ...between('price', '50', '2000'),
+        ...between('max_bake_temperature', '200', '450'),
+      }),
       limit: 50,
     },
     {
