@@ -56,7 +56,9 @@ export class RecordedSite {
   }
 
   async #record(url: string): Promise<Recorded> {
-    const response = await fetch(`${this.#origin}${url}`, { headers: { accept: 'application/vnd.api+json' } })
+    const response = await fetch(`${this.#origin}${url}`, {
+      headers: { accept: 'application/vnd.api+json', prefer: 'return=minimal' },
+    })
     const names = ['content-type', ...cacheHeaders]
     const headers = Object.fromEntries(
       names.flatMap((name) => {
