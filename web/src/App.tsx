@@ -21,10 +21,11 @@ import './platform/theme/mantine.css'
 /** Used by the first view of every page; Greek letters load on demand. */
 const firstFonts = [textFont, partNumberFont]
 
+/** Applies the reader's theme before the first paint. The security policy allows it by its hash. */
+export const themeScript = <ColorSchemeScript defaultColorScheme="auto" suppressHydrationWarning />
+
 interface Props {
   session: RelaySession
-  /** The content security policy's nonce, on every inline script and style. */
-  nonce: string
   /** Origin that shoppers see; the browser reads it from the page. */
   origin: string
   /** The visitor's units; the browser reads them from the page. */
@@ -41,17 +42,7 @@ interface Props {
 }
 
 /** The whole document. The server adds styles, preloads and query responses to the head. */
-export function App({
-  session,
-  nonce,
-  origin,
-  units,
-  isDemo,
-  madeAt,
-  notices = [],
-  prefetch = () => {},
-  children,
-}: Props) {
+export function App({ session, origin, units, isDemo, madeAt, notices = [], prefetch = () => {}, children }: Props) {
   return (
     <html
       lang="en"
@@ -73,16 +64,10 @@ export function App({
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfdfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14191c" />
-        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+        {themeScript}
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="auto"
-          withCssVariables={false}
-          getStyleNonce={() => nonce}
-          withGlobalClasses={false}
-        >
+        <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <RelayEnvironmentProvider environment={session.environment}>
             <SessionContext value={session}>
               <PrefetchContext value={prefetch}>

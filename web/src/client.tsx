@@ -25,8 +25,8 @@ import { readUnitsWord } from './platform/units/units.ts'
 
 startReporting()
 watchChunkErrors()
-const session = createShopSession(browserExecute, browserTransfer())
-session.posted = postedOfPage()
+const session = createShopSession(browserExecute, browserTransfer(document))
+session.posted = postedOfPage(document)
 const { build } = pageFactsOf(document)
 const builds =
   build === null ? null : watchBuilds({ build, fetch: (address, init) => fetch(address, init), log: console.warn })
@@ -37,8 +37,6 @@ const router: DataRouter = createBrowserRouter([{ middleware, children: routes }
   getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
 })
 const prefetch = createPrefetch(routes, session)
-// Browsers hide nonce attributes from CSS, not from scripts.
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 const { origin = location.origin, units: unitsWord = '', demo, madeAt } = document.documentElement.dataset
 const units = readUnitsWord(unitsWord)
 
@@ -48,7 +46,6 @@ function hydrate() {
     document,
     <App
       session={session}
-      nonce={nonce}
       origin={origin}
       units={units}
       isDemo={demo !== undefined}

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -7,15 +8,15 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
-import { App } from './App.tsx'
-import { postedScript } from './platform/forms/posted.ts'
+import { App, themeScript } from './App.tsx'
+import { postedMarkup } from './platform/forms/posted.ts'
 import { parseAnswer } from './platform/relay/answer.ts'
 import { type Execute, unreachable } from './platform/relay/network.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { relaySession, type SendFile } from './platform/relay/session.ts'
 import { createShopSession } from './shell/shopSession.ts'
 import { themeVariables } from './platform/theme/variables.ts'
-import { serverTransfer, transferScript } from './platform/relay/transfer.ts'
+import { serverTransfer, transferMarkup } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.ts'
@@ -30,11 +31,18 @@ const handler = createStaticHandler(routes)
 /** Milliseconds to wait for parts of a screen with the first chunk; slower ones are streamed. */
 const patience = 50
 
+const MINUTE_MS = 60_000
+
+function structuredDataMarkup(text: string): string {
+  return text ? `<script type="application/ld+json">${text}</script>` : ''
+}
+
 /** Sends a persisted operation to the gateway; resolves with the JSON response. */
 type Ask = (documentId: string, variables: object) => Promise<unknown>
 
 export interface PageOptions {
   ask: Ask
+  /** For the scripts that complete a page which is sent in parts. Whole pages have none. */
   nonce: string
   /** Markup for the end of the head: styles, preloads and the client script. `chunk` names the screen's code. */
   head(chunk: string | null): string
@@ -48,9 +56,21 @@ export interface PageOptions {
   onProblem(what: 'fetching' | 'rendering', error: unknown): void
 }
 
-/** A streamed page or a redirect. */
-/** `isStale`: the page may show outdated catalog data. */
-export type Rendered = { status: number; body: Readable; isStale?: boolean } | { redirect: Response }
+/**
+ * A page or a redirect. `isStale`: the page may show outdated catalog data. `isWhole`: nothing is missing, so no script
+ * has the nonce.
+ */
+export type Rendered = { status: number; body: Readable; isStale?: boolean; isWhole?: boolean } | { redirect: Response }
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Sources of the inline script and style of every page, for the security policy. */
+export const inlineHashes = {
+  script: hashOf(/>([^<]*)<\/script>/.exec(renderToStaticMarkup(themeScript))?.[1] ?? ''),
+  style: hashOf(themeVariables),
+}
 
 function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
   return async (operation, variables) => {
@@ -80,7 +100,8 @@ export async function render(
   { ask, nonce, head, isDemo = false, isWhole, sendFile, onProblem }: PageOptions,
 ): Promise<Rendered> {
   const cookie = request.headers.get('cookie')
-  const madeAt = Date.now()
+  // Whole minutes: pages of the same minute are the same.
+  const madeAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const transfer = serverTransfer()
   const session = createShopSession(
     executeBy(ask, (error) => onProblem('fetching', error)),
@@ -96,29 +117,27 @@ export async function render(
   session.posted = Object.values<unknown>(context.actionData ?? {})[0] ?? session.posted
 
   function page(shown: StaticHandlerContext): Promise<Rendered> {
-    const script = (text: string, type = '') => (text ? `<script${type} nonce="${nonce}">${text}</script>` : '')
     const structuredData = structuredDataCollector()
     const body = withInjections({
       atEndOfHead: () =>
-        `<style nonce="${nonce}">${themeVariables}</style>` +
-        script(structuredData.text(), ' type="application/ld+json"') +
-        script(postedScript(session.posted)) +
-        script(transferScript(transfer.drain())) +
+        `<style>${themeVariables}</style>` +
+        structuredDataMarkup(structuredData.text()) +
+        postedMarkup(session.posted) +
+        transferMarkup(transfer.drain()) +
         // Error pages have no screen.
         head(shown.errors ? null : chunkOf(shown.matches)),
-      beforeChunk: () => script(transferScript(transfer.drain())),
+      beforeChunk: () => transferMarkup(transfer.drain()),
     })
     return new Promise((resolve, reject) => {
       let isSent = false
-      function send() {
+      function send(isComplete: boolean) {
         if (isSent) return
         isSent = true
-        resolve({ status: shown.statusCode, body: pipe(body), isStale: session.network.isStale })
+        resolve({ status: shown.statusCode, body: pipe(body), isStale: session.network.isStale, isWhole: isComplete })
       }
       const { pipe, abort } = renderToPipeableStream(
         <App
           session={session}
-          nonce={nonce}
           origin={new URL(request.url).origin}
           units={unitsOfCookie(cookie)}
           isDemo={isDemo}
@@ -130,7 +149,6 @@ export async function render(
               router={createStaticRouter(handler.dataRoutes, shown)}
               context={shown}
               hydrate={false}
-              nonce={nonce}
             />
           </StructuredDataContext>
         </App>,
@@ -138,8 +156,8 @@ export async function render(
           nonce,
           // Inlines everything that is ready. Deferred parts would need scripts to appear.
           progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-          onShellReady: isWhole ? () => {} : () => void setTimeout(send, patience),
-          onAllReady: send,
+          onShellReady: isWhole ? () => {} : () => void setTimeout(send, patience, false),
+          onAllReady: () => send(true),
           onShellError: reject,
           onError(error) {
             onProblem('rendering', error)

@@ -11,12 +11,12 @@ const manifest: Manifest = {
 }
 
 test("a page loads its styles and its screen's code, each once", () => {
-  const head = headOf(manifest, 'CartScreen', 'abc')
+  const head = headOf(manifest, 'CartScreen')
   const names = [...head.matchAll(/(?:href|src)="\/assets\/([^"]+)"/g)].map(([, name]) => name)
   expect(names).toEqual(['style-1.css', 'client-1.js', 'relay-1.js', 'CartScreen-1.js', 'parts-1.js'])
-  expect(head).toContain('<script type="module" src="/assets/client-1.js" nonce="abc">')
+  expect(head).toContain('<script type="module" src="/assets/client-1.js" fetchpriority="low">')
 })
 
-test('an error page loads no screen', () => expect(headOf(manifest, null, 'abc')).not.toContain('Screen'))
+test('an error page loads no screen', () => expect(headOf(manifest, null)).not.toContain('Screen'))
 
-test('a build without a client is rejected', () => expect(() => headOf({}, null, 'abc')).toThrow(/npm start/))
+test('a build without a client is rejected', () => expect(() => headOf({}, null)).toThrow(/npm start/))

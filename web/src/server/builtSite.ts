@@ -22,7 +22,7 @@ export type Manifest = z.infer<typeof manifestShape>
 const namedBuild = z.object({ id: z.string() })
 
 /** Head markup of a screen: styles first, then code in loading order. */
-export function headOf(manifest: Manifest, chunk: string | null, nonce: string): string {
+export function headOf(manifest: Manifest, chunk: string | null): string {
   const entry = manifest['src/client.tsx']
   if (!entry) throw new Error('The build has no client: run `npm start`, or `pnpm --filter @shop/web build`.')
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []))
@@ -30,11 +30,9 @@ export function headOf(manifest: Manifest, chunk: string | null, nonce: string):
   const code = new Set([...imported(manifest, entry), ...(screen ? [screen.file, ...imported(manifest, screen)] : [])])
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // Not async: hydration needs the complete page.
-    `<script type="module" src="/${entry.file}" nonce="${nonce}"></script>`,
-    ...[...code].map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`),
-    // Vite reads the nonce for later loads from it.
-    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
+    // Not async: hydration needs the complete page. Code loads after what the first view needs.
+    `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`,
+    ...[...code].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
   ].join('')
 }
 
@@ -48,27 +46,27 @@ function imported(manifest: Manifest, { imports = [] }: Manifest[string]): strin
 /** The site built by `vite build`. Throws if there is none. */
 export async function builtSite(): Promise<Site> {
   const client = path.join(dist, 'client')
-  const [manifest, { id: build }, { render, sitemap }] = await Promise.all([
+  const [manifest, { id: build }, { render, sitemap, inlineHashes }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
     // The built src/server.tsx, which has no types.
-    import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap'>>,
+    import(path.join(dist, 'server/server.js')) as Promise<Pick<Site, 'render' | 'sitemap' | 'inlineHashes'>>,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
       cause: error,
     })
   })
   const heads = new Map<string | null, string>()
-  const placeholder = '{nonce}'
   const files = serveFiles(await readBuiltFiles(client))
   return {
     build,
     render,
     sitemap,
-    head(chunk, nonce) {
-      const head = heads.get(chunk) ?? headOf(manifest, chunk, placeholder)
+    inlineHashes,
+    head(chunk) {
+      const head = heads.get(chunk) ?? headOf(manifest, chunk)
       heads.set(chunk, head)
-      return head.replaceAll(placeholder, nonce)
+      return head
     },
     files,
     policy: {},

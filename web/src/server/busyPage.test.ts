@@ -33,6 +33,7 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
       build: null,
       render: () => rendered.then(() => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) })),
       sitemap: async () => new Map(),
+      inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
       head: () => '',
       files: (request, response, next) => (request.url?.startsWith('/assets/') ? response.end('file') : next()),
       policy: {},

@@ -38,6 +38,7 @@ async function start(env = {}) {
         body: Readable.from([head(null), isWhole ? 'in one piece' : 'in pieces']),
       }),
       sitemap: async () => new Map(),
+      inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
       head: () => '',
       files: (request, response, next) =>
         request.url === '/service-worker.js' ? void response.end('the worker') : next(),
@@ -49,11 +50,12 @@ async function start(env = {}) {
 }
 
 describe('page facts', () => {
-  test('contain build, request ID and offline support', async () => {
+  test('contain build and offline support, and nothing of the request', async () => {
     const answer = await fetch(await start(), { headers: { 'x-request-id': 'walk-12345678' } })
     expect(await answer.text()).toContain(
-      '<script type="application/json" id="page-facts">{"build":"one","requestId":"walk-12345678","rollbar":null,"isKeptOffline":true}</script>',
+      '<script type="application/json" data-block="facts">{"build":"one","rollbar":null,"isKeptOffline":true}</script>',
     )
+    expect(answer.headers.get('server-timing')).toBe('request;desc="walk-12345678"')
     expect(answer.headers.get('content-security-policy')).not.toContain('rollbar')
   })
 
@@ -67,7 +69,7 @@ describe('page facts', () => {
 describe('offline support', () => {
   test('returns a page in one piece', async () => {
     const url = await start()
-    expect(await (await fetch(url)).text()).toContain('in pieces')
+    expect(await (await fetch(url, { headers: { cookie: 'cartToken=a' } })).text()).toContain('in pieces')
     expect(await (await fetch(url, { headers: { 'x-whole-page': '1' } })).text()).toContain('in one piece')
   })
 

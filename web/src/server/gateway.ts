@@ -59,15 +59,28 @@ function headersOf({ requestId, address, isBackground, userAgent }: Visitor) {
   }
 }
 
+export interface GatewayAnswer {
+  json: unknown
+  setCookie: string[]
+  sharedS: number | null
+}
+
+/** Maximum URL length of a query by GET, in characters; longer ones are sent by POST. */
+const MAX_URL_LENGTH = 4_000
+
 export interface Gateway {
-  /** Sends a persisted operation for a page. Resolves with JSON and cookies; rejects without a response. */
+  /**
+   * Sends a persisted operation for a page. Resolves with JSON and cookies, and the seconds for which everyone without
+   * cookies may share the response; null if nobody may. Rejects without a response. `mayShare`: a query of a page
+   * without cookies.
+   */
   ask(
     documentId: string,
     variables: object,
-    cookie: string | undefined,
+    request: { cookie: string | undefined; mayShare: boolean },
     visitor: Visitor,
     signal: AbortSignal,
-  ): Promise<{ json: unknown; setCookie: string[] }>
+  ): Promise<GatewayAnswer>
   /** Uploads a file before its form. Resolves with the JSON response; rejects without one. */
   sendFile(file: File, visitor: Visitor, signal: AbortSignal): Promise<unknown>
   /** Forwards a browser's request and its response unchanged. */
@@ -80,22 +93,35 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
 
   return {
-    async ask(documentId, variables, cookie, visitor, signal) {
-      const { headers, body } = await send(new URL('/graphql', gatewayUrl), {
+    async ask(documentId, variables, { cookie, mayShare }, visitor, signal) {
+      const accept = 'application/graphql-response+json, application/json'
+      const query = new URLSearchParams({ documentId, variables: JSON.stringify(variables) }).toString()
+      // Responses to a GET say whether they may be shared.
+      const isShared = mayShare && query.length <= MAX_URL_LENGTH
+      const { headers, body } = await send(new URL(isShared ? `/graphql?${query}` : '/graphql', gatewayUrl), {
         dispatcher,
-        method: 'POST',
-        headers: {
-          accept: 'application/graphql-response+json, application/json',
-          'content-type': 'application/json',
-          // Cross-site requests were rejected earlier.
-          'graphql-require-preflight': '1',
-          ...headersOf(visitor),
-          ...(cookie ? { cookie } : {}),
-        },
-        body: JSON.stringify({ documentId, variables }),
+        ...(isShared
+          ? { method: 'GET', headers: { accept, ...headersOf(visitor) } }
+          : {
+              method: 'POST',
+              headers: {
+                accept,
+                'content-type': 'application/json',
+                // Cross-site requests were rejected earlier.
+                'graphql-require-preflight': '1',
+                ...headersOf(visitor),
+                ...(cookie ? { cookie } : {}),
+              },
+              body: JSON.stringify({ documentId, variables }),
+            }),
         signal: firstOf(signal, AbortSignal.timeout(timeout)),
       })
-      return { json: await body.json(), setCookie: [headers['set-cookie'] ?? []].flat() }
+      const [, sharedS = null] = /^public, s-maxage=(\d+)/.exec(headers['cache-control']?.toString() ?? '') ?? []
+      return {
+        json: await body.json(),
+        setCookie: [headers['set-cookie'] ?? []].flat(),
+        sharedS: sharedS === null ? null : Number(sharedS),
+      }
     },
 
     async sendFile(file, visitor, signal) {

@@ -29,6 +29,7 @@ async function start(times?: Parameters<typeof createWebServer>[1]) {
         build: null,
         render: async (request) => ({ status: 200, body: Readable.from([await request.text()]) }),
         sitemap: async () => new Map(),
+        inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
         head: () => '',
         files: (_request, _response, next) => next(),
         policy: {},

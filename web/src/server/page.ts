@@ -1,21 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { pageFactsMarkup } from '../platform/device/pageFacts.ts'
+import { pageFactsMarkup, requestTiming } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
 import { uploadFailure, readSentFile } from '../features/contact/contactFile.ts'
 import { contactPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
+import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
+import { type CachedPage, encodingOf, type PageCache, pageKeyOf, PUBLIC_PAGE, type PublicPage } from './pageCache.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import type { Site } from './site.ts'
 
 /** Seconds until retry during maintenance or an outage. */
 const retryAfter = 60
+
+/** Timeout of a shared page, in milliseconds. */
+const RENDER_MS = 30_000
 
 /** Where the browser reports errors. */
 const rollbarOrigin = 'https://api.rollbar.com'
@@ -38,70 +44,187 @@ interface Rooms {
   site: Site
   gateway: Gateway
   log: Logger
+  pages: PageCache
 }
 
-/** Responds with a rendered page, or a redirect from its loaders or action. */
-export async function sendPage({ request, reply, visitor, pathname }: Exchange, rooms: Rooms): Promise<FastifyReply> {
-  const { config, site, gateway, log } = rooms
-  const { raw: incoming } = request
-  const { raw: response } = reply
-  if (incoming.method === 'POST') {
-    const refusal = refusalOf(incoming, pathname, config.publicUrl)
-    if (refusal) return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text)
-  }
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  const nonce = randomBytes(16).toString('base64')
-  let cookie = incoming.headers.cookie
-  const setCookies: string[] = []
-  const isWhole = incoming.headers[wholePage] !== undefined
+/** A page without its response, with what determines the headers. */
+interface Outcome {
+  readonly rendered: Rendered
+  /** Set-Cookie headers of the gateway. */
+  readonly setCookies: string[]
+  /** The visitor's cookies after them. */
+  readonly cookie: string | undefined
+  /** Seconds for which everyone without cookies may share the page; null if nobody may. */
+  readonly sharedS: number | null
+  readonly nonce: string
+}
 
-  const rendered = await site.render(pageRequest(incoming, response, config.publicUrl, gone.signal), {
+interface PageRequest {
+  readonly request: Request
+  readonly visitor: Visitor
+  readonly cookie: string | undefined
+  readonly pathname: string
+  /** Sends the page when it is complete. */
+  readonly isWhole: boolean
+  /** Whether the page is for everyone without cookies. */
+  readonly isShared: boolean
+}
+
+async function renderPage(
+  { request, visitor, cookie: sentCookie, pathname, isWhole, isShared }: PageRequest,
+  { config, site, gateway, log }: Rooms,
+): Promise<Outcome> {
+  const { signal } = request
+  const nonce = randomBytes(16).toString('base64')
+  const setCookies: string[] = []
+  let cookie = sentCookie
+  let sharedS = isShared ? Number.POSITIVE_INFINITY : null
+  const rendered = await site.render(request, {
     nonce,
-    head: (chunk) => site.head(chunk, nonce) + factsOfPage(visitor.requestId, rooms),
+    head: (chunk) => site.head(chunk) + factsOfPage({ site, config }),
     isDemo: config.isDemo,
     isWhole,
     async ask(documentId, variables) {
-      const { json, setCookie } = await gateway.ask(documentId, variables, cookie, visitor, gone.signal)
+      const answer = await gateway.ask(documentId, variables, { cookie, mayShare: isShared }, visitor, signal)
+      sharedS = sharedS === null || answer.sharedS === null ? null : Math.min(sharedS, answer.sharedS)
       // Cookies set by an action are sent by the loaders after it.
-      cookie = withCookies(cookie, setCookie)
-      setCookies.push(...setCookie)
-      return json
+      cookie = withCookies(cookie, answer.setCookie)
+      setCookies.push(...answer.setCookie)
+      return answer.json
     },
     async sendFile(file) {
       try {
-        return readSentFile(await gateway.sendFile(file, visitor, gone.signal))
+        return readSentFile(await gateway.sendFile(file, visitor, signal))
       } catch (error) {
         log.warn({ requestId: visitor.requestId, path: pathname, err: error }, 'could not forward a file')
         return uploadFailure
       }
     },
     onProblem(what, error) {
-      if (gone.signal.aborted) return
+      if (signal.aborted) return
       log[what === 'fetching' ? 'warn' : 'error'](
         { requestId: visitor.requestId, path: pathname, err: error },
         `${what} failed`,
       )
     },
   })
+  return { rendered, setCookies, cookie, sharedS, nonce }
+}
 
+/** The page of an outcome if it may be shared, which reads its body; null otherwise. */
+async function publicPage({ rendered, setCookies, sharedS }: Outcome, policy: string): Promise<PublicPage | null> {
+  if ('redirect' in rendered || rendered.status !== 200 || setCookies.length > 0 || sharedS === null) return null
+  if (rendered.isStale || !rendered.isWhole) return null
+  const html = await buffer(rendered.body)
+  return { html, headers: { 'content-security-policy': policy }, freshS: sharedS }
+}
+
+/** Renders a page again for the cache. */
+async function rerender(key: string, rooms: Rooms): Promise<PublicPage | 'private' | 'failed'> {
+  const requestId = randomUUID()
+  const outcome = await renderPage(sharedRequest(key, { requestId, address: null, isBackground: true }, rooms), rooms)
+  const page = await publicPage(outcome, policyOf(null, rooms))
+  const { rendered } = outcome
+  return page ?? ('status' in rendered && rendered.status >= 500 ? 'failed' : 'private')
+}
+
+/** A request that the key alone determines. */
+function sharedRequest(key: string, visitor: Visitor, { config }: Rooms): PageRequest {
+  const request = new Request(config.publicUrl.origin + key, { signal: AbortSignal.timeout(RENDER_MS) })
+  const pathname = key.split('?', 1)[0] ?? '/'
+  return { request, visitor, cookie: undefined, pathname, isWhole: true, isShared: true }
+}
+
+function policyOf(nonce: string | null, { config, site }: Rooms): string {
+  const sources = { publicUrl: config.publicUrl, hashes: site.inlineHashes, nonce }
+  return pagePolicy(sources, site.policy, ...policyChanges(config))
+}
+
+/** Sends a cached page if there is one. */
+export function sendCachedPage(
+  key: string,
+  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+  rooms: Rooms,
+): FastifyReply | null {
+  const page = rooms.pages.get(key, () => rerender(key, rooms))
+  return page && sendShared(page, { request, reply })
+}
+
+function sendShared({ headers, bodies, etag }: CachedPage, { request, reply }: Pick<Exchange, 'request' | 'reply'>) {
+  const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+  const tag = `"${etag}-${encoding}"`
+  reply.headers({ ...headers, 'cache-control': PUBLIC_PAGE, vary: 'Accept-Encoding', etag: tag })
+  reply.header('server-timing', timingOf(request.id)).type('text/html; charset=utf-8')
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(200).send(bodies[encoding])
+}
+
+function timingOf(requestId: string): string {
+  return `${requestTiming};desc="${requestId}"`
+}
+
+/** Responds with a rendered page, or a redirect from its loaders or action. */
+export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<FastifyReply> {
+  const { request, reply, visitor, pathname } = exchange
+  const { config } = rooms
+  const { raw: incoming } = request
+  const { raw: response } = reply
+  if (incoming.method === 'POST') {
+    const refusal = refusalOf(incoming, pathname, config.publicUrl)
+    if (refusal) return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text)
+  }
+  const isWhole = incoming.headers[wholePage] !== undefined
+  const key = isWhole || holdsSecret(incoming.url ?? '/') ? null : pageKeyOf(incoming)
+  if (key !== null) return rooms.pages.afterOthers(key, () => sendSharedPage(key, exchange, rooms))
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const outcome = await renderPage(
+    {
+      request: pageRequest(incoming, response, config.publicUrl, gone.signal),
+      visitor,
+      cookie: incoming.headers.cookie,
+      pathname,
+      isWhole,
+      isShared: false,
+    },
+    rooms,
+  )
+  if (isWhole && pathname === '/cart') reply.header(cartOf, visitorOfCookie(outcome.cookie ?? null) ?? guest)
+  return sendOutcome(outcome, exchange, rooms)
+}
+
+/** Renders a page for everyone without cookies, and caches it if it may be shared. */
+async function sendSharedPage(key: string, exchange: Exchange, rooms: Rooms): Promise<FastifyReply> {
+  const cached = sendCachedPage(key, exchange, rooms)
+  if (cached) return cached
+  const outcome = await renderPage(sharedRequest(key, exchange.visitor, rooms), rooms)
+  const page = await publicPage(outcome, policyOf(null, rooms))
+  if (page) return sendShared(await rooms.pages.put(key, page), exchange)
+  const { rendered } = outcome
+  const fallback = 'status' in rendered && rendered.status >= 500 ? rooms.pages.fallback(key) : null
+  return fallback ? sendShared(fallback, exchange) : sendOutcome(outcome, exchange, rooms)
+}
+
+function sendOutcome(
+  { rendered, setCookies, nonce }: Outcome,
+  { request, reply }: Exchange,
+  rooms: Rooms,
+): FastifyReply {
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
-  const isPersonal = incoming.headers.cookie !== undefined || setCookies.length > 0 || holdsSecret(incoming.url ?? '/')
   if (setCookies.length > 0) reply.header('set-cookie', lastOfEach(setCookies))
-  reply.header('vary', 'Cookie, Accept-Encoding')
-  reply.header('cache-control', isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate')
+  reply.header('vary', 'Cookie, Accept-Encoding').header('cache-control', 'private, no-store')
+  reply.header('server-timing', timingOf(request.id))
   if ('redirect' in rendered) {
     return reply
       .code(rendered.redirect.status)
       .header('location', rendered.redirect.headers.get('location') ?? '/')
       .send()
   }
-  if (isWhole && pathname === '/cart') reply.header(cartOf, visitorOfCookie(cookie ?? null) ?? guest)
-  if (rendered.status >= 400 || rendered.isStale) reply.header('cache-control', 'private, no-store')
   if (rendered.status === 503 || rendered.status === 429) reply.header('retry-after', String(retryAfter))
-  reply.header('content-security-policy', pagePolicy(nonce, site.policy, ...policyChanges(config)))
+  reply.header('content-security-policy', policyOf(rendered.isWhole ? null : nonce, rooms))
   reply.type('text/html; charset=utf-8').code(rendered.status)
-  if (incoming.method === 'HEAD') {
+  if (request.raw.method === 'HEAD') {
     rendered.body.destroy()
     return reply.send()
   }
@@ -116,8 +239,8 @@ function* policyChanges({ publicUrl, paymentFrameOrigin, rollbar }: Config): Gen
   if (publicUrl.protocol === 'https:') yield { 'upgrade-insecure-requests': [] }
 }
 
-function factsOfPage(requestId: string, { site: { build }, config: { rollbar, isKeptOffline } }: Rooms) {
-  return pageFactsMarkup({ build, requestId, rollbar, isKeptOffline: isKeptOffline && build !== null })
+function factsOfPage({ site: { build }, config: { rollbar, isKeptOffline } }: Pick<Rooms, 'site' | 'config'>) {
+  return pageFactsMarkup({ build, rollbar, isKeptOffline: isKeptOffline && build !== null })
 }
 
 function pageRequest(

@@ -12,22 +12,35 @@ function directive(policy: string, name: string) {
 }
 
 describe("a page's content security policy", () => {
-  test("runs scripts only with the response's nonce, whatever files the site hosts", () => {
-    const policy = pagePolicy('abc')
-    expect(directive(policy, 'script-src')).toBe("'nonce-abc' 'strict-dynamic'")
+  const sources = {
+    publicUrl: new URL('https://shop.example/'),
+    hashes: { script: "'sha256-script'", style: "'sha256-style'" },
+    nonce: null,
+  }
+
+  test('runs scripts from the build only, whatever files the site hosts', () => {
+    const policy = pagePolicy(sources)
+    expect(directive(policy, 'script-src')).toBe("https://shop.example/assets/ 'sha256-script'")
     expect(directive(policy, 'script-src-attr')).toBe("'none'")
-    expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'")
+    expect(directive(policy, 'style-src')).toBe("'self' 'sha256-style'")
     expect(directive(policy, 'style-src-attr')).toBe("'unsafe-inline'")
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
   })
 
+  test('lets a page that is sent in parts complete itself, and knows both names of this machine', () => {
+    const policy = pagePolicy({ ...sources, publicUrl: new URL('http://localhost:3000/'), nonce: 'abc' })
+    expect(directive(policy, 'script-src')).toBe(
+      "http://localhost:3000/assets/ http://127.0.0.1:3000/assets/ 'sha256-script' 'nonce-abc'",
+    )
+  })
+
   test("allows markup and code only through the shop's trusted types policies", () => {
-    expect(directive(pagePolicy('abc'), 'require-trusted-types-for')).toBe("'script'")
-    expect(directive(pagePolicy('abc'), 'trusted-types')).toBe('default shop')
+    expect(directive(pagePolicy(sources), 'require-trusted-types-for')).toBe("'script'")
+    expect(directive(pagePolicy(sources), 'trusted-types')).toBe('default shop')
   })
 
   test('blocks all other embedding, framing and sending', () => {
-    const policy = pagePolicy('abc')
+    const policy = pagePolicy(sources)
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
       expect(directive(policy, name)).toBe("'none'")
     for (const name of ['connect-src', 'font-src', 'form-action', 'frame-src', 'manifest-src'])
@@ -37,7 +50,7 @@ describe("a page's content security policy", () => {
 
   test('can be changed by directive, without a nonce that would disable inline styles', () => {
     const policy = pagePolicy(
-      'abc',
+      sources,
       { 'connect-src': ['ws:'], 'style-src': ["'unsafe-inline'"], 'trusted-types': null },
       { 'connect-src': ['https://errors.example'], 'upgrade-insecure-requests': [] },
     )
@@ -45,7 +58,7 @@ describe("a page's content security policy", () => {
     expect(directive(policy, 'style-src')).toBe("'self' 'unsafe-inline'")
     expect(directive(policy, 'trusted-types')).toBeUndefined()
     expect(directive(policy, 'upgrade-insecure-requests')).toBe('')
-    expect(directive(policy, 'script-src')).toBe("'nonce-abc' 'strict-dynamic'")
+    expect(directive(policy, 'script-src')).toBe("https://shop.example/assets/ 'sha256-script'")
   })
 })
 

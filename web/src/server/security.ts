@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Config } from './config.ts'
+import type { Site } from './site.ts'
 
 type Places = Pick<Config, 'publicUrl' | 'paymentFrameOrigin'>
 
@@ -15,17 +16,36 @@ function policyText(directives: Directives) {
     .join('; ')
 }
 
+export interface PolicySources {
+  readonly publicUrl: URL
+  /** Of the inline script and style. */
+  readonly hashes: Site['inlineHashes']
+  /** For a page that is sent in parts; null for a whole page. */
+  readonly nonce: string | null
+}
+
+/** The shop's origin. On this machine, it has two names. */
+function originsOf({ origin, hostname, port, protocol }: URL): readonly string[] {
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  return isLocal ? ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${port && `:${port}`}`) : [origin]
+}
+
 /**
- * Content security policy of a page. Scripts run by the response's nonce, and what they load: no host is trusted, not
- * even this one, which hosts uploads. Everything else is same-origin, so nothing needs an integrity hash. Text becomes
- * markup or code only through the policies in web/src/platform/device/trusted.ts.
+ * Content security policy of a page. Scripts run from the build's folder only, not from the rest of this host, which has
+ * uploads; the inline script and style of every page run by their hashes. A page that is sent in parts completes itself
+ * with scripts that have its nonce. Text becomes markup or code only through the policies in
+ * web/src/platform/device/trusted.ts.
  */
-export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]): string {
+export function pagePolicy({ publicUrl, hashes, nonce }: PolicySources, ...changes: readonly PolicyChanges[]): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'script-src': [
+      ...originsOf(publicUrl).map((origin) => `${origin}/assets/`),
+      hashes.script,
+      ...(nonce === null ? [] : [`'nonce-${nonce}'`]),
+    ],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': ["'self'", hashes.style],
     // Components set sizes and colors as variables in style="".
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
@@ -44,7 +64,7 @@ export function pagePolicy(nonce: string, ...changes: readonly PolicyChanges[]):
   }
   for (const [name, values] of changes.flatMap((change) => Object.entries(change))) {
     if (values === null) delete directives[name]
-    // A nonce would disable 'unsafe-inline'.
+    // A hash or nonce would disable 'unsafe-inline'.
     else if (values.includes("'unsafe-inline'")) directives[name] = ["'self'", ...values]
     else directives[name] = [...(directives[name] ?? []), ...values]
   }

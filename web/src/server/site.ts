@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { render, sitemap } from '../server.tsx'
+import type { inlineHashes, render, sitemap } from '../server.tsx'
 import type { PolicyChanges } from './security.ts'
 
 /** Source of pages and files: a finished build, or Vite in development. */
@@ -8,8 +8,10 @@ export interface Site {
   build: string | null
   render: typeof render
   sitemap: typeof sitemap
+  /** Hashes of the inline script and style of every page. */
+  inlineHashes: typeof inlineHashes
   /** Markup for the end of a page's head. `chunk` names the screen's code. */
-  head(chunk: string | null, nonce: string): string
+  head(chunk: string | null): string
   /** Serves a file of the site, or calls `next`. */
   files(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Content security policy changes, such as for hot reload. */

@@ -11,6 +11,7 @@ function start(make: () => Promise<Map<string, string>>) {
     build: null,
     sitemap,
     render: vi.fn(),
+    inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
     head: () => '',
     files: vi.fn(),
     policy: {},

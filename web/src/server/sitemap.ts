@@ -28,7 +28,7 @@ export function createSitemap({ site, gateway, config }: { site: Site; gateway: 
       const { json } = await gateway.ask(
         documentId,
         variables,
-        undefined,
+        { cookie: undefined, mayShare: false },
         { requestId, address: null, isBackground: true },
         signal,
       )

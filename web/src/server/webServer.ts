@@ -12,12 +12,14 @@ import Fastify, {
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
 import { OVERLOAD_RETRY_AFTER_S, Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
+import { wholePage } from '../platform/device/offline/protocol.ts'
 import { contactFilesPath } from '../features/contact/contactFile.ts'
 import { serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
 import type { Gateway, Visitor } from './gateway.ts'
-import { isForged, sendPage } from './page.ts'
+import { isForged, sendCachedPage, sendPage } from './page.ts'
+import { PageCache, pageKeyOf } from './pageCache.ts'
 import { createPageLimits } from './pageLimits.ts'
 import { paymentFramePolicy, secure } from './security.ts'
 import { endedWorker, type Site } from './site.ts'
@@ -120,6 +122,7 @@ export async function createWebServer(
   const site = await openSite(app.server)
   const sitemap = createSitemap({ site, gateway, config })
   const pageLimits = createPageLimits(config.rateLimitFactor)
+  const pages = new PageCache()
   app.addHook('onClose', () => site.close())
   await app.register(compress, compression)
 
@@ -175,6 +178,10 @@ export async function createWebServer(
       return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
     }
     if (isRead && (await sendFile(site.files, request, reply))) return reply
+    const key = request.raw.headers[wholePage] === undefined ? pageKeyOf(request.raw) : null
+    const rooms = { config, site, gateway, log, pages }
+    const cached = key === null ? null : sendCachedPage(key, { request, reply }, rooms)
+    if (cached) return cached
     const visitor = visitorOf(request)
     const { isDemo } = config
     // Sends the page unless the visitor's network or the server has too many to render.
@@ -183,7 +190,7 @@ export async function createWebServer(
     const finish = overload.admit(priorityOf(request, visitor))
     if (!finish) return sendBusyPage(reply, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S, isDemo })
     reply.raw.once('close', finish)
-    return sendPage({ request, reply, visitor, pathname: pathOf(request) }, { config, site, gateway, log })
+    return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
   }
 
   function priorityOf(request: FastifyRequest, visitor: Visitor): Priority {

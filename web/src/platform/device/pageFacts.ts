@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { dataBlock, dataOfPage } from './dataBlocks.ts'
 
 const pageFactsShape = z.object({
   /** Name of this page's build; null in development. */
   build: z.nullable(z.string()),
-  /** ID of the page's request. */
-  requestId: z.string(),
   /** Where errors are reported; null for the console only. */
   rollbar: z.nullable(z.object({ token: z.string(), environment: z.string() })),
   /** Whether pages may be cached for offline use. */
@@ -14,20 +13,26 @@ const pageFactsShape = z.object({
 /** Facts about the page, from the server to its scripts. */
 export type PageFacts = z.infer<typeof pageFactsShape>
 
-const elementId = 'page-facts'
+const name = 'facts'
 
-/** Markup for the end of the head. Escapes `<`, so no value can close the element. */
+/** Markup for the end of the head. */
 export function pageFactsMarkup(facts: PageFacts): string {
-  return `<script type="application/json" id="${elementId}">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+  return dataBlock(name, facts)
 }
 
 /** Defaults for pages without facts. */
-const unknown: PageFacts = { build: null, requestId: '', rollbar: null, isKeptOffline: false }
+const unknown: PageFacts = { build: null, rollbar: null, isKeptOffline: false }
 
 export function pageFactsOf(page: Document): PageFacts {
-  try {
-    return pageFactsShape.parse(JSON.parse(page.getElementById(elementId)?.textContent ?? ''))
-  } catch {
-    return unknown
-  }
+  return pageFactsShape.safeParse(dataOfPage(page, name)[0]).data ?? unknown
+}
+
+/** Name of the page's request ID in the `Server-Timing` header: the page itself is the same for everyone. */
+export const requestTiming = 'request'
+
+/** ID of the page's request; '' if unknown. */
+export function requestIdOfPage(): string {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
+  return timings.find((timing) => timing.name === requestTiming)?.description ?? ''
 }

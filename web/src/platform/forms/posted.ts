@@ -1,17 +1,13 @@
-declare global {
-  interface Window {
-    shopPosted?: unknown
-  }
-}
+import { dataBlock, dataOfPage } from '../device/dataBlocks.ts'
 
-/**
- * Script text with the result of the posted form; '' if there is none. Escapes `<`, so no entry can close the script.
- */
-export function postedScript(posted: unknown) {
-  return posted === undefined ? '' : `window.shopPosted=${JSON.stringify(posted).replace(/</g, '\\u003c')}`
+const name = 'posted'
+
+/** Markup with the result of the posted form; '' if there is none. */
+export function postedMarkup(posted: unknown): string {
+  return posted === undefined ? '' : dataBlock(name, posted)
 }
 
 /** Browser: the result sent with the page. */
-export function postedOfPage(): unknown {
-  return window.shopPosted
+export function postedOfPage(page: Document): unknown {
+  return dataOfPage(page, name)[0]
 }

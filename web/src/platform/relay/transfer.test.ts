@@ -1,50 +1,50 @@
 // @vitest-environment happy-dom
-import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { browserTransfer, serverTransfer, transferKey, transferScript, type TransferRecord } from './transfer.ts'
+import { browserTransfer, serverTransfer, transferKey, transferMarkup, type TransferRecord } from './transfer.ts'
 
-function run(script: string) {
-  return void runInThisContext(script)
+afterEach(() => document.body.replaceChildren())
+
+function browser(...blocks: readonly string[]) {
+  document.body.innerHTML = blocks.join('')
+  return browserTransfer(document)
 }
-afterEach(() => void delete window.shopAnswers)
 
 describe('from the server to the browser', () => {
   test('a finished response is used once', async () => {
     const server = serverTransfer()
     server.put('home{}', Promise.resolve({ data: { title: 'Home' } }))
     await Promise.resolve()
-    run(transferScript(server.drain()))
-    const browser = browserTransfer()
-    expect(browser.take('home{}')).toEqual({ data: { title: 'Home' } })
-    expect(browser.take('home{}')).toBeUndefined()
+    const transfer = browser(transferMarkup(server.drain()))
+    expect(transfer.take('home{}')).toEqual({ data: { title: 'Home' } })
+    expect(transfer.take('home{}')).toBeUndefined()
   })
 
-  test('a pending query is awaited, before or after the code loads', async () => {
+  test('a later response is in a block of its own', async () => {
     const server = serverTransfer()
     let finish = (_: object) => {}
+    server.put('early{}', Promise.resolve({ data: { parts: 1 } }))
     server.put('late{}', new Promise((resolve) => (finish = (data) => resolve({ data: { ...data } }))))
-    const first = server.drain()
-    expect(first).toEqual([['late{}', 0]])
-    run(transferScript(first))
-    const browser = browserTransfer()
-    const waited = browser.take('late{}')
+    await Promise.resolve()
+    const first = transferMarkup(server.drain())
     finish({ parts: 3 })
     await Promise.resolve()
-    run(transferScript(server.drain()))
-    await expect(waited).resolves.toEqual({ data: { parts: 3 } })
+    const transfer = browser(first, transferMarkup(server.drain()))
+    expect(transfer.take('early{}')).toEqual({ data: { parts: 1 } })
+    expect(transfer.take('late{}')).toEqual({ data: { parts: 3 } })
+    expect(transferMarkup(server.drain())).toBe('')
   })
 
-  test('no response can close its script', () => {
+  test('no response can close its block', () => {
     const records: TransferRecord[] = [['a', { data: { html: '</script><script>alert(1)</script>' } }]]
-    const script = transferScript(records)
-    expect(script).not.toContain('<')
-    run(script)
-    expect(browserTransfer().take('a')).toEqual(records[0]?.[1])
+    const markup = transferMarkup(records)
+    expect(markup.match(/<\/script>/g)).toHaveLength(1)
+    expect(browser(markup).take('a')).toEqual(records[0]?.[1])
   })
 
   test('rejects invalid records', () => {
-    window.shopAnswers = [['a', { data: 'text' }]]
-    expect(() => browserTransfer()).toThrow()
+    expect(() =>
+      browser('<script type="application/json" data-block="answers">[["a",{"data":"text"}]]</script>'),
+    ).toThrow()
   })
 
   test('distinguishes queries by variables', () => {

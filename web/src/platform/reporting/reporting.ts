@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageFactsOf } from '../device/pageFacts.ts'
+import { pageFactsOf, requestIdOfPage } from '../device/pageFacts.ts'
 import { whenIdle } from '../device/whenIdle.ts'
 import { scrubbed } from './secretAddresses.ts'
 
@@ -98,7 +98,7 @@ function isNoise(message: string) {
 
 /** Starts reporting this page's errors, including uncaught ones. */
 export function startReporting(): void {
-  const { rollbar, requestId, build } = pageFactsOf(document)
+  const { rollbar, build } = pageFactsOf(document)
   // Loaded when idle, so that recording starts before most errors; an earlier error loads it at once.
   const service = rollbar && {
     sender: whenIdle()
@@ -109,7 +109,7 @@ export function startReporting(): void {
   service?.sender.catch(() => {})
   report = createReporter({
     console,
-    page: () => ({ path: location.pathname, requestId }),
+    page: () => ({ path: location.pathname, requestId: requestIdOfPage() }),
     send: service && ((sent) => void service.sender.then((send) => send(sent)).catch(() => {})),
   })
   window.addEventListener('error', ({ error, message }) => {

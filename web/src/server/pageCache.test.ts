@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encodingOf, PageCache, pageKeyOf, type Rerendered } from './pageCache.ts'
+
+function keyOf(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  return pageKeyOf({ method, url, headers } as unknown as IncomingMessage)
+}
+
+describe('a key', () => {
+  test('is the path and query of a request without cookies', () => {
+    expect(keyOf('/')).toBe('/')
+    expect(keyOf('/wire?page=2&f.type=K&r.length=..5', { 'user-agent': 'x' }, 'HEAD')).toBe(
+      '/wire?page=2&f.type=K&r.length=..5',
+    )
+  })
+
+  test.each([
+    ['a cookie', '/', { cookie: 'units=in.C.Torr' }, 'GET'],
+    ['a token', '/', { authorization: 'Bearer x' }, 'GET'],
+    ['another method', '/', {}, 'POST'],
+    ['an unknown parameter', '/?utm_source=mail', {}, 'GET'],
+    ['a long address', `/?terms=${'x'.repeat(500)}`, {}, 'GET'],
+  ])('does not exist with %s', (_what, url, headers, method) => {
+    expect(keyOf(url, headers, method)).toBeNull()
+  })
+})
+
+function page(text: string, freshS = 60): Exclude<Rerendered, string> {
+  return { html: Buffer.from(text), headers: { 'content-security-policy': "default-src 'none'" }, freshS }
+}
+
+async function never(): Promise<Rerendered> {
+  throw new Error('This page should not be rendered.')
+}
+
+describe('the page cache', () => {
+  let now = 0
+  async function cacheWith(text: string) {
+    now = 1_000_000
+    const pages = new PageCache(() => now)
+    await pages.put('/', page(text))
+    return pages
+  }
+
+  test('serves a fresh page compressed, without rendering', async () => {
+    const pages = await cacheWith('home')
+    const cached = pages.get('/', never)
+    expect(cached && brotliDecompressSync(cached.bodies.br).toString()).toBe('home')
+    expect(cached && gunzipSync(cached.bodies.gzip).toString()).toBe('home')
+    expect(pages.get('/other', never)).toBeNull()
+  })
+
+  test('serves an older page once more while it renders a new one, once for all', async () => {
+    const pages = await cacheWith('old')
+    now += 61_000
+    let renderings = 0
+    const render = async () => {
+      renderings += 1
+      return page('new')
+    }
+    expect(pages.get('/', render)?.bodies.identity.toString()).toBe('old')
+    expect(pages.get('/', render)?.bodies.identity.toString()).toBe('old')
+    await expect.poll(() => pages.get('/', never)?.bodies.identity.toString()).toBe('new')
+    expect(renderings).toBe(1)
+  })
+
+  test('keeps the page for a day if it cannot be rendered', async () => {
+    const pages = await cacheWith('old')
+    now += 61_000
+    pages.get('/', async () => 'failed')
+    await expect.poll(() => pages.get('/', never)?.bodies.identity.toString()).toBe('old')
+    now += 2 * 3_600_000
+    expect(pages.get('/', never)).toBeNull()
+    expect(pages.fallback('/')?.bodies.identity.toString()).toBe('old')
+    now += 24 * 3_600_000
+    expect(pages.fallback('/')).toBeNull()
+  })
+
+  test('forgets a page that may no longer be shared', async () => {
+    const pages = await cacheWith('old')
+    now += 61_000
+    pages.get('/', async () => 'private')
+    await expect.poll(() => pages.get('/', never)).toBeNull()
+  })
+
+  test('renders a page once for visitors who come at the same time', async () => {
+    const pages = new PageCache(() => now)
+    let renderings = 0
+    const visit = () =>
+      pages.afterOthers('/', async () => {
+        if (pages.get('/', never)) return 'cached'
+        renderings += 1
+        await pages.put('/', page('home'))
+        return 'rendered'
+      })
+    expect(await Promise.all([visit(), visit(), visit()])).toEqual(['rendered', 'cached', 'cached'])
+    expect(renderings).toBe(1)
+  })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1, br;q=0', 'gzip'],
+  ['', 'identity'],
+])('of %s, %s is the best encoding', (accepted, best) => {
+  expect(encodingOf(accepted)).toBe(best)
+})

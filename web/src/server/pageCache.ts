@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+const MAX_BYTES = 48 * 1024 * 1024
+/** Maximum freshness, whatever the data allows, in milliseconds. */
+const FRESH_MS = 60_000
+/** How long a page that is no longer fresh is served while it is rendered again, in milliseconds. */
+const STALE_MS = 3_600_000
+/** The same while it cannot be rendered. */
+const STALE_ON_FAILURE_MS = 24 * 3_600_000
+/** Delay until a page that could not be rendered is tried again, in milliseconds. */
+const RETRY_MS = 5_000
+/** Requests after which a page is worth the best compression. */
+const POPULAR = 3
+const ETAG_LENGTH = 22
+
+/** Names of the query parameters that pages read; requests with others are not cached. */
+const parameterName = /^(?:page|per|sort|stock|terms|view|[fr]\.[\w.-]{1,60})$/
+const MAX_KEY_LENGTH = 500
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+interface Bodies {
+  readonly identity: Buffer
+  br: Buffer
+  readonly gzip: Buffer
+}
+
+export interface CachedPage {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodies: Bodies
+  readonly etag: string
+  /** When it was rendered, in milliseconds. */
+  readonly at: number
+  freshUntil: number
+  requests: number
+}
+
+/** A rendered page for everyone. */
+export interface PublicPage {
+  readonly html: Buffer
+  readonly headers: Readonly<Record<string, string>>
+  /** Seconds for which it is fresh. */
+  readonly freshS: number
+}
+
+/** What a new rendering gave: a page, nothing that may be cached, or a failure. */
+export type Rerendered = PublicPage | 'private' | 'failed'
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+function brotli(html: Buffer, quality: number): Promise<Buffer> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return compressors.br(html, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: html.length } })
+}
+
+/**
+ * The key of a request whose page may be shared: its path and query. Null for requests with cookies or unknown
+ * parameters. Nothing else of the request may determine the page.
+ */
+export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.cookie !== undefined || headers.authorization !== undefined)
+    return null
+  if (url.length > MAX_KEY_LENGTH) return null
+  const parameters = new URLSearchParams(url.split('?', 2)[1])
+  return [...parameters.keys()].every((name) => parameterName.test(name)) ? url : null
+}
+
+/** Pages that are the same for all visitors without cookies, compressed once. */
+export class PageCache {
+  readonly #now: () => number
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bodies: { identity, br, gzip: gzipped } }, key) =>
+      identity.length + br.length + gzipped.length + 2 * key.length + 1_000,
+  })
+  readonly #rendering = new Map<string, Promise<void>>()
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** The page for a key if it may be served. If it is no longer fresh, `render` replaces it in the background. */
+  get(key: string, render: () => Promise<Rerendered>): CachedPage | null {
+    const page = this.#pages.get(key)
+    if (!page || this.#now() >= page.freshUntil + STALE_MS) return null
+    page.requests += 1
+    if (page.requests === POPULAR) void this.#compressBest(key, page)
+    if (this.#now() >= page.freshUntil && !this.#rendering.has(key)) {
+      const replaced = render().then(
+        (rerendered) => this.#replace(key, page, rerendered),
+        () => this.#replace(key, page, 'failed'),
+      )
+      this.#rendering.set(
+        key,
+        replaced.finally(() => this.#rendering.delete(key)),
+      )
+    }
+    return page
+  }
+
+  /** The page to show instead of a failure. */
+  fallback(key: string): CachedPage | null {
+    const page = this.#pages.get(key)
+    return page && this.#now() < page.at + STALE_ON_FAILURE_MS ? page : null
+  }
+
+  /** Runs after a rendering of the same page that is in progress, if any. */
+  async afterOthers<T>(key: string, render: () => Promise<T>): Promise<T> {
+    const others = this.#rendering.get(key)
+    if (others) {
+      await others
+      return render()
+    }
+    const result = render()
+    const ended = result.then(
+      () => {},
+      () => {},
+    )
+    this.#rendering.set(
+      key,
+      ended.finally(() => this.#rendering.delete(key)),
+    )
+    return result
+  }
+
+  /** Stores a page. Equal contents keep their compressed copies. */
+  async put(key: string, { html, headers, freshS }: PublicPage): Promise<CachedPage> {
+    const etag = createHash('sha256').update(html).digest('base64url').slice(0, ETAG_LENGTH)
+    const known = this.#pages.peek(key)
+    const bodies =
+      known?.etag === etag
+        ? known.bodies
+        : { identity: html, br: await brotli(html, 5), gzip: await compressors.gzip(html, { level: 5 }) }
+    const at = this.#now()
+    const freshUntil = at + Math.min(freshS * 1_000, FRESH_MS)
+    const page = { headers, bodies, etag, at, freshUntil, requests: known?.requests ?? 0 }
+    this.#pages.set(key, page)
+    return page
+  }
+
+  /** Forgets all pages. */
+  clear(): void {
+    this.#pages.clear()
+  }
+
+  async #replace(key: string, page: CachedPage, rerendered: Rerendered): Promise<void> {
+    if (rerendered === 'failed') page.freshUntil = this.#now() + RETRY_MS
+    else if (rerendered === 'private') this.#pages.delete(key)
+    else await this.put(key, rerendered)
+  }
+
+  async #compressBest(key: string, page: CachedPage): Promise<void> {
+    const best = await brotli(page.bodies.identity, 11)
+    page.bodies.br = best
+    if (this.#pages.peek(key) === page) this.#pages.set(key, page)
+  }
+}
+
+/** The best encoding that a client accepts. */
+export function encodingOf(acceptEncoding = ''): Encoding {
+  const accepted = acceptEncoding
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
+    .map((one) => one.split(';', 1)[0])
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Caching of a public page by browsers and CDNs. */
+export const PUBLIC_PAGE = `public, s-maxage=${FRESH_MS / 1_000}, stale-while-revalidate=${STALE_MS / 1_000}`
