@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastOfEach, withCookies } from './page.ts'
+import { lastOfEach, withCookies } from './cookies.ts'
 
 test("a response's cookies are sent with the next request", () => {
   expect(withCookies(undefined, ['cartToken=abc; Path=/; HttpOnly'])).toBe('cartToken=abc')

@@ -50,6 +50,13 @@ export interface Visitor {
   userAgent?: string | undefined
 }
 
+const robot = /bot\b|crawl|spider|slurp/i
+
+/** Whether nobody is waiting for the response: robots and prefetched pages. */
+export function isBackground({ headers }: IncomingMessage) {
+  return robot.test(headers['user-agent'] ?? '') || /\bprefetch\b/.test(headers['sec-purpose']?.toString() ?? '')
+}
+
 function headersOf({ requestId, address, isBackground, userAgent }: Visitor) {
   return {
     'x-request-id': requestId,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,10 +8,11 @@ import { pageFactsMarkup, requestTiming } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
 import { uploadFailure, readSentFile } from '../features/contact/contactFile.ts'
-import { contactPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
+import { lastOfEach, withCookies } from './cookies.ts'
+import { limitedForm, refusalOf } from './forms.ts'
 import type { Gateway, Visitor } from './gateway.ts'
 import { type CachedPage, encodingOf, type PageCache, pageKeyOf, PUBLIC_PAGE, type PublicPage } from './pageCache.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
@@ -25,11 +26,6 @@ const RENDER_MS = 30_000
 
 /** Where the browser reports errors. */
 const rollbarOrigin = 'https://api.rollbar.com'
-
-/** Largest form a page takes, in bytes. */
-const largestForm = 64 * 1024
-/** The same with a file: slightly above the file limit, so that the form reports larger files. */
-const largestFormWithFile = 12 * 1024 * 1024
 
 interface Exchange {
   request: FastifyRequest
@@ -140,13 +136,18 @@ function policyOf(nonce: string | null, { config, site }: Rooms): string {
   return pagePolicy(sources, site.policy, ...policyChanges(config))
 }
 
+/** The key of a request whose page may be shared. Pages for the service worker are complete, but have their own headers. */
+function sharedKeyOf(incoming: IncomingMessage): string | null {
+  return incoming.headers[wholePage] === undefined && !holdsSecret(incoming.url ?? '/') ? pageKeyOf(incoming) : null
+}
+
 /** Sends a cached page if there is one. */
 export function sendCachedPage(
-  key: string,
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
   rooms: Rooms,
 ): FastifyReply | null {
-  const page = rooms.pages.get(key, () => rerender(key, rooms))
+  const key = sharedKeyOf(request.raw)
+  const page = key === null ? null : rooms.pages.get(key, () => rerender(key, rooms))
   return page && sendShared(page, { request, reply })
 }
 
@@ -175,7 +176,7 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
     if (refusal) return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text)
   }
   const isWhole = incoming.headers[wholePage] !== undefined
-  const key = isWhole || holdsSecret(incoming.url ?? '/') ? null : pageKeyOf(incoming)
+  const key = sharedKeyOf(incoming)
   if (key !== null) return rooms.pages.afterOthers(key, () => sendSharedPage(key, exchange, rooms))
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -196,7 +197,7 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
 
 /** Renders a page for everyone without cookies, and caches it if it may be shared. */
 async function sendSharedPage(key: string, exchange: Exchange, rooms: Rooms): Promise<FastifyReply> {
-  const cached = sendCachedPage(key, exchange, rooms)
+  const cached = sendCachedPage(exchange, rooms)
   if (cached) return cached
   const outcome = await renderPage(sharedRequest(key, exchange.visitor, rooms), rooms)
   const page = await publicPage(outcome, policyOf(null, rooms))
@@ -263,83 +264,4 @@ function pageRequest(
     signal,
     ...(method === 'POST' ? { body: body(), duplex: 'half' } : {}),
   })
-}
-
-/** Why a posted form is rejected: cross-site, not a form, or too large. */
-function refusalOf(
-  incoming: IncomingMessage,
-  pathname: string,
-  publicUrl: URL,
-): { status: number; text: string } | null {
-  const { 'content-type': type = '', 'content-length': length } = incoming.headers
-  if (isForged(incoming, publicUrl)) return { status: 403, text: 'This form came from another site.' }
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    return { status: 415, text: 'Only form submissions are accepted here.' }
-  }
-  const most = pathname === contactPath ? largestFormWithFile : largestForm
-  if (length === undefined || Number(length) > most) return { status: 413, text: 'This form is too large.' }
-  return null
-}
-
-/**
- * Whether another site may have caused this post. Browsers send the form's origin; requests without it but with cookies
- * are not trusted.
- */
-export function isForged({ headers }: IncomingMessage, publicUrl: URL): boolean {
-  const { origin, cookie, host, 'sec-fetch-site': from } = headers
-  if (origin !== undefined) return !URL.canParse(origin) || ![publicUrl.host, host].includes(new URL(origin).host)
-  return from === undefined ? cookie !== undefined : from !== 'same-origin'
-}
-
-/** Applies Set-Cookie headers to a Cookie header; undefined if nothing is left. */
-export function withCookies(cookie: string | undefined, setCookies: readonly string[]): string | undefined {
-  const pairs = new Map((cookie ?? '').split(/;\s*/).filter(Boolean).map(pair))
-  for (const header of setCookies) {
-    const [name, value] = pair(header.split(';', 1)[0] ?? '')
-    if (/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(header)) pairs.delete(name)
-    else pairs.set(name, value)
-  }
-  return pairs.size > 0 ? [...pairs].map(([name, value]) => `${name}=${value}`).join('; ') : undefined
-}
-
-/** Removes Set-Cookie headers that are overridden by later ones. */
-export function lastOfEach(setCookies: readonly string[]): string[] {
-  const last = new Map(setCookies.map((header) => [pair(header.split(';', 1)[0] ?? '')[0], header]))
-  return [...last.values()]
-}
-
-function pair(text: string): [name: string, value: string] {
-  const at = text.indexOf('=')
-  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
-}
-
-/** Maximum number of form parts. Even small ones cost time to parse. */
-const mostParts = 1_000
-
-/** Separator between form parts for a content type. */
-function separatorOf(contentType: string): string {
-  const boundary = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
-  return boundary ? `--${boundary[1] ?? boundary[2]}` : '&'
-}
-
-/**
- * A posted form's body. Fails if it has too many parts, before they are parsed. After the response or the failure, discards
- * the rest, so that the connection can serve its next request.
- */
-export function limitedForm(incoming: IncomingMessage, response: ServerResponse): Readable {
-  const separator = separatorOf(incoming.headers['content-type'] ?? '')
-  let count = 0
-  const form = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, at + separator.length)) {
-        count += 1
-        if (count > mostParts) return done(new Error('The form has too many parts.'))
-      }
-      done(null, chunk)
-    },
-  })
-  const drop = () => incoming.unpipe(form).resume()
-  form.once('error', drop)
-  response.once('finish', drop)
-  return incoming.pipe(form)
 }

@@ -24,10 +24,10 @@ export interface PolicySources {
   readonly nonce: string | null
 }
 
-/** The shop's origin. On this machine, it has two names. */
-function originsOf({ origin, hostname, port, protocol }: URL): readonly string[] {
+/** The shop's origin. On this machine, it has two names, and ports that are forwarded to it. */
+function originsOf({ origin, hostname, protocol }: URL): readonly string[] {
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
-  return isLocal ? ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${port && `:${port}`}`) : [origin]
+  return isLocal ? ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}:*`) : [origin]
 }
 
 /**

@@ -80,7 +80,7 @@ describe('pages', () => {
     const answer = await fetch(`${url}/no/such?secret=1`, { headers: { 'x-request-id': 'walk-12345678' } })
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-security-policy')).toMatch(
-      /script-src http:\/\/localhost:\d+\/assets\/ \S+ 'sha256-a';/,
+      /script-src http:\/\/localhost:\*\/assets\/ \S+ 'sha256-a';/,
     )
     expect(answer.headers.get('x-request-id')).toBe('walk-12345678')
     await answer.text()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import Fastify, {
@@ -12,14 +12,14 @@ import Fastify, {
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
 import { OVERLOAD_RETRY_AFTER_S, Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
-import { wholePage } from '../platform/device/offline/protocol.ts'
 import { contactFilesPath } from '../features/contact/contactFile.ts'
 import { serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
-import type { Gateway, Visitor } from './gateway.ts'
-import { isForged, sendCachedPage, sendPage } from './page.ts'
-import { PageCache, pageKeyOf } from './pageCache.ts'
+import { type Gateway, isBackground, type Visitor } from './gateway.ts'
+import { isForged } from './forms.ts'
+import { sendCachedPage, sendPage } from './page.ts'
+import { PageCache } from './pageCache.ts'
 import { createPageLimits } from './pageLimits.ts'
 import { paymentFramePolicy, secure } from './security.ts'
 import { endedWorker, type Site } from './site.ts'
@@ -70,25 +70,18 @@ const compression = {
   zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
 } satisfies FastifyCompressOptions
 
-const robot = /bot\b|crawl|spider|slurp/i
-
 /** Raw path of the request, without its query. */
 function pathOf({ raw }: FastifyRequest) {
   return (raw.url ?? '/').split('?', 1)[0] ?? '/'
 }
 
-/** Whether nobody is waiting for the response: robots and prefetched pages. */
-function isBackground({ headers }: IncomingMessage) {
-  return robot.test(headers['user-agent'] ?? '') || /\bprefetch\b/.test(headers['sec-purpose']?.toString() ?? '')
+function sendAs(type: string) {
+  return (reply: FastifyReply, status: number, body: unknown) =>
+    reply.code(status).type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(body)
 }
 
-function sendJson(reply: FastifyReply, status: number, body: object) {
-  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
-}
-
-function sendText(reply: FastifyReply, status: number, text: string) {
-  return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
-}
+const sendJson = sendAs('application/json')
+const sendText = sendAs('text/plain')
 
 /** The web server: pages, build files, and requests forwarded to the gateway. */
 export async function createWebServer(
@@ -122,7 +115,7 @@ export async function createWebServer(
   const site = await openSite(app.server)
   const sitemap = createSitemap({ site, gateway, config })
   const pageLimits = createPageLimits(config.rateLimitFactor)
-  const pages = new PageCache()
+  const rooms = { config, site, gateway, log, pages: new PageCache() }
   app.addHook('onClose', () => site.close())
   await app.register(compress, compression)
 
@@ -178,17 +171,14 @@ export async function createWebServer(
       return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
     }
     if (isRead && (await sendFile(site.files, request, reply))) return reply
-    const key = request.raw.headers[wholePage] === undefined ? pageKeyOf(request.raw) : null
-    const rooms = { config, site, gateway, log, pages }
-    const cached = key === null ? null : sendCachedPage(key, { request, reply }, rooms)
+    const cached = sendCachedPage({ request, reply }, rooms)
     if (cached) return cached
     const visitor = visitorOf(request)
-    const { isDemo } = config
     // Sends the page unless the visitor's network or the server has too many to render.
     const retryAfterS = await pageLimits(visitor.address ?? '', reply.raw)
-    if (retryAfterS > 0) return sendBusyPage(reply, { status: 429, retryAfterS, isDemo })
+    if (retryAfterS > 0) return sendBusyPage(reply, { status: 429, retryAfterS, isDemo: config.isDemo })
     const finish = overload.admit(priorityOf(request, visitor))
-    if (!finish) return sendBusyPage(reply, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S, isDemo })
+    if (!finish) return sendBusyPage(reply, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S, isDemo: config.isDemo })
     reply.raw.once('close', finish)
     return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
   }
@@ -245,8 +235,8 @@ export async function createWebServer(
   app.all('/health/ready', async (_request, reply) => {
     const status = isDraining() ? 'draining' : overload.isReady ? 'ok' : 'overloaded'
     // Pages render without the gateway too, so its state is reported but not required.
-    const isAlive = await gateway.isAlive()
-    return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: isAlive ? 'ok' : 'unreachable' })
+    const state = (await gateway.isAlive()) ? 'ok' : 'unreachable'
+    return sendJson(reply, status === 'ok' ? 200 : 503, { status, gateway: state })
   })
   for (const path of [
     ...['/graphql', '/api/user-auth', '/api/user-info', '/oauth/token', '/.well-known/security.txt'],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitedForm } from './page.ts'
+import { limitedForm } from './forms.ts'
 
 /** Reads forms, except at /unread. */
 const server = createServer((incoming, response) => {
