@@ -8,6 +8,7 @@ import { pageFactsMarkup, requestTiming } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
 import { uploadFailure, readSentFile } from '../features/contact/contactFile.ts'
+import { cartPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
@@ -136,9 +137,11 @@ function policyOf(nonce: string | null, { config, site }: Rooms): string {
   return pagePolicy(sources, site.policy, ...policyChanges(config))
 }
 
-/** The key of a request whose page may be shared. Pages for the service worker are complete, but have their own headers. */
+/** The key of a request whose page may be shared. The service worker's cart has a header of its own. */
 function sharedKeyOf(incoming: IncomingMessage): string | null {
-  return incoming.headers[wholePage] === undefined && !holdsSecret(incoming.url ?? '/') ? pageKeyOf(incoming) : null
+  const { headers, url = '/' } = incoming
+  const isOwn = holdsSecret(url) || (headers[wholePage] !== undefined && url === cartPath)
+  return isOwn ? null : pageKeyOf(incoming)
 }
 
 /** Sends a cached page if there is one. */
@@ -191,7 +194,7 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
     },
     rooms,
   )
-  if (isWhole && pathname === '/cart') reply.header(cartOf, visitorOfCookie(outcome.cookie ?? null) ?? guest)
+  if (isWhole && pathname === cartPath) reply.header(cartOf, visitorOfCookie(outcome.cookie ?? null) ?? guest)
   return sendOutcome(outcome, exchange, rooms)
 }
 

@@ -18,7 +18,7 @@ const POPULAR = 3
 const ETAG_LENGTH = 22
 
 /** Names of the query parameters that pages read; requests with others are not cached. */
-const parameterName = /^(?:page|per|sort|stock|terms|view|[fr]\.[\w.-]{1,60})$/
+const parameterName = /^(?:page|part-number|per|sort|stock|terms|view|[fr]\.[\w.-]{1,60})$/
 const MAX_KEY_LENGTH = 500
 
 export type Encoding = 'br' | 'gzip' | 'identity'
