@@ -38,12 +38,10 @@ describe('public fields', () => {
 
   it.each([
     ['a query of public fields', '{ products(first: 1) { edges { node { title } } } viewer { isLoggedIn } }', true],
-    ['a private field', '{ viewer { user { company } } }', false],
-    [
-      'a private field in a fragment',
-      '{ shop { companyName } viewer { ...V } } fragment V on Viewer { user { id } }',
-      false,
-    ],
+    ['what is null without a session', '{ viewer { ...V } } fragment V on Viewer { user { company } }', true],
+    ['a private field', '{ order(uuid: "x") { number } }', false],
+    ['a private field in a fragment', '{ viewer { ...V } } fragment V on Viewer { orders { totalCount } }', false],
+    ['a private object', '{ node(id: "x") { ...U } viewer { user { ...U } } } fragment U on User { id }', false],
     ['a private type behind an interface', '{ node(id: "x") { id } }', false],
     ['a mutation', 'mutation { logout { changed } }', false],
     ['an unknown field', '{ nope }', false],

@@ -5,8 +5,7 @@ import { hasRedis, startRedis } from '../testing/redis.ts'
 
 const CHEAP = '{ __typename }'
 /** Some 35,000 points: two lists. Private, so that no response is cached. */
-const COSTLY =
-  '{ viewer { user { company } } one: products(first: 1) { totalCount } two: products(first: 2) { totalCount } }'
+const COSTLY = '{ node(id: "x") { id } one: products(first: 1) { totalCount } two: products(first: 2) { totalCount } }'
 
 /** A hundredth of every limit: 60 requests of a network, 12 of a session, a cost of 400,000, and 6 KB of documents. */
 const testEnvironment = { RATE_LIMIT_FACTOR: '0.01' }

@@ -147,6 +147,7 @@ export const Viewer = builder.objectRef<ViewerValue>('Viewer').implement({
       resolve: ({ userPlan, isIdentityOnly }, _args, { account }) => account.users.isLoggedIn(userPlan, isIdentityOnly),
     }),
     user: t.field({
+      isPublic: 'null',
       type: User,
       nullable: true,
       description: 'Account of the requester; null for guests.',

@@ -42,9 +42,9 @@ declare global {
       needs?: Needs
       /**
        * Whether all requesters without a session get the same value. Only responses that consist of such fields are
-       * cached. Defaults to false.
+       * cached. `null`: without a session, the value is null, whatever is selected below it. Defaults to false.
        */
-      isPublic?: boolean
+      isPublic?: boolean | 'null'
     }
   }
 }
