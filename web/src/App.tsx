@@ -68,23 +68,31 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
       </head>
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-          <RelayEnvironmentProvider environment={session.environment}>
-            <SessionContext value={session}>
-              <PrefetchContext value={prefetch}>
-                <UnitsProvider initial={units}>
-                  <OriginContext value={origin}>
-                    <MadeAtContext value={madeAt}>
-                      <DemoContext value={isDemo}>
-                        <NoticesContext value={notices}>{children}</NoticesContext>
-                      </DemoContext>
-                    </MadeAtContext>
-                  </OriginContext>
-                </UnitsProvider>
-              </PrefetchContext>
-            </SessionContext>
-          </RelayEnvironmentProvider>
+          <Providers {...{ session, origin, units, isDemo, madeAt, notices, prefetch }}>{children}</Providers>
         </MantineProvider>
       </body>
     </html>
+  )
+}
+
+type ProvidersProps = Required<Omit<Props, 'nonce'>>
+
+function Providers({ session, origin, units, isDemo, madeAt, notices, prefetch, children }: ProvidersProps) {
+  return (
+    <RelayEnvironmentProvider environment={session.environment}>
+      <SessionContext value={session}>
+        <PrefetchContext value={prefetch}>
+          <UnitsProvider initial={units}>
+            <OriginContext value={origin}>
+              <MadeAtContext value={madeAt}>
+                <DemoContext value={isDemo}>
+                  <NoticesContext value={notices}>{children}</NoticesContext>
+                </DemoContext>
+              </MadeAtContext>
+            </OriginContext>
+          </UnitsProvider>
+        </PrefetchContext>
+      </SessionContext>
+    </RelayEnvironmentProvider>
   )
 }

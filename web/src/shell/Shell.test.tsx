@@ -13,7 +13,7 @@ afterEach(() => {
 const shell = shellAnswer()
 
 test('a failed part keeps the page and other parts, and offers a retry', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
     throw new RangeError('no time zones here')
   })
@@ -23,15 +23,15 @@ test('a failed part keeps the page and other parts, and offers a retry', async (
     'Something has gone wrong fetching the header.Try again',
     'Something has gone wrong fetching the footer.Try again',
   ])
-  for (const [index, part] of ['Header', 'Footer'].entries())
-    expect(said).toHaveBeenNthCalledWith(
+  for (const [index, component] of ['Phone', 'Contact'].entries())
+    expect(logError).toHaveBeenNthCalledWith(
       index + 1,
       expect.any(String),
       new RangeError('no time zones here'),
-      `The above error occurred in the <${part}> component.`,
+      `The above error occurred in the <${component}> component.`,
       expect.stringContaining('PartBoundary'),
     )
-  expect(said).toHaveBeenCalledTimes(2)
+  expect(logError).toHaveBeenCalledTimes(2)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Feature flags')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   broken.mockRestore()

@@ -3,9 +3,12 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { FormContext, useFieldRules, useForm } from '../../platform/forms/formContext.ts'
 import { TextField } from '../../platform/forms/fields.tsx'
 import { phoneHint } from '../../../../schema/addresses/phone.ts'
-import type { AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
-import type { AddressForm_countries$key } from './__generated__/AddressForm_countries.graphql.ts'
-import type { AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
+import type { AddressForm_address$data, AddressForm_address$key } from './__generated__/AddressForm_address.graphql.ts'
+import type {
+  AddressForm_countries$data,
+  AddressForm_countries$key,
+} from './__generated__/AddressForm_countries.graphql.ts'
+import type { AddressForm_country$data, AddressForm_country$key } from './__generated__/AddressForm_country.graphql.ts'
 import type { useCountryChoiceQuery } from './__generated__/useCountryChoiceQuery.graphql.ts'
 import { Added, PartField } from './AddressPartField.tsx'
 import { type AddressPart, partLabels } from './addressParts.ts'
@@ -53,6 +56,30 @@ const countryFragment = graphql`
   }
 `
 
+const addressFragment = graphql`
+  fragment AddressForm_address on PostalAddress {
+    countryCode
+    organization
+    givenName
+    familyName
+    addressLine1
+    addressLine2
+    postalCode
+    locality
+    dependentLocality
+    administrativeArea
+    sortingCode
+    phone
+  }
+`
+
+const countriesFragment = graphql`
+  fragment AddressForm_countries on Country @relay(plural: true) {
+    code
+    name
+  }
+`
+
 /**
  * Address fields: the country first, then its own fields, then the contact. Entered values follow their meaning when
  * the country changes, and return with the country.
@@ -61,11 +88,11 @@ export function AddressFields({ country, ...props }: Props) {
   const { values } = useForm()
   const { code } = useFragment(countryFragment, country)
   // The shop may learn the address's country while it is typed; the form keeps its own.
-  const [begun] = useState({ country, code, typed: values?.[`${props.namePrefix ?? ''}countryCode`] ?? code })
-  if (begun.typed === begun.code) return <FieldsByCountry first={begun.country} {...props} />
+  const [initial] = useState({ country, code, chosen: values?.[`${props.namePrefix ?? ''}countryCode`] ?? code })
+  if (initial.chosen === initial.code) return <FieldsByCountry first={initial.country} {...props} />
   return (
     <Panel of="address form">
-      <TypedCountry code={begun.typed} otherwise={begun.country} {...props} />
+      <ResubmittedCountry code={initial.chosen} fallback={initial.country} {...props} />
     </Panel>
   )
 }
@@ -73,17 +100,17 @@ export function AddressFields({ country, ...props }: Props) {
 type InnerProps = Omit<Props, 'country'>
 
 /** A resubmitted form can have another country than the default. */
-function TypedCountry({
+function ResubmittedCountry({
   code,
-  otherwise,
+  fallback,
   ...props
-}: InnerProps & { code: string; otherwise: AddressForm_country$key }) {
+}: InnerProps & { code: string; fallback: AddressForm_country$key }) {
   const { country } = useLazyLoadQuery<useCountryChoiceQuery>(
     countryQuery,
     { code },
     { fetchPolicy: 'store-or-network' },
   )
-  return <FieldsByCountry first={country ?? otherwise} {...props} />
+  return <FieldsByCountry first={country ?? fallback} {...props} />
 }
 
 function FieldsByCountry({
@@ -93,83 +120,24 @@ function FieldsByCountry({
   isPhoneRequired = false,
   ...props
 }: InnerProps & { first: AddressForm_country$key }) {
-  const countries = useFragment<AddressForm_countries$key>(
-    graphql`
-      fragment AddressForm_countries on Country @relay(plural: true) {
-        code
-        name
-      }
-    `,
-    props.countries,
-  )
-  const address = useFragment<AddressForm_address$key>(
-    graphql`
-      fragment AddressForm_address on PostalAddress {
-        countryCode
-        organization
-        givenName
-        familyName
-        addressLine1
-        addressLine2
-        postalCode
-        locality
-        dependentLocality
-        administrativeArea
-        sortingCode
-        phone
-      }
-    `,
-    props.address ?? null,
-  )
+  const countries = useFragment<AddressForm_countries$key>(countriesFragment, props.countries)
+  const address = useFragment<AddressForm_address$key>(addressFragment, props.address ?? null)
   const form = useForm()
-  const choice = useCountryChoice(first)
-  const country = useFragment(countryFragment, choice.country)
-  const fields = useMemo(() => fieldsOf(country), [country])
-  const select = useRef<HTMLSelectElement>(null)
-  const rules = useMemo(
-    () => addressRules(country, namePrefix, isPhoneRequired),
-    [country, namePrefix, isPhoneRequired],
+  const initialValue = useInitialValue(namePrefix, address, props.person)
+  const { choice, country, fields, select, values, choose } = useCountryFields(
+    first,
+    namePrefix,
+    initialValue,
+    countries,
   )
-  useFieldRules(rules)
-  useFieldRules(useMemo(() => comingRules(choice.coming, namePrefix), [choice.coming, namePrefix]))
-
-  // The customer may change while the form is open; field values stay.
-  const [begun] = useState(
-    () => (part: AddressPart) => form.values?.[namePrefix + part] ?? address?.[part] ?? props.person?.[part] ?? '',
-  )
-  /** Entered values by their meaning. */
-  const [kept] = useState(() => new Map(fields.map((field) => [meaningOf(field, country), begun(field.part)])))
-
-  function keepTyped() {
-    const elements = select.current?.form?.elements
-    for (const field of fields) {
-      const element = elements?.namedItem(namePrefix + field.part)
-      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
-        kept.set(meaningOf(field, country), element.value)
-    }
-  }
-
-  async function choose(code: string) {
-    const name = countries.find((each) => each.code === code)?.name ?? code
-    // Visitors keep typing while the fields load.
-    const isChosen = await choice.choose({ code, name, beforeChange: keepTyped })
-    if (!isChosen && select.current) select.current.value = country.code
-  }
-
-  // The country may be chosen before scripts load.
-  const chooseEarly = useEffectEvent(() => {
-    const chosen = select.current?.value ?? country.code
-    if (chosen !== country.code) void choose(chosen)
-  })
-  useEffect(() => chooseEarly(), [])
-
+  useRules({ country, coming: choice.coming, namePrefix, isPhoneRequired })
   const autoComplete = (token: string) => (prefix && token !== 'off' ? `${prefix} ${token}` : token)
-  const text = (part: 'organization' | 'givenName' | 'familyName' | 'phone') => ({
+  const text = (part: ContactPart) => ({
     name: namePrefix + part,
     label: partLabels[part],
-    defaultValue: begun(part),
+    defaultValue: initialValue(part),
   })
-  const beside = halvesOf(fields)
+  const halves = halvesOf(fields)
 
   return (
     <FormContext value={useMemo(() => ({ ...form, values: null }), [form])}>
@@ -187,14 +155,32 @@ function FieldsByCountry({
         <PartField
           key={meaningOf(field, country)}
           field={field}
-          neighbour={beside.get(field)}
+          neighbour={halves.get(field)}
           name={namePrefix + field.part}
           autoComplete={autoComplete(field.autocomplete)}
-          defaultValue={kept.get(meaningOf(field, country)) ?? ''}
+          defaultValue={values.get(meaningOf(field, country)) ?? ''}
         />
       ))}
-      <Added name={text('organization').name} label="company" isFilled={begun('organization') !== ''}>
-        <TextField {...text('organization')} autoComplete={autoComplete('organization')} isOptional />
+      <ContactFields {...{ text, autoComplete, isPhoneRequired, countryCode: country.code }} />
+    </FormContext>
+  )
+}
+
+type ContactPart = 'organization' | 'givenName' | 'familyName' | 'phone'
+
+interface ContactFieldsProps {
+  text: (part: ContactPart) => { name: string; label: string; defaultValue: string }
+  autoComplete: (token: string) => string
+  countryCode: string
+  isPhoneRequired: boolean
+}
+
+function ContactFields({ text, autoComplete, countryCode, isPhoneRequired }: ContactFieldsProps) {
+  const organization = text('organization')
+  return (
+    <>
+      <Added name={organization.name} label="company" isFilled={organization.defaultValue !== ''}>
+        <TextField {...organization} autoComplete={autoComplete('organization')} isOptional />
       </Added>
       <TextField {...text('givenName')} autoComplete={autoComplete('given-name')} isHalf />
       <TextField {...text('familyName')} autoComplete={autoComplete('family-name')} isHalf />
@@ -202,9 +188,75 @@ function FieldsByCountry({
         {...text('phone')}
         type="tel"
         autoComplete={autoComplete('tel')}
-        hint={phoneHint(country.code)}
+        hint={phoneHint(countryCode)}
         isOptional={!isPhoneRequired}
       />
-    </FormContext>
+    </>
   )
+}
+
+type PostalAddress = AddressForm_address$data | null | undefined
+
+function useInitialValue(namePrefix: string, address: PostalAddress, person: Props['person']) {
+  const form = useForm()
+  // The customer may change while the form is open; field values stay.
+  const [initialValue] = useState(
+    () => (part: AddressPart) => form.values?.[namePrefix + part] ?? address?.[part] ?? person?.[part] ?? '',
+  )
+  return initialValue
+}
+
+interface RulesOptions {
+  country: AddressForm_country$data
+  coming: ReturnType<typeof useCountryChoice>['coming']
+  namePrefix: string
+  isPhoneRequired: boolean
+}
+
+function useRules({ country, coming, namePrefix, isPhoneRequired }: RulesOptions) {
+  const rules = useMemo(
+    () => addressRules(country, namePrefix, isPhoneRequired),
+    [country, namePrefix, isPhoneRequired],
+  )
+  useFieldRules(rules)
+  useFieldRules(useMemo(() => comingRules(coming, namePrefix), [coming, namePrefix]))
+}
+
+/** The chosen country with its fields, and what was entered in them. */
+function useCountryFields(
+  first: AddressForm_country$key,
+  namePrefix: string,
+  initialValue: (part: AddressPart) => string,
+  countries: AddressForm_countries$data,
+) {
+  const choice = useCountryChoice(first)
+  const country = useFragment(countryFragment, choice.country)
+  const fields = useMemo(() => fieldsOf(country), [country])
+  const select = useRef<HTMLSelectElement>(null)
+  /** Entered values by their meaning. */
+  const [values] = useState(() => new Map(fields.map((field) => [meaningOf(field, country), initialValue(field.part)])))
+
+  function saveEntries() {
+    const elements = select.current?.form?.elements
+    for (const field of fields) {
+      const element = elements?.namedItem(namePrefix + field.part)
+      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+        values.set(meaningOf(field, country), element.value)
+    }
+  }
+
+  async function choose(code: string) {
+    const name = countries.find((each) => each.code === code)?.name ?? code
+    // Visitors keep typing while the fields load.
+    const isChosen = await choice.choose({ code, name, beforeChange: saveEntries })
+    if (!isChosen && select.current) select.current.value = country.code
+  }
+
+  // The country may be chosen before scripts load.
+  const chooseEarly = useEffectEvent(() => {
+    const chosen = select.current?.value ?? country.code
+    if (chosen !== country.code) void choose(chosen)
+  })
+  useEffect(() => chooseEarly(), [])
+  return { choice, country, fields, select, values, choose }
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
 import { ErrorSummary } from '../../platform/forms/ErrorSummary.tsx'
 import { stringsOf } from '../../platform/forms/formAction.ts'
-import type { FieldError } from '../../platform/relay/formAnswer.ts'
+import type { FieldError, FormAnswer } from '../../platform/relay/formAnswer.ts'
 import { FormContext } from '../../platform/forms/formContext.ts'
 import { FormPage, FormPageContext } from './FormPage.tsx'
 import styles from './ShopForm.module.css'
@@ -54,9 +54,9 @@ interface Props extends FormProps {
  * Lets the current submit finish first: preparation may already be done, and one form cannot handle two submits at
  * once.
  */
-function onceSubmitted<Found>(found: Found) {
-  return new Promise<Found>((resolve) => {
-    setTimeout(() => resolve(found))
+function onceSubmitted<Value>(value: Value) {
+  return new Promise<Value>((resolve) => {
+    setTimeout(() => resolve(value))
   })
 }
 
@@ -74,68 +74,17 @@ export function ShopForm({ title, ...form }: Props) {
   )
 }
 
-function OneForm({
-  name,
-  heading,
-  schema,
-  submitLabel,
-  pendingLabel,
-  intent = '',
-  action,
-  encType,
-  isSecond = false,
-  aside,
-  isStep = false,
-  keep,
-  onEdit,
-  prepare,
-  onSend,
-  isWaiting = false,
-  children,
-}: FormProps & { name: string }) {
+function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { name: string }) {
+  const { name, heading, schema, action, encType, aside, isStep = false, keep, prepare, onSend, children } = props
   const answer = use(FormPageContext)?.answer
   const id = useId()
   const judging = useJudging(schema, intent)
   const { element, problem, errors, reviseErrors, addRules } = judging
   const { values, isDraft } = useKeptValues(intent, answer, keep)
-  const pending = usePending(intent, answer)
-  const [isPreparing, setPreparing] = useState(false)
-  const isPrepared = useRef(false)
-  const isOffline = useIsOffline()
-  const isPending = pending.isPending || isPreparing || isWaiting
+  const { isPending, maySubmit } = useSubmit({ judging, intent, answer, prepare, onSend, isWaiting })
 
-  /** Whether the form may be submitted now. Some ways of submitting skip the button. */
-  function mayGo(form: HTMLFormElement): boolean {
-    // It is submitted again before the prepared state renders.
-    const wasPrepared = isPrepared.current
-    isPrepared.current = false
-    if (isOffline) return false
-    if (wasPrepared) return pending.begin()
-    if (isPreparing || isWaiting) return false
-    if (!judging.judge()) return false
-    if (onSend) {
-      onSend(stringsOf(new FormData(form)))
-      return false
-    }
-    const preparing = prepare?.(form)
-    if (!preparing) return pending.begin()
-    setPreparing(true)
-    void preparing.then(onceSubmitted).then((found) => {
-      setPreparing(false)
-      if (found.length > 0) return judging.refuse(found)
-      isPrepared.current = true
-      form.requestSubmit()
-    })
-    return false
-  }
+  const errorsByField = new Map(errors.map(({ field, message }) => [field, message]))
 
-  const contents = {
-    id,
-    values,
-    errors: new Map(errors.map(({ field, message }) => [field, message])),
-    addRules,
-    reviseErrors,
-  }
   return (
     <>
       {problem && errors.length > 0 && (
@@ -153,39 +102,91 @@ function OneForm({
         data-typed={values === null ? undefined : true}
         onChange={(event) => {
           judging.onChange(event)
-          const form = event.currentTarget
-          if (!onEdit && !keep) return
-          const typed = stringsOf(new FormData(form))
-          keep?.write(typed)
-          onEdit?.(typed, judging.errorsNow(form))
+          reportEdit(event.currentTarget, judging, props)
         }}
         onBlur={judging.onBlur}
         onSubmit={(event) => {
-          if (!mayGo(event.currentTarget)) event.preventDefault()
+          if (!maySubmit(event.currentTarget)) event.preventDefault()
         }}
       >
         {intent !== '' && <input type="hidden" name="intent" value={intent} />}
-        <FormContext value={contents}>
+        <FormContext value={{ id, values, errors: errorsByField, addRules, reviseErrors }}>
           {/* Fields read their initial values on mount. */}
           <Fragment key={String(isDraft)}>{children}</Fragment>
         </FormContext>
         <div className={styles.foot} data-step={isStep || undefined}>
-          <SubmitButton
-            variant={isSecond ? 'default' : 'filled'}
-            size="md"
-            className={styles.submit}
-            isWaiting={isPending}
-          >
-            <span className={styles.labels} data-pending={isPending || undefined}>
-              <span aria-hidden={isPending}>{submitLabel}</span>
-              <span aria-hidden={!isPending}>{pendingLabel}</span>
-            </span>
-          </SubmitButton>
+          <FormButton {...props} isPending={isPending} />
           {aside}
         </div>
       </Form>
     </>
   )
+}
+
+type Judging = ReturnType<typeof useJudging>
+
+function reportEdit(form: HTMLFormElement, judging: Judging, { keep, onEdit }: Pick<FormProps, 'keep' | 'onEdit'>) {
+  if (!onEdit && !keep) return
+  const entries = stringsOf(new FormData(form))
+  keep?.write(entries)
+  onEdit?.(entries, judging.errorsNow(form))
+}
+
+type ButtonProps = Pick<FormProps, 'isSecond' | 'submitLabel' | 'pendingLabel'> & { isPending: boolean }
+
+function FormButton({ isSecond = false, isPending, submitLabel, pendingLabel }: ButtonProps) {
+  return (
+    <SubmitButton variant={isSecond ? 'default' : 'filled'} size="md" className={styles.submit} isWaiting={isPending}>
+      <span className={styles.labels} data-pending={isPending || undefined}>
+        <span aria-hidden={isPending}>{submitLabel}</span>
+        <span aria-hidden={!isPending}>{pendingLabel}</span>
+      </span>
+    </SubmitButton>
+  )
+}
+
+interface SubmitOptions {
+  prepare: FormProps['prepare'] | undefined
+  onSend: FormProps['onSend'] | undefined
+  judging: Judging
+  intent: string
+  answer: FormAnswer | undefined
+  isWaiting: boolean
+}
+
+function useSubmit({ judging, intent, answer, prepare, onSend, isWaiting }: SubmitOptions) {
+  const pending = usePending(intent, answer)
+  const [isPreparing, setPreparing] = useState(false)
+  const isPrepared = useRef(false)
+  const isOffline = useIsOffline()
+  const isPending = pending.isPending || isPreparing || isWaiting
+
+  /** Whether the form may be submitted now. Some ways of submitting skip the button. */
+  function maySubmit(form: HTMLFormElement): boolean {
+    // It is submitted again before the prepared state renders.
+    const wasPrepared = isPrepared.current
+    isPrepared.current = false
+    if (isOffline) return false
+    if (wasPrepared) return pending.begin()
+    if (isPreparing || isWaiting) return false
+    if (!judging.judge()) return false
+    if (onSend) {
+      onSend(stringsOf(new FormData(form)))
+      return false
+    }
+    const preparing = prepare?.(form)
+    if (!preparing) return pending.begin()
+    setPreparing(true)
+    void preparing.then(onceSubmitted).then((problems) => {
+      setPreparing(false)
+      if (problems.length > 0) return judging.refuse(problems)
+      isPrepared.current = true
+      form.requestSubmit()
+    })
+    return false
+  }
+
+  return { isPending, maySubmit }
 }
 
 /** Labels of the fields in a form's children. On the server the summary renders before the fields. */

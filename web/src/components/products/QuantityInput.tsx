@@ -37,61 +37,8 @@ export function QuantityInput({
   adjusted,
 }: Props) {
   const id = useId()
-  const [text, setText] = useState(String(quantity))
-  const [notice, setNotice] = useState<{ text: string; isRefused: boolean } | null>(
-    adjusted ? { text: adjusted, isRefused: false } : null,
-  )
-  const [shown, setShown] = useState(quantity)
-  /** The text is still being edited and has not been reported. */
-  const [isTyping, setTyping] = useState(false)
-
-  if (shown !== quantity) {
-    setShown(quantity)
-    if (!isTyping) setText(String(quantity))
-  }
-
-  const pass = (next: number) => {
-    setTyping(false)
-    setShown(next)
-    if (next !== quantity) onQuantity(next)
-  }
-
-  const passIfExact = (typed: string) => {
-    const reading = readQuantity(typed, rule)
-    if (reading.quantity !== null && !reading.notice) pass(reading.quantity)
-  }
-
-  const type = (typed: string) => {
-    setText(typed)
-    setNotice(null)
-    setTyping(true)
-    if (idle === 0) passIfExact(typed)
-  }
-
-  const settle = () => {
-    const reading = readQuantity(text, rule)
-    setNotice(reading.notice ? { text: reading.notice, isRefused: reading.quantity === null } : null)
-    setTyping(false)
-    if (reading.quantity === null) return
-    setText(String(reading.quantity))
-    pass(reading.quantity)
-  }
-
-  const { field, isBarred, reasonId, leave } = useLiveField(isLive, text !== String(quantity), settle)
-  const passLate = useEffectEvent(() => passIfExact(text))
-  useEffect(() => {
-    if (!isTyping || idle === 0 || isBarred) return
-    const timer = setTimeout(() => passLate(), idle)
-    return () => clearTimeout(timer)
-  }, [text, isTyping, idle, isBarred])
-
-  const step = (direction: 1 | -1) => {
-    const next = stepQuantity(quantity, direction, rule)
-    setNotice(null)
-    setText(String(next))
-    pass(next)
-  }
-
+  const { text, type, step, notice, live } = useQuantityText({ rule, quantity, onQuantity, idle, isLive, adjusted })
+  const { field, isBarred, reasonId, leave } = live
   const input = (
     <input
       ref={field}
@@ -132,11 +79,82 @@ export function QuantityInput({
       ) : (
         input
       )}
-      {notice && (
-        <span className={styles.notice} id={id} role="alert" data-refused={notice.isRefused || undefined}>
-          {notice.text}
-        </span>
-      )}
+      {notice && <Notice id={id} {...notice} />}
     </span>
   )
+}
+
+interface QuantityNotice {
+  text: string
+  isRefused: boolean
+}
+
+function Notice({ id, text, isRefused }: QuantityNotice & { id: string }) {
+  return (
+    <span className={styles.notice} id={id} role="alert" data-refused={isRefused || undefined}>
+      {text}
+    </span>
+  )
+}
+
+type TextOptions = Required<Pick<Props, 'rule' | 'quantity' | 'onQuantity' | 'idle' | 'isLive'>> & {
+  adjusted: Props['adjusted'] | undefined
+}
+
+/** The entered text, which is ahead of the quantity while typing. */
+function useQuantityText({ rule, quantity, onQuantity, idle, isLive, adjusted }: TextOptions) {
+  const [text, setText] = useState(String(quantity))
+  const [notice, setNotice] = useState<QuantityNotice | null>(adjusted ? { text: adjusted, isRefused: false } : null)
+  const [lastQuantity, setLastQuantity] = useState(quantity)
+  /** The text is still being edited and has not been reported. */
+  const [isTyping, setTyping] = useState(false)
+
+  if (lastQuantity !== quantity) {
+    setLastQuantity(quantity)
+    if (!isTyping) setText(String(quantity))
+  }
+
+  const pass = (next: number) => {
+    setTyping(false)
+    setLastQuantity(next)
+    if (next !== quantity) onQuantity(next)
+  }
+
+  const passIfExact = (input: string) => {
+    const reading = readQuantity(input, rule)
+    if (reading.quantity !== null && !reading.notice) pass(reading.quantity)
+  }
+
+  const type = (input: string) => {
+    setText(input)
+    setNotice(null)
+    setTyping(true)
+    if (idle === 0) passIfExact(input)
+  }
+
+  const settle = () => {
+    const reading = readQuantity(text, rule)
+    setNotice(reading.notice ? { text: reading.notice, isRefused: reading.quantity === null } : null)
+    setTyping(false)
+    if (reading.quantity === null) return
+    setText(String(reading.quantity))
+    pass(reading.quantity)
+  }
+
+  const live = useLiveField(isLive, text !== String(quantity), settle)
+  const passLate = useEffectEvent(() => passIfExact(text))
+  useEffect(() => {
+    if (!isTyping || idle === 0 || live.isBarred) return
+    const timer = setTimeout(() => passLate(), idle)
+    return () => clearTimeout(timer)
+  }, [text, isTyping, idle, live.isBarred])
+
+  const step = (direction: 1 | -1) => {
+    const next = stepQuantity(quantity, direction, rule)
+    setNotice(null)
+    setText(String(next))
+    pass(next)
+  }
+
+  return { text, type, step, notice, live }
 }

@@ -18,14 +18,14 @@ import { NearestPartNumbers } from './NearestPartNumbers.tsx'
 import flange from './flange.svg'
 
 /** Details of an error, in order of preference: first entry, message, status text. */
-const carried = z.object({
+const errorData = z.object({
   errors: z.optional(z.array(z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) }))),
   title: z.optional(z.string()),
   message: z.optional(z.string()),
   statusMessage: z.optional(z.string()),
 })
 
-interface Shown {
+interface ErrorTexts {
   /** HTTP status; null for errors of the page itself. */
   status: number | null
   title: string
@@ -36,19 +36,19 @@ interface Shown {
  * Turns a thrown error into the error page's texts. Unexpected errors never show their details, which are not written
  * for visitors.
  */
-export function shownError(error: unknown, { pathname, search }: { pathname: string; search: string }): Shown {
+export function errorTexts(error: unknown, { pathname, search }: { pathname: string; search: string }): ErrorTexts {
   if (!isRouteErrorResponse(error)) return { status: null, title: 'Error', message: defaultMessage }
-  const { errors: [first] = [], ...own } = carried.safeParse(error.data).data ?? {}
-  const message = first?.detail ?? own.message ?? own.statusMessage
+  const { errors: [first] = [], ...rest } = errorData.safeParse(error.data).data ?? {}
+  const message = first?.detail ?? rest.message ?? rest.statusMessage
   if (error.status === 403 || error.status === 404) {
-    const words = message === undefined ? unmatched(pathname + search).message : message
+    const text = message === undefined ? unmatched(pathname + search).message : message
     return {
       status: 404,
       title: 'Page not found',
-      message: readable(isOwnWording(words) ? words : `Unable to resolve path "${pathname}"`),
+      message: readable(isOwnWording(text) ? text : `Unable to resolve path "${pathname}"`),
     }
   }
-  const title = first?.title ?? own.title ?? defaultTitle
+  const title = first?.title ?? rest.title ?? defaultTitle
   return { status: error.status, title, message: message ?? (error.status === 500 ? serverMessage : defaultMessage) }
 }
 
@@ -59,7 +59,7 @@ export function ErrorPage() {
   const [parameters] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const error = useRouteError()
-  const { status, title, message } = shownError(error, location)
+  const { status, title, message } = errorTexts(error, location)
   useEffect(() => reportError(error, { component: 'page' }), [error])
   useEffect(() => {
     if (status === 404) forgetPlace(pathname)
@@ -72,7 +72,7 @@ export function ErrorPage() {
       </main>
     )
   }
-  const lookedFor =
+  const searchText =
     status === 404 ? (parameters.get('part-number') ?? lastPart(pathname)) : (parameters.get('terms') ?? '')
   return (
     <DefaultLayout>
@@ -87,15 +87,7 @@ export function ErrorPage() {
           <h1>{title}</h1>
           <p className={classes.message}>{message}</p>
           <SendAgain />
-          <Form className={classes.search} action="/search" role="search" aria-label="Search from this page">
-            <label className="sr-only" htmlFor="error-search">
-              Search
-            </label>
-            <input id="error-search" name="terms" type="search" maxLength={longestText} defaultValue={lookedFor} />
-            <Button type="submit" size="md">
-              Search
-            </Button>
-          </Form>
+          <SearchForm initialText={searchText} />
           <p className={classes.ways}>
             <Button component={ShopLink} to="/" variant="filled">
               Return Home
@@ -106,19 +98,37 @@ export function ErrorPage() {
               </Button>
             )}
           </p>
-          {status === 404 && (
-            <>
-              <NearestPartNumbers text={lookedFor} />
-              <p className={`${classes.report} small mute`}>
-                Broken link or missing part?{' '}
-                <ShopLink to={contactAddress('Website', readable(pathname))}>Report this address</ShopLink>.
-              </p>
-            </>
-          )}
+          {status === 404 && <NotFoundHelp pathname={pathname} searchText={searchText} />}
         </div>
         <img className={`${classes.picture} only-wide no-print`} src={flange} alt="" width={320} height={320} />
       </div>
     </DefaultLayout>
+  )
+}
+
+function SearchForm({ initialText }: { initialText: string }) {
+  return (
+    <Form className={classes.search} action="/search" role="search" aria-label="Search from this page">
+      <label className="sr-only" htmlFor="error-search">
+        Search
+      </label>
+      <input id="error-search" name="terms" type="search" maxLength={longestText} defaultValue={initialText} />
+      <Button type="submit" size="md">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function NotFoundHelp({ pathname, searchText }: { pathname: string; searchText: string }) {
+  return (
+    <>
+      <NearestPartNumbers text={searchText} />
+      <p className={`${classes.report} small mute`}>
+        Broken link or missing part?{' '}
+        <ShopLink to={contactAddress('Website', readable(pathname))}>Report this address</ShopLink>.
+      </p>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { contactPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './Footer.module.css'
 import type { Footer_links$key } from './__generated__/Footer_links.graphql.ts'
-import type { Footer_shop$key } from './__generated__/Footer_shop.graphql.ts'
+import type { Footer_shop$data, Footer_shop$key } from './__generated__/Footer_shop.graphql.ts'
 
 interface FooterLink {
   readonly label: string
@@ -24,9 +24,9 @@ const headings: { heading: string; paths: string[] }[] = [
 const legalPaths = ['/privacy', '/terms-conditions']
 
 /** Sorts the footer menu into columns in this order, with the legal line below. */
-export function grouped<L extends FooterLink>(links: readonly L[]) {
-  const known = new Set([...legalPaths, ...headings.flatMap(({ paths }) => paths)])
-  const others = links.filter(({ path }) => !known.has(path))
+export function groupLinks<L extends FooterLink>(links: readonly L[]) {
+  const listedPaths = new Set([...legalPaths, ...headings.flatMap(({ paths }) => paths)])
+  const others = links.filter(({ path }) => !listedPaths.has(path))
   const pick = (paths: string[]) => paths.flatMap((path) => links.filter((link) => link.path === path))
   return {
     groups: headings
@@ -44,31 +44,30 @@ interface Props {
   links: Footer_links$key | null
 }
 
+const shopFragment = graphql`
+  fragment Footer_shop on Shop {
+    companyName
+    phone
+    email
+    shippingNotice
+    address {
+      formatted
+    }
+    officeHours {
+      day
+      opens
+      closes
+      timeZone
+    }
+    socialLinks {
+      network
+      url
+    }
+  }
+`
+
 export function Footer(props: Props) {
-  const shop = useFragment<Footer_shop$key>(
-    graphql`
-      fragment Footer_shop on Shop {
-        companyName
-        phone
-        email
-        shippingNotice
-        address {
-          formatted
-        }
-        officeHours {
-          day
-          opens
-          closes
-          timeZone
-        }
-        socialLinks {
-          network
-          url
-        }
-      }
-    `,
-    props.shop,
-  )
+  const shop = useFragment<Footer_shop$key>(shopFragment, props.shop)
   const links = useFragment<Footer_links$key>(
     graphql`
       fragment Footer_links on MenuLink @relay(plural: true) {
@@ -78,58 +77,18 @@ export function Footer(props: Props) {
     `,
     props.links,
   )
-  const { groups, legal } = grouped(links ?? [])
+  const { groups, legal } = groupLinks(links ?? [])
   return (
     <footer className={classes.footer}>
       <div className={`band ${classes.columns}`}>
         <div className={classes.contact}>
           <h2>{shop?.companyName ?? siteName}</h2>
-          {shop && (
-            <>
-              <address>
-                {shop.address.formatted.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-                <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
-                <a href={`mailto:${shop.email}`}>{shop.email}</a>
-              </address>
-              <p>
-                {longHours(shop.officeHours)}
-                {shop.officeHours.length > 0 && (
-                  <b className="no-print">
-                    {' '}
-                    <OpenNow hours={shop.officeHours} />.
-                  </b>
-                )}
-              </p>
-              <p>Order online anytime. {asSentence(shop.shippingNotice)}</p>
-            </>
-          )}
+          {shop && <Contact shop={shop} />}
         </div>
-        {groups.map(({ heading, links: inGroup }) => (
-          <div className="no-print" key={heading}>
-            <h2>{heading}</h2>
-            <ul>
-              {inGroup.map(({ label, path }) => (
-                <li key={path}>
-                  <ShopLink to={path}>{label}</ShopLink>
-                </li>
-              ))}
-            </ul>
-          </div>
+        {groups.map((group) => (
+          <LinkColumn key={group.heading} {...group} />
         ))}
-        {shop && shop.socialLinks.length > 0 && (
-          <div className="no-print">
-            <h2>Follow</h2>
-            <ul>
-              {shop.socialLinks.map(({ network, url }) => (
-                <li key={network}>
-                  <a href={url}>{network.charAt(0).toUpperCase() + network.slice(1)}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {shop && shop.socialLinks.length > 0 && <SocialLinks links={shop.socialLinks} />}
         <p className={`${classes.legal} no-print`}>
           <span>
             © {new Date().getUTCFullYear()} {shop?.companyName ?? siteName}
@@ -143,6 +102,60 @@ export function Footer(props: Props) {
         </p>
       </div>
     </footer>
+  )
+}
+
+function Contact({ shop }: { shop: Footer_shop$data }) {
+  return (
+    <>
+      <address>
+        {shop.address.formatted.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <a href={telephoneAddress(shop.phone)}>{shop.phone}</a>
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </address>
+      <p>
+        {longHours(shop.officeHours)}
+        {shop.officeHours.length > 0 && (
+          <b className="no-print">
+            {' '}
+            <OpenNow hours={shop.officeHours} />.
+          </b>
+        )}
+      </p>
+      <p>Order online anytime. {asSentence(shop.shippingNotice)}</p>
+    </>
+  )
+}
+
+function LinkColumn({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
+  return (
+    <div className="no-print">
+      <h2>{heading}</h2>
+      <ul>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <ShopLink to={path}>{label}</ShopLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SocialLinks({ links }: { links: Footer_shop$data['socialLinks'] }) {
+  return (
+    <div className="no-print">
+      <h2>Follow</h2>
+      <ul>
+        {links.map(({ network, url }) => (
+          <li key={network}>
+            <a href={url}>{network.charAt(0).toUpperCase() + network.slice(1)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped } from './Footer.tsx'
+import { groupLinks } from './Footer.tsx'
 
 function link(path: string) {
   return { label: path, path }
@@ -7,7 +7,7 @@ function link(path: string) {
 
 test('puts each footer link in one place, in page order', () => {
   const links = ['/privacy', '/outgassing', '/about', '/user', '/new-page', '/terms-conditions', '/glossary'].map(link)
-  const { groups, legal } = grouped(links)
+  const { groups, legal } = groupLinks(links)
   expect(groups).toEqual([
     { heading: 'Service', links: [link('/user'), link('/about')] },
     { heading: 'Engineering', links: [link('/glossary'), link('/outgassing'), link('/new-page')] },
@@ -16,5 +16,5 @@ test('puts each footer link in one place, in page order', () => {
 })
 
 test('hides empty columns', () => {
-  expect(grouped([])).toEqual({ groups: [], legal: [] })
+  expect(groupLinks([])).toEqual({ groups: [], legal: [] })
 })

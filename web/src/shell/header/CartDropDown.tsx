@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { cartPath, checkoutPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
+import type { CartDropDown_cart$data, CartDropDown_cart$key } from './__generated__/CartDropDown_cart.graphql.ts'
 import classes from './CartDropDown.module.css'
 import type { CartDisplayMode } from './headerState.ts'
 
@@ -11,57 +11,42 @@ interface Props {
   mode: CartDisplayMode
 }
 
-export function CartDropDown(props: Props) {
-  const cart = useFragment(
-    graphql`
-      fragment CartDropDown_cart on Cart @throwOnFieldError {
-        quantityTotal
-        canCheckout
-        subTotal {
-          formatted
-        }
-        items {
-          id
-          name
-          partNumber
-          quantity
-          link
-          price {
-            formatted
-          }
-          linePrice {
-            formatted
-          }
-          image {
-            url(style: THUMBNAIL)
-            alt
-          }
-        }
+const cartFragment = graphql`
+  fragment CartDropDown_cart on Cart @throwOnFieldError {
+    quantityTotal
+    canCheckout
+    subTotal {
+      formatted
+    }
+    items {
+      id
+      name
+      partNumber
+      quantity
+      link
+      price {
+        formatted
       }
-    `,
-    props.cart,
-  )
+      linePrice {
+        formatted
+      }
+      image {
+        url(style: THUMBNAIL)
+        alt
+      }
+    }
+  }
+`
+
+export function CartDropDown(props: Props) {
+  const cart = useFragment(cartFragment, props.cart)
   const offersCheckout = props.mode === 'full function'
   return (
     <div className={classes.contents}>
       {/* Scrolls, so it must be reachable by keyboard. */}
       <ul tabIndex={0} aria-label="Items">
         {cart.items.map((item) => (
-          <li key={item.id}>
-            <img src={item.image.url} alt="" width={52} height={52} />
-            <div>
-              <span className="part-number">{item.partNumber}</span>
-              <ShopLink className={classes.name} to={item.link}>
-                {item.name}
-              </ShopLink>
-            </div>
-            <div className={classes.price}>
-              <b>{item.linePrice.formatted}</b>
-              <span className="mute">
-                {item.quantity} × {item.price.formatted}
-              </span>
-            </div>
-          </li>
+          <CartLine key={item.id} item={item} />
         ))}
       </ul>
       <footer>
@@ -90,5 +75,25 @@ export function CartDropDown(props: Props) {
         </div>
       </footer>
     </div>
+  )
+}
+
+function CartLine({ item }: { item: CartDropDown_cart$data['items'][number] }) {
+  return (
+    <li>
+      <img src={item.image.url} alt="" width={52} height={52} />
+      <div>
+        <span className="part-number">{item.partNumber}</span>
+        <ShopLink className={classes.name} to={item.link}>
+          {item.name}
+        </ShopLink>
+      </div>
+      <div className={classes.price}>
+        <b>{item.linePrice.formatted}</b>
+        <span className="mute">
+          {item.quantity} × {item.price.formatted}
+        </span>
+      </div>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import { cartPath } from '../../components/paths.ts'
@@ -29,29 +29,11 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   )
   const { pathname } = useLocation()
   const isUserLoading = useIsUserLoading()
-  const messages = useMessageQueue()
-  // Tied to one location: navigation closes it without an effect.
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const button = useRef<HTMLButtonElement>(null)
   const dropDown = useId()
-  useEffect(() => () => clearTimeout(leaving.current), [])
-
   const count = cart?.quantityTotal ?? 0
   const mode = cartDisplayMode(pathname)
-  const isOpen = openOn === pathname && count > 0
-  const face = (
-    <>
-      <Icon name="cart" />
-      <span className={headerClasses.label}>Cart</span>
-      {count > 0 && (
-        <span className={classes.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
-      <span className="sr-only">{count === 0 ? ', empty' : `, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
-    </>
-  )
+  const { isOpen, button, handlers } = useDropDown(pathname, count === 0)
+  const face = <Face count={count} />
   if (isUserLoading) {
     return (
       <div className={`${classes.anchor} no-print`}>
@@ -72,29 +54,7 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   }
   return (
     // Without scripts the button opens the cart page.
-    <form
-      className={`${classes.anchor} no-print`}
-      action={cartPath}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setOpenOn(isOpen ? null : pathname)
-        // The list repeats these messages, and on a phone they would cover it.
-        messages.closeAll('success')
-      }}
-      onPointerEnter={() => clearTimeout(leaving.current)}
-      onPointerLeave={({ pointerType }) => {
-        // Touch pointers leave on every lift.
-        if (isOpen && pointerType !== 'touch') leaving.current = setTimeout(() => setOpenOn(null), leaveDelay)
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpenOn(null)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        setOpenOn(null)
-        button.current?.focus()
-      }}
-    >
+    <form className={`${classes.anchor} no-print`} action={cartPath} {...handlers}>
       <button ref={button} type="submit" className={headerClasses.tool} aria-expanded={isOpen} aria-controls={dropDown}>
         {face}
       </button>
@@ -109,6 +69,53 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
       <CountAnnouncer count={count} />
     </form>
   )
+}
+
+function Face({ count }: { count: number }) {
+  return (
+    <>
+      <Icon name="cart" />
+      <span className={headerClasses.label}>Cart</span>
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+      <span className="sr-only">{count === 0 ? ', empty' : `, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
+    </>
+  )
+}
+
+function useDropDown(pathname: string, isEmpty: boolean) {
+  const messages = useMessageQueue()
+  // Tied to one location: navigation closes it without an effect.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => () => clearTimeout(closing.current), [])
+  const isOpen = openOn === pathname && !isEmpty
+  const handlers: ComponentProps<'form'> = {
+    onSubmit(event) {
+      event.preventDefault()
+      setOpenOn(isOpen ? null : pathname)
+      // The list repeats these messages, and on a phone they would cover it.
+      messages.closeAll('success')
+    },
+    onPointerEnter: () => clearTimeout(closing.current),
+    onPointerLeave({ pointerType }) {
+      // Touch pointers leave on every lift.
+      if (isOpen && pointerType !== 'touch') closing.current = setTimeout(() => setOpenOn(null), leaveDelay)
+    },
+    onBlur(event) {
+      if (!event.currentTarget.contains(event.relatedTarget)) setOpenOn(null)
+    },
+    onKeyDown(event) {
+      if (event.key !== 'Escape' || !isOpen) return
+      setOpenOn(null)
+      button.current?.focus()
+    },
+  }
+  return { isOpen, button, handlers }
 }
 
 /** Announces the count on changes, but not on page load. */

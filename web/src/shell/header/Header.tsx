@@ -3,7 +3,7 @@ import { CartMenu } from './CartMenu.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
-import type { Header_shop$key } from './__generated__/Header_shop.graphql.ts'
+import type { Header_shop$data, Header_shop$key } from './__generated__/Header_shop.graphql.ts'
 import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
@@ -60,14 +60,7 @@ export function Header(props: Props) {
           <SearchBox placeholder="Part number, flange size or keyword" />
         </div>
         <div className={classes.tools}>
-          {shop && (
-            <p className={classes.phone}>
-              <span>
-                <a href={telephoneAddress(shop.phone)}>{shop.phone}</a> <OpenNow hours={shop.officeHours} isShort />
-              </span>
-              <span>{shortHours(shop.officeHours)}</span>
-            </p>
-          )}
+          {shop && <Phone shop={shop} />}
           {isUserLoading ? (
             <LoadingTool label="Loading your account">{face}</LoadingTool>
           ) : (
@@ -79,5 +72,16 @@ export function Header(props: Props) {
         </div>
       </div>
     </header>
+  )
+}
+
+function Phone({ shop }: { shop: Header_shop$data }) {
+  return (
+    <p className={classes.phone}>
+      <span>
+        <a href={telephoneAddress(shop.phone)}>{shop.phone}</a> <OpenNow hours={shop.officeHours} isShort />
+      </span>
+      <span>{shortHours(shop.officeHours)}</span>
+    </p>
   )
 }

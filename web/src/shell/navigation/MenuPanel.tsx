@@ -5,14 +5,14 @@ import { useAccountLink, useIsUserLoading } from '../header/headerState.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import classes from './MenuPanel.module.css'
 
-interface Link {
+export interface MenuItem {
   readonly label: string
   readonly path: string
-  readonly children?: readonly Link[]
+  readonly children?: readonly MenuItem[]
 }
 
 interface Props {
-  links: readonly Link[]
+  links: readonly MenuItem[]
   phone: string | null
   isLoggedIn: boolean
 }

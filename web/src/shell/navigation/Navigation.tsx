@@ -8,7 +8,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { Navigation_links$key } from './__generated__/Navigation_links.graphql.ts'
 import type { Navigation_shop$key } from './__generated__/Navigation_shop.graphql.ts'
 import type { Navigation_viewer$key } from './__generated__/Navigation_viewer.graphql.ts'
-import { MenuPanel } from './MenuPanel.tsx'
+import { type MenuItem, MenuPanel } from './MenuPanel.tsx'
 import classes from './Navigation.module.css'
 import { RouteLoading } from './RouteLoading.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Fallback when the menu cannot be loaded. */
-const ownPlaces = [
+const fallbackLinks = [
   { label: 'Home', path: '/', children: [] },
   { label: 'Products', path: '/products', children: [] },
   { label: 'Contact Us', path: contactPath, children: [] },
@@ -30,6 +30,17 @@ const ownPlaces = [
 function isCurrent(path: string, pathname: string) {
   return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
 }
+
+const linksFragment = graphql`
+  fragment Navigation_links on MenuLink @relay(plural: true) {
+    label
+    path
+    children {
+      label
+      path
+    }
+  }
+`
 
 export function Navigation(props: Props) {
   const shop = useFragment<Navigation_shop$key>(
@@ -49,22 +60,8 @@ export function Navigation(props: Props) {
     `,
     props.viewer,
   )
-  const links =
-    useFragment<Navigation_links$key>(
-      graphql`
-        fragment Navigation_links on MenuLink @relay(plural: true) {
-          label
-          path
-          children {
-            label
-            path
-          }
-        }
-      `,
-      props.links,
-    ) ?? ownPlaces
+  const links = useFragment<Navigation_links$key>(linksFragment, props.links) ?? fallbackLinks
   const location = useLocation()
-  const { pathname } = location
   // Tied to one visit of a location: navigation closes the panel without an effect, also when going back.
   const [openOn, setOpenOn] = useState<Location | null>(null)
   const isOpen = openOn === location
@@ -89,24 +86,7 @@ export function Navigation(props: Props) {
         >
           <Icon name={isOpen ? 'cross' : 'menu'} />
         </button>
-        <ul className={classes.links}>
-          {links.map(({ label, path, children }) => (
-            <li key={path}>
-              <ShopLink to={path} {...(isCurrent(path, pathname) ? { 'aria-current': 'page' } : {})}>
-                {label}
-              </ShopLink>
-              {children.length > 0 && (
-                <ul className={classes.sub}>
-                  {children.map((child) => (
-                    <li key={child.path}>
-                      <ShopLink to={child.path}>{child.label}</ShopLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Links links={links} pathname={location.pathname} />
         <div className={`only-phone ${classes.search}`}>
           <SearchBox placeholder="Part number or keyword" />
         </div>
@@ -114,5 +94,28 @@ export function Navigation(props: Props) {
       </div>
       {isOpen && <MenuPanel links={links} phone={shop?.phone ?? null} isLoggedIn={viewer?.isLoggedIn ?? false} />}
     </nav>
+  )
+}
+
+function Links({ links, pathname }: { links: readonly MenuItem[]; pathname: string }) {
+  return (
+    <ul className={classes.links}>
+      {links.map(({ label, path, children }) => (
+        <li key={path}>
+          <ShopLink to={path} {...(isCurrent(path, pathname) ? { 'aria-current': 'page' } : {})}>
+            {label}
+          </ShopLink>
+          {children !== undefined && children.length > 0 && (
+            <ul className={classes.sub}>
+              {children.map((child) => (
+                <li key={child.path}>
+                  <ShopLink to={child.path}>{child.label}</ShopLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

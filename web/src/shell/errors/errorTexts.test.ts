@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnWording, turnedAway, unmatched } from '../../platform/relay/notFound.ts'
 import { fromAnswer } from '../../platform/relay/shopError.ts'
-import { shownError } from './ErrorPage.tsx'
+import { errorTexts } from './ErrorPage.tsx'
 
 const at = { pathname: '/flanges/caf%C3%A9', search: '?page=2' }
 function thrown(status: number, data: unknown) {
   return { status, data, statusText: '', internal: false }
 }
 function messageOf(status: number, data: unknown) {
-  return shownError(thrown(status, data), at).message
+  return errorTexts(thrown(status, data), at).message
 }
 
 describe('an unknown path', () => {
@@ -17,7 +17,7 @@ describe('an unknown path', () => {
     [404, { message: 'Unable to resolve path /flanges/caf%C3%A9.', title: 'Not Found' }],
     [404, { errors: [{ title: 'Not Found', detail: 'No such route' }] }],
   ])('with %i from the backend is a 404 with the path', (status, data) =>
-    expect(shownError(thrown(status, data), at)).toEqual({
+    expect(errorTexts(thrown(status, data), at)).toEqual({
       status: 404,
       title: 'Page not found',
       message: 'Unable to resolve path "/flanges/café"',
@@ -49,7 +49,7 @@ describe('other errors', () => {
     ['nothing that can be read', '<html>502 Bad Gateway</html>', 'Something has gone wrong.', 'Unexpected Error'],
     ['nothing', undefined, 'Something has gone wrong.', 'Unexpected Error'],
   ])('show their message: %s', (_, data, message, title) =>
-    expect(shownError(thrown(502, data), at)).toEqual({ status: 502, title, message }),
+    expect(errorTexts(thrown(502, data), at)).toEqual({ status: 502, title, message }),
   )
 
   test('without a message and status 500 apologize', () => {
@@ -61,6 +61,6 @@ describe('other errors', () => {
   test.each([[new Error('stack and secrets')], ['text'], [null], [{ status: 404 }]])(
     'without a status are titled "Error" and hide their details',
     (error) =>
-      expect(shownError(error, at)).toEqual({ status: null, title: 'Error', message: 'Something has gone wrong.' }),
+      expect(errorTexts(error, at)).toEqual({ status: null, title: 'Error', message: 'Something has gone wrong.' }),
   )
 })
