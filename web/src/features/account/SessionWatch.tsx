@@ -17,6 +17,9 @@ const visitorKeys = [
   'selected_billing_address_uuid',
 ]
 
+/** The same for input that survives a logout, for the same customer only: carrier account, PO number and notes. */
+const draftKeys = ['checkout_shipping', 'checkout_payment', 'order_notes']
+
 /** Storage keys for the tab's current customer and its last one. */
 const currentKey = 'customer'
 const lastKey = 'last-customer'
@@ -31,7 +34,10 @@ export function assignStorage(uuid: string | null) {
     const before = sessionStorage.getItem(currentKey)
     if (before !== null && before !== uuid) for (const name of visitorKeys) sessionStorage.removeItem(name)
     if (uuid === null) return sessionStorage.removeItem(currentKey)
-    if ((sessionStorage.getItem(lastKey) ?? uuid) !== uuid) forgetDrafts()
+    if ((sessionStorage.getItem(lastKey) ?? uuid) !== uuid) {
+      forgetDrafts()
+      for (const name of draftKeys) sessionStorage.removeItem(name)
+    }
     sessionStorage.setItem(currentKey, uuid)
     sessionStorage.setItem(lastKey, uuid)
   } catch {
