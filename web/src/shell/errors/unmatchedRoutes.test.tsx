@@ -24,6 +24,7 @@ test.each(['/user/nothing?a=caf%C3%A9', '/cart/nothing/here', '/checkout/shippin
 )
 
 test('an unknown checkout step is not found', async () => {
-  await openScreen('/checkout/nothing', () => answerTo(checkoutQuery, shell))
+  const guest = { ...shell, viewer: { ...shell.viewer, shipping: null, billing: null } }
+  await openScreen('/checkout/nothing', () => answerTo(checkoutQuery, guest))
   expect(screen.getByText('Page not found: /checkout/nothing')).toBeTruthy()
 })
