@@ -25,7 +25,7 @@ describe('a length', () => {
     ['10 mm', 10],
     ['10 ft', 3048],
     ['108 ft', 32_918.4],
-  ])('%s is %f mm', (text, millimetres) => expect(lengthOf(text)).toBe(millimetres))
+  ])('%s is %f mm', (text, millimeters) => expect(lengthOf(text)).toBe(millimeters))
 
   test.each(['Standard', '24 in / 24 in', '0.50 in / 12 mm', 'Plate to 0.75 in', '2 g', '', 'in'])(
     '"%s" is none',
@@ -34,7 +34,7 @@ describe('a length', () => {
 })
 
 describe('measures', () => {
-  test('are what the axes of a part say, in millimetres', () => {
+  test('are what the axes of a part say, in millimeters', () => {
     expect(number(where('fluid', { 'tube OD': '1/4 in' }), 'tube_diameter')).toBe(6.35)
     expect(number(where('fluid', { 'tube OD': '10 mm' }), 'tube_diameter')).toBe(10)
     expect(number(where('baseplate', { collar: '2 x 1/4 in tube' }), 'tube_diameter')).toBe(6.35)
@@ -111,10 +111,10 @@ describe('every printed figure that a range can ask for', () => {
     }
   })
 
-  test('a fibre passes the range that it prints', () => {
-    const fibre = where('fiber', { fiber: '400 um UV' })
-    expect(fibre?.specs['Optical Specs']).toMatch(/^180–900 nm/)
-    expect([number(fibre, 'optical_specs_transmission_from'), number(fibre, 'optical_specs_transmission_to')]).toEqual([
+  test('a fiber passes the range that it prints', () => {
+    const fiber = where('fiber', { fiber: '400 um UV' })
+    expect(fiber?.specs['Optical Specs']).toMatch(/^180–900 nm/)
+    expect([number(fiber, 'optical_specs_transmission_from'), number(fiber, 'optical_specs_transmission_to')]).toEqual([
       180, 900,
     ])
   })

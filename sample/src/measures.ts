@@ -7,12 +7,12 @@ interface Measure {
   readonly axis: string
   /** Where the axis means this only in some families. */
   readonly families?: readonly string[]
-  /** Millimetres, undefined where the value is no measure ("Standard") or two ("24 in / 24 in"). */
+  /** Millimeters, undefined where the value is no measure ("Standard") or two ("24 in / 24 in"). */
   readonly of: (value: string, values: Values) => number | undefined
 }
 
 /**
- * Copper in millimetres from the gauge definition, 0.127 × 92^((36 − n)/39). Of a stranded wire this is the solid wire of the
+ * Copper in millimeters from the gauge definition, 0.127 × 92^((36 − n)/39). Of a stranded wire this is the solid wire of the
  * same section, and of a braid it would be nothing that can be measured.
  */
 function gauge(value: string, { material }: Values): number | undefined {
@@ -54,7 +54,7 @@ const measures: readonly Measure[] = [
   { label: OVERALL, axis: 'length', of: lengthOf },
 ]
 
-/** Label → millimetres, for every axis of the part that is a measure. */
+/** Label → millimeters, for every axis of the part that is a measure. */
 export function measuresOf(family: string, values: Values): Record<string, number> {
   const measured = measures.flatMap(({ label, axis, families, of }) => {
     const value = values[axis]

@@ -114,7 +114,7 @@ describe('prices', () => {
     const wire = {
       conductor: 'Silver-plated copper',
       construction: 'Stranded',
-      colour: 'Natural',
+      color: 'Natural',
       'wire size': '22 AWG',
     }
     expect(roundPrice(exactPrice(family('wire-kap'), { ...wire, 'purchased length': '50 ft' }))).toBe(228)

@@ -24,9 +24,9 @@ const usualChoices: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'gasket-cu': { finish: 'Silver-plated' },
   'bolt-cf': { head: 'Hex', finish: 'Silver-plated' },
   'kf-ring': { material: '304 stainless', style: 'Standard' },
-  'kf-clamp': { style: 'Wing nut', material: 'Aluminium' },
+  'kf-clamp': { style: 'Wing nut', material: 'Aluminum' },
   'iso-hw': { item: 'Centering ring' },
-  'wire-kap': { conductor: 'Silver-plated copper', construction: 'Stranded', colour: 'Natural' },
+  'wire-kap': { conductor: 'Silver-plated copper', construction: 'Stranded', color: 'Natural' },
   'conn-subd': { body: 'PEEK' },
 }
 /** Glass breaks where hard copper only seals. */

@@ -27,7 +27,7 @@ const flangeAxes = { material: '304L', construction: 'Non-rotatable' }
 const wireAxes = {
   conductor: 'Silver-plated copper',
   construction: 'Solid',
-  colour: 'Natural',
+  color: 'Natural',
   'wire size': '12 AWG',
 }
 
@@ -262,7 +262,7 @@ const otherVariations = [
     title: 'Clamp in Preparation - NW25',
     product: 'hardware/draft',
     status: false,
-    values: { style: 'Wing nut', material: 'Aluminium', 'flange size': 'NW20/25' },
+    values: { style: 'Wing nut', material: 'Aluminum', 'flange size': 'NW20/25' },
   }),
 ]
 

@@ -117,7 +117,7 @@ export const connectors: Readonly<Record<string, Family>> = {
       'Jackscrew kit': 'screws',
     })
     const plain: Material =
-      item === 'peekShell' ? 'peek' : item === 'changer' || item === 'saver' ? 'polymer' : 'aluminium'
+      item === 'peekShell' ? 'peek' : item === 'changer' || item === 'saver' ? 'polymer' : 'aluminum'
     return subdAccessory({
       shell: a.pick('contacts', subdSizes),
       item,

@@ -10,7 +10,7 @@ export function inches(numbers: string): string[] {
   return numbers.split(' ').map((n) => `${n} in`)
 }
 
-/** Millimetres in "0.050 in", "1/4 in", "6 mm", "2 ft" or "10 ft"; of "24 in / 24 in" the first. */
+/** Millimeters in "0.050 in", "1/4 in", "6 mm", "2 ft" or "10 ft"; of "24 in / 24 in" the first. */
 export function length(text: string): number {
   const m = /^(?:(\d+)\/(\d+)|(\d+(?:\.\d+)?)) (in|mm|ft|um)(?: |$)/.exec(text)
   const unit = unitInMm[m?.[4] ?? '']
@@ -85,7 +85,7 @@ export class Axes {
 export const SMALL = 'CF1.33 CF2.75 NW16 NW25 NW40 Weldable'
 
 /** Metals of clamped flanges. */
-export const metalColors = { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' } as const satisfies Record<
+export const metalColors = { '304 stainless': 'steel', 'Aluminum 6061': 'aluminum' } as const satisfies Record<
   string,
   Material
 >

@@ -9,7 +9,7 @@ import type { Material } from '../render/materials.ts'
 import { dim } from '../render/picture.ts'
 import { type Family, flangeOf, metalColors } from './family.ts'
 
-/** Centre to face of fittings of a size, mm: usual catalog values for CF, ISO 9803 for the clamped systems. */
+/** Center to face of fittings of a size, mm: usual catalog values for CF, ISO 9803 for the clamped systems. */
 const armLengths: Readonly<Record<string, number>> = {
   'CF1.33': 38,
   'CF2.12': 50,

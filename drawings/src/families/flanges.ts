@@ -8,12 +8,12 @@ import { CF_ALL, type Family, flangeOf, inches, tapped, unseen } from './family.
 
 export const flanges: Readonly<Record<string, Family>> = {
   'cf-blank': (a) => {
-    const construction = a.one('construction', 'Non-rotatable', 'Rotatable', 'Blind with tapped centre hole')
+    const construction = a.one('construction', 'Non-rotatable', 'Rotatable', 'Blind with tapped center hole')
     unseen(a, 'material', '304L', '316LN')
     return cfFlange({
       flange: flangeOf(a, CF_ALL),
       rotatable: construction === 'Rotatable',
-      centreHole: construction === 'Blind with tapped centre hole',
+      centerHole: construction === 'Blind with tapped center hole',
       ...tapped(a, 'Clearance', 'Tapped UNF', 'Tapped metric'),
     })
   },

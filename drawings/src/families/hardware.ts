@@ -60,20 +60,20 @@ export const hardware: Readonly<Record<string, Family>> = {
       NBR: 'rubber',
       EPDM: 'polymer',
       FFKM: 'tcBlack',
-      'Aluminium seal': 'aluminium',
+      'Aluminum seal': 'aluminum',
     })
     return centeringRing({
-      metal: a.pick('material', { '304 stainless': 'steel', 'Aluminium 6061': 'aluminium' }),
+      metal: a.pick('material', { '304 stainless': 'steel', 'Aluminum 6061': 'aluminum' }),
       style: a.one('style', 'Standard', 'With mesh', 'Adaptive', 'Overpressure'),
       row: a.pick('flange size', rowsOf(kfSizes, ['NW10', 'NW16', 'NW25', 'NW40', 'NW50'])),
       seal,
-      metalSeal: name === 'Aluminium seal',
+      metalSeal: name === 'Aluminum seal',
     })
   },
   'kf-clamp': (a) =>
     kfClamp({
       clamp: a.pick('style', clamps),
-      mat: a.pick('material', { Aluminium: 'aluminium', '304 stainless': 'steel' }),
+      mat: a.pick('material', { Aluminum: 'aluminum', '304 stainless': 'steel' }),
       // Drawn on the larger of the two flanges that it fits.
       row: a.pick('flange size', {
         'NW10/16': kf('NW16'),

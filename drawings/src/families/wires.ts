@@ -24,7 +24,7 @@ export const wires: Readonly<Record<string, Family>> = {
       'Bare OFE copper': 'copper',
       'Nickel-plated copper': 'nickel',
     })
-    const band = a.is('colour', 'Black band', 'Natural')
+    const band = a.is('color', 'Black band', 'Natural')
     const core = stranded ? d * 1.14 : d
     return wire({
       layers: [layer(core + 0.3, 'kapton', 'polyimide'), layer(core, mat, stranded ? '19 strands' : 'solid')],
@@ -72,7 +72,7 @@ export const wires: Readonly<Record<string, Family>> = {
     return wire({
       layers: [layer(d + 0.3, 'kapton', 'polyimide'), layer(d, 'bright', 'conductor')],
       cores,
-      coreMats: ['kapton', 'fibre', 'kapton', 'tcRed'],
+      coreMats: ['kapton', 'fiber', 'kapton', 'tcRed'],
       ...(sheath.length ? { sheath } : {}),
       length: a.mm('purchased length', '10 ft', '25 ft', '50 ft'),
       wrapped: true,
@@ -95,16 +95,16 @@ export const wires: Readonly<Record<string, Family>> = {
       C: alloyColors.C,
     })
     const d = a.pick('wire size', awg('20 24 28 30'))
-    const cover = a.one('insulation', 'Kapton', 'Ceramic fibre', 'Bare')
+    const cover = a.one('insulation', 'Kapton', 'Ceramic fiber', 'Bare')
     const layers =
       cover === 'Bare'
         ? [layer(d, alloy.positive, 'alloy')]
         : [
             layer(
               d + (cover === 'Kapton' ? 0.3 : 0.9),
-              cover === 'Kapton' ? 'kapton' : 'fibre',
+              cover === 'Kapton' ? 'kapton' : 'fiber',
               cover.toLowerCase(),
-              cover === 'Ceramic fibre',
+              cover === 'Ceramic fiber',
             ),
             layer(d, alloy.positive, 'alloy'),
           ]

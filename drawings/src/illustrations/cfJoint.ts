@@ -1,5 +1,5 @@
 import { type Point, polyline } from '../render/geometry.ts'
-import { centreLine, cut, cutBox, type Illustration, named, note, whole } from './kit.ts'
+import { centerLine, cut, cutBox, type Illustration, named, note, whole } from './kit.ts'
 
 const middle = 200
 
@@ -33,8 +33,8 @@ export const cfJoint: Illustration = {
     whole(middle - 88, 80, 176, 22),
     whole(middle - 76, 72, 16, 38),
     whole(middle + 60, 72, 16, 38),
-    centreLine(middle - 106, 91, middle + 106, 91),
-    centreLine(middle - 106, 244, middle + 106, 244),
+    centerLine(middle - 106, 91, middle + 106, 91),
+    centerLine(middle - 106, 244, middle + 106, 244),
     ...named('Bolt', [310, 62], [middle + 84, 84]),
     ...named('Flange', [310, 146], [middle + 48, 140]),
     ...named('Copper gasket', [310, 196], [middle + 3, 182]),

@@ -4,7 +4,7 @@ import { line, oval } from '../render/path.ts'
 import { inkSvg } from '../render/sheetSvg.ts'
 import type { Hatch } from '../render/materials.ts'
 import { cfJoint } from './cfJoint.ts'
-import { type Illustration, centreLine, cut, cutBox, flow, mirrored, named, note, whole } from './kit.ts'
+import { type Illustration, centerLine, cut, cutBox, flow, mirrored, named, note, whole } from './kit.ts'
 
 const surface = 160
 
@@ -64,7 +64,7 @@ const feedthrough: Illustration = {
     // Cap: brazed to ceramic and conductor.
     ...both(polyline([304, 96], [324, 96], [324, 116], [318, 116], [318, 102], [304, 102]), 'metal2'),
     whole(40, axis - 8, 322, 16),
-    centreLine(24, axis, 378, axis),
+    centerLine(24, axis, 378, axis),
     ...named('Flange', [238, 34], [204, 50]),
     ...named('Sleeve', [270, 64], [240, 90]),
     ...named('Cap', [350, 76], [321, 100]),
@@ -108,7 +108,7 @@ const kfJoint: Illustration = {
       polyline([154, 42], [246, 42], [246, 110], [222.1, 110], [210.4, 66], [189.6, 66], [177.9, 110], [154, 110]),
       'metal2',
     ),
-    centreLine(30, 196, 370, 196),
+    centerLine(30, 196, 370, 196),
     ...named('Clamp', [292, 38], [242, 52]),
     ...named('O-ring', [292, 92], [205, 100]),
     ...named('Flange', [330, 118], [300, 134]),
@@ -133,7 +133,7 @@ const viewport: Illustration = {
     cutBox(180, 68, 58, 4, 'metal2'),
     cutBox(180, 184, 58, 4, 'metal2'),
     cutBox(220, 72, 14, 112, 'glass'),
-    centreLine(110, 128, 330, 128),
+    centerLine(110, 128, 330, 128),
     ...pressing.flatMap((y) => flow([278, y], [238, y])),
     ...named('Window', [262, 60], [230, 80]),
     ...named('Thin sleeve', [262, 216], [226, 187]),

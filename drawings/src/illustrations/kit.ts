@@ -22,8 +22,8 @@ export function cutBox(x: number, y: number, w: number, h: number, hatch: Hatch)
 export function whole(x: number, y: number, w: number, h: number): Ink {
   return stroke('bodyEdge', rectangle(x, y, w, h))
 }
-export function centreLine(x0: number, y0: number, x1: number, y1: number): Ink {
-  return stroke('centre', line(x0, y0, x1, y1))
+export function centerLine(x0: number, y0: number, x1: number, y1: number): Ink {
+  return stroke('center', line(x0, y0, x1, y1))
 }
 
 /** An arrow along a line through these points. */

@@ -94,7 +94,7 @@ export function subdCable(p: SubdCable): Picture {
     return steps(lanes).flatMap((i) =>
       [0, Math.PI].map((ph) =>
         cord(
-          ph ? 'kapton' : 'fibre',
+          ph ? 'kapton' : 'fiber',
           offset(lane(i) * 0.92).map((v, k) => [v[0], v[1] - Math.cos(k * 1.4 + ph) * 0.7, v[2]]),
           0.55,
           { fine: true },

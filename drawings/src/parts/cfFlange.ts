@@ -18,7 +18,7 @@ interface CfFlange {
   readonly tapped?: Tapped | undefined
   readonly rotatable: boolean
   /** A blind tapped hole in the middle of a blank. */
-  readonly centreHole?: boolean
+  readonly centerHole?: boolean
 }
 
 /** A flange seen from its sealing face, blank or with a socket for a tube. */
@@ -29,14 +29,14 @@ export function cfFlange(p: CfFlange): Picture {
   const bore = p.tube === undefined ? 0 : p.tube - 2 * wall
   const form: FlangeForm = { seal: 'front', bore, rotatable: p.rotatable, tapped: p.tapped }
   const floor = T - (f.system === 'CF' ? Math.max(1.3, T * 0.15) * 1.1 : 0)
-  const centre: Body[] = p.centreHole
+  const center: Body[] = p.centerHole
     ? [drill('steel', [[0, 0]], T * 0.22, floor, T * 0.5, { thread: true, shown: [0] })]
     : []
   const socket: Body[] =
     p.tube === undefined
       ? []
       : [drill('steel', [[0, 0]], p.tube / 2, T * 0.45, T * 0.45, { shown: [0], only: 'sheet' })]
-  const bodies = [...flangeBodies(f, form), ...centre]
+  const bodies = [...flangeBodies(f, form), ...center]
   const bolts = boltDims(f, p.tapped)
   const seal = f.system === 'CF' ? [dia('y', f.gasketOd, 'left' as const)] : []
   return picture(
@@ -55,7 +55,7 @@ export function cfFlange(p: CfFlange): Picture {
         ...(p.tube === undefined ? [] : [dia('y', p.tube, 'right'), dim('z', 0, T * 0.45, 'top')]),
       ],
       {
-        leaders: p.centreHole
+        leaders: p.centerHole
           ? [leader([0, 0, floor - T * 0.3], `${mm(T * 0.44)} tapped, ${mm(T * 0.5)} deep`, 'br')]
           : [],
         caption: 'Section',

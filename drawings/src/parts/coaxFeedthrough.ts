@@ -48,7 +48,7 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
   const back: Body[] = p.doubleEnded
     ? place(facing(backView, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
     : [rod('gold', -T - 14, 0, c.pin / 2, { only: 'sheet', plain: true })]
-  const mate = cablePlug(c, 'aluminium')
+  const mate = cablePlug(c, 'aluminum')
   const at = base + c.len * 0.42
   const item: Item['bodies'] = [
     ...foot,

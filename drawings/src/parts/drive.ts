@@ -19,9 +19,9 @@ export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: numb
       return {
         length: r * 3.2,
         bodies: [
-          prism('aluminium', box(r * 2.6, r * 2.6, r * 0.3), 0, r * 0.5),
-          rod('aluminium', r * 0.5, r * 2.7, r * 1.1),
-          prism('aluminium', box(r * 2.6, r * 2.6, r * 0.3), r * 2.7, r * 3.2),
+          prism('aluminum', box(r * 2.6, r * 2.6, r * 0.3), 0, r * 0.5),
+          rod('aluminum', r * 0.5, r * 2.7, r * 1.1),
+          prism('aluminum', box(r * 2.6, r * 2.6, r * 0.3), r * 2.7, r * 3.2),
           ...[r * 0.25, r * 2.95].flatMap((z) =>
             place(facing([-1, 0, 0], [0, 0, z]), [rod('bright', r * 1.3, r * 1.75, r * 0.26)]),
           ),

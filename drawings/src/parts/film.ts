@@ -9,7 +9,7 @@ export function foil(s: number): Picture {
   const r = 14 * s
   const bodies: Body[] = [
     patch(
-      'aluminium',
+      'aluminum',
       polyline(
         [0, r, -L / 2],
         [0, r, L / 2],
@@ -20,7 +20,7 @@ export function foil(s: number): Picture {
       ),
       { fill: '#e3e7eb', line: true, only: 'card' },
     ),
-    pipe('aluminium', -L / 2, L / 2, r, r * 0.62, { open: false }),
+    pipe('aluminum', -L / 2, L / 2, r, r * 0.62, { open: false }),
     turned(
       'peek',
       polyline([L / 2 - 0.1, r * 0.62], [L / 2 + 2, r * 0.62]),
@@ -76,7 +76,7 @@ interface Film {
   readonly length: number
   readonly adhesive: 'None' | 'Silicone' | 'Acrylic'
 }
-/** A roll of polyimide film on a core; adhesive makes it thicker and the core another colour. */
+/** A roll of polyimide film on a core; adhesive makes it thicker and the core another color. */
 export function film(p: Film): Picture {
   const core = 38.1
   const glue = p.adhesive === 'None' ? 0 : 0.038

@@ -42,7 +42,7 @@ interface Fitting {
   readonly flange?: Flange
   readonly tube: number
   readonly wall: number
-  /** From the centre to a face; of a half nipple its whole length. */
+  /** From the center to a face; of a half nipple its whole length. */
   readonly arm: number
   readonly mat?: Material
   readonly rotatable?: boolean
@@ -82,13 +82,13 @@ export function fitting(p: Fitting): Picture {
     const radius = tangent * Math.tan(half)
     const mid = add(a, b)
     const len = Math.hypot(...mid)
-    const centre = times(mid, radius / Math.sin(half) / len)
-    const from = add(times(a, tangent), times(centre, -1))
+    const center = times(mid, radius / Math.sin(half) / len)
+    const from = add(times(a, tangent), times(center, -1))
     const x = times(from, 1 / radius)
-    const to = add(times(b, tangent), times(centre, -1))
+    const to = add(times(b, tangent), times(center, -1))
     const sweep = 180 - 2 * half * (180 / Math.PI)
     const y = times(add(to, times(from, -Math.cos(rad(sweep)))), 1 / (radius * Math.sin(rad(sweep))))
-    groups.push([cord(mat, arc(centre, x, y, radius, 0, sweep), ro, { wall: p.wall })])
+    groups.push([cord(mat, arc(center, x, y, radius, 0, sweep), ro, { wall: p.wall })])
   } else if (!straight) {
     // Behind the openings of the other arms the wall of the run goes on.
     for (const d of [frontView, backView, upward, downward])

@@ -42,18 +42,18 @@ export function field(f: Flange): number {
   return (f.system === 'CF' ? f.gasketId / 2 : f.bore / 2) * 0.98
 }
 
-/** Centre lines of a front view: the axes and the bolt circle. */
+/** Center lines of a front view: the axes and the bolt circle. */
 export function flangeMarks(f: Flange): Body[] {
   const z = 200
   const r = f.od / 2 + 2 + f.od * 0.03
   const cross: [Vector, Vector][] = [polyline([-r, 0, z], [r, 0, z]), polyline([0, -r, z], [0, r, z])]
-  const lines: Body[] = cross.map((pts) => mark('steel', pts, { centre: true, only: 'sheet' }))
+  const lines: Body[] = cross.map((pts) => mark('steel', pts, { center: true, only: 'sheet' }))
   if (f.system === 'CF' || f.system === 'ISO-F')
     lines.push(
       mark(
         'steel',
         ring(60, f.bc / 2).map(([x, y]) => [x, y, z]),
-        { centre: true, closed: true, only: 'sheet' },
+        { center: true, closed: true, only: 'sheet' },
       ),
     )
   return lines
@@ -78,7 +78,7 @@ export function rimDims(f: Flange, z0 = 0, side: 'left' | 'right' = 'right'): Di
 
 /** The axis of what is turned, from z0 to z1, for sections. */
 export function axisLine(z0: number, z1: number, over = 5): Body {
-  return mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { centre: true, only: 'sheet' })
+  return mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { center: true, only: 'sheet' })
 }
 
 function KNIFE(f: CfRow) {

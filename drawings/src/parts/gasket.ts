@@ -42,7 +42,7 @@ export function centeringRing(p: {
   const seal: Body[] = p.metalSeal
     ? [
         turned(
-          'aluminium',
+          'aluminum',
           polyline([-1.4, R + 1], [0, R + 2.6], [1.4, R + 1]),
           polyline([1.4, s + 0.4], [-1.4, s + 0.4]),
           { open: true },
@@ -84,7 +84,7 @@ export function centeringRing(p: {
       [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
       {
         leaders: [
-          leader([0, Math.max(R, s + cord * 0.45), 0], p.metalSeal ? 'aluminium edge seal' : `cord ${mm(cord)}`, 'bl'),
+          leader([0, Math.max(R, s + cord * 0.45), 0], p.metalSeal ? 'aluminum edge seal' : `cord ${mm(cord)}`, 'bl'),
         ],
       },
     ),
@@ -123,11 +123,11 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
   )
 }
 
-/** Centre lines of something round, seen from the front. */
+/** Center lines of something round, seen from the front. */
 export function crossMarks(R: number): Body[] {
   return [
-    mark('steel', polyline([-R * 1.05, 0, 90], [R * 1.05, 0, 90]), { centre: true, only: 'sheet' }),
-    mark('steel', polyline([0, -R * 1.05, 90], [0, R * 1.05, 90]), { centre: true, only: 'sheet' }),
+    mark('steel', polyline([-R * 1.05, 0, 90], [R * 1.05, 0, 90]), { center: true, only: 'sheet' }),
+    mark('steel', polyline([0, -R * 1.05, 90], [0, R * 1.05, 90]), { center: true, only: 'sheet' }),
   ]
 }
 

@@ -141,11 +141,11 @@ function heaterTape(p: Heater): Picture {
   const R = 30
   const rolls: Body[] = steps(turns).flatMap((i) => {
     const r = R - i * 4
-    return [pipe('fibre', 0, w, r, r - 3, { open: i === turns - 1 })]
+    return [pipe('fiber', 0, w, r, r - 3, { open: i === turns - 1 })]
   })
   const weave: Body[] = steps(10).map((i) =>
     cord(
-      'fibre',
+      'fiber',
       steps(12).map((k) => [
         R * Math.cos(((140 + k * 12) * Math.PI) / 180),
         R * Math.sin(((140 + k * 12) * Math.PI) / 180),
@@ -156,7 +156,7 @@ function heaterTape(p: Heater): Picture {
     ),
   )
   const tail: Body[] = [
-    patch('fibre', polyline([0, R, 0], [0, R, w], [R * 1.2, R * 1.04, w], [R * 1.2, R * 1.04, 0]), {
+    patch('fiber', polyline([0, R, 0], [0, R, w], [R * 1.2, R * 1.04, w], [R * 1.2, R * 1.04, 0]), {
       fill: '#ece7da',
       line: true,
       only: 'card',
@@ -176,7 +176,7 @@ function heaterTape(p: Heater): Picture {
   ]
   const L = 90 + p.length * 0.06
   const flat: Group = [
-    prism('fibre', polyline([-w / 2, 0], [w / 2, 0], [w / 2, L], [-w / 2, L]), -1.5, 1.5, {
+    prism('fiber', polyline([-w / 2, 0], [w / 2, 0], [w / 2, L], [-w / 2, L]), -1.5, 1.5, {
       frame: { o: [0, 0, 0], u: [0, 0, 1], v: [1, 0, 0], n: [0, -1, 0] },
     }),
     cord('tcWhite', polyline([L, 0, 0], [L + 20, 0, 0]), 1.8),
@@ -200,7 +200,7 @@ function cartridgeHeater(p: Heater): Picture {
   const L = 46 + p.length * 0.03
   const body: Body[] = [turned('steel', polyline([0, r], [L - 1, r], [L, r - 1])), rod('ceramic', -4, 0, r * 0.8)]
   const wires: Body[] = [-2.4, 2.4].map((x) =>
-    cord('fibre', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
+    cord('fiber', curve([x, 0, -3], [x, 0, -14], [x * 2, 3, -20], [x * 2.4, 4, -30]), 1.2),
   )
   const plug: Body[] = p.plug
     ? place(facing([0, 0, -1], [0, 4, -30]), [

@@ -70,7 +70,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
     : []
   const bodies = [
     ...shaft,
-    ...place(upright, [prism('aluminium', claw, -w / 2, w / 2)]),
+    ...place(upright, [prism('aluminum', claw, -w / 2, w / 2)]),
     ...knobs,
     ...(double
       ? []
@@ -119,7 +119,7 @@ function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
     : [pipe('steel', -w, w * 0.2, s, i, { open: true })]
   const bodies: Body[] = [
     ...carrier,
-    pipe('aluminium', -2, 2, R + 2.8, R, { open: true }),
+    pipe('aluminum', -2, 2, R + 2.8, R, { open: true }),
     ...roundRing(seal, s + 2.6, 2.7),
     pipe('steel', 0.2, w, s, i, { open: true }),
   ]

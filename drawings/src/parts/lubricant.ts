@@ -9,7 +9,7 @@ function greaseTube(item: Lube, grams: number): Picture {
   const s = 0.7 + Math.cbrt(grams) * 0.24
   const note = `${grams} g`
   const [r, L] = [11 * s, 74 * s]
-  const mat: Material = item === 'PFPE grease' ? 'ptfe' : 'aluminium'
+  const mat: Material = item === 'PFPE grease' ? 'ptfe' : 'aluminum'
   // A tube is round at the shoulder and flat at the crimp.
   const stations = steps(7).map((i) => {
     const t = i / 6

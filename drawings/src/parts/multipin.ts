@@ -20,7 +20,7 @@ import { type Item, mounted } from './mount.ts'
 export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: boolean; wire: number }): Picture {
   const R = 7.5 + Math.sqrt(p.contacts) * 2.5
   const { pts, pin } = contactField(p.contacts, R * 0.86)
-  const body: Material = p.vacuum ? 'peek' : 'aluminium'
+  const body: Material = p.vacuum ? 'peek' : 'aluminum'
   const L = p.vacuum ? 16 + R * 0.5 : 20 + R
   const rear = p.vacuum ? R * 0.94 : R * 0.7
   const back: Body[] = p.vacuum
@@ -32,7 +32,7 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
       ]
   const front: Body[] = [
     turned(
-      p.vacuum ? 'peek' : 'aluminium',
+      p.vacuum ? 'peek' : 'aluminum',
       polyline([-6, R * 1.16], [-5, R * 1.24], [5.6, R * 1.24], [6.4, R * 1.18]),
       polyline([6.4, R * 1.04], [1, R * 1.04], [1, 0]),
     ),
@@ -148,7 +148,7 @@ export function multipin(p: Multipin): Picture {
     rod('bright', 0, R * 0.09, R * 0.09, { frame: facing([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
   )
   const vacuum: Body[] = p.doubleEnded ? [pipe('steel', -T - shell, -T, R, R * 0.91, { only: 'sheet' })] : []
-  const mate = plug(R, 'aluminium')
+  const mate = plug(R, 'aluminum')
   const cable = mate.length
   const items: Item[] = [{ at: [0, 0], bodies: [...air, ...lugs, ...vacuum] }]
   if (p.plugs > 0) items.push({ at: [0, 0], bodies: place(shift(0, 0, 5.5), mate.bodies) })

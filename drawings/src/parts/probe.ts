@@ -55,7 +55,7 @@ export function probe(p: Probe): Picture {
           polyline([-tip, r], [-r * 0.7, r], [-r * 0.2, r * 0.66], [0, 0]),
           polyline([0, 0], [-r * 0.5, r * 0.72], [-tip, r * 0.72]),
         ),
-    rod('fibre', -tip, exposed ? 0 : -r * 0.55, r * 0.72),
+    rod('fiber', -tip, exposed ? 0 : -r * 0.55, r * 0.72),
     ...[-1, 1].map((s) =>
       rod(
         s < 0 ? p.alloy.positive : p.alloy.negative,

@@ -21,7 +21,7 @@ export interface Alloy {
   readonly negative: Material
 }
 
-/** Connector colours of ANSI MC96.1, and how the bare alloys look. */
+/** Connector colors of ANSI MC96.1, and how the bare alloys look. */
 export const alloyColors = {
   K: { body: 'tcYellow', positive: 'bright', negative: 'nickel' },
   J: { body: 'tcBlack', positive: 'dark', negative: 'kovar' },

@@ -38,7 +38,7 @@ function angleValve(p: Valve): Picture {
             }),
           ),
         ]
-      : [rod('aluminium', H, H + 5, R * 1.12)]),
+      : [rod('aluminum', H, H + 5, R * 1.12)]),
   ]
   const top = H + (p.metalBonnet ? 9 : 5)
   const act = actuator(p.actuator, R, heavy)

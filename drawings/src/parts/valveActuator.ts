@@ -81,14 +81,14 @@ export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body
   }
   const L = r * 2.2
   const bodies: Body[] = [
-    rod('aluminium', 0, L, r * 0.94),
+    rod('aluminum', 0, L, r * 0.94),
     rod('dark', L * 0.1, L * 0.14, r * 0.96, { fine: true }),
     rod('dark', L * 0.84, L * 0.88, r * 0.96, { fine: true }),
     prism('polymer', moved(box(r * 0.8, r * 0.9, r * 0.1), 0, r * 1.2), L * 0.26, L * 0.8),
     ...place(facing(leftView, [0, 0, L * 0.5]), [rod('bright', r * 0.9, r * 1.2, r * 0.16)]),
   ]
   if (!a.endsWith('indicator'))
-    return { length: L, bodies: [...bodies, turned('aluminium', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))] }
+    return { length: L, bodies: [...bodies, turned('aluminum', polyline([L, r * 0.9], [L + 1.2, r * 0.8]))] }
   return {
     length: L + r * 0.8,
     bodies: [

@@ -139,7 +139,7 @@ export function straightValve(p: Valve): Picture {
         ? place(facing(upward), place(shift(0, 0, R * 0.95), act.bodies))
         : place(slope, [
             rod(mat, 0, R * 1.5, R * 0.82),
-            rod('aluminium', R * 1.5, R * 1.5 + 5, R * 0.98),
+            rod('aluminum', R * 1.5, R * 1.5 + 5, R * 0.98),
             ...place(shift(0, 0, R * 1.5 + 5), act.bodies),
           ])
   const reach = ball

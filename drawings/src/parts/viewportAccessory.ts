@@ -31,7 +31,7 @@ function shutter(f: Flange, actuator: Actuator): Picture {
         ]
       : [
           rod('steel', 0, 6, 7),
-          turned('aluminium', polyline([6, 12], [38, 12], [39, 11])),
+          turned('aluminum', polyline([6, 12], [38, 12], [39, 11])),
           rod('dark', 12, 14, 12.1, { fine: true }),
           rod('dark', 31, 33, 12.1, { fine: true }),
           ...[17, 29].flatMap((z) => place(facing([0, 0, 1], [0, 0, z]), [rod('bright', 11, 16, 2.2)])),
@@ -101,8 +101,8 @@ function ringOn(f: Flange) {
 function leadGlassShield(f: Flange): Picture {
   const { v, ringed, holes, front } = ringOn(f)
   const bodies: Body[] = [
-    ringed('aluminium', 0, 14, v),
-    holes('aluminium', 14, 14),
+    ringed('aluminum', 0, 14, v),
+    holes('aluminum', 14, 14),
     rod('leadGlass', 3, 11, v, { from: 10.9 }),
     glint(v * 0.98, 11.1, -0.4, 0.22, '#ffffff', 0.5),
     glint(v * 0.98, 11.1, 0.2, 0.06, '#ffffff', 0.35),

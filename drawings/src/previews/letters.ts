@@ -31,7 +31,7 @@ export function textWidth(face: Face, size: number, text: string): number {
 }
 
 /** A line of text as SVG outlines, its baseline beginning at `x`, `y`: whoever renders it needs no fonts. */
-export function outlines(face: Face, size: number, text: string, x: number, y: number, colour: string): string {
+export function outlines(face: Face, size: number, text: string, x: number, y: number, color: string): string {
   const font = fontOf(face)
   const { glyphs, positions } = font.layout(known(font, text))
   const scale = size / font.unitsPerEm
@@ -42,7 +42,7 @@ export function outlines(face: Face, size: number, text: string, x: number, y: n
     at += xAdvance
     return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
   })
-  return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`
+  return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`
 }
 
 /** Lines that are at most `width` pixels wide, at most `most` of them; what they do not hold ends in an ellipsis. */

@@ -110,8 +110,8 @@ export interface Mark extends Placed {
   readonly pts: readonly Vector[]
   readonly weight?: number
   readonly color?: string
-  /** Drawn as a centre line on sheets. */
-  readonly centre?: boolean
+  /** Drawn as a center line on sheets. */
+  readonly center?: boolean
   readonly closed?: boolean
 }
 export type Body = Turned | Prism | Cord | Patch | Drill | Mark

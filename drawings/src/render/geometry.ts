@@ -1,4 +1,4 @@
-/** Points, frames and outlines the drawings are made of. Lengths are millimetres; y points down, z towards the front. */
+/** Points, frames and outlines the drawings are made of. Lengths are millimeters; y points down, z towards the front. */
 
 export type Point = readonly [number, number]
 export type Vector = readonly [number, number, number]
@@ -174,10 +174,10 @@ export function nearest(points: readonly Point[], alone: number): number {
 }
 
 /** A quarter, eighth … of a circle in the plane of `a` and `b`, from direction `a` towards `b`, as points in space. */
-export function arc(centre: Vector, a: Vector, b: Vector, r: number, from: number, to: number, seg = 18): Vector[] {
+export function arc(center: Vector, a: Vector, b: Vector, r: number, from: number, to: number, seg = 18): Vector[] {
   return steps(seg + 1).map((i) => {
     const t = rad(from + ((to - from) * i) / seg)
-    return add(centre, add(times(a, r * Math.cos(t)), times(b, r * Math.sin(t))))
+    return add(center, add(times(a, r * Math.cos(t)), times(b, r * Math.sin(t))))
   })
 }
 

@@ -8,7 +8,7 @@ export const inkColors = {
   paper: '#fff',
   ink: '#1a2023',
   thin: '#5c676c',
-  centre: '#1f7684',
+  center: '#1f7684',
   hatch: '#848f94',
 } as const
 export type InkName = keyof typeof inkColors
@@ -37,8 +37,8 @@ export const lineStyles = {
   lineFine: { classes: 'dwg-o dwg-s', stroke: 'ink', width: 0.7 },
   thin: { classes: 'dwg-t', stroke: 'thin', width: 0.7 },
   leader: { classes: 'dwg-t', stroke: 'thin', width: 0.7 },
-  centre: { classes: 'dwg-c', stroke: 'centre', width: 0.7, dashes: [9, 2.5, 2, 2.5] },
-  cross: { classes: 'dwg-k', stroke: 'centre', width: 0.6 },
+  center: { classes: 'dwg-c', stroke: 'center', width: 0.7, dashes: [9, 2.5, 2, 2.5] },
+  cross: { classes: 'dwg-k', stroke: 'center', width: 0.6 },
   arrow: { classes: 'dwg-a', fill: 'thin', width: 0 },
 } as const satisfies Record<string, LineStyle>
 export type LineRole = keyof typeof lineStyles

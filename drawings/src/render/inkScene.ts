@@ -143,11 +143,11 @@ function inkDrill(s: Stage, b: Drill): Stroke[] {
   })
 }
 
-/** A centre line, an engraving, a seam. */
+/** A center line, an engraving, a seam. */
 function inkMark(s: Stage, b: Mark): Stroke {
   const path = polygon(
     b.pts.map((p) => s.point(locate(b.frame, p))),
     b.closed === true,
   )
-  return stroke(b.centre ? 'centre' : (b.weight ?? 0) > 1 ? 'lineFull' : 'thin', path)
+  return stroke(b.center ? 'center' : (b.weight ?? 0) > 1 ? 'lineFull' : 'thin', path)
 }

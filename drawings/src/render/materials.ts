@@ -43,7 +43,7 @@ export function look(material: Material): Tones {
   return tones
 }
 
-/** How a material shows in a model: its colour in linear light 0–1 with its opacity, and glTF's metallic and roughness factors. */
+/** How a material shows in a model: its color in linear light 0–1 with its opacity, and glTF's metallic and roughness factors. */
 interface Appearance {
   readonly color: readonly [number, number, number]
   readonly opacity: number
@@ -59,7 +59,7 @@ const surface: Readonly<Record<Hatch, Omit<Appearance, 'color'>>> = {
   polymer: { opacity: 1, metallic: 0, roughness: 0.55 },
 }
 
-/** The material in the same colour as on its card: the tone between light and shadow. */
+/** The material in the same color as on its card: the tone between light and shadow. */
 export function appearance(mat: Material): Appearance {
   const { side, hatch } = look(mat)
   const channel = (i: number) => linear(Number.parseInt(side[3].slice(1 + 2 * i, 3 + 2 * i), 16) / 255)

@@ -10,7 +10,7 @@ function channels(c: string) {
   return [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16))
 }
 
-/** A colour `t` of the way from `a` to `b`. */
+/** A color `t` of the way from `a` to `b`. */
 export function blend(a: string, b: string, t: number): string {
   const to = channels(b)
   return `#${channels(a)
@@ -37,7 +37,7 @@ export function gradient(id: string, material: Material, surface: Surface): stri
   return across(tonesOf, 'x1="0" y1="0" x2="0" y2="1"')
 }
 
-/** Colour of a flat facet by the angle its normal makes on the screen with the light from the upper left. */
+/** Color of a flat facet by the angle its normal makes on the screen with the light from the upper left. */
 export function facet(material: Material, normal: readonly [number, number, number]): string {
   const m = look(material)
   const light = [-Math.sin(rad(28)) * 0.8, -Math.cos(rad(28)) * 0.8, 0.6]

@@ -48,7 +48,7 @@ export function section(
   return view(name, groups, dims, { ...more, section: true })
 }
 
-/** Millimetres as a drawing prints them: one decimal, two where the second says something. */
+/** Millimeters as a drawing prints them: one decimal, two where the second says something. */
 export function mm(v: number): string {
   return (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
 }

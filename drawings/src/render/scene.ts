@@ -71,7 +71,7 @@ function paintPatch(s: CardStage, b: Patch): void {
 
 /** Paints a line: an engraving, a seam. */
 function paintMark(s: CardStage, b: Mark): void {
-  if (b.centre) return
+  if (b.center) return
   const d = outline(
     b.pts.map((p) => s.point(locate(b.frame, p))),
     b.closed === true,

@@ -176,7 +176,7 @@ export class Section {
       return [
         stroke('bodyFull', polygon(quad)),
         ...crests.map((c) => stroke('thin', line(...at(c, b.z), ...at(c, b.z - b.depth)))),
-        stroke('centre', line(...at(y, b.z + over), ...at(y, b.z - b.depth - over))),
+        stroke('center', line(...at(y, b.z + over), ...at(y, b.z - b.depth - over))),
       ]
     })
   }

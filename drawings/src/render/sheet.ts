@@ -80,9 +80,9 @@ export interface Sheet {
   readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   /** Within the frame, above the title block: where the views are. */
   readonly room: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Sheet units to a millimetre of paper. */
+  /** Sheet units to a millimeter of paper. */
   readonly unit: number
-  /** Millimetres of paper to one of the part. */
+  /** Millimeters of paper to one of the part. */
   readonly scale: number
   readonly frame: readonly Ink[]
   readonly views: readonly Ink[]
@@ -127,7 +127,7 @@ export function sheet(views: readonly SheetView[], layout: Layout, block: TitleB
   }
 }
 
-/** In a row the views share the height of their origins, as projections of one another; in a column each is centred. */
+/** In a row the views share the height of their origins, as projections of one another; in a column each is centered. */
 function measure(boxes: readonly Extent[], layout: Layout): { w: number; h: number } {
   const gaps = gap[layout] * (boxes.length - 1)
   const widths = boxes.map((b) => b.x1 - b.x0)
@@ -194,7 +194,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
 function thirdAngle(x: number, y: number): Ink[] {
   return [
     stroke('lineEdge', polygon(polyline([x, y - 4.5], [x + 16, y - 8], [x + 16, y + 8], [x, y + 4.5]))),
-    stroke('centre', [
+    stroke('center', [
       ...line(x - 4, y, x + 20, y),
       ...line(x + 28, y, x + 48, y),
       ...line(x + 38, y - 10, x + 38, y + 10),

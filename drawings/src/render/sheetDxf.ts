@@ -21,11 +21,11 @@ import { textWidth } from './text.ts'
 import type { Hatch } from './materials.ts'
 import { seenLines } from './visible.ts'
 
-/** Layers with their colours (numbers of AutoCAD) and line types. */
+/** Layers with their colors (numbers of AutoCAD) and line types. */
 const layers = {
   OUTLINE: [7, 'Continuous'],
   THIN: [8, 'Continuous'],
-  CENTRE: [4, 'CENTER'],
+  CENTER: [4, 'CENTER'],
   HATCH: [8, 'Continuous'],
   DIMENSION: [3, 'Continuous'],
   TEXT: [7, 'Continuous'],
@@ -44,8 +44,8 @@ const layerOf: Readonly<Record<LineRole, LayerName>> = {
   thin: 'THIN',
   leader: 'DIMENSION',
   arrow: 'DIMENSION',
-  centre: 'CENTRE',
-  cross: 'CENTRE',
+  center: 'CENTER',
+  cross: 'CENTER',
 }
 
 /** Hatches by the nearest of the standard patterns; `gap` is the distance of its lines at scale 1. */
@@ -70,7 +70,7 @@ export function sheetDxf(sheet: Sheet): string {
   dxf.setVariable('$MEASUREMENT', { 70: 1 })
   dxf.setVariable('$LASTSAVEDBY', { 1: '' })
   dxf.addLType('CENTER', 'Center ____ _ ____ _ ____', [9, -2.5, 2, -2.5])
-  for (const [name, [colour, lineType]] of Object.entries(layers)) dxf.addLayer(name, colour, lineType)
+  for (const [name, [color, lineType]] of Object.entries(layers)) dxf.addLayer(name, color, lineType)
   const writer = new Writer(dxf, 1 / (sheet.unit * sheet.scale), [sheet.window.x, sheet.window.y + sheet.window.height])
   writer.views(sheet.views)
   writer.frame([...sheet.frame, ...sheet.block])
@@ -79,7 +79,7 @@ export function sheetDxf(sheet: Sheet): string {
 
 class Writer {
   readonly #dxf: DxfWriter
-  /** Millimetres of the part to a sheet unit. */
+  /** Millimeters of the part to a sheet unit. */
   readonly #mm: number
   readonly #corner: Point
   #measures = 0
@@ -120,11 +120,11 @@ class Writer {
     const [first, last] = [pts[0], pts.at(-1)]
     if (!first || !last) return
     if (round) {
-      const centre = this.#place(round.at)
+      const center = this.#place(round.at)
       // Angles of a sheet run clockwise, those of a drawing the other way.
       const angle = (p: Point) => (Math.atan2(round.at[1] - p[1], p[0] - round.at[0]) * 180) / Math.PI
-      if (closed) block.addCircle(centre, round.r * this.#mm, { layerName })
-      else block.addArc(centre, round.r * this.#mm, angle(last), angle(first), { layerName })
+      if (closed) block.addCircle(center, round.r * this.#mm, { layerName })
+      else block.addArc(center, round.r * this.#mm, angle(last), angle(first), { layerName })
       return
     }
     if (pts.length === 2) {

@@ -89,13 +89,13 @@ export class PdfInk {
   }
 
   #band({ pts, closed, width, line }: Band): void {
-    const along = (w: number, colour: string) =>
+    const along = (w: number, color: string) =>
       this.#pdf
         .lineWidth(w)
         .lineCap('butt')
         .lineJoin('round')
         .path(pathData(polygon(pts, closed)))
-        .stroke(colour)
+        .stroke(color)
     this.#within(() => {
       along(width + line, inkColors[lineStyles.lineFull.stroke])
       along(width - line, inkColors.paper)

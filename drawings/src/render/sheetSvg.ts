@@ -68,7 +68,7 @@ function bandSvg({ pts, closed, width, line: edge }: Band): string {
   const d = pathData(polygon(pts, closed))
   const along = (w: number, more = '') =>
     `<path class="${lineStyles.lineFull.classes}" style="stroke-width:${num(w)}${more};stroke-linecap:butt" d="${d}"/>`
-  return along(width + edge) + along(width - edge, `;stroke:${colour('paper')}`)
+  return along(width + edge) + along(width - edge, `;stroke:${color('paper')}`)
 }
 
 function arrowSvg({ at: [x, y], degrees }: Arrow) {
@@ -84,11 +84,11 @@ const dark: Readonly<Record<InkName, string>> = {
   paper: '#191f23',
   ink: '#e6eaeb',
   thin: '#97a3a8',
-  centre: '#62a8b3',
+  center: '#62a8b3',
   hatch: '#66737a',
 }
 
-function colour(name: InkName) {
+function color(name: InkName) {
   return `var(--drawing-${name},${inkColors[name]})`
 }
 function variables(inks: Readonly<Record<InkName, string>>) {
@@ -110,10 +110,10 @@ const STYLE =
   `@media (prefers-color-scheme:dark){svg{${variables(dark)}}}` +
   `@media print{svg{${variables(inkColors)}}}` +
   `.dwg{font-family:Inter,'Inter Variable',system-ui,sans-serif;font-variant-numeric:tabular-nums}` +
-  `.dwg-p{fill:${colour('paper')}}.dwg-o{fill:none;stroke:${colour('ink')};stroke-width:1.5;stroke-linejoin:round}` +
-  `.dwg-f{fill:${colour('paper')};stroke:${colour('ink')};stroke-width:1.5;stroke-linejoin:round}.dwg-e{stroke-width:1}.dwg-s{stroke-width:.7}` +
-  `.dwg-t{fill:none;stroke:${colour('thin')};stroke-width:.7}.dwg-c{fill:none;stroke:${colour('centre')};stroke-width:.7;stroke-dasharray:9 2.5 2 2.5}.dwg-k{fill:none;stroke:${colour('centre')};stroke-width:.6}` +
-  `.dwg-h{fill:none;stroke:${colour('hatch')};stroke-width:.7}.dwg-a{fill:${colour('thin')}}` +
-  `.dwg text{fill:${colour('ink')};font-size:11.5px}.dwg .dwg-dim{paint-order:stroke;stroke:${colour('paper')};stroke-width:4px;stroke-linejoin:round}` +
-  `.dwg .dwg-cap{font-size:8.5px;fill:${colour('thin')};letter-spacing:.02em}.dwg .dwg-val{font-size:10.5px;font-weight:550}.dwg .dwg-mono{font-family:'IBM Plex Mono','JetBrains Mono',ui-monospace,monospace;font-weight:500}` +
-  `.dwg .dwg-note{font-size:9.5px;fill:${colour('thin')};letter-spacing:.04em}`
+  `.dwg-p{fill:${color('paper')}}.dwg-o{fill:none;stroke:${color('ink')};stroke-width:1.5;stroke-linejoin:round}` +
+  `.dwg-f{fill:${color('paper')};stroke:${color('ink')};stroke-width:1.5;stroke-linejoin:round}.dwg-e{stroke-width:1}.dwg-s{stroke-width:.7}` +
+  `.dwg-t{fill:none;stroke:${color('thin')};stroke-width:.7}.dwg-c{fill:none;stroke:${color('center')};stroke-width:.7;stroke-dasharray:9 2.5 2 2.5}.dwg-k{fill:none;stroke:${color('center')};stroke-width:.6}` +
+  `.dwg-h{fill:none;stroke:${color('hatch')};stroke-width:.7}.dwg-a{fill:${color('thin')}}` +
+  `.dwg text{fill:${color('ink')};font-size:11.5px}.dwg .dwg-dim{paint-order:stroke;stroke:${color('paper')};stroke-width:4px;stroke-linejoin:round}` +
+  `.dwg .dwg-cap{font-size:8.5px;fill:${color('thin')};letter-spacing:.02em}.dwg .dwg-val{font-size:10.5px;font-weight:550}.dwg .dwg-mono{font-family:'IBM Plex Mono','JetBrains Mono',ui-monospace,monospace;font-weight:500}` +
+  `.dwg .dwg-note{font-size:9.5px;fill:${color('thin')};letter-spacing:.04em}`

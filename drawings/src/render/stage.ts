@@ -13,7 +13,7 @@ export interface Axis {
   readonly turned: boolean
 }
 
-/** Where bodies are drawn: a camera, `k` picture units to a millimetre, the world's origin at `origin`. */
+/** Where bodies are drawn: a camera, `k` picture units to a millimeter, the world's origin at `origin`. */
 export class Stage {
   readonly camera: Camera
   readonly k: number
@@ -30,7 +30,7 @@ export class Stage {
     return [this.#origin[0] + x * this.k, this.#origin[1] + y * this.k]
   }
 
-  axis(f: Frame, centre: Point = [0, 0]): Axis {
+  axis(f: Frame, center: Point = [0, 0]): Axis {
     const facing = dot(f.n, this.camera.eye)
     const turned = facing < -1e-6
     const n = turned ? times(f.n, -1) : f.n
@@ -40,7 +40,7 @@ export class Stage {
     // The lit side of a round body is its upper or left one, whichever way the axis points.
     const dir = angle > 60 || angle <= -120 ? -1 : 1
     const theta = Math.round((dir === 1 ? angle : angle > 60 ? angle - 180 : angle + 180) * 100) / 100
-    const [px, py] = this.point(locate(f, [centre[0], centre[1], 0]))
+    const [px, py] = this.point(locate(f, [center[0], center[1], 0]))
     const t = rad(-theta)
     const x = px * Math.cos(t) - py * Math.sin(t)
     return {

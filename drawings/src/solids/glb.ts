@@ -4,13 +4,13 @@ import { appearance, type Material } from '../render/materials.ts'
 import type { Piece } from './model.ts'
 import { type Placement, put } from './shapes.ts'
 
-const METRES_PER_MM = 0.001
+const METERS_PER_MM = 0.001
 /** How far a mesh may be off its solid: a part of the model's size, and radians between facets. */
 const CHORD = 1 / 1500
 const TURN = 0.65
 
 /**
- * A binary glTF 2.0 of the pieces: metres, y up, the front towards +z, one mesh with one primitive per material. The scene bears the part number.
+ * A binary glTF 2.0 of the pieces: meters, y up, the front towards +z, one mesh with one primitive per material. The scene bears the part number.
  */
 export async function glbOf(part: Part, list: readonly Piece[]): Promise<Uint8Array> {
   const doc = new Document()
@@ -57,7 +57,7 @@ function surfaces(list: readonly Piece[]): Map<Material, Surface> {
     out.set(mat, surface)
     const { vertices, normals, triangles } = meshes.get(shape) ?? shape.mesh()
     const first = surface.positions.length / 3
-    append(surface.positions, vertices, (p) => put(placement, p), METRES_PER_MM)
+    append(surface.positions, vertices, (p) => put(placement, p), METERS_PER_MM)
     append(surface.normals, normals, (p) => turned(placement, p), 1)
     for (const t of triangles) surface.triangles.push(first + t)
   }

@@ -17,7 +17,7 @@ export interface Solids {
    * @throws {MakingBusy} when too many others wait.
    */
   step(part: Part): Promise<Buffer>
-  /** A binary glTF 2.0 (metres, y up) of the same solids; fails as `step` does. */
+  /** A binary glTF 2.0 (meters, y up) of the same solids; fails as `step` does. */
   glb(part: Part): Promise<Buffer>
   /** Ends the thread. What is under way or waiting fails. */
   close(): Promise<void>

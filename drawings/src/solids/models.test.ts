@@ -96,13 +96,13 @@ describe('a CF2.75 blank', { timeout: 60_000 }, () => {
     expect(text.match(/CYLINDRICAL_SURFACE\('',#\d+,3\.3\)/g)).toHaveLength(6)
   })
 
-  test('says in its STEP file what it is: part number, title, date, millimetres and the colour of its material', async () => {
+  test('says in its STEP file what it is: part number, title, date, millimeters and the color of its material', async () => {
     const text = Buffer.from(step()).toString()
     expect(text).toContain("FILE_NAME('180050.step','2026-11-21T00:00:00'")
     expect(text).toContain("FILE_DESCRIPTION(('cf-blank for a test')")
     expect(text).toContain("PRODUCT('180050','180050'")
     expect(text).toContain('AP242')
-    expect(text).toContain('SI_UNIT(.MILLI.,.METRE.)')
+    expect(text).toContain('SI_UNIT(.MILLI.,.METER.)')
     const [mesh] = (await read(step())).meshes
     expect(mesh?.color?.every((c) => c > 0.3 && c < 1)).toBe(true)
   })

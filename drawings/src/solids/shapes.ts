@@ -101,7 +101,7 @@ function spineOf(path: readonly Vector[], closed: boolean, bend: number): Wire {
   if (!first || !last) throw new RangeError('A cord needs a path')
   if (bend < 0.01) return assembleWire([makeLine(first, last)])
   const circle = bend < SMOOTH && path.length > 3 ? circleOf(path) : undefined
-  if (circle && closed) return assembleWire([makeCircle(circle.r, [...circle.centre], [...circle.axis])])
+  if (circle && closed) return assembleWire([makeCircle(circle.r, [...circle.center], [...circle.axis])])
   if (circle) return assembleWire([makeThreePointArc(first, points[Math.floor(points.length / 2)] ?? first, last)])
   if (bend < SMOOTH && path.length > 3 && !closed)
     return assembleWire([makeBSplineApproximation(points, { tolerance: 1e-3 })])
@@ -109,7 +109,7 @@ function spineOf(path: readonly Vector[], closed: boolean, bend: number): Wire {
 }
 
 /** The circle all points of a path lie on. */
-function circleOf(path: readonly Vector[]): { centre: Vector; axis: Vector; r: number } | undefined {
+function circleOf(path: readonly Vector[]): { center: Vector; axis: Vector; r: number } | undefined {
   const [a, b, c] = [path[0], path[Math.floor(path.length / 3)], path[Math.floor((path.length * 2) / 3)]]
   if (!a || !b || !c) return undefined
   const [p, q] = [minus(b, a), minus(c, a)]
@@ -117,12 +117,12 @@ function circleOf(path: readonly Vector[]): { centre: Vector; axis: Vector; r: n
   const size = dot(axis, axis)
   if (size < 1e-9) return undefined
   const off = add(times(cross(axis, p), dot(q, q)), times(cross(q, axis), dot(p, p)))
-  const centre = add(a, times(off, 1 / (2 * size)))
-  const r = length(minus(a, centre))
+  const center = add(a, times(off, 1 / (2 * size)))
+  const r = length(minus(a, center))
   const on = (x: Vector) =>
-    Math.abs(length(minus(x, centre)) - r) < 1e-4 * r &&
-    Math.abs(dot(minus(x, centre), axis)) < 1e-4 * r * Math.sqrt(size)
-  return path.every(on) ? { centre, axis, r } : undefined
+    Math.abs(length(minus(x, center)) - r) < 1e-4 * r &&
+    Math.abs(dot(minus(x, center), axis)) < 1e-4 * r * Math.sqrt(size)
+  return path.every(on) ? { center, axis, r } : undefined
 }
 
 function minus(a: Vector, b: Vector): Vector {

@@ -9,7 +9,7 @@ const AP242 = 5
 const FILE = 'part.step'
 
 /**
- * A STEP file (AP242, mm): one product that bears the part number, with a component for every piece, named and coloured by its material.
+ * A STEP file (AP242, mm): one product that bears the part number, with a component for every piece, named and colored by its material.
  * Its header bears the part's title and drawing date, so that the same part gives the same bytes.
  */
 export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {

@@ -92,7 +92,7 @@ describe('a joint', () => {
     ])
     expect(needs('kf-fitting', { style: 'Nipple', 'flange size': 'NW40' })).toEqual([
       '2 × Centering ring: KF centering ring, standard, 304 stainless, NW40 KF, FKM',
-      '2 × Clamp: KF clamp, wing nut, aluminium, NW32/40 KF',
+      '2 × Clamp: KF clamp, wing nut, aluminum, NW32/40 KF',
     ])
     expect(needs('valve', { style: 'Leak valve' })[0]).toMatch(/^1 × /)
   })
@@ -111,7 +111,7 @@ describe('a joint', () => {
       '6 × Bolts: CF bolt kit, hex head, silver-plated, 2.75" CF, tapped hole, inch',
     ])
     expect(needs('kf-fitting', { style: 'Conical reducer', 'flange size': 'NW40' })).toContain(
-      '1 × Clamp: KF clamp, wing nut, aluminium, NW20/25 KF',
+      '1 × Clamp: KF clamp, wing nut, aluminum, NW20/25 KF',
     )
   })
 

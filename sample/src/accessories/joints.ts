@@ -130,7 +130,7 @@ export function kfClamp(size: string, count: number): Need {
     count,
     'kf-clamp',
     { 'flange size': clampSizes[size] ?? size },
-    { style: 'Wing nut', material: 'Aluminium' },
+    { style: 'Wing nut', material: 'Aluminum' },
   )
 }
 

@@ -7,7 +7,7 @@ export interface Need {
   /** Pieces for one of the part that needs them; null where that depends. */
   readonly quantity: number | null
   readonly family: string
-  /** Axis values it must have; lengths agree when they are equal in millimetres ("1/4 in", "0.25 in"). */
+  /** Axis values it must have; lengths agree when they are equal in millimeters ("1/4 in", "0.25 in"). */
   readonly values: Values
   /** Axis values to choose by among those that fit, weightiest first. */
   readonly prefer: Values

@@ -84,7 +84,7 @@ export function resistance(gauge: string, variation: Wording): string {
   return `${row.resistance_ohm_per_1000ft_20c} ohm/1000 ft (${row.resistance_ohm_per_km_20c} ohm/km), ${Number(own.toPrecision(2))} ohm for ${variation.raw('purchased length')}`
 }
 
-/** Millimetres over an insulation, of a conductor so much thicker than a solid one of its gauge. */
+/** Millimeters over an insulation, of a conductor so much thicker than a solid one of its gauge. */
 export function overInsulation(gauge: string, stranding: number, insulation: number): number {
   return wireOf(gauge).diameter_mm * stranding + insulation
 }
@@ -103,13 +103,13 @@ export function inches(size: string): number {
 }
 
 /** "6.35 mm" of "1/4 in". */
-export function millimetres(size: string): string {
+export function millimeters(size: string): string {
   return `${Math.round(inches(size) * 2_540 + 1e-6) / 100} mm`
 }
 
-/** Steel, kg per cubic millimetre. */
+/** Steel, kg per cubic millimeter. */
 const STEEL = 7.9e-6
-/** Millimetres of metal in the rim of a KF and an ISO flange. */
+/** Millimeters of metal in the rim of a KF and an ISO flange. */
 const KF_THICKNESS = 6
 const ISO_THICKNESS = 12
 

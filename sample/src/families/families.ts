@@ -11,7 +11,7 @@ import {
   isoJoint,
   isoSize,
   kfSize,
-  millimetres,
+  millimeters,
   oRingSize,
   overInsulation,
   resistance,
@@ -112,7 +112,7 @@ function hoseBend(flange: string, multiple: number): string {
 const forms: Readonly<Record<string, (raw: string, wording: Wording, args: readonly number[]) => string | undefined>> =
   {
     raw: (raw) => raw,
-    mm: millimetres,
+    mm: millimeters,
     flange: flangeName,
     part: (raw, _, [index = 0]) => raw.split(' / ')[index],
     cfSize,
@@ -130,7 +130,7 @@ const forms: Readonly<Record<string, (raw: string, wording: Wording, args: reado
       bendRadius(multiple, wires * overInsulation(raw, stranding, insulation)),
     hoseBend: (raw, _, [multiple = 1]) => hoseBend(raw, multiple),
     alloys,
-    ansiColours: (raw) => `${ansi(raw).ansi_connector} connector, leads ${ansi(raw).ansi_leads_pos_neg}`,
+    ansiColors: (raw) => `${ansi(raw).ansi_connector} connector, leads ${ansi(raw).ansi_leads_pos_neg}`,
     ansiConnector: (raw) => `${ansi(raw).ansi_connector} connector`,
     ansiLeads: (raw) => `ANSI ${ansi(raw).ansi_leads_pos_neg}`,
     upperLimit: (raw) => String(thermocoupleOf(raw).range_max_c),

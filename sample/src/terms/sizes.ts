@@ -63,7 +63,7 @@ const kfTerms = offered('kf-ring', 'flange size').flatMap((size): Term[] => {
     ...inSize('kf-fitting', { style: 'Blank', material: '304 stainless' }, size),
     ...inSize('kf-fitting', { style: 'Nipple', material: '304 stainless' }, size),
     ...inSize('kf-ring', { material: '304 stainless', style: 'Standard' }, size),
-    ...(clamp === undefined ? [] : inSize('kf-clamp', { style: 'Wing nut', material: 'Aluminium' }, clamp)),
+    ...(clamp === undefined ? [] : inSize('kf-clamp', { style: 'Wing nut', material: 'Aluminum' }, clamp)),
     KF,
     KF_HARDWARE,
   ]
@@ -119,7 +119,7 @@ const thermocoupleTerms = offered('tc', 't/c type').flatMap((type): Term[] => {
 const kaptonWires = ['Stranded', 'Solid'].map((construction) => ({
   conductor: 'Silver-plated copper',
   construction,
-  colour: 'Natural',
+  color: 'Natural',
 }))
 
 /** "22 AWG"; the thinnest wires are not stranded. */

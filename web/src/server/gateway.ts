@@ -66,7 +66,7 @@ function headersOf({ requestId, address, isBackground, userAgent }: Visitor) {
   }
 }
 
-export interface GatewayAnswer {
+interface GatewayAnswer {
   json: unknown
   setCookie: string[]
   sharedS: number | null

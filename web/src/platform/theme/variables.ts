@@ -38,7 +38,7 @@ const meanings: [name: `--${string}`, light: string, dark: string][] = [
   ['--drawing-paper', '#ffffff', '#191f23'],
   ['--drawing-ink', '#1a2023', '#e6eaeb'],
   ['--drawing-thin', '#5c676c', '#97a3a8'],
-  ['--drawing-centre', '#1f7684', '#62a8b3'],
+  ['--drawing-center', '#1f7684', '#62a8b3'],
   ['--drawing-hatch', '#848f94', '#66737a'],
   // Maps Mantine's tokens to ours.
   ['--mantine-color-body', 'var(--paper)', 'var(--paper)'],
