@@ -103,11 +103,8 @@ export async function render(
   // Whole minutes: pages of the same minute are the same.
   const madeAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const transfer = serverTransfer()
-  const session = createShopSession(
-    executeBy(ask, (error) => onProblem('fetching', error)),
-    transfer,
-    sendFile ?? null,
-  )
+  const execute = executeBy(ask, (error) => onProblem('fetching', error))
+  const session = createShopSession(execute, transfer, sendFile ?? null)
   const context = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[relaySession, session]])),
   })
@@ -118,15 +115,14 @@ export async function render(
 
   function page(shown: StaticHandlerContext): Promise<Rendered> {
     const structuredData = structuredDataCollector()
+    const staticRouter = createStaticRouter(handler.dataRoutes, shown)
+    const answers = () => transferMarkup(transfer.drain())
+    const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted)
+    // Error pages have no screen.
+    const code = () => head(shown.errors ? null : chunkOf(shown.matches))
     const body = withInjections({
-      atEndOfHead: () =>
-        `<style>${themeVariables}</style>` +
-        structuredDataMarkup(structuredData.text()) +
-        postedMarkup(session.posted) +
-        transferMarkup(transfer.drain()) +
-        // Error pages have no screen.
-        head(shown.errors ? null : chunkOf(shown.matches)),
-      beforeChunk: () => transferMarkup(transfer.drain()),
+      atEndOfHead: () => `<style>${themeVariables}</style>${facts()}${answers()}${code()}`,
+      beforeChunk: answers,
     })
     return new Promise((resolve, reject) => {
       let isSent = false
@@ -145,11 +141,7 @@ export async function render(
           notices={[...noticesOfCookie(cookie), ...notices]}
         >
           <StructuredDataContext value={structuredData.tell}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, shown)}
-              context={shown}
-              hydrate={false}
-            />
+            <StaticRouterProvider router={staticRouter} context={shown} hydrate={false} />
           </StructuredDataContext>
         </App>,
         {
@@ -159,9 +151,7 @@ export async function render(
           onShellReady: isWhole ? () => {} : () => void setTimeout(send, patience, false),
           onAllReady: () => send(true),
           onShellError: reject,
-          onError(error) {
-            onProblem('rendering', error)
-          },
+          onError: (error) => onProblem('rendering', error),
         },
       )
       request.signal.addEventListener('abort', () => abort(), { once: true })

@@ -122,6 +122,14 @@ function numbersOf(ids: Iterable<readonly [string, number]>, least = 0): KnownNu
   return { numbers, last: [...numbers.values()].reduce((last, id) => Math.max(last, id), least) }
 }
 
+async function lastTargetOf(database: Database): Promise<number> {
+  const target = await database
+    .selectFrom('search_targets')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return target?.id ?? 0
+}
+
 /** What a shop's database holds of its catalog: its records by key, and the ids of their rows. */
 export async function readCatalog(database: Database) {
   const attributes = (await readAttributes(database)).rows
@@ -130,11 +138,6 @@ export async function readCatalog(database: Database) {
   const variations = (await readVariations(database)).rows
   const terms = (await readTerms(database)).rows
   const aliases = await database.selectFrom('path_aliases').selectAll().execute()
-  const target = await database
-    .selectFrom('search_targets')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst()
-
   const specifications = [
     ...products.map(({ key, specification }) => [specificationKey.product(key), specification] as const),
     ...variations.map(({ sku, specification }) => [specificationKey.variation(sku), specification] as const),
@@ -182,7 +185,7 @@ export async function readCatalog(database: Database) {
         terms.map(({ id, name }) => [name, id]),
         lastTerm,
       ),
-      lastTarget: target?.id ?? 0,
+      lastTarget: await lastTargetOf(database),
     },
   }
 }

@@ -55,6 +55,35 @@ async function partsOf(transaction: InTransaction, { lines }: SampleOrder) {
   return parts.flatMap(({ line, part }) => (part === undefined ? [] : [{ line, part }]))
 }
 
+interface PlacedOrder {
+  readonly id: number
+  readonly number: string
+  readonly placed: Date
+}
+
+async function addItems(
+  transaction: InTransaction,
+  { id, number, placed }: PlacedOrder,
+  parts: Awaited<ReturnType<typeof partsOf>>,
+): Promise<void> {
+  for (const [place, { line, part }] of parts.entries())
+    await transaction
+      .insertInto('order_items')
+      .values({
+        uuid: uuidOf('order-item', `${number}/${place}`),
+        order_id: id,
+        variation_id: part.id,
+        title: part.title,
+        sku: part.sku,
+        quantity: line.quantity,
+        one_length: line.isOneLength ?? null,
+        note: line.note ?? null,
+        reference: line.reference ?? null,
+        created: placed,
+      })
+      .execute()
+}
+
 async function addOrder(transaction: InTransaction, order: SampleOrder, customer: Customer): Promise<void> {
   const parts = await partsOf(transaction, order)
   const shipTo = await addressOf(transaction, customer, 'shipping')
@@ -81,22 +110,7 @@ async function addOrder(transaction: InTransaction, order: SampleOrder, customer
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [place, { line, part }] of parts.entries())
-    await transaction
-      .insertInto('order_items')
-      .values({
-        uuid: uuidOf('order-item', `${order.number}/${place}`),
-        order_id: id,
-        variation_id: part.id,
-        title: part.title,
-        sku: part.sku,
-        quantity: line.quantity,
-        one_length: line.isOneLength ?? null,
-        note: line.note ?? null,
-        reference: line.reference ?? null,
-        created: placed,
-      })
-      .execute()
+  await addItems(transaction, { id, number: order.number, placed }, parts)
   const { totalCents } = await refreshOrder(transaction, id, placed)
   const holdReason = paymentMethodOf(order.gateway)?.holdReason ?? null
   await transaction

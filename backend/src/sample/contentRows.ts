@@ -4,6 +4,7 @@ import type { TableRows } from '../database/insert.ts'
 import { searchTermRows } from '../import/searchTermRows.ts'
 
 /** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalog. */
+// eslint-disable-next-line max-lines-per-function -- a table of rows
 export function contentRows(content: SampleContent, catalog: SampleCatalog, since: string): TableRows[] {
   const categoryId = numberKeys(
     'category',

@@ -96,39 +96,57 @@ export interface Gateway {
   close(): Promise<void>
 }
 
+interface Operation {
+  documentId: string
+  variables: object
+  cookie: string | undefined
+  mayShare: boolean
+  visitor: Visitor
+}
+
+/** The request for an operation: a GET, whose response says whether it may be shared, or a POST. */
+function operationRequest({ documentId, variables, cookie, mayShare, visitor }: Operation) {
+  const accept = 'application/graphql-response+json, application/json'
+  const query = new URLSearchParams({ documentId, variables: JSON.stringify(variables) }).toString()
+  if (mayShare && query.length <= MAX_URL_LENGTH)
+    return { path: `/graphql?${query}`, method: 'GET' as const, headers: { accept, ...headersOf(visitor) } }
+  const headers = {
+    accept,
+    'content-type': 'application/json',
+    // Cross-site requests were rejected earlier.
+    'graphql-require-preflight': '1',
+    ...headersOf(visitor),
+    ...(cookie ? { cookie } : {}),
+  }
+  return { path: '/graphql', method: 'POST' as const, headers, body: JSON.stringify({ documentId, variables }) }
+}
+
+async function isAlive(gatewayUrl: URL, dispatcher: Agent): Promise<boolean> {
+  try {
+    const { statusCode, body } = await send(new URL('/health/live', gatewayUrl), {
+      dispatcher,
+      signal: AbortSignal.timeout(1_000),
+    })
+    await body.dump()
+    return statusCode === 200
+  } catch {
+    return false
+  }
+}
+
 export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' | 'publicUrl'>): Gateway {
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
-
   return {
     async ask(documentId, variables, { cookie, mayShare }, visitor, signal) {
-      const accept = 'application/graphql-response+json, application/json'
-      const query = new URLSearchParams({ documentId, variables: JSON.stringify(variables) }).toString()
-      // Responses to a GET say whether they may be shared.
-      const isShared = mayShare && query.length <= MAX_URL_LENGTH
-      const { headers, body } = await send(new URL(isShared ? `/graphql?${query}` : '/graphql', gatewayUrl), {
+      const { path, ...request } = operationRequest({ documentId, variables, cookie, mayShare, visitor })
+      const { headers, body } = await send(new URL(path, gatewayUrl), {
+        ...request,
         dispatcher,
-        ...(isShared
-          ? { method: 'GET', headers: { accept, ...headersOf(visitor) } }
-          : {
-              method: 'POST',
-              headers: {
-                accept,
-                'content-type': 'application/json',
-                // Cross-site requests were rejected earlier.
-                'graphql-require-preflight': '1',
-                ...headersOf(visitor),
-                ...(cookie ? { cookie } : {}),
-              },
-              body: JSON.stringify({ documentId, variables }),
-            }),
         signal: firstOf(signal, AbortSignal.timeout(timeout)),
       })
       const [, sharedS = null] = /^public, s-maxage=(\d+)/.exec(headers['cache-control']?.toString() ?? '') ?? []
-      return {
-        json: await body.json(),
-        setCookie: [headers['set-cookie'] ?? []].flat(),
-        sharedS: sharedS === null ? null : Number(sharedS),
-      }
+      const setCookie = [headers['set-cookie'] ?? []].flat()
+      return { json: await body.json(), setCookie, sharedS: sharedS === null ? null : Number(sharedS) }
     },
 
     async sendFile(file, visitor, signal) {
@@ -176,18 +194,7 @@ export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUr
       }
     },
 
-    async isAlive() {
-      try {
-        const { statusCode, body } = await send(new URL('/health/live', gatewayUrl), {
-          dispatcher,
-          signal: AbortSignal.timeout(1_000),
-        })
-        await body.dump()
-        return statusCode === 200
-      } catch {
-        return false
-      }
-    },
+    isAlive: () => isAlive(gatewayUrl, dispatcher),
 
     close: () => dispatcher.destroy(),
   }
