@@ -1,11 +1,18 @@
 // `npm run bench`: starts a backend of its own with the sample catalog, measures it, and fails where a limit is missed.
-// `npm run bench -- catalog --scale 10` does so with 10 times as many parts.
+// `npm run bench -- catalog --scale 10` does so with 10 times as many parts, and `npm run bench -- speed` measures the CPU time
+// of gateway and pages.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { sampleData } from './sampleData.mjs'
-import { install, main, node, run } from './setup.mjs'
+import { build, install, main, node, run } from './setup.mjs'
+
+const programs = {
+  main: 'bench/src/main.ts',
+  catalog: 'bench/src/catalog.ts',
+  speed: 'bench/src/speed/main.ts',
+}
 
 await main(async () => {
   await install()
@@ -14,8 +21,10 @@ await main(async () => {
   const env = sharedEnvironment({ ...ofItsOwn, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
   const backend = await startRoom(rooms.backend, { env })
   try {
-    const [program, ...options] = process.argv[2] === 'catalog' ? process.argv.slice(2) : ['main']
-    const args = [`bench/src/${program}.ts`, ...options]
+    const [name = 'main', ...options] = process.argv.slice(2)
+    const program = programs[name] ?? programs.main
+    if (name === 'speed') await build()
+    const args = [program, ...options]
     const { code } = await run(node, args, { show: true, env: { ...env, BACKEND_URL: backend.url } })
     process.exitCode = code
   } finally {
