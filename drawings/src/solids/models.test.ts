@@ -102,7 +102,7 @@ describe('a CF2.75 blank', { timeout: 60_000 }, () => {
     expect(text).toContain("FILE_DESCRIPTION(('cf-blank for a test')")
     expect(text).toContain("PRODUCT('180050','180050'")
     expect(text).toContain('AP242')
-    expect(text).toContain('SI_UNIT(.MILLI.,.METER.)')
+    expect(text).toContain('SI_UNIT(.MILLI.,.METRE.)')
     const [mesh] = (await read(step())).meshes
     expect(mesh?.color?.every((c) => c > 0.3 && c < 1)).toBe(true)
   })
