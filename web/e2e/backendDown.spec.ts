@@ -68,7 +68,7 @@ test('every form keeps its input during a backend outage and succeeds afterwards
   await expect(book.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California')
   wire.heal()
 
-  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+  await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(said(page, 'Saved: company.')).toBeVisible()
   await book.getByRole('button', { name: 'Save address' }).click()
@@ -117,7 +117,7 @@ test('password forms keep their input during a backend outage and succeed afterw
   }
   wire.heal()
 
-  await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+  await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
   // One after the other: who sets a password is logged in, and the other tabs of that browser are read anew.
   await main(page).getByRole('button', { name: 'Change password' }).click()
   await expect(said(page, 'Your password was changed.')).toBeVisible()
@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
     await expect(main(page)).toContainText('Your entries are still on this page.')
     wire.heal()
 
-    await expect.poll(async () => (await page.request.get('/products')).status()).toBe(200)
+    await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
     await page.getByRole('button', { name: 'Send the form again' }).click()
     await expect(main(page)).toContainText('25020 Avenue Stanford')
     await expect(main(page)).toContainText('Valencia, CA 91355')
