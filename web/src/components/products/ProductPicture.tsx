@@ -2,6 +2,9 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { ProductPicture_image$key } from './__generated__/ProductPicture_image.graphql.ts'
 import styles from './ProductPicture.module.css'
 
+/** Up to this size, in CSS pixels, the thumbnail is used. */
+const SMALL = 64
+
 /** Maximum display size in CSS pixels, and whether the name is shown beside it. */
 interface Props {
   image: ProductPicture_image$key
@@ -26,11 +29,13 @@ export function ProductPicture({ image, size, isDecoration = true, isEager = fal
   return (
     <span className={styles.well}>
       <img
-        src={size <= 64 ? picture.thumbnail : picture.card}
+        src={size <= SMALL ? picture.thumbnail : picture.card}
         alt={isDecoration ? '' : picture.alt}
         width={size}
         height={size}
         loading={isEager ? 'eager' : 'lazy'}
+        // React preloads eager pictures of normal priority, ahead of what the first paint needs.
+        {...(isEager && size <= SMALL ? { fetchPriority: 'low' } : {})}
         decoding="async"
       />
     </span>

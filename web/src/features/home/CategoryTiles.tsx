@@ -34,7 +34,7 @@ export function CategoryTiles({ categories }: { categories: CategoryTiles_catego
       <div className={styles.grid}>
         {tiles.map((tile) => (
           <article key={tile.id} className={styles.tile}>
-            {tile.image && <img src={tile.image.url} alt="" width={96} height={96} />}
+            {tile.image && <img src={tile.image.url} alt="" width={96} height={96} fetchPriority="low" />}
             <h3>
               <ShopLink to={tile.path}>{tile.name}</ShopLink>
               <span>
