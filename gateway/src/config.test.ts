@@ -7,7 +7,9 @@ function readConfig(environment: Record<string, string>) {
 }
 
 it('requires nothing but the secret of its OAuth client', () => {
-  expect(() => read({})).toThrow(/^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: must be the OAuth client secret, .*$/)
+  expect(() => read({})).toThrow(
+    /^The gateway cannot start .*\n- OAUTH_CLIENT_SECRET: must be the OAuth client secret, .*$/,
+  )
   expect(readConfig({})).toEqual({
     isDemo: true,
     host: '127.0.0.1',
