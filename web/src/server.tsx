@@ -151,7 +151,7 @@ export async function render(
           onShellReady: isWhole ? () => {} : () => void setTimeout(send, patience, false),
           onAllReady: () => send(true),
           onShellError: reject,
-          onError: (error) => onProblem('rendering', error),
+          onError: (error) => void onProblem('rendering', error),
         },
       )
       request.signal.addEventListener('abort', () => abort(), { once: true })
