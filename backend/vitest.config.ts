@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     isolate: false,
     include: ['src/**/*.test.ts'],
-    // Many buyers at once: a project of its own, after all others.
+    // Load tests with many buyers: a separate project, run after all others.
     exclude: ['src/**/*.slow.test.ts'],
-    // One server for all suites; each has a database of its own there.
+    // One server for all suites; each has its own database on it.
     globalSetup: ['src/sample/testServer.ts'],
     hookTimeout: 60_000,
     testTimeout: 40_000,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Suites with many buyers at once; they run when all others are done, so that nothing else is slowed or slows them. */
+/** Suites with many concurrent buyers; they run after all others, so that neither slows the other. */
 export default defineConfig({
   test: {
     isolate: false,

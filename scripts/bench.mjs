@@ -1,6 +1,6 @@
-// `npm run bench`: starts a backend of its own with the sample catalog, measures it, and fails where a limit is missed.
-// `npm run bench -- catalog --scale 10` does so with 10 times as many parts, and `npm run bench -- speed` measures the CPU time
-// of gateway and pages.
+// `npm run bench`: starts its own backend with the sample catalog, measures it, and fails if a limit is exceeded. `npm
+// run bench -- catalog --scale 10` uses 10 times as many parts, and `npm run bench -- speed` measures the CPU time of
+// gateway and pages.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// Reads the settings of the rooms named as arguments, lists every problem once, and exits with 78 if there is one.
-// Run by the Node that runs the rooms: their config.ts is TypeScript.
+// Reads the settings of the processes named as arguments, lists every problem once, and exits with 78 if there is one.
+// Run by the same Node.js as the processes: their config.ts is TypeScript.
 import { CONFIG_ERROR_CODE, ConfigError } from '../runtime/src/settings.ts'
 
 const configs = {

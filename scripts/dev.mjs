@@ -1,4 +1,4 @@
-// `npm run dev`: the rooms restart when their code changes, the browser reloads what changed.
+// `npm run dev`: the processes restart and the browser reloads when their code changes.
 import { serve } from './serve.mjs'
 import { compileRelay, install, main } from './setup.mjs'
 import { stopOnSignals, stopping } from './stopping.mjs'

@@ -1,4 +1,4 @@
-// `npm run import -- FILE…`: takes a shop's own catalog from CSV and JSON files into its database.
+// `npm run import -- FILE…`: imports a shop's own catalog from CSV and JSON files.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install, main, node, Refusal, root } from './setup.mjs'

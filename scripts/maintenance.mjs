@@ -1,4 +1,4 @@
-// `npm run maintenance -- on|off`: closes the shop that runs on this machine to visitors, or opens it again.
+// `npm run maintenance -- on|off`: closes the shop on this machine to visitors, or opens it again.
 import { askAsOffice } from './office.mjs'
 import { main, Refusal } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-// The office's way to the backend of the shop that runs on this machine: by the key that lies among its data.
+// Requests to the backend of the shop on this machine as the office, with the key in its data folder.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { rooms } from './rooms.mjs'
@@ -17,7 +17,7 @@ function backend() {
   return process.env.BACKEND_URL || `http://localhost:${process.env.BACKEND_PORT || rooms.backend.port}`
 }
 
-/** Asks the backend as the office and resolves with its JSON; rejects with a Refusal in the backend's words. */
+/** Sends a request as the office and resolves with its JSON; rejects with a Refusal that has the backend's message. */
 export async function askAsOffice(address, request = {}) {
   const url = new URL(address, backend())
   const headers = { authorization: `Bearer ${await key()}`, 'content-type': 'application/json' }

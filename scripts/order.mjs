@@ -1,4 +1,4 @@
-// `npm run order -- <number> <action>`: what the office does to an order of the shop that runs on this machine.
+// `npm run order -- <number> <action>`: changes an order of the shop on this machine.
 import { parseArgs } from 'node:util'
 import { askAsOffice } from './office.mjs'
 import { main, Refusal } from './setup.mjs'

@@ -1,4 +1,4 @@
-// Installs and builds without starting anything, for machines on which other tools run the rooms.
+// Installs and builds without starting anything, for machines where other tools run the processes.
 import { build, install, main } from './setup.mjs'
 
 await main(async () => {

@@ -45,12 +45,12 @@ export const rooms = {
 }
 
 /**
- * The environment of rooms that start together: what is given, and the secret by which gateway and backend know each
- * other. Where none is set it is made for this start; a site that runs elsewhere has one of its own.
+ * The environment of processes that start together: the given one, with the secret that gateway and backend share.
+ * Generated for this start if not set; an external site has its own.
  */
 export function sharedEnvironment(given = {}) {
   const env = { ...process.env, ...given }
-  // In production it is one that stays, and that others can share.
+  // In production, the operator sets one that persists and that machines can share.
   if (!env.BACKEND_URL && env.SHOP_MODE !== 'production')
     env.OAUTH_CLIENT_SECRET ||= randomBytes(32).toString('base64url')
   return env
@@ -71,8 +71,8 @@ function readClientSecret(folder) {
 }
 
 /**
- * Settings of a shop for tests or measuring: nothing of a shop that somebody has set up where they run reaches it, neither its
- * database nor its mail server nor its site.
+ * Settings of a shop for tests or benchmarks, isolated from a shop configured on this machine: its database, mail
+ * server and site.
  */
 export const ofItsOwn = {
   BACKEND_PORT: '0',
@@ -103,9 +103,9 @@ export const ofItsOwn = {
 }
 
 /**
- * Limits the memory of a room's process. By default, V8's young generation grows to 128 MB and its old one is collected late,
- * and glibc keeps separate memory for each thread, and large blocks after they are freed. docker-compose.yml has the same
- * settings.
+ * Limits the memory of a process. By default, V8's young generation grows to 128 MB and its old one is collected late,
+ * and glibc keeps separate memory for each thread, and large blocks after they are freed. docker-compose.yml has the
+ * same settings.
  */
 export function memorySettings({ heapMb }) {
   return {
@@ -116,12 +116,17 @@ export function memorySettings({ heapMb }) {
   }
 }
 
-/** The address that web and gateway listen on, if it is a specific one: they have no other name then. Null otherwise. */
+/**
+ * The address that web and gateway listen on if it is a specific one, which is then their only name; null otherwise.
+ */
 function specificHost({ HOST = '' }) {
   return isIP(HOST) && !['127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST) ? HOST : null
 }
 
-/** The environment of one room. The gateway also trusts web, which runs beside it and names the shopper's address. */
+/**
+ * The environment of one process. The gateway also trusts web, which runs beside it and forwards the shopper's IP
+ * address.
+ */
 export function roomEnvironment({ name }, env) {
   const [proxies, host] = [env.TRUSTED_PROXIES, specificHost(env)]
   if (name !== 'gateway' || !(proxies || host)) return env
@@ -131,22 +136,22 @@ export function roomEnvironment({ name }, env) {
 /** Where the gateway's metrics are served. */
 const metrics = { name: 'gateway', hostName: 'METRICS_HOST', portName: 'METRICS_PORT', port: 0 }
 
-/** Throws a Refusal that lists the invalid settings of all rooms, before any of them starts. */
+/** Throws a Refusal that lists the invalid settings of all processes, before any of them starts. */
 async function checkSettings(wanted, env) {
   const script = path.join(root, 'scripts/checkSettings.mjs')
   const { code, output } = await run(node, [script, ...wanted.map(({ name }) => name)], { env })
   if (code !== 0) throw new Refusal(output.trim(), code)
 }
 
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 function ending(code, signal) {
   return signal === null ? `ended with code ${code}` : `was killed by ${signal}`
 }
 
 /**
- * One room's process, which stops when this one ends. Resolves once it says that it is ready, with its address and `stop`;
- * rejects with a Refusal in its own words when it ends before. `log` gets its structured lines; `onEnd` is told how it ended
- * without being asked to.
+ * Starts one process, which stops when this one ends. Resolves once it is ready, with its URL and `stop`; rejects with
+ * a Refusal that has its message if it ends before. `log` receives its structured lines; `onEnd` is called if it ends
+ * unexpectedly.
  */
 export async function startRoom(room, { env, watch = false, log = () => {}, onEnd = () => {}, signal }) {
   const args = watch && room.name !== 'web' ? ['--watch', '--watch-preserve-output', room.entry] : [room.entry]
@@ -197,26 +202,26 @@ export async function startRoom(room, { env, watch = false, log = () => {}, onEn
   return { url, stop, ended, pid: child.pid }
 }
 
-/** Environment of the rooms, with a port for each. */
+/** Environment of the processes, with a port for each. */
 async function prepareEnvironment(wanted, given) {
   const env = { ...process.env, ...given }
   env.DATA_DIR ||= path.join(root, '.data')
-  // In production it is set by the operator, and several machines can share it.
+  // In production, the operator sets it, and several machines can share it.
   if (!env.BACKEND_URL && env.SHOP_MODE !== 'production') env.OAUTH_CLIENT_SECRET ||= readClientSecret(env.DATA_DIR)
   await checkSettings(wanted, env)
   for (const room of wanted) env[room.portName] = String(await reservePort(room, env))
   if (env.METRICS_PORT && env.METRICS_PORT !== '0') await reservePort(metrics, env)
-  // Known before anything starts: mails of the backend carry links to it.
+  // Known before anything starts: the backend's emails link to it.
   const host = specificHost(env) ?? 'localhost'
   env.PUBLIC_URL ||= `http://${isIPv6(host) ? `[${host}]` : host}:${env.WEB_PORT}`
   return env
 }
 
 /**
- * Starts all rooms (the embedded backend only where no BACKEND_URL names another) and resolves with their addresses, `stop`,
- * `stopped`, and each room's own `stop` and `start`. `watch` restarts backend and gateway when their code changes.
- * Where a room ends by itself, `supervise` is told (room, how, start); without it all others are stopped. `onStarted` is told
- * of all rooms whenever one of them has started.
+ * Starts all processes (the embedded backend only without BACKEND_URL) and resolves with their URLs, `stop`, `stopped`,
+ * and each process's own `stop` and `start`. `watch` restarts backend and gateway when their code changes. If a process
+ * ends by itself, `supervise` is called with (room, how, start); without it, all others are stopped. `onStarted` is
+ * called with all processes whenever one has started.
  */
 export async function startRooms({
   watch = false,
@@ -257,7 +262,7 @@ export async function startRooms({
   try {
     for (const room of wanted) {
       await start(room)
-      // A room may get ready in the moment in which it is told to stop: nothing must start after it.
+      // A process may become ready while it is being stopped: nothing must start after it.
       signal?.throwIfAborted()
     }
   } catch (error) {

@@ -4,8 +4,8 @@ import { ofItsOwn, rooms, sharedEnvironment, startRoom } from './rooms.mjs'
 import { cache, once, root } from './setup.mjs'
 
 /**
- * A folder with the filled database, made once for all suites: each copies it instead of filling its own.
- * Made anew when the sample catalog or the migrations change.
+ * A folder with the filled database, created once for all suites: each copies it instead of filling its own. Created
+ * again when the sample catalog or the migrations change.
  */
 export async function sampleData() {
   const folder = path.join(cache, 'sample-data')

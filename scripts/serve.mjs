@@ -10,8 +10,8 @@ const longestPause = 30_000
 const steadyTime = 60_000
 
 /**
- * Restarts a room that exits, after a pause that doubles from 0.5 s to 30 s, and prints one line each time. Does not restart a
- * room with invalid settings, and calls `giveUp` instead.
+ * Restarts a process that exits, after a pause that doubles from 0.5 s to 30 s, and prints one line each time. Does not
+ * restart a process with invalid settings, and calls `giveUp` instead.
  */
 export function supervisor({ signal, giveUp, say = (line) => process.stderr.write(`${line}\n`) }) {
   const pauses = new Map()
@@ -58,14 +58,14 @@ export async function serve(options, greet) {
     console.log(`\n  ${greet(shop.urls.web)}\n`)
     await shop.stopped
   } catch (error) {
-    // A room that was stopped while it was starting has not failed.
+    // A process that was stopped while starting has not failed.
     if (!stopping.signal.aborted) throw error
   } finally {
     forgetProcesses()
   }
 }
 
-/** A structured log line as a person reads it; other lines stay as they are. */
+/** A structured log line as readable text; other lines are unchanged. */
 function readable(room, line) {
   try {
     const { time, msg, level, method, path: url, status, ms, requestId, percent } = JSON.parse(line)

@@ -1,5 +1,5 @@
-// What a machine with only Node 20 and npm needs before the shop can start or be tested.
-// Runs on that old Node, so it uses nothing but its standard library.
+// Prepares a machine with only Node 20 and npm for starting or testing the shop. Runs on that Node, so it uses only its
+// standard library.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { stopping } from './stopping.mjs'
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const cache = path.join(root, 'node_modules', '.cache', 'shop')
 
-/** The Node 24 that the npm package `node` brought; the system's own may be older. */
+/** Node 24 from the npm package `node`; the system's may be older. */
 export const node = path.join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** A failure the person at the terminal can act on: printed as its one sentence, without a stack. */
+/** A failure that the person at the terminal can fix: printed as one sentence, without a stack trace. */
 export class Refusal extends Error {
   constructor(message, exitCode = 1) {
     super(message)
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs a command to its end. Its output is shown only when it fails, unless `show` is set. */
+/** Runs a command to its end. Prints its output only on failure, unless `show` is set. */
 export function run(command, args, { show = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -37,7 +37,7 @@ export function run(command, args, { show = false, env = {}, cwd = root } = {}) 
   })
 }
 
-/** Folders of what is made: never an input. */
+/** Folders of generated files: never an input. */
 const made = new Set(['node_modules', 'dist', '__generated__', 'test-results'])
 
 function* files(at) {
@@ -58,7 +58,7 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Does a step again only when what it is made from has changed since it last succeeded. */
+/** Runs a step only if its inputs have changed since it last succeeded. */
 export async function once(name, inputs, done, step) {
   const mark = path.join(cache, name)
   const current = fingerprint(inputs)
@@ -70,7 +70,7 @@ export async function once(name, inputs, done, step) {
   }
   await step()
   mkdirSync(cache, { recursive: true })
-  // Steps may write into their own inputs (the persisted operations), so the mark is taken afterwards.
+  // Steps may write their own inputs (the persisted operations), so the hash is computed afterwards.
   writeFileSync(mark, fingerprint(inputs))
 }
 
@@ -129,7 +129,7 @@ const chromiumPaths = [
   '/usr/bin/google-chrome',
 ]
 
-/** Path of a Chromium for the browser tests: given, Playwright's own, or Debian's package. */
+/** Path of a Chromium for the browser tests: configured, Playwright's own, or Debian's package. */
 export async function chromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const found = () => chromiumPaths.find((at) => existsSync(at))
@@ -137,7 +137,7 @@ export async function chromium() {
   console.log('Fetching Chromium…')
   const playwright = path.join(root, 'web/node_modules/@playwright/test/cli.js')
   if ((await run(node, [playwright, 'install', '--only-shell', 'chromium'])).code === 0) {
-    // Its system libraries need rights that this user may lack; most machines have them already.
+    // Its system libraries need permissions that this user may lack; most machines have them already.
     await run(node, [playwright, 'install-deps', 'chromium'])
     return undefined
   }
@@ -152,7 +152,10 @@ export async function chromium() {
   throw new Refusal('Could not download Chromium for the browser tests. Install it and set CHROMIUM_PATH to it.')
 }
 
-/** Runs a script's main function; a refusal ends it with its sentence and exit code. Being told to stop is no failure. */
+/**
+ * Runs a script's main function; a refusal prints its sentence and sets the exit code. Stopping on request is no
+ * failure.
+ */
 export async function main(body) {
   try {
     await body()

@@ -1,4 +1,4 @@
-// `npm start`: from a bare checkout to a running shop.
+// `npm start`: from a fresh checkout to a running shop.
 import { serve } from './serve.mjs'
 import { build, install, main } from './setup.mjs'
 import { stopOnSignals, stopping } from './stopping.mjs'

@@ -1,10 +1,13 @@
-// When this process is to stop: on Ctrl-C, on SIGTERM, and when npm, which started it, was killed.
+// Stops this process on Ctrl-C, on SIGTERM, and when npm, which started it, is killed.
 import { readFileSync } from 'node:fs'
 
-/** Aborted when the process is to stop. */
+/** Aborted when the process must stop. */
 export const stopping = new AbortController()
 
-/** The parent of the shell that npm may run this process in: npm. Null where there is no such shell, or it cannot be read. */
+/**
+ * Process ID of npm, the parent of the shell in which it may run this process. Null without such a shell, or if it
+ * can't be read.
+ */
 function parentOfShell(pid) {
   try {
     const isShell = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c'
@@ -14,7 +17,7 @@ function parentOfShell(pid) {
   }
 }
 
-// Noted at once: when npm has been killed, they are others.
+// Read at startup: after npm is killed, the parents change.
 const parent = process.ppid
 const npm = parentOfShell(parent)
 
@@ -29,7 +32,7 @@ function followNpm() {
 
 let isListening = false
 
-/** From now on, what asks this process to stop aborts `stopping`. */
+/** From now on, stop requests abort `stopping`. */
 export function stopOnSignals() {
   if (isListening) return
   isListening = true

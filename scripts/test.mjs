@@ -1,7 +1,7 @@
-// `npm test`: sets up what the suites need, runs every check and suite, and ends with one line of counts.
-// `npm test -- vitest` or `npm test -- format types` runs only the steps named.
-// `npm run test:all` sets TEST_ALL, with which suites test everything of which they otherwise take a sample.
-// `npm run check` names the checks and, instead of the suites, the unit tests that changes since main affect.
+// `npm test`: prepares what the suites need, runs every check and suite, and ends with one line of counts. `npm test --
+// vitest` or `npm test -- format types` runs only the named steps. `npm run test:all` sets TEST_ALL, which makes suites
+// test everything instead of samples. `npm run check` runs the checks and, instead of the suites, the unit tests
+// affected by changes since main.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sampleData } from './sampleData.mjs'
@@ -14,7 +14,7 @@ function bin(file) {
   return path.join(root, 'node_modules', file)
 }
 
-/** A check is one test: it passes when its command ends with 0. */
+/** A check counts as one test: it passes if its command exits with 0. */
 function check(...args) {
   return async () => {
     const { code, output } = await run(node, args)
@@ -24,8 +24,8 @@ function check(...args) {
 }
 
 /**
- * A suite reports as JSON how many passed and failed, and names what failed and what passed by its second try only; one
- * that ends badly without failed tests counts as one failure.
+ * A suite reports as JSON how many tests passed and failed, and which ones failed or passed only on retry; one that
+ * exits with an error but without failed tests counts as one failure.
  */
 async function suite(report, args, options, read) {
   const file = path.join(reports, report)
@@ -89,7 +89,7 @@ async function vitest(...options) {
   }))
 }
 
-/** Unit tests of what differs from the branch `main`, committed or not. */
+/** Unit tests affected by what differs from the branch `main`, committed or not. */
 async function affected() {
   const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'])
   return vitest('--changed', code === 0 ? output.trim() : 'HEAD', '--passWithNoTests')
@@ -128,7 +128,7 @@ await main(async () => {
   await install()
   await compileRelay()
   const total = { passed: 0, failed: 0, named: [] }
-  /** Runs the steps asked for, `width` at a time. */
+  /** Runs the requested steps, `width` at a time. */
   async function runSteps(steps, width) {
     const queue = Object.entries(steps).filter(
       ([name]) => asked.length === 0 || asked.some((word) => name.startsWith(word)),

@@ -13,8 +13,8 @@ import { migrations as search } from './search/tables.ts'
 import { baseline, type Migrations } from './database/migrate.ts'
 
 /**
- * Migrations of all areas. Their names begin with a date and a number, which order them across areas: a table is created
- * after those that it refers to. To change a table, add a migration with a later name to its area.
+ * Migrations of all areas. Names start with a date and a number, so a table is created after the tables it refers to.
+ * To change a table, add a migration with a later name to its area.
  */
 export const migrations: Migrations = {
   ...baseline,

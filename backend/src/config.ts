@@ -53,22 +53,22 @@ const environment = z.object({
 
 export interface Config {
   readonly host: string
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number
-  /** Absolute; holds the embedded database, the files that were made and mails that nobody sends. */
+  /** Absolute; holds the embedded database, generated files and the outbox. */
   readonly dataFolder: string
   /** A PostgreSQL server; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
   /** Whether to back up a database in use before migrating it. */
   readonly backsUpBeforeMigration: boolean
-  /** The server that mails are sent by; they are written into the outbox when undefined. */
+  /** The mail server; emails go to the outbox when undefined. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: Sender
-  /** The gateway, which asks for tokens. */
+  /** Client credentials of the gateway. */
   readonly client: { readonly id: string; readonly secret: string }
-  /** Address of the shop that links in mails lead to, without a slash at its end. */
+  /** Public address of the shop for links in emails, without a trailing slash. */
   readonly publicUrl: string
-  /** Whether this is a demo shop, with sample customers and test cards, rather than one in production. */
+  /** Whether this is a demo shop, with sample customers and test cards. */
   readonly isDemo: boolean
   /** Accepted payment methods. */
   readonly payments: readonly PaymentMethodName[]

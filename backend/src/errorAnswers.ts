@@ -20,7 +20,7 @@ const busy = new JsonApiError(503, [{ detail: 'Too many files are being generate
 
 const failed = new JsonApiError(500, [{ detail: 'The server could not process this request.' }])
 
-/** Faults that Fastify finds before a handler runs are the client's; everything else that is no answer is ours. */
+/** Errors that Fastify detects before a handler runs are the client's; all other unexpected errors are ours. */
 function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, mostBytes: number): JsonApiError {
   if (error instanceof JsonApiError) return error
   if (error instanceof MakingBusy) return busy
@@ -32,7 +32,7 @@ function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, mostByt
   return isUnreachable(error) ? unreachable : failed
 }
 
-/** Answers what fails, and what no route answers. */
+/** Responds to errors and unknown routes. */
 export function answerErrors(app: FastifyInstance, mostBytes: number): void {
   app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error, mostBytes)
@@ -43,7 +43,7 @@ export function answerErrors(app: FastifyInstance, mostBytes: number): void {
   app.setNotFoundHandler((request, reply) => {
     const { origin, path, rawQuery } = addressOf(request)
     const detail = `No route found for "${request.method} ${origin}${path}"`
-    // Below /jsonapi an error document; elsewhere, and where plain JSON is asked for, a message.
+    // Below /jsonapi, an error document; elsewhere, and if plain JSON is requested, a message.
     const plain = !path.startsWith('/jsonapi') || /(^|&)_format=json(&|$)/.test(rawQuery)
     return plain
       ? sendPrivate(request, reply, 404, 'application/json', JSON.stringify({ message: detail }))

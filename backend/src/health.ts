@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { readFillState } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 
-/** Live: the process answers. Ready: the database does too, holds a whole catalog, and the process neither ends nor has too much to do. */
+/**
+ * Live: the process responds. Ready: the database responds too and holds a whole catalog, and the process is neither
+ * stopping nor overloaded.
+ */
 export function healthRoutes(app: FastifyInstance, database: Database, isBusy: () => boolean): void {
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {

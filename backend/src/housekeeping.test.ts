@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const hour = 3_600_000
 
-test('chores are done at the start, every hour and not after the end; one that fails keeps no other from being done', async () => {
+test('chores run at the start and every hour until the end; a failing one does not stop the others', async () => {
   const done: string[] = []
   let text = ''
   const log: FastifyBaseLogger = createLog('info', {

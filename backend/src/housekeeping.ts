@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const HOUR = 3_600_000
 
-/**
- * Does what is to be done now and then: when the server is ready, and every hour, or every so many milliseconds, until it ends.
- * What fails is logged.
- */
+/** Runs chores when the server is ready and then at an interval until it closes. Logs failures. */
 export function keepHouse(app: FastifyInstance, chores: readonly (() => Promise<void>)[], every = HOUR): void {
   let round = Promise.resolve()
   const go = async () => {

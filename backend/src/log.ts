@@ -2,13 +2,13 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** A database error carries the values of its query as well: what a visitor typed, and by what a cart is known. */
+/** Database errors include the values of the query: user input and cart identifiers. */
 function withoutValues(error: Error) {
   const { type, message, stack } = pino.stdSerializers.err(error)
   return { type, message, stack, ...('code' in error ? { code: error.code } : {}) }
 }
 
-/** One JSON line an event, to stdout unless another destination is given. */
+/** Logs one JSON line per event, to stdout by default. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

@@ -15,7 +15,7 @@ import { migrations } from './areas.ts'
 import { startDatabase } from './database/start.ts'
 import { readConfig } from './config.ts'
 
-// Every test starts whole processes, and one of them fills the whole sample catalog.
+// Every test starts whole processes, and one of them fills the entire sample catalog.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataFolder = ''
@@ -29,7 +29,7 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
 
 const anyNumber: unknown = expect.any(Number)
 
-/** A line of the log, whatever it says. */
+/** A line of the log. */
 const logged = z.record(z.string(), z.unknown())
 
 const children: ChildProcess[] = []
@@ -69,7 +69,7 @@ function start(env: Record<string, string>) {
   return { child, said, ended, line }
 }
 
-test('the server says when it is ready, writes a line for each request and ends in peace', async () => {
+test('the server logs when it is ready and each request, and exits cleanly', async () => {
   const { child, said, ended, line } = start({})
   const { url } = z.object({ url: z.string() }).parse(await line('ready'))
   expect(url).toMatch(/^http:\/\/localhost:\d+$/)
@@ -106,7 +106,7 @@ test('resets no request while it stops, and fails its health check first', async
   expect(await ended).toBe(0)
 })
 
-test('a port in use, a bad environment and a missing right are one sentence each', async () => {
+test('a port in use, an invalid environment and a missing permission are reported in one sentence each', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
@@ -138,9 +138,9 @@ test('a port in use, a bad environment and a missing right are one sentence each
   taken.close()
 })
 
-test('an interrupted fill is done over when the server starts again', async () => {
+test('an interrupted fill is repeated on the next start', async () => {
   const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
-  // A fill that was interrupted has not come to customers and orders.
+  // An interrupted fill has no customers or orders yet.
   await sql`truncate users, orders cascade`.execute(opened.database)
   await opened.database.updateTable('shop_state').set({ value: 'filling' }).execute()
   await opened.close()
@@ -151,7 +151,7 @@ test('an interrupted fill is done over when the server starts again', async () =
   expect(await ended).toBe(0)
 })
 
-test('the configuration has defaults and takes an empty variable for none', () => {
+test('the configuration has defaults, and treats empty variables as unset', () => {
   expect(readConfig({ DATABASE_URL: '', BACKEND_PORT: '0', OAUTH_CLIENT_SECRET: 'x' })).toMatchObject({
     host: 'localhost',
     port: 0,
@@ -166,7 +166,7 @@ test('the configuration has defaults and takes an empty variable for none', () =
   })
 })
 
-test('the configuration asks for a secret, and takes addresses with a slash at their end', () => {
+test('the configuration requires a secret, and accepts URLs with a trailing slash', () => {
   expect(() => readConfig({ SHOP_MODE: 'maybe', PAYMENTS: 'cash', PUBLIC_URL: 'shop.example' })).toThrow(
     /- SHOP_MODE: must be demo or production\n- OAUTH_CLIENT_SECRET: must be set .*\n- PUBLIC_URL: must be an address .*\n- PAYMENTS: must be .*$/,
   )
@@ -174,7 +174,7 @@ test('the configuration asks for a secret, and takes addresses with a slash at t
   expect(config.publicUrl).toBe('https://shop.example')
 })
 
-test('production needs a database server, https, a strong secret, mail and no test cards, and says so at once', () => {
+test('production requires a database server, https, a strong secret, email and no test cards, and lists all problems', () => {
   const wrong = { SHOP_MODE: 'production', OAUTH_CLIENT_SECRET: 'shop', BACKEND_PORT: 'eighty' }
   expect(() => readConfig(wrong)).toThrow(
     /^.*:\n- BACKEND_PORT: .*\n- DATABASE_URL: .*\n- PUBLIC_URL: .*\n- OAUTH_CLIENT_SECRET: .*\n- SMTP_URL: .*\n- MAIL_FROM: .*\n- PAYMENTS: .*$/,

@@ -27,7 +27,7 @@ import { sampleCustomers, samplePassword } from '../../sample/src/customers.ts'
 import { sampleOrders } from '../../sample/src/orders.ts'
 import { createServer } from './server.ts'
 
-/** Thrown where a long step notices that the process is to end. */
+/** Thrown when a long step detects that the process should stop. */
 class Stopped extends Error {}
 
 function sample() {
@@ -35,7 +35,7 @@ function sample() {
   return { catalog, content: makeContent(catalog) }
 }
 
-/** Fills an empty database with the sample catalog, and tells how far it is about once a second. */
+/** Fills an empty database with the sample catalog, logging progress about once a second. */
 async function fillWithSample(database: Database, log: Log, stopping: AbortSignal): Promise<void> {
   let said = 0
   await fillOnce(database, {
@@ -51,7 +51,7 @@ async function fillWithSample(database: Database, log: Log, stopping: AbortSigna
   })
 }
 
-/** Customers to try the shop with, once; an office that deleted them does not find them again. */
+/** Adds demo customers once; if the office deletes them, they stay deleted. */
 async function addSampleCustomers(database: Database, log: Log): Promise<void> {
   const passwords = startPasswords()
   if (await addCustomersOnce(database, sampleCustomers, () => passwords.hash(samplePassword)))

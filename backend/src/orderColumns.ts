@@ -1,12 +1,12 @@
-/** What the JSON columns of orders hold. Amounts are whole US cents. */
+/** JSON columns of orders. Amounts are whole US cents. */
 
-/** Where to ship, or to send the bill: parts of the address that are filled, by their names on the wire, and a phone number. */
+/** Shipping or billing address: its non-empty parts by wire name, and a phone number. */
 export interface OrderAddress {
   readonly address: Readonly<Record<string, string>>
   readonly field_phone: string | null
 }
 
-/** A buyer's account with a carrier, which pays the freight. */
+/** A buyer's carrier account, which pays the freight. */
 export interface CarrierAccount {
   readonly carrier: 'ups' | 'fedex' | 'dhl'
   /** 6 to 10 letters or digits. */
@@ -14,7 +14,7 @@ export interface CarrierAccount {
   readonly postal_code: string
 }
 
-/** A card as far as it may be kept; the token is the provider's and is never shown. */
+/** The storable part of a card; the token is the provider's and never leaves the backend. */
 export interface OrderCard {
   readonly token: string
   /** `visa` */
@@ -24,18 +24,18 @@ export interface OrderCard {
   readonly expires: string
 }
 
-/** What a total has more or less than the sum of its lines. */
+/** An addition to or deduction from the subtotal. */
 export interface Adjustment {
   readonly type: 'promotion' | 'shipping' | 'tax' | 'fee'
   readonly label: string
   /** Negative for a discount. */
   readonly cents: number
-  /** The share it was computed with, as decimal text (`0.095`); null where it is an amount. */
+  /** Rate it was computed with, as decimal text (`0.095`); null for a fixed amount. */
   readonly percentage: string | null
   readonly source_id: string
 }
 
-/** Something a buyer should know before ordering. */
+/** A note to the buyer before ordering. */
 export type NoticeCode =
   | 'export_declaration'
   | 'payment_failed'

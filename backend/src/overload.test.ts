@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Lets five seconds pass in which the event loop is this far behind. */
+/** Advances five seconds with this event loop delay. */
 function pass(delayMs: number): void {
   state.delayMs = delayMs
   for (let index = 0; index < 11; index += 1) {
@@ -22,7 +22,7 @@ function pass(delayMs: number): void {
 }
 
 describe('an overloaded backend', () => {
-  test('refuses lists with 503 and answers carts, health checks and the office', async () => {
+  test('refuses lists with 503, and accepts carts, health checks and the office', async () => {
     pass(1_000)
     const list = await shop.get('/jsonapi/index/products?page[limit]=1')
     expect([list.status, list.headers['retry-after'], list.errors()[0]?.detail]).toEqual([
@@ -35,7 +35,7 @@ describe('an overloaded backend', () => {
     expect((await shop.get('/health/ready')).status).toBe(503)
   })
 
-  test('answers lists again once it is over, and has counted every request to its end', async () => {
+  test('accepts lists again after recovery, and counts every request to its end', async () => {
     pass(10)
     expect((await shop.get('/jsonapi/index/products?page[limit]=1')).status).toBe(200)
     expect((await shop.get('/health/ready')).status).toBe(200)

@@ -25,7 +25,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** Does something while every query of the table waits, as a slow one would run. */
+/** Runs something while every query of the table blocks, like a slow query. */
 async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   return opened.database.transaction().execute(async (transaction) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction)
@@ -42,7 +42,7 @@ async function waitingQueries(): Promise<number> {
 
 const list = '/jsonapi/taxonomy_term/search_terms'
 
-describe('the queries of a request', () => {
+describe('queries of a request', () => {
   test('are stopped in the database at the deadline of a list', async () => {
     const began = performance.now()
     const answer = await whileLocked('search_terms', async () => {
@@ -61,7 +61,7 @@ describe('the queries of a request', () => {
     expect((await shop.get(list)).status).toBe(200)
   })
 
-  test('are stopped sooner where the client says so', async () => {
+  test('are stopped earlier if the client requests it', async () => {
     const began = performance.now()
     const { status } = await whileLocked('search_terms', () => shop.get(list, { 'x-query-deadline-ms': '100' }))
     expect([status, performance.now() - began < 1_500]).toEqual([503, true])

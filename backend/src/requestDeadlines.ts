@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { QueryDeadline } from './database/queryDeadline.ts'
 
 interface Rule {
-  /** Method and address of a route, as routes are declared. */
+  /** Method and path of a route, as declared. */
   readonly route: RegExp
-  /** Milliseconds that the queries of a request may take together. */
+  /** Total query time of the request, in milliseconds. */
   readonly limitMs: number
   /** Whether to cancel queries if the client leaves; writes always finish. */
   readonly endsWithClient: boolean
-  /** Whether they may not take all connections of the database. */
+  /** Whether they must leave connections for other requests. */
   readonly isSearch?: boolean
 }
 
-/** The first that fits. Whatever fits none, such as the office's work, has no deadline. */
+/** The first match applies. Routes without a match, such as the office's, have no deadline. */
 const rules: readonly Rule[] = [
   { route: /^(GET|HEAD) \/jsonapi\/index\//, limitMs: 2_000, endsWithClient: true, isSearch: true },
   { route: /^(GET|HEAD) \/jsonapi\/[^/:]+\/[^/:]+$/, limitMs: 2_000, endsWithClient: true },

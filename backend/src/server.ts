@@ -67,28 +67,28 @@ export interface ServerOptions {
   readonly database: Database
   /** Locks that show other processes which placements are in progress. */
   readonly locks: SessionLocks
-  /** Where made pictures and documents are kept; created when the first is made. */
+  /** Cache folder for generated pictures and documents; created with the first one. */
   readonly filesFolder: string
   readonly log: Log
-  /** Who may ask for tokens. */
+  /** Client credentials for tokens. */
   readonly clients: readonly Client[]
-  /** Address of the shop that links in mails lead to, without a slash at its end. */
+  /** Public URL of the shop for links in emails, without a trailing slash. */
   readonly publicUrl: string
-  /** How passwords are hashed; as they are everywhere when left out. */
+  /** How passwords are hashed; the default is for production. */
   readonly passwords?: Passwords
-  /** Where mails leave the shop; without it they stay in their queue. */
+  /** How emails are sent; without it, they stay queued. */
   readonly post?: Post
-  /** What the office shows to change orders; nobody can when left out. */
+  /** Key for the office's requests; without it, there are none. */
   readonly officeKey?: string
-  /** What time it is; the clock of the machine when left out. */
+  /** The current time; the system clock by default. */
   readonly now?: () => Date
-  /** What happens in the course of a placement; nothing besides when left out. */
+  /** Called during a placement; does nothing by default. */
   readonly placing?: PlacingHooks
   /** Whether the process is stopping: then it is not ready, and responds with `Connection: close`. */
   readonly isDraining?: () => boolean
   /** Overload protection; none by default. */
   readonly overload?: Overload
-  /** Whether this is a demo shop: it takes test cards, and its documents say that it is one. */
+  /** Whether this is a demo shop: it accepts test cards, and its documents are marked as samples. */
   readonly isDemo: boolean
   /** Accepted payment methods; all by default. */
   readonly payments?: readonly PaymentMethodName[]
@@ -98,12 +98,12 @@ export interface ServerOptions {
 
 const mostBytes = 1024 * 1024
 
-/** An id that came with the request is kept, so that one request can be followed through all rooms. */
+/** Keeps a given request ID, so that a request can be traced through all processes. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** The whole wire: ready for `inject()` or `listen()`. */
+/** The whole server: ready for `inject()` or `listen()`. */
 export async function createServer({
   database,
   locks,
@@ -125,14 +125,14 @@ export async function createServer({
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
-    // One line a request is written below, when it has been answered.
+    // One line per request is logged below, after its response.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: mostBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
   })
-  // JSON:API asks for its own media type and says so itself; all bodies arrive as text.
+  // JSON:API parses its own media type; all bodies arrive as text.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 

@@ -18,7 +18,7 @@ import type { MadeFiles } from './files/madeFiles.ts'
 import { fileType } from './files/type.ts'
 import { type Registry, registry } from './jsonapi/resource.ts'
 
-/** Every resource type of the shop. The variation attributes are the catalog's own, so the database names them. */
+/** Every resource type of the shop. Variation attributes come from the catalog in the database. */
 export async function resourceTypes(database: Database, files: MadeFiles): Promise<Registry> {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)

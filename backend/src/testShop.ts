@@ -51,7 +51,7 @@ export interface TestAnswer {
   readonly text: string
   readonly bytes: Buffer
   json(): unknown
-  /** As a list of resources; throws when it is anything else. */
+  /** As a list of resources; throws otherwise. */
   list(): z.infer<typeof listDocument>
   single(): z.infer<typeof singleDocument>
   errors(): z.infer<typeof errorDocument>['errors']
@@ -69,18 +69,18 @@ export interface TestShop {
 
 const host = 'cms.test'
 
-/** What a test replaces: the clock, the log, where mails go, how passwords are hashed, what happens while an order is placed. */
+/** Replacements for a test: clock, log, mail delivery, password hashing, and a callback during placements. */
 export type TestShopOptions = Partial<
   Pick<
     ServerOptions,
     'now' | 'log' | 'post' | 'passwords' | 'placing' | 'provider' | 'officeKey' | 'overload' | 'isDemo' | 'payments'
   > & {
-    /** Another database than a copy of the test database: migrated and filled. */
+    /** Database to use instead of a copy of the test database: migrated and filled. */
     readonly over: OpenDatabase
   }
 >
 
-/** How the gateway and the shop of a test know each other, and where links lead. */
+/** Credentials of the gateway and public URL of a test shop. */
 export const testAccess = {
   clients: [
     { id: 'shop', secret: 'secret-of-the-tests' },
@@ -90,7 +90,7 @@ export const testAccess = {
   isDemo: true,
 }
 
-/** The server over a copy of the test database. */
+/** The server on a copy of the test database. */
 export async function openTestShop({ over, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const opened = over ?? (await copyDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'shop-files-'))

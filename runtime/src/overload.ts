@@ -87,7 +87,7 @@ export class Overload {
 
   /**
    * Accepts a request unless there are too many of its priority.
-   * @returns a function to call once it has been answered; null if it must be refused
+   * @returns a function to call after its response; null if it must be refused
    */
   admit(priority: Priority): (() => void) | null {
     const { requests, delayMs } = this.#thresholds[priority]

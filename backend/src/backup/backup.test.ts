@@ -102,7 +102,7 @@ describe('a backup of a running shop', () => {
     await expect(backUpTo('running.tar.gz', location)).rejects.toThrow(/already exists: choose another file/)
   })
 
-  test('restores every order placed before it, and sells on', async () => {
+  test('restores every order placed before it, and can take new ones', async () => {
     const { database, location: target } = await emptyServer()
     await restore(target, join(folder, 'running.tar.gz'), signal)
     const restored = await openBuyingShop({ over: { ...database, close: () => Promise.resolve() } })

@@ -40,7 +40,7 @@ function run(words: readonly string[]): Promise<Outcome> {
   })
 }
 
-test('the commands say in one line what they did, or why not, and end with a code for cron', async () => {
+test('the commands print the result or the error in one line, and exit with a code for cron', async () => {
   const file = join(folder, 'shop.tar.gz')
   const backup = await run([program, 'backup', file])
   expect([backup.code, backup.err]).toEqual([0, ''])

@@ -20,7 +20,7 @@ const { signal } = new AbortController()
 let folder: string
 let source: TestDatabase
 let target: TestDatabase
-/** A backup of a migrated database without a row of the shop's. */
+/** A backup of a migrated database that has no shop rows. */
 let file: string
 
 function locate({ name }: TestDatabase, dataFolder: string): DataLocation {
@@ -59,7 +59,7 @@ function restoreFrom(path: string) {
   return restore(locate(target, 'target'), path, signal)
 }
 
-/** What a refused restore left behind, in the database and in the data folder. */
+/** What a refused restore left in the database and in the data folder. */
 async function remains(): Promise<readonly string[]> {
   const tables = await sql<{
     name: string
@@ -68,14 +68,14 @@ async function remains(): Promise<readonly string[]> {
   return [...tables.rows.map(({ name }) => name), ...names]
 }
 
-/** A copy of the good backup, changed by the bytes of its tar file. */
+/** A copy of the valid backup with changed bytes in its tar file. */
 async function altered(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, gzipSync(change(gunzipSync(await readFile(file)))))
   return path
 }
 
-/** A backup whose checksums are right, with other entries than the good one. */
+/** A backup with valid checksums but other entries than the valid one. */
 async function forged(name: string, change: (entry: string, content: Buffer, add: AddEntry) => Promise<void>) {
   const path = join(folder, name)
   await writeArchive(
@@ -160,7 +160,7 @@ test('refuses a backup of a newer version', async () => {
   expect(await remains()).toEqual([])
 })
 
-test('refuses a data folder that holds anything but backups, and begins an interrupted restore anew', async () => {
+test('refuses a data folder with anything but backups, and restarts an interrupted restore', async () => {
   const { dataFolder } = locate(target, 'target')
   await mkdir(join(dataFolder, 'backups'), { recursive: true })
   await writeFile(join(dataFolder, 'client.secret'), 'of a refused start')

@@ -59,7 +59,9 @@ export type WriteRows = (entry: string, content: Buffer) => Promise<void>
 
 const entryPattern = /^database\/([^/]+)\/\d{6}\.copy$/
 
-/** Lets `fill` write the rows of a manifest's tables; throws when a table receives other than the number of rows it names. */
+/**
+ * Lets `fill` write the rows of a manifest's tables; throws if a table receives a different number of rows than listed.
+ */
 async function writeTables(
   client: Client,
   { tables }: DatabaseContents,

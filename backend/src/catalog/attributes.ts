@@ -11,7 +11,7 @@ function valueTypeName(attribute: string) {
   return `product-attribute-value--${dashed(attribute)}`
 }
 
-/** Values of one variation attribute, in their sort order by `weight`. */
+/** Values of one variation attribute, sorted by `weight`. */
 function valueType(attribute: string): ResourceType {
   return {
     name: valueTypeName(attribute),
@@ -45,7 +45,7 @@ export function attributeTypes(attributes: readonly string[]): readonly Resource
   return [attributeType, ...attributes.map(valueType)]
 }
 
-/** `attribute_flange_size` and the others, on a variation that has them. */
+/** The variation's `attribute_*` relationships, such as `attribute_flange_size`. */
 export function attributeRelationships(attributes: readonly string[]): Record<string, Relationship> {
   return Object.fromEntries(
     attributes.map((attribute) => [

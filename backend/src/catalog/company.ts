@@ -1,12 +1,12 @@
-/** The name of the company that sells, on documents too. */
+/** The seller's name, also printed on documents. */
 export const companyName = 'Vacuum Components'
 
-/** Where it is, as order documents print it, and how it is reached. */
+/** The seller's address and contact details, as printed on order documents. */
 export const companyAddress = ['28100 Example Avenue', 'Valencia, CA 91355']
 export const companyPhone = '(661) 555-0100'
 
-/** The shop's days begin and end there, whatever the time zone of the machine. */
+/** Determines where the shop's days start and end, regardless of the machine's time zone. */
 export const companyTimeZone = 'America/Los_Angeles'
 
-/** Where the office reads its mail, until it says otherwise. */
+/** Default email address of the office. */
 export const companyMail = 'sales@vacuum-components.example'

@@ -1,6 +1,6 @@
 import type { Migrations } from '../database/migrate.ts'
 
-/** Tables of what is sold, and the views that resources read. */
+/** Tables of the catalog, and the views that resources read. */
 export const migrations: Migrations = {
   '2026-11-23-03-catalogue': [
     `create table configuration (

@@ -4,12 +4,12 @@ import { always, text } from '../jsonapi/fields.ts'
 import type { Constant, ResourceType } from '../jsonapi/resource.ts'
 import { companyName } from './company.ts'
 
-/** The one store; its numeric id never changes. */
+/** The only store; its numeric ID never changes. */
 export const store: Constant = { id: 1, uuid: uuidOf('store', 'online') }
 
 export const storeRows = [{ id: 1, uuid: store.uuid, name: companyName }]
 
-/** Shoppers may not look at stores: they are referred to, and left out where they would be shown. */
+/** Shoppers can't read stores: relationships refer to them, but includes omit them. */
 export const storeType: ResourceType = {
   name: 'store--online',
   path: '/stores/online',
@@ -23,7 +23,7 @@ export const storeType: ResourceType = {
   },
 }
 
-/** A bundle or vocabulary: configuration, of which shoppers see the name only. */
+/** A bundle or vocabulary. Shoppers see only the name of such configuration. */
 function configuration(name: string, path: string, entity: string, label: string): ResourceType {
   return {
     name,
@@ -51,7 +51,7 @@ export const configurationTypes: readonly ResourceType[] = [
   configuration('order-item-type', '/order-item-types', 'commerce_order_item_type', 'label'),
 ]
 
-/** Every bundle there is: what `configuration` holds, and what relationships to bundles refer to. */
+/** All bundles: the rows of `configuration` and the targets of relationships to bundles. */
 export const configurationRows = [
   { entity: 'commerce_product_type', id: 'product', label: 'Product' },
   { entity: 'commerce_product_variation_type', id: 'product', label: 'Product' },

@@ -4,8 +4,8 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import { langcode } from './site.ts'
 
 /**
- * How printed specifications are presented, by their names without `field_`: labels that a name does not give by itself,
- * their order, and their groups, of which the one without names takes all that no other group names.
+ * How printed specifications are presented, by name without `field_`: labels that can't be derived from the name, the
+ * order, and the groups. The group without names takes all that no other group lists.
  */
 export const specificationTable = table
 
@@ -18,7 +18,7 @@ export function specificationLabel(field: string): string {
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(table.labels))
 
-/** Printed specifications: one `field_*` attribute for each that the part has, value and unit in one text. */
+/** Printed specifications: one `field_*` attribute per specification of the part, with value and unit in one text. */
 export const specificationType: ResourceType = {
   name: 'paragraph--specifications',
   path: '/paragraph/specifications',

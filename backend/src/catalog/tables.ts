@@ -4,7 +4,7 @@ import type { FileKind } from '../fileAddresses/kinds.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Bundles and vocabularies: names that types of things have. */
+    /** Bundles and vocabularies: the names of entity types. */
     configuration: { entity: string; id: string; uuid: string; label: string }
     stores: { id: number; uuid: string; name: string }
     attributes: { id: string; uuid: string; label: string; weight: number }
@@ -38,7 +38,7 @@ declare module '../database/tables.ts' {
       summary: string
       body: string
       featured: string[]
-      /** Words that find it although its title lacks them. */
+      /** Search words that its title lacks. */
       keywords: string[]
       default_variation_id: number | null
       created: Time
@@ -54,16 +54,16 @@ declare module '../database/tables.ts' {
       status: boolean
       sku: string
       title: string
-      /** USD; null where the price is given on request. */
+      /** USD; null if the price is on request. */
       price: Decimal | null
       weight_kg: Decimal
-      /** Axis name of the catalog → its value: what the drawings are made from. */
+      /** Axis name → value; input of the drawings. */
       axis_values: Record<string, string>
       created: Time
       changed: Time
     }
     variation_attributes: { variation_id: number; attribute_id: string; value_id: number }
-    /** What a part is installed with; `quantity` counts pieces, null where that depends. */
+    /** Accessories; `quantity` counts pieces, null if it depends on the installation. */
     variation_accessories: {
       variation_id: number
       accessory_id: number
@@ -80,19 +80,19 @@ declare module '../database/tables.ts' {
       /** Wire name (`field_max_bake_temperature`) → value, in printing order. */
       fields: Record<string, string | boolean | string[]>
     }
-    /** The number behind a printed specification. */
+    /** Numeric value of a printed specification. */
     specification_numbers: { specification_id: number; name: string; value: number; unit: string }
     files: {
       id: number
       uuid: string
-      /** The part it is made of; null for an illustration, which belongs to pages. */
+      /** The variation it shows; null for an illustration on a page. */
       variation_id: number | null
       kind: FileKind
       /** Below the public folder: `parts/110001.svg`. */
       path: string
-      /** Its size; null until it was made once. */
+      /** Size in bytes; null until the file is first generated. */
       bytes: number | null
-      /** Of pictures and drawings on sheets. */
+      /** Of pictures and drawing sheets. */
       alt: string | null
       /** Pixels. */
       width: number | null

@@ -17,7 +17,7 @@ import { previewTag } from '../fileAddresses/previews.ts'
 import { bundle, langcode } from './site.ts'
 import { imageMeta } from './variations.ts'
 
-/** What every taxonomy term has, in the order in which the real site writes it. */
+/** Attributes of every taxonomy term, in Drupal's order. */
 export function termAttributes(status: Field, description: Field, path: Field): Readonly<Record<string, Field>> {
   return {
     drupal_internal__tid: integer('id'),
@@ -44,7 +44,7 @@ const virtualHelp = {
   },
 }
 
-/** A term at the top has a parent that is none. */
+/** The parent of a top-level term is virtual. */
 export const virtualParent = { id: 'virtual', meta: virtualHelp }
 
 export const categoryType: ResourceType = {

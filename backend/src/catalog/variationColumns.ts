@@ -3,26 +3,25 @@ import { boolean, integer, text } from '../jsonapi/fields.ts'
 import type { Field } from '../jsonapi/resource.ts'
 
 interface VariationColumn {
-  /** The column's name in records of a catalog. */
+  /** Column name in catalog records. */
   readonly member: string
   readonly kind: 'text' | 'integer' | 'boolean'
-  /** Whether it may be null. */
   readonly isOptional: boolean
-  /** Of a new part in an import that leaves the column out. */
+  /** Value for a new part if the import file lacks the column. */
   readonly initial: string | number | boolean | null
   /** Of an integer. */
   readonly least?: number
 }
 
 /**
- * The columns of a variation that hold one plain value, by their names in the database and in import files; JSON:API prefixes
- * `field_`. Tables, resource, sample and import all follow from this list.
+ * The plain columns of a variation, by their names in the database and in import files; JSON:API prefixes `field_`.
+ * Tables, resource, sample and import all derive from this list.
  */
 const variationColumns = {
   model_number: { member: 'modelNumber', kind: 'text', isOptional: false, initial: '' },
   stock: { member: 'stock', kind: 'integer', isOptional: true, initial: null, least: 0 },
   lead_time: { member: 'leadTime', kind: 'text', isOptional: true, initial: null },
-  /** No more can be sold than there are in stock. */
+  /** Limits sales to the quantity in stock. */
   finite: { member: 'finite', kind: 'boolean', isOptional: false, initial: false },
   discontinued: { member: 'discontinued', kind: 'boolean', isOptional: false, initial: false },
   minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, least: 1 },
@@ -72,7 +71,9 @@ export function columnsOf(record: VariationMembers): VariationColumns {
   return row
 }
 
-/** The plain members of a record: those that the row of an import file gives, else the known ones, else the initial ones. */
+/**
+ * The plain members of a record: from the row of an import file, else from the existing record, else the initial value.
+ */
 export function membersOf(row: object, known: object): VariationMembers {
   const record = Object.fromEntries(
     variationColumnList.map(({ name, member, initial }) => {

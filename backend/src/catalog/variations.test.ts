@@ -19,14 +19,14 @@ async function accessories(): Promise<unknown> {
 }
 
 describe('accessories of a part', () => {
-  test('say in their meta what for and how many', async () => {
+  test('state their purpose and quantity in meta', async () => {
     expect(await accessories()).toMatchObject([
       { type: 'product-variation--product', meta: { role: 'Bolts', quantity: 6 } },
       { type: 'product-variation--product', meta: { role: 'Mating flange', quantity: null } },
     ])
   })
 
-  test('are included as the parts they are, with what those include', async () => {
+  test('are included as variations, along with their own includes', async () => {
     const { included } = await flange('&include=field_accessories.product_id')
     expect(
       included.filter(({ type }) => type === 'product-variation--product').map(({ attributes }) => attributes['sku']),
@@ -34,19 +34,19 @@ describe('accessories of a part', () => {
     expect(included.map(({ attributes }) => attributes['title'])).toContain('Bolt & Nut Set')
   })
 
-  test('have an address of their own', async () => {
+  test('have their own URL', async () => {
     const { data } = await flange()
     const related = await shop.get(`/jsonapi/product-variations/product/${data[0]?.id}/field_accessories`)
     expect(related.list().data.map(({ attributes }) => attributes['sku'])).toEqual(['510001', '110002'])
   })
 
-  test('are an empty list on a part without any', async () => {
+  test('are an empty list for a part without accessories', async () => {
     const { data } = (await shop.get('/jsonapi/product-variations/product?filter[sku]=310001')).list()
     expect(data[0]?.relationships).toHaveProperty('field_accessories')
     expect(data[0]?.relationships['field_accessories']?.data ?? []).toEqual([])
   })
 
-  test('leave out what can no longer be had', async () => {
+  test('omit unpublished parts', async () => {
     await shop.database.updateTable('variations').set({ discontinued: true }).where('sku', '=', '510001').execute()
     expect(await accessories()).toMatchObject([{ meta: { role: 'Mating flange' } }])
     await shop.database.updateTable('variations').set({ discontinued: false }).where('sku', '=', '510001').execute()

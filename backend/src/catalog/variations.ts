@@ -19,7 +19,10 @@ import { price, priceOf } from './money.ts'
 import { bundle, langcode } from './site.ts'
 import { variationFields } from './variationColumns.ts'
 
-/** Parts that a part is installed with; each identifier says in its meta what for and how many pieces (null: that depends). */
+/**
+ * Parts that a part is installed with; each identifier's meta has the purpose and number of pieces (null if it
+ * depends).
+ */
 const accessories: Relationship = toMany(
   'product-variation--product',
   { table: 'offered_accessories', from: 'variation_id', to: 'accessory_id', order: 'delta' },
@@ -43,7 +46,7 @@ function priceBreaks(row: Row) {
     : []
 }
 
-/** What is not published is not there, neither are the parts of a product that is not. */
+/** Hides unpublished variations, and all variations of unpublished products. */
 const published: Access = {
   allowed: (alias) => sql`${sql.ref(`${alias}.status`)} and ${sql.ref(`${alias}.product_status`)}`,
   hidden: 'vanishes',

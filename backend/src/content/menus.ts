@@ -6,7 +6,7 @@ import { addressOf } from '../jsonapi/request.ts'
 
 const json = 'application/json'
 
-/** A link as Drupal's renderer of menus describes it. */
+/** A link as Drupal's menu renderer outputs it. */
 interface Item {
   readonly is_expanded: boolean
   readonly is_collapsed: boolean
@@ -14,7 +14,7 @@ interface Item {
   readonly attributes: ''
   readonly title: string
   readonly url: string
-  /** By their keys; PHP writes none of them as a list. */
+  /** Keyed by link; PHP serializes an empty array as a list. */
   readonly below: Items | readonly []
   readonly original_link: Record<never, never>
 }
@@ -25,7 +25,7 @@ interface Items {
   readonly [key: string]: Item
 }
 
-/** The front page is a link of the system, all others are an editor's. */
+/** In Drupal, the front page link is provided by the system; all others are content. */
 function keyOf({ uuid, url }: MenuLinkRow): string {
   return url === '/' ? 'standard.front_page' : `menu_link_content:${uuid}`
 }
@@ -80,7 +80,7 @@ function nameOf(request: FastifyRequest): string {
   return /\/menu\/([a-z0-9-]{1,32})\/?$/.exec(addressOf(request).path)?.[1] ?? ''
 }
 
-/** `GET /decoupled_kit/menu/{name}`: the links of a menu, in their order and one below the other. */
+/** `GET /decoupled_kit/menu/{name}`: the links of a menu, nested and in order. */
 export function menuRoute(app: FastifyInstance, database: Database): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the store', () => {
-  test('is there for everybody by its own address, with all that pages say of it', async () => {
+  test('is readable by everyone at its own URL, with all that pages need', async () => {
     const answer = await shop.get('/jsonapi/store/online')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'max-age=900, public'])
     const [store, ...others] = answer.list().data
@@ -36,7 +36,7 @@ describe('the store', () => {
     ])
   })
 
-  test('says what the office says', async () => {
+  test("shows the office's settings", async () => {
     await shop.database.updateTable('store_facts').set({ phone: '(661) 555-0199' }).execute()
     const [store] = (await shop.get('/jsonapi/store/online')).list().data
     expect(store?.attributes['field_phone']).toBe('(661) 555-0199')
@@ -55,7 +55,7 @@ async function itemsOf(name: string) {
 }
 
 describe('a menu', () => {
-  test.each(['main', 'footer'])('%s has its links in their order', async (name) => {
+  test.each(['main', 'footer'])('%s lists its links in order', async (name) => {
     const { id, data } = await itemsOf(name)
     expect([id, data['#menu_name']]).toEqual([name, name])
     expect(Object.values(data['#items'])).toMatchObject(
@@ -63,7 +63,7 @@ describe('a menu', () => {
     )
   })
 
-  test('is written as Drupal writes it', async () => {
+  test("matches Drupal's format", async () => {
     const { data } = await itemsOf('main')
     expect(data).toMatchObject({
       '#cache': { tags: ['config:system.menu.main'], 'max-age': -1 },
@@ -87,7 +87,7 @@ describe('a menu', () => {
     expect(products?.[0]).toMatch(/^menu_link_content:[0-9a-f-]{36}$/)
   })
 
-  test('has links below links', async () => {
+  test('nests links', async () => {
     const { id } = await shop.database
       .selectFrom('menu_links')
       .select('id')
@@ -107,7 +107,7 @@ describe('a menu', () => {
     })
   })
 
-  test('that is none is none', async () => {
+  test('returns 404 for an unknown menu', async () => {
     const answers = await Promise.all(
       ['tools', 'MAIN', '..%2Fmain'].map((name) => shop.get(`/decoupled_kit/menu/${name}`)),
     )

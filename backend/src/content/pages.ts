@@ -16,7 +16,7 @@ import {
 } from '../jsonapi/fields.ts'
 import type { Field, Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 
-/** What every node has, in the order in which the real site writes it. */
+/** Attributes of every node, in Drupal's order. */
 function nodeAttributes(status: Field, title: Field, path: Field): Readonly<Record<string, Field>> {
   return {
     drupal_internal__nid: integer('id'),
@@ -41,7 +41,7 @@ function nodeType(id: string): Record<string, Relationship> {
   }
 }
 
-/** A text that nobody wrote makes no tag. */
+/** An empty description produces no tag. */
 function metatag({ title, summary, keywords }: Row) {
   return Object.entries({ title, description: summary, keywords })
     .filter(([, content]) => content !== '')

@@ -24,7 +24,7 @@ const identifiers = z.array(
 )
 
 describe('sections of a page', () => {
-  test('are paragraphs of their own bundles, in order', async () => {
+  test('have their own bundles and are in order', async () => {
     const { data, included } = (await sectionsOf('/about')).single()
     const order = identifiers.parse(data.relationships['field_paragraphs']?.data)
     expect(order.map(({ type }) => type)).toEqual([
@@ -63,7 +63,7 @@ describe('sections of a page', () => {
     })
   })
 
-  test('show pictures whose words and size stand with their use', async () => {
+  test('have pictures with a caption and size for each use', async () => {
     const { data, included } = (await sectionsOf('/about')).single()
     const [, image] = identifiers.parse(data.relationships['field_paragraphs']?.data)
     const paragraph = included.find(({ id }) => id === image?.id)
@@ -85,25 +85,25 @@ describe('sections of a page', () => {
     expect(filesize).toBe(answer.bytes.length)
   })
 
-  test('have the fields that are asked for, and only those of their bundle', async () => {
+  test('have only the requested fields of their bundle', async () => {
     const { included } = (await sectionsOf('/about', '&fields[paragraph--text]=field_heading')).single()
     const text = included.find(({ type }) => type === 'paragraph--text')
     expect([text?.attributes, text?.relationships]).toEqual([{ field_heading: 'How we work' }, {}])
     expect(included.find(({ type }) => type === 'paragraph--table')?.relationships).toEqual({})
   })
 
-  test('are found by their words', async () => {
+  test('are searchable', async () => {
     const found = async (words: string) =>
       (await shop.get(`/jsonapi/index/content?filter[fulltext]=${words}`))
         .list()
         .data.map((page) => page.attributes['title'])
     for (const words of ['bagged', 'Monday', 'Partner'])
       expect([words, await found(words)]).toEqual([words, ['About us']])
-    // How a link is kept is no word of its page.
+    // Internal link URIs are not searchable.
     expect(await found('uri')).toEqual([])
   })
 
-  test('are none where a page has only its text', async () => {
+  test('are absent if the page has only a body', async () => {
     const { data, included } = (await sectionsOf('/shipping')).single()
     expect(data.relationships['field_paragraphs']?.data).toBeUndefined()
     expect(included).toEqual([])

@@ -6,7 +6,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** A link as an editor's field holds it: paths of the shop are `internal:`. */
+/** Value of a link field: paths of the shop use `internal:`. */
 function link(value: unknown) {
   if (!isObject(value)) return []
   const uri = String(value['uri'])
@@ -23,14 +23,14 @@ const picture: Relationship = toOne(
   {
     meta: {
       columns: ['width', 'height'],
-      // What a picture shows is told where it is used.
+      // Alternative text is stored with each use of a picture.
       linkColumns: ['alt', 'title'],
       value: ({ alt, title, width, height }) => ({ alt, title, width, height }),
     },
   },
 )
 
-/** What follows the body of a page: text, pictures, tables and lists of links, each a bundle of its own. */
+/** Sections after the body of a page: text, pictures, tables and link lists, each with its own bundle. */
 export const paragraphType: ResourceType = {
   name: 'paragraph',
   path: '/paragraph',

@@ -9,14 +9,14 @@ import { orderSubject } from '../contact/message.ts'
 
 const content = makeContent(makeCatalog())
 
-test('sample pages show every illustration there is, and no others', () => {
+test('sample pages use every illustration, and no others', () => {
   const shown = content.pages.flatMap(({ sections }) =>
     sections.flatMap((section) => (section.kind === 'image' ? [section.illustration] : [])),
   )
   expect(new Set(shown)).toEqual(new Set(Object.keys(illustrations)))
 })
 
-test('sample pages promise the freight and the limits that the shop keeps', () => {
+test("sample pages state the shop's actual freight and limits", () => {
   const help = content.pages.find(({ path }) => path === '/help')
   const cells = (help?.sections ?? [])
     .flatMap((section) => (section.kind === 'table' ? section.cells.flat() : []))

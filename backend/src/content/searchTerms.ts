@@ -4,7 +4,7 @@ import { termAttributes, virtualParent } from '../catalog/terms.ts'
 import { always, everywhere, integer, made, noPath, text, toMany, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 
-/** What people type, and where it leads. */
+/** Search terms and their targets. */
 export const searchTermType: ResourceType = {
   name: 'taxonomy_term--search_terms',
   path: '/taxonomy_term/search_terms',

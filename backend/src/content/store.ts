@@ -8,7 +8,10 @@ import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
 
 const path = '/jsonapi/store/online'
 
-/** What everybody may know of the store, and how it presents specifications. Where stores are a resource like others, shoppers may not look at them. */
+/**
+ * Public information about the store, and how it presents specifications. A resource of its own, because shoppers can't
+ * read stores.
+ */
 function publicStore(database: Database) {
   return async ({ self }: JsonApiRequest): Promise<Answer> => {
     const rows = await database
@@ -39,7 +42,7 @@ function publicStore(database: Database) {
   }
 }
 
-/** `GET /jsonapi/store/online`: who runs the shop. */
+/** `GET /jsonapi/store/online`: the company that runs the shop. */
 export function storeRoute(app: FastifyInstance, database: Database, modified: Date): void {
   return jsonApiRoute(app, path, { GET: publicStore(database) }, modified)
 }

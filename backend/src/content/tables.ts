@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { JsonList, Maybe, Time } from '../database/columns.ts'
 import type { Migrations } from '../database/migrate.ts'
 
-/** What the office writes: pages, distributors, menus; and what is written to it. */
+/** Content edited by the office (pages, distributors, menus) and messages to the office. */
 export const migrations: Migrations = {
   '2026-11-23-04-content': [
     `create table pages (
@@ -108,13 +108,13 @@ declare module '../database/tables.ts' {
       title: string
       layout: string
       summary: string
-      /** Words apart from those of the text, separated by commas. */
+      /** Search words that the text lacks, separated by commas. */
       keywords: string
       body: string
       created: Time
       changed: Time
     }
-    /** What follows the body of a page, in order. Each type has columns of its own. */
+    /** Sections after the body of a page, in order. Each type has its own columns. */
     page_paragraphs: {
       id: number
       uuid: string
@@ -124,7 +124,7 @@ declare module '../database/tables.ts' {
       heading: string | null
       body: string | null
       caption: string | null
-      /** Rows of cells from left to right; the first row heads the columns. */
+      /** Cells of each row from left to right; the first row is the header. */
       cells: readonly (readonly string[])[] | null
       links: readonly { readonly uri: string; readonly title: string }[] | null
       picture_id: number | null
@@ -145,10 +145,10 @@ declare module '../database/tables.ts' {
       created: Time
       changed: Time
     }
-    /** What everybody may know of a store. */
+    /** Public information about a store. */
     store_facts: {
       store_id: number
-      /** Where mail to the office goes. */
+      /** Where email to the office is sent. */
       mail: string
       phone: string
       timezone: string
@@ -167,9 +167,9 @@ declare module '../database/tables.ts' {
       url: string
       weight: number
     }
-    /** How many messages a day of the shop has had. */
+    /** Number of messages per shop day. */
     contact_counts: { day: Date; messages: number }
-    /** What people wrote to the office. */
+    /** Messages to the office. */
     contact_messages: {
       id: Generated<number>
       uuid: string
@@ -180,21 +180,21 @@ declare module '../database/tables.ts' {
       company: string | null
       phone: string | null
       subject: string
-      /** One of the store's subjects. */
+      /** One of the store's contact subjects. */
       topic: string | null
       order_number: string | null
       message: string
       created: Time
     }
-    /** What they sent with it; no address answers one. */
+    /** Uploaded attachments; no URL serves them. */
     contact_files: {
       id: Generated<number>
       uuid: string
-      /** Null until its message comes. */
+      /** Null until its message is sent. */
       message_id: Maybe<number>
       name: string
       mime: string
-      /** Its size; null until all of it is there. */
+      /** Size in bytes; null until the upload is complete. */
       bytes: Maybe<number>
       created: Time
     }

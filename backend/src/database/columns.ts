@@ -6,11 +6,11 @@ export type Time = ColumnType<Date, Date | string, Date | string>
 /** Money and weights: decimal text when read, so that no amount ever becomes a float. */
 export type Decimal = ColumnType<string, string, string>
 
-/** A column that may be left out when a row is inserted, and is set to a time or to null. */
+/** A nullable time that is optional on insert. */
 export type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** The same for anything else. */
+/** Same for other types. */
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** A list in a JSON column: written as JSON text, since drivers take lists for arrays of SQL. */
+/** A JSON column with a list, written as JSON text because drivers convert arrays to SQL arrays. */
 export type JsonList<T> = ColumnType<readonly T[], string | undefined, string>

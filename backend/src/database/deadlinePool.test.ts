@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { QueryDeadline } from './queryDeadline.ts'
 import { emptyDatabase } from '../sample/testDatabase.ts'
 
-test('slow searches leave connections to everything else, and take turns among themselves', async () => {
+test('slow searches leave connections for other queries and share theirs fairly', async () => {
   const { database, close } = await emptyDatabase()
   onTestFinished(close)
   const sleep = () => sql`select pg_sleep(0.5)`.execute(database)

@@ -3,10 +3,10 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { z } from 'zod'
 import { QueryDeadline, QueryStopped } from './queryDeadline.ts'
 
-/** The process of the server behind a connection, which pg keeps without a type. */
+/** The backend process ID of a connection; missing in the types of pg. */
 const connected = z.object({ processID: z.number().int() })
 
-/** What each connection's `statement_timeout` was set to; connections that are not in it have their default. */
+/** Current `statement_timeout` of each connection; others have the default. */
 type Limits = WeakMap<PoolClient, number>
 
 async function limitStatements(client: PoolClient, limits: Limits, limitMs: number | undefined): Promise<void> {
@@ -28,7 +28,7 @@ function connection(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
   })
 }
 
-/** Connections that searches leave to everything else. */
+/** Connections that searches can't use. */
 const KEPT_FROM_SEARCHES = 4
 
 /** Limits concurrency; others wait for a slot until `signal` aborts. */
@@ -40,7 +40,7 @@ class Slots {
     this.#free = count
   }
 
-  /** @returns gives the slot back; calling it again changes nothing. @throws QueryStopped */
+  /** @returns a function that releases the slot; further calls have no effect. @throws QueryStopped */
   async take(signal: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1
     else await this.#turn(signal)
@@ -71,10 +71,10 @@ class Slots {
   }
 }
 
-/** A pool whose connections observe the deadline of the request that uses them. */
+/** A pool whose connections observe the deadline of the current request. */
 export function deadlinePool(options: PoolConfig): PostgresPool {
   const pool = new Pool(options)
-  // Canceling does not wait for a connection that a slow query holds.
+  // Canceling doesn't wait for a free connection.
   const reserved = new Pool({ ...options, max: 1 })
   // A lost connection fails its current or next query; without a listener, the event would end the process.
   for (const each of [pool, reserved]) {
@@ -90,7 +90,7 @@ export function deadlinePool(options: PoolConfig): PostgresPool {
     const query = {
       cancel: () => {
         const parsed = connected.safeParse(client)
-        // Where this fails, the connection's own time limit ends the query.
+        // If this fails, the connection's own timeout ends the query.
         if (parsed.success)
           canceling = reserved.query('select pg_cancel_backend($1)', [parsed.data.processID]).catch(() => undefined)
       },

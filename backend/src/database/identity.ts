@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same UUID for the same kind and key on every machine (RFC 9562, version 5 layout). */
+/** Returns the same UUID for the same kind and key on every machine (RFC 9562, version 5 layout). */
 export function uuidOf(kind: string, key: string): string {
   const digest = createHash('sha1').update(`vacuum-shop/${kind}/${key}`).digest()
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50
@@ -9,13 +9,13 @@ export function uuidOf(kind: string, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** Numbers that keys have, and the last one given out to any. */
+/** IDs by key, and the highest ID assigned so far. */
 export interface KnownNumbers {
   readonly numbers: ReadonlyMap<string, number>
   readonly last: number
 }
 
-/** Numbers keys in the order given, behind the last known number or from 1, and refuses a key it does not know. */
+/** Numbers keys in order, after the last assigned ID or from 1. Throws for an unknown key. */
 export function numberKeys(
   what: string,
   keys: Iterable<string>,

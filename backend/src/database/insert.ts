@@ -8,14 +8,14 @@ export type TableRows = {
 
 const rowsAStatement = 1000
 
-/** Rows as many statements take them. */
+/** Splits rows into statements. */
 export function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsAStatement) yield rows.slice(start, start + rowsAStatement)
 }
 
 /**
- * Writes many rows, a thousand a statement. They travel as one JSON parameter, so a row may have any number of columns and
- * lists, objects and nulls need no care; columns that are left out become null.
+ * Inserts many rows, a thousand per statement. They are sent as one JSON parameter, so rows may have any number of
+ * columns, and lists, objects and nulls need no special handling. Missing columns become null.
  */
 export async function insertRows(
   database: Database,
@@ -29,7 +29,7 @@ export async function insertRows(
   }
 }
 
-/** The last id that is given out; 0 where there is none. */
+/** Highest assigned ID; 0 if there is none. */
 export async function greatestId(
   database: Database,
   table: 'mails' | 'page_paragraphs' | 'path_aliases' | 'redirects' | 'search_terms' | 'search_targets',

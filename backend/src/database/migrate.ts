@@ -18,12 +18,12 @@ export const baseline: Migrations = {
   ],
 }
 
-/** Thrown for a database that another version of the shop has migrated. */
+/** Thrown for a database migrated by another version of the shop. */
 export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError'
 }
 
-/** Kysely hands migrations a database of unknown tables: they describe the change, not the tables of today. */
+/** Migrations get an untyped database, because they describe a change rather than the current tables. */
 function runInOrder(statements: readonly string[]): Migration {
   return {
     up: async (database: Kysely<unknown>) => {
@@ -50,7 +50,7 @@ async function checkVersion(database: Database, migrations: Migrations): Promise
 }
 
 /**
- * Names of the migrations that a database lacks, in order, and whether it has had none yet.
+ * Names of the migrations that a database lacks, in order, and whether it has none at all.
  * @throws OtherVersionError
  */
 export async function pendingMigrations(
@@ -63,10 +63,7 @@ export async function pendingMigrations(
   return { names, isNew: names.length === all.length }
 }
 
-/**
- * Runs the migrations that a database lacks, in one transaction. One without tables is recorded as new: only such a
- * database is filled.
- */
+/** Runs pending migrations in one transaction. Records an empty database as new: only such a database is filled. */
 export async function migrate(database: Database, migrations: Migrations): Promise<void> {
   const { isNew } = await pendingMigrations(database, migrations)
   const run = async (transaction: Database) => {

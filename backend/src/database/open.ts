@@ -50,7 +50,7 @@ function isMissingSocket(error: Error): boolean {
   return 'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Whether a query failed because the server cannot be reached, and not because of the query. */
+/** Whether a query failed because the server is unreachable, rather than because of the query. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isMissingSocket(error) || ('code' in error && connectionLost.test(String(error.code)))) return true

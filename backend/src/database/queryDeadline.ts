@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Runs long work, such as filling or housekeeping, on a connection whose statements may take as long as they need. */
+/** Runs long work, such as filling or housekeeping, on a connection without a statement timeout. */
 export function withoutTimeLimit<T>(database: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -64,7 +64,7 @@ export class QueryDeadline {
     return deadlines.run(this, callback)
   }
 
-  /** Aborted when nothing more is to be asked. */
+  /** Aborted when no more queries may run. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }

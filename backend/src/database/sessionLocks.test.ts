@@ -15,7 +15,7 @@ describe('sessionLocks', () => {
 
   const heldOf = async (...ids: number[]) => [...(await other.heldOf(ids))].sort()
 
-  /** Ends connections as the end of their process does. */
+  /** Ends connections like the end of their process. */
   async function end(name: string) {
     const client = new Client(config)
     await client.connect()
@@ -25,7 +25,7 @@ describe('sessionLocks', () => {
     await client.end()
   }
 
-  test('shows other processes what is held, until all who hold it let go', async () => {
+  test('are visible to other processes until every holder releases them', async () => {
     const releases = [await one.hold(1), await one.hold(2), await other.hold(1)]
     expect(await heldOf(1, 2, 3)).toEqual([1, 2])
     await releases[0]?.()
@@ -35,7 +35,7 @@ describe('sessionLocks', () => {
     expect(await heldOf(1, 2, 3)).toEqual([])
   })
 
-  test('lets go of everything when the connection ends, and connects again', async () => {
+  test('are released when the connection ends, and can be taken again', async () => {
     const release = await one.hold(4)
     await end('locks of a process')
     expect(await heldOf(4)).toEqual([])

@@ -3,7 +3,7 @@ import { Pool, type PoolConfig } from 'pg'
 /** Releases a lock. Never fails: otherwise the lock ends with its connection. */
 export type ReleaseLock = () => Promise<void>
 
-/** Locks that show processes on the same database who is still working. They end with the process. */
+/** Locks that tell processes on the same database who is still working. They end with the process. */
 export interface SessionLocks {
   /** Takes a shared lock. */
   hold(id: number): Promise<ReleaseLock>
@@ -12,11 +12,11 @@ export interface SessionLocks {
   close(): Promise<void>
 }
 
-/** The first half of every lock's key: tells these advisory locks from all others in the database. */
+/** First half of every lock's key: separates these advisory locks from all others in the database. */
 const LOCK_CLASS = 7_310_001
 const TIMEOUT_MS = 5_000
 
-/** Advisory locks of one connection that does nothing else. One that is lost is replaced by the next call. */
+/** Advisory locks on a dedicated connection. The next call replaces a lost connection. */
 export function sessionLocks(config: PoolConfig): SessionLocks {
   const session = new Pool({
     ...config,

@@ -25,7 +25,7 @@ function start() {
   return startDatabase({ migrations, dataFolder, databaseUrl: undefined })
 }
 
-test('the embedded database is made, kept and locked', async () => {
+test('the embedded database is created, reopened and locked', async () => {
   const first = await start()
   expect(await readFillState(first.database)).toEqual({ kind: 'new' })
   await fill(first.database, fixture())
@@ -48,21 +48,21 @@ describe('startDatabase', () => {
   const startOn = () => startDatabase({ migrations, dataFolder, databaseUrl: target.url })
   const fillOnTarget = () => fillOnce(target.database, quietly(fixture))
 
-  test('migrates an empty database of a server, which is then filled', async () => {
+  test('migrates an empty database on a server, which is then filled', async () => {
     await (await startOn()).close()
     await fillOnTarget()
     expect(await readFillState(target.database)).toMatchObject({ kind: 'ready' })
     await (await startOn()).close()
   })
 
-  test("refuses a database with somebody else's tables", async () => {
+  test('refuses a database with foreign tables', async () => {
     await sql`create table invoices (id int)`.execute(target.database)
     await expect(startOn()).rejects.toThrow(
       /tables that are not the shop's \(1, such as invoices\)\. Nothing in it was/,
     )
   })
 
-  test('runs a migration that an area gains once, after those before it, and keeps the rows', async () => {
+  test('runs a new migration of an area once, after earlier ones, and keeps the rows', async () => {
     await (await startOn()).close()
     await fillOnTarget()
     const newer = {
@@ -81,7 +81,7 @@ describe('startDatabase', () => {
     )
   })
 
-  test('changes nothing in a database of a version before the baselines', async () => {
+  test('does not change a database of a version before the baselines', async () => {
     await sql`create table kysely_migration (name text, timestamp text)`.execute(target.database)
     await sql`insert into kysely_migration values ('2026-11-21-01-catalogue', 'then')`.execute(target.database)
     await expect(startOn()).rejects.toThrow(
@@ -142,7 +142,7 @@ test('names the folder of an embedded database of an older version', async () =>
   await expect(start()).rejects.toThrow(`move ${dataFolder} away to begin`)
 })
 
-test('a fill that was interrupted is seen, and done over', async () => {
+test('an interrupted fill is detected and repeated', async () => {
   const { database, close } = await emptyDatabase()
   await migrate(database, migrations)
   const interrupted = fill(database, {
@@ -161,7 +161,7 @@ test('a fill that was interrupted is seen, and done over', async () => {
   await close()
 })
 
-test('two fills make the same rows', async () => {
+test('two fills produce the same rows', async () => {
   const { database, close } = await emptyDatabase()
   await migrate(database, migrations)
   const rows = async () => ({
@@ -176,7 +176,7 @@ test('two fills make the same rows', async () => {
   await close()
 })
 
-test('a catalog that refers to what it lacks is refused', async () => {
+test('a catalog with dangling references is rejected', async () => {
   const { database, close } = await emptyDatabase()
   await migrate(database, migrations)
   const { catalog, content } = fixture()

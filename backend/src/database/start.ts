@@ -16,10 +16,9 @@ export interface DatabaseOptions {
   readonly dataFolder: string
   /** A PostgreSQL server; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
-  /** Those of all areas. */
   readonly migrations: Migrations
   readonly log?: Log
-  /** Called before a database that is in use gains tables or columns; what it throws keeps the database as it is. */
+  /** Called before a database in use is migrated; if it throws, the database stays unchanged. */
   readonly beforeMigrations?: (names: readonly string[]) => Promise<void>
 }
 
@@ -37,7 +36,7 @@ async function openConfigured(options: DatabaseOptions): Promise<OpenDatabase> {
   return { ...opened, close: () => opened.close().finally(() => server.stop()) }
 }
 
-/** Tables in the schema that the shop writes to, its own record of migrations aside. */
+/** Tables in the shop's schema, except its own migration records. */
 async function tablesOf(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -80,7 +79,7 @@ function migrateOwn(opened: OpenDatabase, options: DatabaseOptions): Promise<voi
   })
 }
 
-/** Opens the database that the configuration names and brings it to the newest version. */
+/** Opens the configured database and migrates it to the newest version. */
 export async function startDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   await refuseUnfinishedRestore(options.dataFolder)
   const opened = await openConfigured(options)

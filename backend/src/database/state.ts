@@ -46,7 +46,7 @@ async function writeState(database: Database, name: string, value: string): Prom
     .execute()
 }
 
-/** A secret that is made once, and is the same for all processes that share the database. */
+/** A secret that is generated once and shared by all processes on the database. */
 async function readKey(database: Database, name: string): Promise<string> {
   await database
     .insertInto('shop_state')
@@ -57,17 +57,17 @@ async function readKey(database: Database, name: string): Promise<string> {
   return row.value
 }
 
-/** What links in mails are signed with. */
+/** Signs links in emails. */
 export function readLinkKey(database: Database): Promise<string> {
   return readKey(database, 'link_key')
 }
 
-/** What the provider of payments signs its messages with. */
+/** Signs messages of the payment provider. */
 export function readWebhookKey(database: Database): Promise<string> {
   return readKey(database, 'webhook_key')
 }
 
-/** Whether this is the first to do something that is done once in the life of a database; others wait until it is done. */
+/** Runs one-time work: true for the first caller in the life of a database; others wait until it is done. */
 export async function claimState(transaction: Transaction<Tables>, name: string): Promise<boolean> {
   const claimed = await transaction
     .insertInto('shop_state')
@@ -80,7 +80,7 @@ export async function claimState(transaction: Transaction<Tables>, name: string)
 
 const maintenanceName = 'maintenance'
 
-/** What visitors are told while the site is worked on; null while it is open. */
+/** Maintenance message for visitors; null while the site is open. */
 export async function readMaintenance(database: Database): Promise<string | null> {
   const named = database.selectFrom('shop_state').select('value').where('name', '=', maintenanceName)
   return (await named.executeTakeFirst())?.value ?? null

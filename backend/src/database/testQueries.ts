@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './tables.ts'
 
-/** A test database that counts the queries of some work, without those that run concurrently. */
+/** A test database that counts the queries of some work, excluding concurrent ones. */
 export function countQueries(database: Database) {
   const counts = new AsyncLocalStorage<{ queries: number }>()
   const counting = database.withPlugin({

@@ -9,27 +9,27 @@ export type FileKind =
   | 'data_sheet'
   | 'illustration'
 
-/** How a kind of file is sent. */
+/** How a kind of file is served. */
 interface Sending {
   readonly contentType: string
-  /** Shown in the browser, or saved under its name. */
+  /** Shown in the browser, or downloaded under its name. */
   readonly disposition: 'inline' | 'attachment'
 }
 
 type DocumentSending = Sending & {
-  /** The group under which a part's documents are listed. */
+  /** Group under which the documents of a part are listed. */
   readonly description: 'Outline Drawings' | '3D Files' | 'STEP Files' | 'Data Sheet'
   /** Its path is `folder/{sku}suffix`. */
   readonly folder: string
   readonly suffix: string
-  /** Only parts of a fixed shape have it. */
+  /** Only for parts of a fixed shape. */
   readonly solid: boolean
 }
 
 const inline = 'inline'
 const attachment = 'attachment'
 
-/** Documents that are made of a variation, besides its drawing as SVG; in the order in which they are listed. */
+/** Documents generated from a variation, besides its SVG drawing; in display order. */
 export const documentKinds = {
   drawing_pdf: {
     description: 'Outline Drawings',
@@ -80,7 +80,7 @@ function isDocumentKind(kind: FileKind): kind is DocumentKind {
 
 const svg: Sending = { contentType: 'image/svg+xml', disposition: inline }
 
-/** How each kind of file is sent. */
+/** How each kind of file is served. */
 export const sendingOf: Readonly<Record<FileKind, Sending>> = {
   picture: svg,
   drawing: svg,
@@ -89,7 +89,7 @@ export const sendingOf: Readonly<Record<FileKind, Sending>> = {
   illustration: svg,
 }
 
-/** The group under which a file is listed among the documents of its part. */
+/** Group of a file among the documents of its part. */
 export function descriptionOf(kind: FileKind): string {
   return isDocumentKind(kind) ? documentKinds[kind].description : 'Outline Drawings'
 }

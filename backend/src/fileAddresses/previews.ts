@@ -4,7 +4,7 @@ import type { Row } from '../jsonapi/resource.ts'
 import { publicFolder } from './styles.ts'
 import { editionOf } from './versions.ts'
 
-/** The meta tag that names the preview of a row; none where the row is not whole. */
+/** The meta tag with the preview image of a row; none if the row is incomplete. */
 export function previewTag(kind: PreviewKind, row: Row, origin: string) {
   const { id, changed } = row
   const title = row['title'] ?? row['name']
@@ -20,10 +20,10 @@ export const previewEdition = editionOf(
 
 export const previewFolder = `${publicFolder}/previews`
 
-/** What has a preview of its own, by the name of the folder they are in. */
+/** Types with preview images, by folder name. */
 export type PreviewKind = 'products' | 'categories'
 
-/** The `v` of a preview's address: it changes with what is shown. */
+/** Value of `v` in a preview's URL: a hash of its content. */
 export function previewVersion(kind: PreviewKind, id: number, title: string, changed: Date): string {
   return createHash('sha256')
     .update([previewEdition, kind, id, title, changed.toISOString()].join('\0'))

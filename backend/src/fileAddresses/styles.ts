@@ -1,4 +1,4 @@
-/** The image styles of the shop: pixels of the square they make. `closer` shows more of the part and less around it. */
+/** Image styles: edge length in pixels. `closer` crops closer to the part. */
 export interface ImageStyle {
   readonly size: number
   readonly closer: boolean

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Folders of the code that files are made by, with all below them. */
+/** Folders whose code generates files. */
 const makerFolders = ['../../../drawings/src', '../documents', '../../../drawings/src/solids'].map((folder) =>
   join(import.meta.dirname, folder),
 )
 
-/** Sizes that parts are drawn with. */
+/** Sizes at which parts are drawn. */
 const dimensionsFile = join(import.meta.dirname, '../../../schema/dimensions.json')
 
 function digest(...parts: readonly (string | Buffer)[]): string {
@@ -24,8 +24,8 @@ function codeBelow(folder: string): string[] {
 }
 
 /**
- * Changes whenever the code does that makes files: they are made from code and rows, so what browsers and the disk keep of
- * an older edition must not be taken for the new one.
+ * Changes with the code that generates files. Files depend only on code and rows, so this keeps browsers and the disk
+ * cache from serving files of an older edition.
  */
 export function editionOf(folders: readonly string[]): string {
   return digest(
@@ -38,7 +38,7 @@ export function editionOf(folders: readonly string[]): string {
 
 export const edition = editionOf(makerFolders)
 
-/** The `v` of a file's address, and the `itok` of its styles. */
+/** Value of `v` in a file's URL, and of `itok` in its styles. */
 export function fileVersion(path: string, changed: unknown, style = ''): string {
   return digest(edition, path, changed instanceof Date ? changed.toISOString() : '', style)
 }

@@ -7,7 +7,7 @@ function ahead() {
   return makeAhead(createLog('silent'))
 }
 
-test('one at a time, each key once, and on after a failure', async () => {
+test('runs one job at a time, each key once, and continues after a failure', async () => {
   const { add, close } = ahead()
   const made: string[] = []
   let under = 0
@@ -29,7 +29,7 @@ test('one at a time, each key once, and on after a failure', async () => {
   await close()
 })
 
-test('closing waits for what is under way and drops the rest', async () => {
+test('close waits for the running job and drops the others', async () => {
   const { add, close } = ahead()
   const made: string[] = []
   const started = new Promise<void>((resolve) => {

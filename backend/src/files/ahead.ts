@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Log } from '../log.ts'
 
-/** Makes things ahead: one at a time, in the order in which they came up, leaving time in between for everything else. */
+/** Generates things in the background: one at a time, in order, with pauses for other work. */
 export interface Ahead {
-  /** `job` is left out where one of the same key waits already, or too many do. */
+  /** Skips `job` if one with the same key is queued, or the queue is full. */
   add(key: string, job: () => Promise<unknown>): void
-  /** Ends when what is under way has ended; what waits is dropped. */
+  /** Resolves when the running job has ended; drops queued jobs. */
   close(): Promise<void>
 }
 

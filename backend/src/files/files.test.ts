@@ -37,7 +37,7 @@ async function fileOf(sku: string, field: string) {
 const forEver = 'public, max-age=31536000, immutable'
 
 describe('a picture', () => {
-  test('is drawn from the part and kept for ever under its own version', async () => {
+  test('is drawn from the part and cached permanently under its version', async () => {
     const { uri, filename } = await fileOf('110001', 'field_images')
     expect([filename, uri.value]).toEqual(['110001.svg', 'public://parts/110001.svg'])
     expect(uri.url).toMatch(/^\/sites\/default\/files\/parts\/110001\.svg\?v=[\w-]{8}$/)
@@ -57,14 +57,14 @@ describe('a picture', () => {
     expect(stale.headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('tells its size, and remembers it', async () => {
+  test('reports its size, and stores it', async () => {
     const { uri, filesize, id } = await fileOf('110010', 'field_images')
     expect((await shop.get(uri.url)).bytes.length).toBe(filesize)
     const row = await shop.database.selectFrom('files').select('bytes').where('uuid', '=', id).executeTakeFirst()
     expect(row?.bytes).toBe(filesize)
   })
 
-  test('of a part that the routines do not know is no file', async () => {
+  test('returns 404 for a part without a drawing routine', async () => {
     await shop.database.updateTable('variations').set({ axis_values: {} }).where('sku', '=', '110030').execute()
     const { uri, filesize, image_style_uri: styles } = await fileOf('110030', 'field_images')
     expect(filesize).toBeNull()
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect((await shop.get(url.replace(/\?.*/, ''))).status).toBe(404)
   })
 
-  test('is made once for all who ask at the same time', async () => {
+  test('is generated once for concurrent requests', async () => {
     const { image_style_uri: styles } = await fileOf('110020', 'field_images')
     const url = styles['product_list_card_image']?.replace('http://cms.test', '') ?? ''
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.get(url)))
@@ -108,7 +108,7 @@ describe('a picture', () => {
 })
 
 describe('a drawing', () => {
-  test('comes on a landscape and on a portrait sheet', async () => {
+  test('has a landscape and a portrait sheet', async () => {
     const variation = (
       await shop.get('/jsonapi/product-variations/product?filter[sku]=110001&include=field_drawings')
     ).list()
@@ -166,7 +166,7 @@ describe('documents', () => {
     ['models/110001.glb', 'model/gltf-binary', 'inline', 'glTF'],
     ['models/110001.step', 'model/step', 'attachment', 'ISO-10303-21;'],
   ])(
-    '%s is sent under its name, kept, and not made again',
+    '%s is downloaded under its name, cached and not generated again',
     { timeout: 60_000 },
     async (path, type, disposition, start) => {
       const { uri, id } = (await documentsOf('110001')).find((file) => file.uri.value === `public://${path}`) ?? {
@@ -194,7 +194,7 @@ describe('documents', () => {
     },
   )
 
-  test('are made ahead once they were listed, but for models, which only those get who ask', async () => {
+  test('are generated in advance after being listed, except models', async () => {
     expect((await documentsOf('110003')).map(({ filesize }) => filesize === null)).toEqual([false, true, true, true])
     await vi.waitFor(
       async () => {
@@ -211,7 +211,7 @@ describe('documents', () => {
     expect((await step())?.filesize).toBeNull()
   })
 
-  test('are made once for all who ask at the same time', async () => {
+  test('are generated once for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => shop.get('/sites/default/files/drawings/110004.pdf')),
     )
@@ -219,7 +219,7 @@ describe('documents', () => {
     expect((await keptNames()).filter((name) => name.includes('110004'))).toHaveLength(1)
   })
 
-  test('keep the event loop free while they are made', async () => {
+  test('do not block the event loop while they are generated', async () => {
     const [documents, solids] = [startDocuments(), startSolids()]
     const makers = makersOf(shop.database, documents, solids)
     for (const path of ['drawings/110005.dxf', 'models/110001.glb']) {
@@ -229,7 +229,7 @@ describe('documents', () => {
       const made = makers[file.kind].make(file, 'asked').finally(() => {
         finished = true
       })
-      // What is made on this thread is there by the next turn of its loop.
+      // Work on this thread would finish before the next turn of the loop.
       await nextTurn()
       expect(finished).toBe(false)
       expect((await made)?.length).toBeGreaterThan(1000)
@@ -237,14 +237,14 @@ describe('documents', () => {
     await Promise.all([documents.close(), solids.close()])
   })
 
-  test('of parts that are not there, not published or cannot be drawn are no files', async () => {
+  test("return 404 for parts that are missing, unpublished or can't be drawn", async () => {
     for (const path of ['drawings/999999.pdf', 'models/110002.step', 'datasheets/519999.pdf', 'drawings/110030.dxf'])
       expect((await shop.get(`/sites/default/files/${path}`)).status, path).toBe(404)
     expect((await shop.get('/sites/default/files/datasheets/110030.pdf')).status).toBe(200)
   })
 })
 
-test('an edition is that of all code below its folders', async () => {
+test('the edition covers all code below its folders', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-edition-'))
   await mkdir(join(folder, 'below'))
   await writeFile(join(folder, 'below/part.ts'), 'one')
@@ -256,7 +256,7 @@ test('an edition is that of all code below its folders', async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('no file', () => {
+describe('a missing file', () => {
   test.each([
     '/sites/default/files/parts/999999.svg',
     '/sites/default/files/parts/519999.svg',
@@ -268,7 +268,7 @@ describe('no file', () => {
     '/sites/default/files/styles/toString/public/parts/110001.svg.webp?itok=x',
     '/sites/default/files/styles/nope/public/parts/110001.svg.webp?itok=x',
     "/sites/default/files/parts/x'%20or%20true%20--",
-  ])('is at %s', async (url) => {
+  ])('returns 404 at %s', async (url) => {
     const answer = await shop.get(url)
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^application\/json/)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Files below `place`, what was made for them, and what was told of them. */
+/** Files below `place`, what was generated for them, and the reported errors. */
 function watched(place: string) {
   const seen = { made: 0, problems: 0 }
   const kept = keptFiles(place, 'edition', () => {
@@ -26,7 +26,7 @@ function watched(place: string) {
   return { get, seen }
 }
 
-test('a file that cannot be kept is sent all the same, and kept as soon as it can be', async () => {
+test('a file that cannot be written is sent anyway, and cached as soon as possible', async () => {
   const place = join(folder, 'files')
   await writeFile(place, 'no folder')
   const { get, seen } = watched(place)
@@ -38,7 +38,7 @@ test('a file that cannot be kept is sent all the same, and kept as soon as it ca
   expect(seen).toEqual({ made: 3, problems: 2 })
 })
 
-test('a folder that is taken away while the shop runs is made again', async () => {
+test('a folder that is removed while the shop runs is created again', async () => {
   const place = join(folder, 'files')
   const { get, seen } = watched(place)
   await get('a')
@@ -47,7 +47,7 @@ test('a folder that is taken away while the shop runs is made again', async () =
   expect(seen.problems).toBe(0)
 })
 
-test('what an earlier process left unfinished is removed', async () => {
+test('unfinished files of an earlier process are removed', async () => {
   const own = join(folder, 'edition')
   await mkdir(own)
   await writeFile(join(own, 'a.18e4.unfinished'), 'half of')

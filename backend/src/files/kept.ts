@@ -6,8 +6,8 @@ import type { Urgency } from '../../../drawings/src/workers/making.ts'
 
 export interface Kept {
   /**
-   * What is kept under a name; made first where nothing is, once for all who ask at the same time. Where the disk takes no
-   * more it is made anew each time. Who asks does not join who makes it ahead: they may have to wait longer.
+   * Returns the cached file of a name, or generates it, once for concurrent requests. If it can't be written, it is
+   * generated each time. Requests don't join a background job, which may take longer.
    */
   get(name: string, make: () => Promise<Buffer | null>, urgency?: Urgency): Promise<Buffer | null>
 }
@@ -19,8 +19,8 @@ function removeAll(folder: string, names: readonly string[]) {
 }
 
 /**
- * Files that were made, in a folder of this edition; those of other editions, and what was never finished, are removed when
- * the first is made. `onFailure` is told what cannot be kept.
+ * Caches generated files in a folder of this edition. Removes other editions and unfinished files with the first file.
+ * `onFailure` receives write errors.
  */
 export function keptFiles(folder: string, edition: string, onFailure: (error: unknown) => void): Kept {
   const own = join(folder, edition)
@@ -42,7 +42,7 @@ export function keptFiles(folder: string, edition: string, onFailure: (error: un
     await mkdir(own, { recursive: true })
     tidied ??= tidy().catch(onFailure)
     await tidied
-    // Whoever reads it finds the whole file or none.
+    // Readers find the whole file or none.
     const beside = `${path}.${randomUUID()}${unfinished}`
     try {
       await writeFile(beside, made)

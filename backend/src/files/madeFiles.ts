@@ -7,13 +7,13 @@ import type { Makers } from './makers.ts'
 import { type FileSource, filesById } from './source.ts'
 import { fileVersion } from '../fileAddresses/versions.ts'
 
-/** The files of all parts, made from their rows. */
+/** Generates the files of all parts from their rows. */
 export interface MadeFiles {
-  /** The whole file, made where it was never asked for; null where the routines know no such part. */
+  /** The whole file, generated if needed; null for an unknown part. */
   bytes(file: FileSource): Promise<Buffer | null>
   /**
-   * Sizes of the files with these ids, in bytes, by id, as far as they can be told at once: the others are made ahead where
-   * that is cheap, so that the next reader sees their sizes.
+   * Sizes of these files in bytes, by ID, as far as they are known. Others are generated in the background if that is
+   * cheap, so that the next reader gets their sizes.
    */
   sizes(ids: readonly number[]): Promise<ReadonlyMap<number, number>>
 }
@@ -56,7 +56,7 @@ export function madeFiles(database: Database, kept: Kept, makers: Makers, ahead:
 
 const state = 'drawings'
 
-/** Forgets the sizes of files that were made by an older edition of the routines. */
+/** Deletes the sizes of files from an older edition. */
 export async function forgetOldSizes(database: Database, edition: string): Promise<void> {
   const known = await database.selectFrom('shop_state').select('value').where('name', '=', state).executeTakeFirst()
   if (known?.value === edition) return

@@ -12,8 +12,8 @@ import { type FileSource, partOf } from './source.ts'
 interface Maker {
   readonly make: (file: FileSource, urgency: Urgency) => Promise<Buffer | null>
   /**
-   * `instant`: made anew whenever it is asked for or its size is. `cheap`: kept, and made ahead soon after it was listed.
-   * `costly`: kept, and made for nobody who did not ask.
+   * `instant`: generated on every request and for its size. `cheap`: cached, and generated in the background after
+   * being listed. `costly`: cached, and generated only on request.
    */
   readonly cost: 'instant' | 'cheap' | 'costly'
 }
@@ -26,13 +26,13 @@ function instant(kind: keyof typeof svgStyles): Maker {
   }
 }
 
-/** How files of each kind are made; null where the routines know no such part. */
+/** How files of each kind are generated; null for an unknown part. */
 export function makersOf(database: Database, documents: Making<DocumentJob>, solids: Solids): Makers {
   const drawing = (kind: 'drawing_pdf' | 'drawing_dxf'): Maker => ({
     make: (file, urgency) =>
       orNull(() => {
         const part = partOf(file)
-        // Tells unknown parts, without troubling the thread.
+        // Detects unknown parts without using the thread.
         pictureOf(part)
         return documents.make({ kind, part }, urgency)
       }),

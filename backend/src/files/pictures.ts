@@ -13,12 +13,12 @@ export const svgStyles = {
   drawing_portrait: { kind: 'outline', layout: 'portrait' },
 } as const satisfies Partial<Record<FileKind, Style>>
 
-/** An SVG of the part, in a millisecond or two; null where the routines know no such part. */
+/** SVG of the part, in one or two milliseconds; null for an unknown part. */
 export function drawSvg(file: FileSource, style: Style): Promise<Buffer | null> {
   return orNull(() => Buffer.from(draw(partOf(file), style)))
 }
 
-/** Dots an inch at which an SVG of `cardSize` units becomes `size` pixels wide. */
+/** DPI at which an SVG of `cardSize` units becomes `size` pixels wide. */
 function densityFor(size: number) {
   return (72 * size) / cardSize
 }

@@ -18,13 +18,13 @@ const forAnHour = 'public, max-age=3600'
 interface Wanted {
   readonly file: FileSource
   readonly headers: Readonly<Record<string, string>>
-  /** Whether the address names this very version. */
+  /** Whether the URL names the current version. */
   readonly exact: boolean
-  /** Null where the part cannot be drawn. */
+  /** Null if the part can't be drawn. */
   body(): Promise<Buffer | null>
 }
 
-// An SVG that is opened by itself may style itself and do nothing else.
+// An SVG opened directly may contain styles and nothing else.
 const onlyItself = "default-src 'none'; style-src 'unsafe-inline'"
 
 function picture(contentType: string) {
@@ -43,7 +43,7 @@ function styleNamed(name: string): ImageStyle | undefined {
   return Object.hasOwn(imageStyles, name) ? imageStyles[name] : undefined
 }
 
-/** What an address below the public folder stands for; undefined where there is no such file, style or token. */
+/** What a URL below the public folder refers to; undefined if there is no such file, style or token. */
 async function find(
   database: Database,
   kept: Kept,
@@ -60,7 +60,7 @@ async function find(
   }
   const style = styleNamed(name)
   const file = style === undefined ? undefined : await findFile(database, original)
-  // Only styles of pictures are offered, and only with the token that their address was given with.
+  // Styles exist only for pictures, and only with the right token.
   if (style === undefined || file?.kind !== 'picture') return undefined
   if (parameter('itok') !== fileVersion(file.path, file.changed, name)) return undefined
   const body = () => kept.get(`${name}.${file.path}.webp`, () => styledPicture(file, style))
@@ -77,7 +77,7 @@ function wildcard(params: unknown): string {
     : ''
 }
 
-/** Pictures, drawings, models and data sheets of all parts, made from their rows when they are first asked for. */
+/** Serves pictures, drawings, models and data sheets of all parts, generated from their rows on first request. */
 export function fileRoutes(app: FastifyInstance, database: Database, kept: Kept, files: MadeFiles): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseQuery(addressOf(request).rawQuery)

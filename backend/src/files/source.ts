@@ -3,7 +3,7 @@ import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { Database } from '../database/tables.ts'
 import type { Part } from '../../../drawings/src/draw.ts'
 
-/** The part that a file is made of. */
+/** The part that a file is generated from. */
 interface SourcePart {
   readonly variationId: number
   readonly sku: string
@@ -12,7 +12,7 @@ interface SourcePart {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A file, and what it is made of. */
+/** A file and the part it is generated from. */
 export interface FileSource {
   readonly id: number
   readonly kind: FileKind
@@ -21,7 +21,7 @@ export interface FileSource {
   readonly bytes: number | null
   readonly changed: Date
   readonly published: boolean
-  /** Null for an illustration, which the routines know by its path. */
+  /** Null for an illustration, which is identified by its path. */
   readonly part: SourcePart | null
 }
 
@@ -37,23 +37,23 @@ async function sources(database: Database, where: RawBuilder<boolean>): Promise<
   return rows
 }
 
-/** The file at a path below the public folder, where the part it is made of, if any, is published. */
+/** The file at a path below the public folder, if its part is published or it has none. */
 export async function findFile(database: Database, path: string): Promise<FileSource | undefined> {
   const [file] = await sources(database, sql`f.path = ${path}`)
   return file?.published === true ? file : undefined
 }
 
-/** The files with these ids, whether their parts are published or not. */
+/** Files by ID, including those of unpublished parts. */
 export function filesById(database: Database, ids: readonly number[]): Promise<readonly FileSource[]> {
   return sources(database, sql`f.id = any(${ids}::integer[])`)
 }
 
-/** ISO date of the version that a file shows. */
+/** ISO date of the current version of a file. */
 function dateOf({ changed }: FileSource): string {
   return changed.toISOString().slice(0, 10)
 }
 
-/** The part and the version that a file shows. */
+/** Part and version of a file. */
 export function partOf(file: FileSource): Part & Pick<SourcePart, 'variationId'> {
   if (file.part === null) throw new Error(`${file.path} is made of no part.`)
   const { sku, ...part } = file.part

@@ -10,7 +10,7 @@ function pathOf(row: Row): string {
   return String(row['path'])
 }
 
-/** Absolute addresses of the styles; drawings are lines and have none. */
+/** Absolute URLs of the styles; drawings have none. */
 function styleAddresses(row: Row, origin: string) {
   return row['kind'] === 'picture'
     ? Object.fromEntries(
@@ -22,7 +22,7 @@ function styleAddresses(row: Row, origin: string) {
     : {}
 }
 
-/** Sizes of files that nobody asked for yet. */
+/** Sizes of files that were never requested. */
 async function withSizes(files: MadeFiles, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
   const unknown = rows.flatMap(({ id, bytes }) => (bytes === null && typeof id === 'number' ? [id] : []))
   if (unknown.length === 0) return rows

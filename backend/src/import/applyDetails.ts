@@ -28,7 +28,7 @@ export function applyPriceBreaks(draft: Draft, rows: Rows['price_breaks'], fault
 
 type SpecificationRow = Rows['specifications'][number]['row']
 
-/** The number that a specification is, checked against the unit in which lists are filtered by it. */
+/** Numeric value of a specification, whose unit must be the one that lists filter by. */
 function numberOf(name: string, { row, ...place }: Placed<SpecificationRow>, fault: Fault) {
   const { value, unit = '' } = row
   if (unit === '' || value === '') return undefined

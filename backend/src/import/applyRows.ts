@@ -5,7 +5,7 @@ import type { Catalog } from './readCatalog.ts'
 import type { Fault, Rows } from './readFiles.ts'
 import type { AppliedCatalog, Draft, VariationRecord } from './records.ts'
 
-/** The values that are given, without those that are undefined. */
+/** Drops undefined values. */
 function given<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const result: Partial<T> = {}
   for (const key in values) if (values[key] !== undefined) result[key] = values[key]
@@ -103,7 +103,7 @@ function givenColumns(row: VariationRow): Partial<VariationRecord> {
   })
 }
 
-/** Sets the attributes that a row gives; a value that nothing had before is added to its attribute. */
+/** Sets the attributes of a row, adding new values to their attribute. */
 function attributesOf(draft: Draft, row: VariationRow, known: VariationRecord): VariationRecord['attributes'] {
   const attributes = { ...known.attributes }
   for (const { id, values } of draft.attributes) {
@@ -135,7 +135,7 @@ function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): 
   }
 }
 
-/** Applies the rows of all files to the catalog of a shop, and reports rows that the catalog rules out. */
+/** Applies the rows of all files to the catalog of a shop, and reports rows that contradict it. */
 export function applyRows(catalog: Catalog, rows: Rows, now: string, fault: Fault): AppliedCatalog {
   const draft: Draft = {
     attributes: catalog.attributes.map((attribute) => ({ ...attribute, values: [...attribute.values] })),

@@ -7,7 +7,7 @@ import { partnerNumbers, specificationFields } from './specificationRows.ts'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 import type { NewRow } from '../database/tables.ts'
 
-/** Ids that a database has given out; new rows get those behind the last. */
+/** Highest assigned IDs of a database; new rows get the following ones. */
 interface CatalogIds {
   readonly values: KnownNumbers
   readonly categories: KnownNumbers
@@ -27,16 +27,16 @@ export function valueKey(attribute: string, raw: string) {
 }
 
 interface CatalogRowOptions {
-  /** Dates what has no date of its own. */
+  /** Default date of rows. */
   readonly since: string
   /** When rows changed; by default, when they were created. */
   readonly changed?: string
   readonly ids?: Partial<CatalogIds>
-  /** The records of the catalog that are written; all by default. */
+  /** The catalog records to write; all by default. */
   readonly part?: CatalogRecords
 }
 
-/** Rows of a catalog, tables in the order in which they refer to each other. */
+/** Rows of a catalog, with tables in the order of their references. */
 // eslint-disable-next-line max-lines-per-function -- a table of rows
 export function catalogRows(
   whole: CatalogRecords,
@@ -52,7 +52,8 @@ export function catalogRows(
   const categoryId = numberKeys('category', whole.categories.map(keyOf), ids.categories)
   const productId = numberKeys('product', whole.products.map(keyOf), ids.products)
   const variationId = numberKeys('variation', whole.variations.map(skuOf), ids.variations)
-  // Products first, then variations, so that in a new database a variation's specification is its own id behind the last product's.
+  // Numbers products first, so that in a new database a variation's specification has the ID of the variation plus the
+  // last product's.
   const specificationId = numberKeys(
     'specification',
     [

@@ -52,10 +52,10 @@ async function importInto(location: Location, files: readonly string[]): Promise
   }
 }
 
-/** The folder in which the command was typed. */
+/** Folder in which the command was typed. */
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
 
-/** What a person reads: a line for each problem, or for each kind of record. */
+/** Output for a person: one line for each problem, or for each kind of record. */
 function describe({ problems, counts }: ImportResult): string[] {
   if (counts === null)
     return [

@@ -1,7 +1,7 @@
 import { cardSize, sheetSize } from '../../../drawings/src/draw.ts'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 
-/** The three pictures that are drawn of every variation; sizes are those of the drawing routines' sheets, in pixels. */
+/** The three pictures of every variation; sizes are those of the drawing sheets, in pixels. */
 export const filesOfVariation: readonly {
   kind: FileKind
   path: (sku: string) => string

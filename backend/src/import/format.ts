@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestPartNumber } from '../../../schema/partNumbers.ts'
 import { variationColumnList } from '../catalog/variationColumns.ts'
 
-/** A cell whose text `parse` understands; `expected` completes "must be …". */
+/** A cell that `parse` reads; `expected` completes "must be …". */
 function cell<T>(expected: string, parse: (text: string) => T | undefined) {
   return z.string().transform((text, context): T => {
     const value = parse(text)
@@ -12,7 +12,7 @@ function cell<T>(expected: string, parse: (text: string) => T | undefined) {
   })
 }
 
-/** The same, where an empty cell means that there is no value. */
+/** Same; an empty cell is null. */
 function orEmpty<T>(expected: string, parse: (text: string) => T | undefined) {
   return cell(expected, (text) => (text === '' ? null : parse(text)))
 }
@@ -41,7 +41,7 @@ function whole(least: number) {
   return cell(`a whole number of at least ${least}`, wholeFrom(least))
 }
 
-/** Decimal text with exactly so many decimals. */
+/** Decimal text with a fixed number of decimals. */
 function decimals(most: number) {
   return (text: string) => {
     const [, digits = '', rest = ''] = /^0*(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? []
@@ -90,7 +90,7 @@ function plainCell({ kind, isOptional, least = 0 }: (typeof variationColumnList)
 
 const plainCells = Object.fromEntries(variationColumnList.map((column) => [column.name, plainCell(column).optional()]))
 
-/** How a row of each kind of file reads; columns that may be left out keep what the shop has. */
+/** Columns of each kind of file; missing optional columns keep existing values. */
 export const rowShapes = {
   categories: z.object({
     category: cell(address, addressOf),
@@ -121,7 +121,7 @@ export const rowShapes = {
       weight_kg: cell('a weight in kilograms with at most three decimals, such as 0.450', decimals(3)).optional(),
       partner_numbers: list.optional(),
     })
-    // One for each variation attribute: `attribute_flange_size`.
+    // One per variation attribute: `attribute_flange_size`.
     .catchall(z.string()),
   price_breaks: z.object({
     part_number: cell(partNumber, readPartNumber),
@@ -153,7 +153,7 @@ function isKind(name: string): name is Kind {
 }
 export const kinds = Object.keys(rowShapes).filter(isKind)
 
-/** Columns by which two rows of one kind are the same. */
+/** Columns that identify a row of each kind. */
 export const identities = {
   categories: ['category'],
   products: ['product'],
@@ -163,7 +163,7 @@ export const identities = {
   terms: ['term', 'category', 'part_number', 'page'],
 } as const satisfies Readonly<Record<Kind, readonly string[]>>
 
-/** Columns that a file must have. */
+/** Required columns. */
 export const requiredColumns: Readonly<Record<Kind, readonly string[]>> = {
   categories: ['category'],
   products: ['product'],

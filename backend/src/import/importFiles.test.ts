@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Imports files of these names and texts. */
+/** Imports files with these names and contents. */
 async function take(texts: Record<string, string>, now?: Date) {
   const files = Object.entries(texts).map(async ([name, text]) => {
     await writeFile(join(folder, name), text)
@@ -43,7 +43,7 @@ async function problemsIn(texts: Record<string, string>) {
   )
 }
 
-/** Versions of all rows that an import may write: a row that is written again has another. */
+/** Versions of all rows that an import may write: rewriting a row changes its version. */
 async function rowVersions() {
   const tables = ['categories', 'products', 'variations', 'price_breaks', 'specifications', 'specification_numbers']
   const versions = []
@@ -76,7 +76,7 @@ describe('importFiles', () => {
     })
   })
 
-  test('makes products that search, facets, categories and addresses know', async () => {
+  test('creates products that search, facets, categories and URLs include', async () => {
     expect(await titles('/jsonapi/index/products?filter[fulltext]=convectron')).toEqual(['Pirani Gauge'])
     expect(await titles('/jsonapi/index/products?filter[fulltext]=PG-100')).toEqual(['Pirani Gauge'])
     expect(await titles('/jsonapi/index/products?filter[max_bake_temperature]=85')).toEqual(['Pirani Gauge'])
@@ -105,7 +105,7 @@ describe('importFiles', () => {
     expect(await rowVersions()).toEqual(before)
   })
 
-  test('updates prices and stock, and leaves everything else as it is', async () => {
+  test('updates prices and stock, and nothing else', async () => {
     const now = new Date('2027-01-02T03:04:05Z')
     const { counts } = await take(
       { 'variations.csv': 'part_number,price_usd,stock\nPG-100,450,0\n110002,82.00,2\n' },
@@ -123,7 +123,7 @@ describe('importFiles', () => {
     expect(await titles('/jsonapi/index/products?filter[fulltext]=PG-100&filter[in_stock]=1')).toEqual([])
   })
 
-  test('changes a part of the shop that no import made, and keeps its pictures and specifications', async () => {
+  test('changes a part that was not imported, and keeps its pictures and specifications', async () => {
     const read = async () => {
       const { data, included } = (
         await shop.get(
@@ -203,7 +203,7 @@ describe('importFiles', () => {
     expect(await rowVersions()).toEqual(before)
   })
 
-  test('reports unknown and missing columns, broken files and files that are none', async () => {
+  test('reports unknown and missing columns, broken files and unsupported files', async () => {
     expect(
       await problemsIn({
         'categories.json': '[{"category": "a", "name": {"en": "A"}}]',
@@ -226,7 +226,7 @@ describe('importFiles', () => {
     expect(problems).toMatchObject([{ line: 1, column: null, reason: cannotBeRead }])
   })
 
-  test('refuses quantities that nobody can order, and price breaks below the smallest quantity', async () => {
+  test("rejects quantities that can't be ordered, and price breaks below the minimum quantity", async () => {
     const header = 'part_number,minimum_quantity,maximum_quantity,quantity_step'
     expect(
       await problemsIn({ 'variations.csv': `${header}\n110001,1,20,50\n110002,20000,30000,1\n110003,5000,9999,1\n` }),
@@ -242,7 +242,7 @@ describe('importFiles', () => {
     ).toContain('variations.csv:2 minimum_quantity must be less than that of the first price break, 5')
   })
 
-  test('refuses files in other encodings, and control characters', async () => {
+  test('rejects files in other encodings, and control characters', async () => {
     await writeFile(
       join(folder, 'products.csv'),
       Buffer.from('product,title\nvalves/gate,Bake to 450 \xb0C\n', 'latin1'),
@@ -273,7 +273,7 @@ describe('npm run import', () => {
     })
   const command = join(import.meta.dirname, 'command.ts')
 
-  test('prints counts, or every problem with its place', async () => {
+  test('prints counts, or every problem with its location', async () => {
     const unchanged = await run([command, join(examples, 'terms.csv')])
     expect(unchanged).toEqual({ code: 0, out: 'search terms: 0 created, 0 changed, 1 unchanged\n', err: '' })
     await writeFile(join(folder, 'terms.csv'), 'term,label,page\nhelp,Help,/nowhere\n')
@@ -284,7 +284,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('explains its use', async () => {
+  test('explains its usage', async () => {
     const { code, err } = await run([join(import.meta.dirname, '../../../scripts/import.mjs')])
     expect([code, err]).toEqual([1, expect.stringContaining('npm run import -- FILE')])
   })

@@ -73,7 +73,7 @@ function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['var
   }
 }
 
-/** Reports rows that name what neither the shop nor the files have, or that contradict what the shop has. */
+/** Reports rows that refer to unknown records or contradict existing ones. */
 function checkReferences(next: AppliedCatalog, catalog: Catalog, rows: Rows, fault: Fault): void {
   checkCategories(next, catalog, rows.categories, fault)
   checkProducts(next, catalog, rows.products, fault)
@@ -93,7 +93,7 @@ export type ImportResult =
       readonly counts: Readonly<Record<'categories' | 'products' | 'parts' | 'search terms', Counts>>
     }
 
-/** Compares the named records with those that the shop has. */
+/** Compares the given records with existing ones. */
 function compare<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>, keys: readonly string[]) {
   const named = new Set(keys)
   const isCreated = (key: string) => !before.has(key)
@@ -111,7 +111,7 @@ function compare<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T
   }
 }
 
-/** A product without a default part shows its first. */
+/** A product without a default part shows its first part. */
 function withDefaultParts(next: AppliedCatalog): AppliedCatalog {
   const first = new Map<string, string>()
   for (const { product, sku } of next.variations.values()) if (!first.has(product)) first.set(product, sku)
@@ -177,14 +177,14 @@ async function write(
 }
 
 async function importRows(database: Database, files: readonly string[], now: Date): Promise<ImportResult> {
-  // Orders that change the stock wait; they would otherwise be written over.
+  // Orders that change the stock wait; the import would overwrite their changes.
   await sql`lock table variations in share row exclusive mode`.execute(database)
   const before = await readCatalog(database)
   const { rows, problems, badKeys } = await readFiles(
     files,
     before.attributes.map(({ id }) => id),
   )
-  // What a bad row names is not missing: the row is reported already.
+  // Keys of bad rows do not count as missing: those rows are reported already.
   const fault: Fault = (place, column, reason, missing) => {
     if (missing === undefined || !badKeys.has(missing)) problems.push({ ...place, column, reason })
   }
@@ -215,8 +215,8 @@ async function importRows(database: Database, files: readonly string[], now: Dat
 }
 
 /**
- * Takes files of a catalog into a filled database in one transaction, which changes nothing when any row is bad.
- * @throws Refusal where the database was never filled.
+ * Imports catalog files into a filled database in one transaction. Changes nothing if any row is bad.
+ * @throws Refusal if the database was never filled.
  */
 export function importFiles(database: Database, files: readonly string[], now = new Date()): Promise<ImportResult> {
   return withoutTimeLimit(database, async (connection) => {

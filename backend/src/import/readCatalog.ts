@@ -12,7 +12,7 @@ type Stored<T> = Omit<T, 'specs' | 'partnerNumbers'> & {
   readonly fields: Fields | null
 }
 
-/** `field_max_bake_temperature` → "max bake temperature", which names the same field. */
+/** `field_max_bake_temperature` → "max bake temperature", another name of the same field. */
 export function labelOf(field: string): string {
   return field.slice('field_'.length).replaceAll('_', ' ')
 }
@@ -31,7 +31,7 @@ function specsOf(fields: Fields | null): Record<string, string> {
   )
 }
 
-/** Addresses of products and categories, without the first slash, are their keys; one without has its system path. */
+/** Products and categories are keyed by their path without the leading slash, or by their system path. */
 function readCategories(database: Database) {
   return sql<CategoryRecord & { readonly id: number }>`
     with keyed as (
@@ -116,7 +116,7 @@ function readAttributes(database: Database) {
     from attributes a order by a.weight`.execute(database)
 }
 
-/** Numbers of rows by key, behind which new ones are numbered. */
+/** IDs of rows by key, for numbering new ones. */
 function numbersOf(ids: Iterable<readonly [string, number]>, least = 0): KnownNumbers {
   const numbers = new Map(ids)
   return { numbers, last: [...numbers.values()].reduce((last, id) => Math.max(last, id), least) }
@@ -130,7 +130,7 @@ async function lastTargetOf(database: Database): Promise<number> {
   return target?.id ?? 0
 }
 
-/** What a shop's database holds of its catalog: its records by key, and the ids of their rows. */
+/** The catalog in a shop's database: records by key, and the IDs of their rows. */
 export async function readCatalog(database: Database) {
   const attributes = (await readAttributes(database)).rows
   const categories = (await readCategories(database)).rows
@@ -142,7 +142,7 @@ export async function readCatalog(database: Database) {
     ...products.map(({ key, specification }) => [specificationKey.product(key), specification] as const),
     ...variations.map(({ sku, specification }) => [specificationKey.variation(sku), specification] as const),
   ].flatMap(([key, id]) => (id === null ? [] : [[key, id] as const]))
-  // Categories and terms are taxonomy terms: no two have the same id.
+  // Categories and terms are both taxonomy terms, so they share one number range.
   const lastTerm = [...categories, ...terms].reduce((last, { id }) => Math.max(last, id), 0)
   return {
     attributes: attributes.map(({ id, label, values }) => ({

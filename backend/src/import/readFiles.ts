@@ -6,14 +6,14 @@ import type { z } from 'zod'
 import { messageOf } from '../errors.ts'
 import { attributePrefix, identities, type Kind, kinds, requiredColumns, rowShapes } from './format.ts'
 
-/** Where a row was read. */
+/** Where a row was read from. */
 interface Place {
   readonly file: string
   /** From 1. */
   readonly line: number
 }
 
-/** Something wrong with a row; column is null where it concerns the whole row or file. */
+/** A problem with a row; column is null if it concerns the whole row or file. */
 export interface Problem extends Place {
   readonly column: string | null
   readonly reason: string
@@ -21,7 +21,7 @@ export interface Problem extends Place {
 
 export type Placed<T> = Place & { readonly row: T }
 
-/** Reports what is wrong with a column of a row; `missing` is the key that it names without there being such a record. */
+/** Reports a problem in a column of a row; `missing` is the key of a record that doesn't exist. */
 export type Fault = (place: Place, column: string, reason: string, missing?: string) => void
 
 type Cells = Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ function readCsv(file: string, text: string, report: Report): RawRow[] {
   })
 }
 
-/** Line on which each element of a JSON array begins. */
+/** Line on which each element of a JSON array starts. */
 function elementLines(text: string): number[] {
   const lines: number[] = []
   let [line, depth] = [1, 0]
@@ -79,7 +79,7 @@ function elementLines(text: string): number[] {
   return lines
 }
 
-/** A value of JSON as the text of a CSV cell; undefined where it is none. */
+/** JSON value as the text of a CSV cell; undefined if it can't be one. */
 function cellText(value: unknown): string | undefined {
   if (value === null) return ''
   if (typeof value === 'string') return value.trim()
@@ -116,7 +116,7 @@ function readJson(file: string, text: string, report: Report): RawRow[] {
   })
 }
 
-/** Reports columns that do not exist and those that are missing: once for a CSV file, whose rows have the same. */
+/** Reports unknown and missing columns: once per CSV file, because its rows share them. */
 function checkColumns(kind: Kind, rows: readonly RawRow[], attributes: ReadonlySet<string>, report: Report): void {
   const seen = new Set<string>()
   for (const { file, line, cells } of rows) {
@@ -173,8 +173,8 @@ async function readRows(file: string, report: Report): Promise<readonly RawRow[]
 }
 
 /**
- * Reads files of all kinds; their names begin with the kind. Every row that is wrong by itself is reported and left out; `badKeys` are
- * the categories, products and parts of such rows.
+ * Reads files of all kinds; their names start with the kind. Reports and skips every row that is invalid by itself;
+ * `badKeys` are the categories, products and parts of those rows.
  */
 export async function readFiles(files: readonly string[], attributes: readonly string[]) {
   const problems: Problem[] = []

@@ -7,34 +7,36 @@ import type {
   SampleVariation,
 } from '../../../sample/src/domain/types.ts'
 
-/** A category; its key is its address without the first slash. */
+/** A category; its key is its path without the leading slash. */
 export interface CategoryRecord extends Omit<SampleCategory, 'pictureSku'> {
   readonly pictureSku: string | null
 }
 
-/** A product; one without a family has no drawings. The key of an imported product is its address without the first slash. */
+/**
+ * A product; one without a family has no drawings. The key of an imported product is its path without the leading
+ * slash.
+ */
 export interface ProductRecord extends Omit<SampleProduct, 'axes' | 'defaultSku'> {
   readonly defaultSku: string | null
 }
 
 export interface VariationRecord extends Omit<SampleVariation, 'price' | 'documents' | 'numericSpecs'> {
-  /** USD, two decimals; null where the price is given on request. */
+  /** USD, two decimals; null if the price is on request. */
   readonly price: string | null
   readonly numericSpecs: readonly Omit<SampleNumericSpec, 'label'>[]
 }
 
-/** A catalog as the importer writes it: the sample shop's, or a shop's own. */
+/** A catalog as the importer writes it: the sample shop's or a shop's own. */
 export interface CatalogRecords {
   readonly attributes: readonly SampleAttribute[]
   readonly categories: readonly CategoryRecord[]
   readonly products: readonly ProductRecord[]
-  /** In display order within a product. */
   readonly variations: readonly VariationRecord[]
 }
 
 export type SearchTermRecord = SampleSearchTerm
 
-/** The catalog with the rows of the files, and the keys of the records that they name. */
+/** The catalog with the rows of the files applied, and the keys of the affected records. */
 export interface AppliedCatalog {
   readonly attributes: readonly SampleAttribute[]
   readonly categories: ReadonlyMap<string, CategoryRecord>
@@ -43,7 +45,7 @@ export interface AppliedCatalog {
   readonly terms: ReadonlyMap<string, SearchTermRecord>
 }
 
-/** The same while rows are being applied. */
+/** Same, while rows are being applied. */
 export interface Draft {
   readonly attributes: { id: string; label: string; values: { name: string; raw: string }[] }[]
   readonly categories: Map<string, CategoryRecord>

@@ -7,13 +7,13 @@ interface SearchTermOptions {
   readonly variationId: (sku: string) => number
   readonly pageId: (path: string) => number
   readonly changed: string
-  /** Ids of the terms that a database has, by name. */
+  /** IDs of existing terms, by name. */
   readonly terms: KnownNumbers
-  /** The last id of a target; 0 by default. */
+  /** Highest assigned ID of a target; 0 by default. */
   readonly lastTarget?: number
 }
 
-/** Rows of search terms and of what they lead to. */
+/** Rows of search terms and their targets. */
 export function searchTermRows(
   terms: readonly SampleSearchTerm[],
   { categoryId, variationId, pageId, changed, terms: known, lastTarget = 0 }: SearchTermOptions,

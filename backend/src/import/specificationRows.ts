@@ -10,7 +10,7 @@ export function specificationField(label: string): string {
 
 const yesOrNo: Readonly<Record<string, boolean>> = { yes: true, no: false }
 
-/** The only printed specification that is a statement and not a value. */
+/** The only printed specification that is a statement instead of a value. */
 const statements = new Set(['field_rohs_compliant'])
 
 export function specificationFields(specs: Specs): Record<string, string | boolean | string[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inParts, insertRows, type TableRows } from '../database/insert.ts'
 import type { Database, Tables } from '../database/tables.ts'
 
-/** Columns that a row takes when it is written again; everything else of it stays. */
+/** Columns that are updated when a row exists; the others stay. */
 const rewritten: Partial<Record<keyof Tables, readonly string[]>> = {
   attributes: [],
   attribute_values: [],
@@ -32,7 +32,7 @@ const rewritten: Partial<Record<keyof Tables, readonly string[]>> = {
   search_terms: ['changed'],
 }
 
-/** Tables whose rows are replaced together with the row of another table that they belong to. */
+/** Tables whose rows are replaced together with their owner's row. */
 const owners: Partial<Record<keyof Tables, readonly [keyof Tables, string]>> = {
   variation_attributes: ['variations', 'variation_id'],
   variation_accessories: ['variations', 'variation_id'],
@@ -49,7 +49,7 @@ function idsOf({ rows }: TableRows): number[] {
 
 type Written = (rows: number) => void
 
-/** Writes rows whose table gives them an id: new ones, and those that are there. */
+/** Inserts or updates rows with given IDs. */
 async function upsertRows(
   database: Database,
   { table, rows }: TableRows,
@@ -66,7 +66,7 @@ async function upsertRows(
   }
 }
 
-/** Writes one of some tables over what a database has: rows of their own by id, the others together with their owners. */
+/** Writes one table over existing rows: those with IDs by ID, dependent rows together with their owners. */
 export async function writeTable(
   database: Database,
   each: TableRows,

@@ -6,7 +6,7 @@ import { mediaType, originOf, prefersMinimal, requestHref, viewerOf } from './re
 
 const secondsKept = 900
 
-/** Whether what a request is answered may be kept and shared: a guest's read, without a token. */
+/** Whether a response may be cached and shared: a guest's read, without a token. */
 function isShared(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const { cartTokenHash, orderTokenHash } = viewerOf(request)
@@ -35,7 +35,7 @@ interface Body {
   readonly modified: Date
 }
 
-/** 200 with a body that may be kept for a while where the request is a guest's read; 304 where the client has it. */
+/** Sends 200, cacheable for a guest's read, or 304 if the client has the current version. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, { contentType, text, modified }: Body) {
   if (!isShared(request)) return privately(request, reply).type(contentType).send(bytes(text))
   const tag = strongTag(text)

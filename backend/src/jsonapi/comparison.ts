@@ -8,19 +8,19 @@ type Condition = RawBuilder<SqlBool>
 const nothing: Condition = sql<SqlBool>`false`
 
 const truths: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false, '': false }
-/** Pressures are written with an exponent. */
+/** Pressures use exponents. */
 const numberPattern = /^[+-]?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i
 
-/** The number that a query compares with; undefined for text that equals no number. */
+/** Number in a condition; undefined for text that equals no number. */
 export function readNumber(text: string): number | undefined {
   return numberPattern.test(text) ? Number(text) : undefined
 }
 
-/** Years of four digits, as PostgreSQL reads them: it knows no year 0, and writes others in its own way. */
+/** Four-digit years, as PostgreSQL reads them: it has no year 0 and writes others differently. */
 const firstInstant = new Date('0001-01-01T00:00:00Z')
 const lastInstant = new Date('9999-12-31T23:59:59Z')
 
-/** Seconds since 1970 or an RFC 3339 date; null for anything else. */
+/** Unix seconds or an RFC 3339 date; null for anything else. */
 function instant(text: string): Date | null {
   const isSeconds = /^-?\d{1,11}$/.test(text)
   if (!isSeconds && !/^\d{4}-\d{2}-\d{2}/.test(text)) return null
@@ -28,9 +28,9 @@ function instant(text: string): Date | null {
   return date >= firstInstant && date <= lastInstant ? date : null
 }
 
-/** Text from a query → a typed SQL value; null when it cannot be one, so that it equals no row. */
+/** Text from a query as a typed SQL value; null if it can't be converted, so that it equals no row. */
 const literals: Readonly<Record<ScalarKind, (text: string) => RawBuilder<unknown> | null>> = {
-  // A zero byte is no character to PostgreSQL.
+  // PostgreSQL text can't contain NUL.
   text: (value) => (value.includes('\0') ? null : sql`lower(${value}::text)`),
   number: (value) => (numberPattern.test(value) ? sql`${value}::numeric` : null),
   boolean: (value) => {
@@ -44,7 +44,7 @@ const literals: Readonly<Record<ScalarKind, (text: string) => RawBuilder<unknown
   uuid: (value) => (isUuid(value) ? sql`${value}::uuid` : null),
 }
 
-/** What is compared with a literal: text without regard to case, everything else as it is. */
+/** Left side of a comparison: text is case-insensitive. */
 function comparable(kind: ScalarKind, value: RawBuilder<unknown>) {
   return kind === 'text' ? sql`lower(${value})` : value
 }
@@ -117,7 +117,7 @@ export const operators: ReadonlyMap<string, OperatorEntry> = new Map<string, Ope
   ['IS NOT NULL', { operands: 'none', apply: nullness('is not null') }],
 ])
 
-/** A condition as it was asked for. `values` is missing where none was given. */
+/** A requested condition. `values` is missing if none was given. */
 export interface Asked {
   readonly path: string
   readonly operator: string
@@ -135,7 +135,7 @@ export function operatorNotAllowed(operator: string) {
   return badRequest(`The '${operator}' operator is not allowed in a filter parameter.`)
 }
 
-/** The condition in SQL. One without a value holds for nothing. */
+/** The condition in SQL. Without a value, it is false. */
 export function comparison(scalar: Scalar, alias: string, asked: Asked): Condition {
   const operator = operators.get(asked.operator)
   if (operator === undefined) throw operatorNotAllowed(asked.operator)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** A strong entity tag: the same bytes, the same tag. */
+/** A strong entity tag of the bytes. */
 export function strongTag(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
@@ -10,7 +10,7 @@ function tagsMatch(header: string, tag: string) {
   return header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
 }
 
-/** Whether the client has it already. Either condition alone is enough; where both are sent the tag decides. */
+/** Whether the client has the current version. If it sends both conditions, only the tag counts. */
 export function unchanged(request: FastifyRequest, tag: string, modified: Date): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
   if (tags !== undefined) return tagsMatch(tags, tag)

@@ -14,7 +14,7 @@ import {
 import { isVisible, type Step, selectAllById, selectTargets, type Target, type Targets } from './rows.ts'
 import type { Shown } from './queryParameters.ts'
 
-/** What one answer is made with. */
+/** Context of one response. */
 export interface Rendering {
   readonly database: Database
   readonly types: Registry
@@ -41,7 +41,7 @@ interface ResourceObject {
   readonly meta?: Record<string, unknown>
 }
 
-/** A resource that is there but not for this viewer. */
+/** An existing resource that this viewer may not see. */
 export interface Omission {
   readonly href: string
   readonly reason: string
@@ -67,7 +67,7 @@ function identifier(step: Step, target: Target): Identifier {
   }
 }
 
-/** Identifiers of one relationship; undefined where it is empty. */
+/** Identifiers of one relationship; undefined if it is empty. */
 export function linkage(step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined {
   const { relationship } = step
   const [first] = targets ?? []
@@ -163,7 +163,10 @@ export interface Rendered {
   readonly omitted: readonly Omission[]
 }
 
-/** Resource objects of rows of one type, with all that `include` asks for: a few queries for each step, however many rows. */
+/**
+ * Resource objects of rows of one type, with everything that `include` names. Takes a few queries per include step,
+ * regardless of the number of rows.
+ */
 export async function render(
   rendering: Rendering,
   type: ResourceType,
@@ -235,7 +238,7 @@ export interface DocumentParts {
   readonly links: Record<string, unknown>
 }
 
-/** A document with the members that are not empty. */
+/** A document without its empty members. */
 export function document({
   data,
   included = [],

@@ -21,7 +21,7 @@ function pathsOf(links: Record<string, { href: string }>) {
 }
 
 describe('a page of a list', () => {
-  test('has at most fifty rows, in the order of their making', async () => {
+  test('has at most fifty rows, in order of creation', async () => {
     const { data, links } = (await shop.get(`${products}?${titlesOnly}&page[limit]=500`)).list()
     expect(data).toHaveLength(50)
     expect(data[0]?.attributes).toEqual({ title: 'Blank Flange 01' })
@@ -31,7 +31,7 @@ describe('a page of a list', () => {
     })
   })
 
-  test('in the middle leads to the first, the one before and the next', async () => {
+  test('links to the first, previous and next page from the middle', async () => {
     const { data, links } = (await shop.get(`${products}?page[limit]=2&page[offset]=3&sort=title&${titlesOnly}`)).list()
     expect(data.map((row) => row.attributes['title'])).toEqual(['Blank Flange 04', 'Blank Flange 05'])
     expect(pathsOf(links)).toEqual({
@@ -42,7 +42,7 @@ describe('a page of a list', () => {
     })
   })
 
-  test('at the end has no next, beyond it no rows', async () => {
+  test('has no next link at the end, and no rows beyond it', async () => {
     const last = (await shop.get(`${products}?page[limit]=50&page[offset]=50&${titlesOnly}`)).list()
     expect(last.data).toHaveLength(4)
     expect(Object.keys(last.links)).toEqual(['first', 'prev', 'self'])
@@ -53,7 +53,7 @@ describe('a page of a list', () => {
     }
   })
 
-  test('follows next to every row once', async () => {
+  test('reaches every row once by following next', async () => {
     const seen: string[] = []
     for (let url = `${products}?page[limit]=7&sort=-title&${titlesOnly}`; url !== ''; ) {
       const { data, links } = (await shop.get(url)).list()
@@ -79,7 +79,7 @@ describe('a sort', () => {
 })
 
 describe('a resource object', () => {
-  test('has all its members, and relationships without data where they are empty', async () => {
+  test('has all its members, and empty relationships without data', async () => {
     const { data } = (await shop.get(`${products}?filter[title]=Blank Flange 04`)).list()
     const [product] = data
     expect(Object.keys(product?.attributes ?? {})).toEqual([
@@ -104,7 +104,7 @@ describe('a resource object', () => {
     expect(product?.relationships['variations']?.data).toHaveLength(1)
   })
 
-  test('shows the fields asked for and nothing else of its type', async () => {
+  test('has only the requested fields of its type', async () => {
     const { data, included } = (
       await shop.get(
         `${products}?filter[title]=Blank Flange 01&include=variations&fields[product--product]=title,variations,nope`,
@@ -116,12 +116,12 @@ describe('a resource object', () => {
     expect(included.map((each) => each.attributes['sku'])).toEqual(['110001', '110001-T'])
   })
 
-  test('without the fields of a part has none of it', async () => {
+  test('has no part fields if none are requested', async () => {
     const { data } = (await shop.get(`${products}?fields[product--product]=nope&page[limit]=1`)).list()
     expect(data[0]).toMatchObject({ attributes: {}, relationships: {} })
   })
 
-  test('of a variation carries what a buyer decides by', async () => {
+  test('of a variation has what a buyer needs to decide', async () => {
     const variation = (await shop.get('/jsonapi/product-variations/product?filter[sku]=110001')).list().data[0]
     expect(variation?.attributes).toMatchObject({
       sku: '110001',
@@ -156,7 +156,7 @@ describe('a resource object', () => {
 })
 
 describe('include', () => {
-  test('brings each resource once, however many ways lead to it', async () => {
+  test('returns each resource once, even if reached by several paths', async () => {
     const include =
       'variations.attribute_flange_size,default_variation.attribute_flange_size,field_categories.parent,field_specifications'
     const { included } = (await shop.get(`${products}?filter[title]=Blank Flange 01&include=${include}`)).list()
@@ -170,7 +170,7 @@ describe('include', () => {
     ])
   })
 
-  test('brings specifications as one field for each printed line', async () => {
+  test('returns specifications as one field per printed line', async () => {
     const { included } = (
       await shop.get('/jsonapi/product-variations/product?filter[sku]=110001&include=field_specifications')
     ).list()
@@ -184,7 +184,7 @@ describe('include', () => {
     expect(included[0]?.links.self.href).toMatch(/\?resourceVersion=id%3A\d+$/)
   })
 
-  test('has no links for clients that prefer a minimal response', async () => {
+  test('omits links for clients that prefer a minimal response', async () => {
     const url = `${products}?page[limit]=1&include=variations`
     const answer = await shop.get(url, { prefer: 'return=minimal' })
     expect(answer.text).toContain('"relationships":{')
@@ -194,7 +194,7 @@ describe('include', () => {
     expect((await shop.get(url)).text).toMatch(/"links":\{"self":\{"href":"[^"]*\/product\/[0-9a-f-]{36}/)
   })
 
-  test('of what may not be seen names it in meta', async () => {
+  test('names hidden resources in meta', async () => {
     const { included, meta } = (await shop.get(`${products}?page[limit]=1&include=stores,product_type`)).list()
     expect(included.map(({ type, attributes }) => [type, attributes])).toEqual([['product-type', { label: 'Product' }]])
     expect(JSON.stringify(meta)).toContain("'view online commerce_store'")
@@ -211,16 +211,16 @@ describe('include', () => {
       /^`variations\.nope` is not a valid include path\. `nope` is not a valid relationship field name\. Possible values: product_variation_type, product_id, attribute_flange_size, /,
     ],
     ['a.b.c.d.e.f.g', /nested too deep/],
-  ])('%s is 400', async (include, detail) => {
+  ])('returns 400 for %s', async (include, detail) => {
     const answer = await shop.get(`${products}?include=${include}`)
     expect([answer.status, answer.errors()[0]?.detail]).toEqual([400, expect.stringMatching(detail)])
   })
 
-  test('of nothing is not looked at', async () => {
+  test('ignores includes of an empty list', async () => {
     expect((await shop.get(`${products}?filter[title]=nope&include=nope`)).status).toBe(200)
   })
 
-  test('takes as many queries for fifty rows as for one', async () => {
+  test('takes the same number of queries for fifty rows as for one', async () => {
     const { counting, queriesOf } = countQueries(shop.database)
     const app = await createServer({
       database: counting,
@@ -232,15 +232,15 @@ describe('include', () => {
     const include = 'variations.attribute_flange_size,variations.field_images,field_categories.parent'
     const count = (limit: number) =>
       queriesOf(() => app.inject({ url: `${products}?include=${include}&page[limit]=${limit}` }))
-    // The first time, sizes of files are found out and kept.
+    // The first run also measures and stores the sizes of files.
     expect(await count(50)).toBeGreaterThan(5)
     expect(await count(50)).toBe(await count(1))
     await app.close()
   })
 })
 
-describe('what may not be seen', () => {
-  test('vanishes from lists of products, and is named in lists of pages', async () => {
+describe('a hidden resource', () => {
+  test('is left out of product lists, and named in page lists', async () => {
     const parts = (
       await shop.get('/jsonapi/product-variations/product?filter[sku][operator]=STARTS_WITH&filter[sku][value]=51')
     ).list()
@@ -251,7 +251,7 @@ describe('what may not be seen', () => {
     expect(pages.meta).toMatchObject({ omitted: { links: { help: {} } } })
   })
 
-  test('is 403 alone', async () => {
+  test('returns 403 on its own', async () => {
     const hidden = await shop.database
       .selectFrom('products')
       .select('uuid')
@@ -262,7 +262,7 @@ describe('what may not be seen', () => {
     expect(answer.errors()[0]).toMatchObject({ source: { pointer: '/data' }, links: { via: {}, info: {} } })
   })
 
-  test('is 404 where there is nothing at all', async () => {
+  test('differs from a missing one, which returns 404', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', '12', 'x'.repeat(150)]) {
       const answer = await shop.get(`${products}/${id}`)
       expect([answer.status, answer.errors()[0]?.detail]).toEqual([
@@ -274,7 +274,7 @@ describe('what may not be seen', () => {
 })
 
 describe('related resources', () => {
-  test('are documents of their own', async () => {
+  test('have their own documents', async () => {
     const [product] = (await shop.get(`${products}?filter[title]=Blank Flange 01`)).list().data
     const base = `${products}/${product?.id}`
     const variations = (await shop.get(`${base}/variations`)).list()
@@ -288,7 +288,7 @@ describe('related resources', () => {
     expect((await shop.get(`${base}/nope`)).status).toBe(405)
   })
 
-  test('are null or empty where there are none', async () => {
+  test('are null or empty if there are none', async () => {
     const [product] = (await shop.get(`${products}?filter[title]=Blank Flange 02`)).list().data
     const base = `${products}/${product?.id}`
     expect((await shop.get(`${base}/field_related`)).json()).toMatchObject({ data: [] })
@@ -296,8 +296,8 @@ describe('related resources', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('is answered 304 to who has it, by its tag or its time', async () => {
+describe('a cached response', () => {
+  test('returns 304 to a matching tag or time', async () => {
     const first = await shop.get(`${products}?page[limit]=1`)
     const { etag = '', 'last-modified': modified = '' } = first.headers
     expect(first.headers).toMatchObject({
@@ -319,12 +319,12 @@ describe('what is kept', () => {
       expect((await shop.get(`${products}?page[limit]=1`, headers)).status).toBe(200)
   })
 
-  test('is the same twice', async () => {
+  test('is the same on each request', async () => {
     const url = `${products}?include=variations.field_images,field_categories&page[limit]=20`
     expect((await shop.get(url)).headers['etag']).toBe((await shop.get(url)).headers['etag'])
   })
 
-  test('is nothing of a shopper, and no error', async () => {
+  test('excludes responses to shoppers, and errors', async () => {
     const own = await shop.get(products, { 'commerce-cart-token': 'x' })
     expect(own.headers).toMatchObject({
       'cache-control': 'no-store, private',
@@ -344,7 +344,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('a request that is not right', () => {
+describe('an invalid request', () => {
   test.each([
     ['GET', '/jsonapi/nope/nope', 404],
     ['GET', '/jsonapi/products', 404],
@@ -358,25 +358,25 @@ describe('a request that is not right', () => {
     ['GET', `${products}?sort=nope`, 400],
     ['GET', `${products}?foo=bar`, 400],
     ['GET', `${products}?filter[title]=%ff`, 400],
-  ] as const)('%s %s is %d', async (method, url, status) => {
+  ] as const)('%s %s returns %d', async (method, url, status) => {
     const answer = await shop.send({ method, url })
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('application/vnd.api+json')
     expect(answer.errors()[0]).toMatchObject({ status: String(status), links: { via: {}, info: {} } })
   })
 
-  test('with an address too long is 414', async () => {
+  test('returns 414 if its URL is too long', async () => {
     const answer = await shop.get(`${products}?filter[title]=${'x'.repeat(17_000)}`)
     expect([answer.status, answer.errors()[0]?.status]).toEqual([414, '414'])
   })
 
-  test('with the bearer of nobody is 401 everywhere', async () => {
+  test('returns 401 everywhere with an unknown bearer token', async () => {
     for (const url of [products, '/jsonapi', '/jsonapi/carts', '/router/translate-path?path=/about'])
       for (const authorization of ['Bearer x.y.z', 'Bearer ', 'bearer abc'])
         expect((await shop.get(url, { authorization })).status).toBe(401)
   })
 
-  test('is never a fault of the server, whatever it asks for', async () => {
+  test('never causes a server error', async () => {
     const name = fc.constantFrom('filter', 'sort', 'page', 'fields', 'include')
     const key = fc.constantFrom(
       'title',
@@ -431,7 +431,7 @@ describe('a request that is not right', () => {
 })
 
 describe('the entry point', () => {
-  test('leads to every type', async () => {
+  test('links to every type', async () => {
     const { links } = (await shop.get('/jsonapi')).list()
     for (const name of ['product--product', 'product-variation--product', 'taxonomy_term--search_terms', 'carts']) {
       const answer = await shop.get(links[name]?.href.replace('http://cms.test', '') ?? '')

@@ -1,19 +1,19 @@
-/** One entry of `errors`, before links are written for the request at hand. */
+/** One entry of `errors`, before links are added for the request. */
 export interface Problem {
   readonly detail: string
   /** JSON pointer into the request's body. */
   readonly pointer?: string
-  /** Address that `links.via` shows: the request's own, another path, or none at all. */
+  /** Path of `links.via`: the request's own, another one, or none. */
   readonly via?: 'request' | 'none' | { readonly path: string }
-  /** Names the rule that was broken, for clients that act on it, with what they need to know of it. */
+  /** Code of the broken rule and its parameters, for clients that handle it. */
   readonly code?: string
   readonly meta?: Readonly<Record<string, unknown>> | undefined
-  /** Whether `links.info` is shown; 422 never has it. */
+  /** Whether `links.info` is present; 422 never has it. */
   readonly info?: boolean
   readonly infoHref?: string
 }
 
-/** An answer that is an error document. Thrown by whatever finds the fault, written in one place. */
+/** An error document to respond with. Thrown wherever the problem is found. */
 export class JsonApiError extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
@@ -55,7 +55,7 @@ export function forbidden(detail: string) {
   return new JsonApiError(403, [{ detail }])
 }
 
-/** The path template and the name of the route tell which part of the address was not found. */
+/** The route's template and name tell which part of the path was not found. */
 export function notFound(parameter: string, template: string, route: string) {
   return new JsonApiError(404, [
     {
@@ -64,18 +64,18 @@ export function notFound(parameter: string, template: string, route: string) {
   ])
 }
 
-/** A rule of the shop that has nothing to do with one field. */
+/** A violated shop rule that concerns no single field. */
 export function ruleBroken(detail: string) {
   return new JsonApiError(422, [{ detail, info: false }])
 }
 
-/** What is wrong with a value: `property` is its path (`quantity.0.value`). */
+/** An invalid value: `property` is its path (`quantity.0.value`). */
 export interface InvalidValue {
   readonly property: string
   readonly message: string
 }
 
-/** Values that fields do not take. */
+/** Values that fields reject. */
 export function invalidValues(problems: readonly InvalidValue[]) {
   return new JsonApiError(
     422,
@@ -91,7 +91,7 @@ export function invalidValue(property: string, ...messages: readonly string[]) {
   return invalidValues(messages.map((message) => ({ property, message })))
 }
 
-/** A field that the caller may not change on the resource at `path`. */
+/** A field of the resource at `path` that the requester may not change. */
 export function fieldForbidden(field: string, path: string) {
   return new JsonApiError(403, [
     {
@@ -113,7 +113,7 @@ function linksOf(problem: Problem, status: number, origin: string, requestHref: 
   }
 }
 
-/** The `errors` member: `status` is a string, `title` the reason phrase. */
+/** The `errors` member: `status` is a string, `title` is the reason phrase. */
 export function errorObjects(error: JsonApiError, origin: string, requestHref: string) {
   return error.problems.map((problem) => {
     const links = linksOf(problem, error.status, origin, requestHref)

@@ -57,7 +57,7 @@ export function always(value: unknown): Field {
   return { columns: [], value: () => value, properties: {} }
 }
 
-/** Made from several columns, neither filtered nor sorted by. */
+/** Computed from several columns; can't be filtered or sorted by. */
 export function made(columns: readonly string[], value: (row: Row, origin: string) => unknown): Field {
   return {
     columns,
@@ -66,7 +66,7 @@ export function made(columns: readonly string[], value: (row: Row, origin: strin
   }
 }
 
-/** `{alias, pid, langcode}`; the alias can be read, not filtered by. */
+/** `{alias, pid, langcode}`; only the alias can be filtered by. */
 export const pathAlias: Field = made(['alias', 'pid'], (row) => ({
   alias: row['alias'] ?? null,
   pid: row['pid'] ?? null,
@@ -75,7 +75,7 @@ export const pathAlias: Field = made(['alias', 'pid'], (row) => ({
 
 export const noPath: Field = always({ alias: null, pid: null, langcode: 'en' })
 
-/** Formatted text: the stored HTML is ours and shown as it is. */
+/** Formatted text; the stored HTML is trusted and not filtered. */
 export function html(name: string, summary?: string): Field {
   return {
     columns: summary === undefined ? [name] : [name, summary],
@@ -128,7 +128,7 @@ export function everywhere(
   }
 }
 
-/** Always empty; `owner` is the type that has it. */
+/** Always empty; `owner` is its type. */
 export function nowhere(owner: string): Relationship {
   return { target: owner, many: true, by: 'nowhere' }
 }

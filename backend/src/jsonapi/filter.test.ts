@@ -81,7 +81,7 @@ describe('a filter of products', () => {
     expect(await found(`${products}${query}`)).toEqual(titles)
   })
 
-  test('by id finds it, by something that is no id nothing', async () => {
+  test('by ID finds its row, and nothing for an invalid ID', async () => {
     const [first] = (await shop.get(`${products}page[limit]=1`)).list().data
     expect(await found(`${products}filter[id]=${first?.id}`)).toEqual(['Blank Flange 01'])
     expect(await found(`${products}filter[id]=12`)).toEqual([])
@@ -90,7 +90,7 @@ describe('a filter of products', () => {
     ])
   })
 
-  test('by a relationship to nothing finds those that have none', async () => {
+  test('by a relationship to null finds rows without one', async () => {
     const without = await shop.get(
       `${products}${condition('field_related.id', 'IS NULL')}&page[limit]=50&page[offset]=50`,
     )
@@ -125,7 +125,7 @@ describe('a filter of terms', () => {
   })
 })
 
-describe('a filter that cannot be meant', () => {
+describe('an invalid filter', () => {
   test.each<[string, string]>([
     ['filter=x', 'Unexpected value for parameter "filter": expecting "array", got "string".'],
     ['filter[nope]=1', 'Invalid nested filtering. The field `nope`, given in the path `nope`, does not exist.'],
@@ -163,7 +163,7 @@ describe('a filter that cannot be meant', () => {
       'The filter group `g` does not exist.',
     ],
     ['filter[g][group][conjunction]=OR&filter[g][group][memberOf]=g', 'The filter group `g` is a member of itself.'],
-  ])('%s is 400', async (query, detail) => {
+  ])('%s returns 400', async (query, detail) => {
     const answer = await shop.get(`${products}${query}`)
     expect(answer.status).toBe(400)
     expect(answer.errors()).toMatchObject([{ title: 'Bad Request', status: '400', detail }])

@@ -22,7 +22,7 @@ function single(value: QueryValue | undefined): string | undefined {
   return value
 }
 
-/** Values as sent: one, a list, or none. An empty text given to IN is a list without members. */
+/** Values as sent: one, a list, or none. An empty text for IN is an empty list. */
 function operands(value: QueryValue | undefined, operator: string): readonly string[] | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value === '' && operators.get(operator)?.operands === 'many' ? [] : [value]
@@ -68,7 +68,7 @@ function readEntries(tree: QueryTree): ReadonlyMap<string, Entry> {
   return entries
 }
 
-/** Follows `memberOf` to the top: a group that is its own ancestor would otherwise hold its conditions back for ever. */
+/** Follows `memberOf` to the root: conditions of a group that is its own ancestor would be lost. */
 function checkGroups(entries: ReadonlyMap<string, Entry>): void {
   for (const [key, first] of entries) {
     const passed = new Set([key])
@@ -90,12 +90,12 @@ export function filterConditions(tree: QueryTree): readonly Asked[] {
 }
 
 export interface Combining<T> {
-  /** What one condition means; undefined leaves it out, as if it had not been asked for. */
+  /** Result of one condition; undefined skips it. */
   readonly condition: (asked: Asked) => T | undefined
   readonly combine: (conjunction: 'and' | 'or', parts: readonly T[]) => T
 }
 
-/** A filter as one value of any kind, built up from its conditions; undefined where nothing is asked for. */
+/** Folds a filter into one value, starting from its conditions; undefined if there are none. */
 export function foldFilter<T>(tree: QueryTree, { condition: meaning, combine }: Combining<T>): T | undefined {
   const entries = readEntries(tree)
   checkGroups(entries)
@@ -104,7 +104,7 @@ export function foldFilter<T>(tree: QueryTree, { condition: meaning, combine }: 
     for (const [key, each] of entries) {
       if ((each.memberOf === '@root' ? undefined : each.memberOf) !== parent) continue
       const part = each.kind === 'group' ? members(key, each.conjunction) : meaning(each.asked)
-      // An empty group asks for nothing.
+      // Empty groups are skipped.
       if (part !== undefined) parts.push(part)
     }
     return parts.length === 0 ? undefined : combine(conjunction, parts)
@@ -112,7 +112,7 @@ export function foldFilter<T>(tree: QueryTree, { condition: meaning, combine }: 
   return members(undefined, 'and')
 }
 
-/** The filter in SQL; what one condition means is the caller's. */
+/** The filter in SQL; the caller converts single conditions. */
 export function filterSql(tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return (
     foldFilter<RawBuilder<SqlBool>>(tree, {

@@ -16,7 +16,7 @@ function treeOf(branch: Branch): IncludeTree {
 const mostPaths = 120
 const deepestPath = 6
 
-/** Reads the comma list; `always` are paths that are included whether asked for or not. */
+/** Parses the comma list; `always` are paths included by default. */
 export function readInclude(value: QueryValue | undefined, always: readonly string[] = []): IncludeTree {
   if (value !== undefined && typeof value !== 'string')
     throw badRequest('Unexpected value for parameter "include": expecting "string", got "array".')
@@ -36,7 +36,7 @@ export function readInclude(value: QueryValue | undefined, always: readonly stri
   return treeOf(root)
 }
 
-/** Refuses names that are no relationships, and tells which ones would be. */
+/** Throws for names that are not relationships, and lists the valid ones. */
 export function checkInclude(
   types: Registry,
   type: ResourceType,

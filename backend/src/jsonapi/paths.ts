@@ -66,7 +66,7 @@ function resolve(types: Registry, type: ResourceType, path: string): Resolved {
   }
 }
 
-/** `select <what> from` the rows at the end of the hops, for one row of `alias`. */
+/** `select <value> from` the rows at the end of the hops, for one row of `alias`. */
 function reached(
   hops: readonly Hop[],
   alias: string,
@@ -99,11 +99,11 @@ function reached(
     where ${sql.ref(`${linked}.${link.from}`)} = ${sql.ref(`${alias}.id`)} and ${only} and ${where}`
 }
 
-/** The condition on a path from a resource, over references to others and into properties. */
+/** A condition on a path over references to other resources and into properties. */
 export function pathCondition(types: Registry, type: ResourceType, alias: string, asked: Asked): RawBuilder<SqlBool> {
   const { hops, scalar: end } = resolve(types, type, asked.path)
   if (hops.length === 0) return comparison(end, alias, asked)
-  // No reference at all is null too, so "is null" means that none is found that is not.
+  // A missing reference is null too, so "is null" means that no value exists.
   const negated = asked.operator === 'IS NULL'
   const condition = negated ? { ...asked, operator: 'IS NOT NULL' } : asked
   const found = reached(hops, alias, 1, (last) => ({ select: sql`1`, where: comparison(end, last, condition) }))
@@ -115,7 +115,7 @@ function sortable({ kind, list: isList, of }: Scalar, alias: string): RawBuilder
   return kind === 'text' || kind === 'uuid' ? sql`lower(${of(alias)}::text) collate "C"` : of(alias)
 }
 
-/** What a path is sorted by: one value a row, the smallest where several are reached. Text sorts without regard to case. */
+/** Sort key of a path: one value per row, the smallest if there are several. Text sorts case-insensitively. */
 export function pathOrder(types: Registry, type: ResourceType, alias: string, path: string): RawBuilder<unknown> {
   const { hops, scalar: end } = resolve(types, type, path)
   if (hops.length === 0) return sortable(end, alias)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { sendPrivate } from './answer.ts'
 import { addressOf } from './request.ts'
 
-/** What follows `Bearer` in the header; undefined where it names another scheme, or none. */
+/** The token after `Bearer`; undefined for another scheme or none. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return authorization !== undefined && /^bearer\b/i.test(authorization)
     ? authorization.slice('bearer'.length).trim()
@@ -11,7 +11,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 const json = 'application/json'
 
-/** A fault that is told in plain JSON: `{"message": "…"}`. */
+/** An error in plain JSON: `{"message": "…"}`. */
 export class PlainFault extends Error {
   readonly status: number
 
@@ -25,7 +25,7 @@ const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'O
 
 const mostBytes = 64 * 1024
 
-/** An address that is only posted to; all other methods are told so. */
+/** A POST-only URL; other methods get 405. */
 export function postRoute(
   app: FastifyInstance,
   url: string,
@@ -47,7 +47,7 @@ function essenceOf(type: string | undefined): string {
   return type?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** The body as text, of a guest who sends JSON. */
+/** Body text of a guest's JSON request. */
 function jsonText(request: FastifyRequest): string {
   if (bearerOf(request.headers.authorization) !== undefined)
     throw new PlainFault(403, 'The used authentication method is not allowed on this route.')
@@ -63,13 +63,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The body of a guest's JSON; undefined where there is none. */
+/** Parsed body of a guest's JSON request; undefined if empty. */
 function jsonBody(request: FastifyRequest): unknown {
   const text = jsonText(request)
   return text === '' ? undefined : parsed(text)
 }
 
-/** An address that guests post plain JSON to. Undefined is 200 with an empty body. */
+/** A URL to which guests post plain JSON. Undefined is 200 with an empty body. */
 export function plainRoute(
   app: FastifyInstance,
   url: string,

@@ -1,10 +1,10 @@
 import { badRequest } from './errors.ts'
 import { type QueryTree, type QueryValue, withQuery } from './queryString.ts'
 
-/** Whether a member of a type is shown. */
+/** Whether to include a member of a type. */
 export type Shown = (type: string, member: string) => boolean
 
-/** `fields[TYPE]=a,b`: a type without an entry is shown whole, unknown names have no effect. */
+/** `fields[TYPE]=a,b`: types without an entry are complete, unknown names are ignored. */
 export function readFields(value: QueryValue | undefined): Shown {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "fields": expecting "array", got "string".')
@@ -62,12 +62,12 @@ const largestPage = 50
 /** Beyond the end of every list. */
 const farthest = 1_000_000_000
 
-/** Whole numbers only; anything else counts as not given. */
+/** Integers only; anything else counts as missing. */
 function whole(value: QueryValue | undefined): number | undefined {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), farthest) : undefined
 }
 
-/** `page[offset]`, `page[limit]`; a limit above fifty is fifty. */
+/** `page[offset]`, `page[limit]`; limits are capped at fifty. */
 export function readPage(value: QueryValue | undefined): Page {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "page": expecting "array", got "string".')
@@ -78,7 +78,7 @@ export function readPage(value: QueryValue | undefined): Page {
 
 type Links = Record<string, { readonly href: string }>
 
-/** `first`, `prev` and `next`, and `last` where the total is known: the same query with another page. */
+/** `first`, `prev` and `next`, and `last` if the total is known: the same query with another page. */
 export function pagerLinks(base: string, query: QueryTree, page: Page, hasNext: boolean, total?: number): Links {
   const at = (offset: number) => ({
     href: withQuery(base, { ...query, page: { offset: String(offset), limit: String(page.limit) } }),

@@ -15,11 +15,11 @@ describe('a query string', () => {
     ['filter[title]=a+b%20c%2B', { filter: { title: 'a b c+' } }],
     ['filter[o][condition][operator]==', { filter: { o: { condition: { operator: '=' } } } }],
     ['__proto__[x]=1&filter[__proto__]=2', { ['__proto__']: { x: '1' }, filter: { ['__proto__']: '2' } }],
-  ])('%s is read as a tree', (raw, tree) => {
+  ])('%s parses into a tree', (raw, tree) => {
     expect(JSON.parse(JSON.stringify(parseQuery(raw)))).toEqual(JSON.parse(JSON.stringify(tree)))
   })
 
-  test('is written with brackets and commas encoded, sorted by name where asked', () => {
+  test('is written with encoded brackets and commas, and sorted by name on request', () => {
     const tree = parseQuery('sort=-a,b&fields[x--y]=t,u&filter[q][value][]=1/2')
     expect(formatQuery(sortedByName(tree))).toBe(
       'fields%5Bx--y%5D=t%2Cu&filter%5Bq%5D%5Bvalue%5D%5B0%5D=1%2F2&sort=-a%2Cb',
@@ -27,7 +27,7 @@ describe('a query string', () => {
     expect(withQuery('/jsonapi', {})).toBe('/jsonapi')
   })
 
-  test('comes back from what was written', () => {
+  test('survives a round trip', () => {
     const name = fc.stringMatching(/^[a-z_-]{1,8}$/)
     fc.assert(
       fc.property(
@@ -40,7 +40,7 @@ describe('a query string', () => {
   })
 
   test.each(['a=%', 'a=%zz', 'a[b][c][d][e][f][g]=1', Array.from({ length: 500 }, (_, i) => `a${i}=1`).join('&')])(
-    '%.30s is refused',
+    '%.30s is rejected',
     (raw) => expect(() => parseQuery(raw)).toThrow(JsonApiError),
   )
 })

@@ -1,6 +1,6 @@
 import { badRequest } from './errors.ts'
 
-/** A query in the bracket notation: `filter[a][value][]=1` is `{ filter: { a: { value: { 0: '1' } } } }`. */
+/** A query in bracket notation: `filter[a][value][]=1` is `{ filter: { a: { value: { 0: '1' } } } }`. */
 export interface QueryTree {
   readonly [name: string]: QueryValue
 }
@@ -44,7 +44,7 @@ function treeOf(branch: Branch): QueryTree {
   return Object.fromEntries([...branch].map(([key, value]) => [key, typeof value === 'string' ? value : treeOf(value)]))
 }
 
-/** Reads a raw query (without `?`). A later value replaces an earlier one of the same name. */
+/** Parses a raw query (without `?`). The last value of a name wins. */
 export function parseQuery(raw: string): QueryTree {
   const branch: Branch = new Map<string, string | Branch>()
   const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
@@ -58,7 +58,7 @@ export function parseQuery(raw: string): QueryTree {
   return treeOf(branch)
 }
 
-/** RFC 3986: all but letters, digits and `-_.~` is percent-encoded, brackets too. */
+/** RFC 3986: encodes everything except letters, digits and `-_.~`, including brackets. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -72,7 +72,7 @@ function pairsOf(name: string, value: QueryValue): string[] {
     : Object.entries(value).flatMap(([key, child]) => pairsOf(`${name}[${key}]`, child))
 }
 
-/** Writes a query in the order of its members. */
+/** Writes a query in member order. */
 export function formatQuery(tree: QueryTree): string {
   return Object.entries(tree)
     .flatMap(([name, value]) => pairsOf(name, value))
@@ -83,7 +83,7 @@ export function sortedByName(tree: QueryTree): QueryTree {
   return Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 }
 
-/** `/jsonapi/x` and a query → `/jsonapi/x?…`, without a lone question mark. */
+/** `/jsonapi/x` and a query → `/jsonapi/x?…`, without a trailing question mark. */
 export function withQuery(path: string, tree: QueryTree): string {
   const query = formatQuery(tree)
   return query === '' ? path : `${path}?${query}`

@@ -17,14 +17,14 @@ export interface JsonApiRequest {
   /** Absolute, the query sorted by name: `links.self` of a document. */
   readonly self: string
   readonly params: Readonly<Record<string, string>>
-  /** A header by its name in lower case; undefined where it was not sent. */
+  /** A header by its lowercase name; undefined if missing. */
   header(name: string): string | undefined
-  /** The body as JSON; 400 when there is none or it is none. */
+  /** The body as JSON; throws 400 if it is missing or invalid. */
   body(): unknown
   readonly hasBody: boolean
 }
 
-/** Whether a `Prefer` header (RFC 7240) asks for a document without links. Drupal ignores it. */
+/** Whether a `Prefer` header (RFC 7240) requests a document without links. Drupal ignores it. */
 export function prefersMinimal(prefer: string | string[] | undefined): boolean {
   return (
     prefer
@@ -36,7 +36,7 @@ export function prefersMinimal(prefer: string | string[] | undefined): boolean {
 
 const longestAddress = 16_000
 
-/** Letters of lower case only are names of the specification; others are the client's own and ignored. */
+/** The specification reserves all-lowercase names; others are custom and ignored. */
 const knownParameters = new Set(['filter', 'sort', 'page', 'fields', 'include'])
 
 function unknownParameters(query: QueryTree) {
@@ -55,9 +55,9 @@ function hashed(token: string) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose bearer token came with the request; found before its handler runs. */
+    /** Owner of the bearer token of a request; set before its handler runs. */
     customer: Customer | null
-    /** When the request came, by the clock of the shop. */
+    /** Time of the request by the shop's clock. */
     arrived: Date
   }
 }
@@ -67,7 +67,7 @@ function hashedHeader(request: FastifyRequest, name: string): string | null {
   return typeof token === 'string' && token !== '' ? hashed(token) : null
 }
 
-/** A cart token is any text the client chose; only its hash is kept anywhere. */
+/** A cart token is arbitrary client text; only its hash is stored. */
 export function viewerOf(request: FastifyRequest): Viewer {
   const { customer, arrived: now } = request
   const orderTokenHash = hashedHeader(request, 'commerce-order-token')
@@ -97,7 +97,7 @@ function isParams(value: unknown): value is Readonly<Record<string, string>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Address and path of a request, before anything about it has been found good. */
+/** URL and path of a request before any validation. */
 export function addressOf(request: FastifyRequest) {
   const [path = '', ...query] = request.url.split('?')
   return { origin: originOf(request), path, rawQuery: query.join('?') }
@@ -137,7 +137,7 @@ export function readRequest(request: FastifyRequest): JsonApiRequest {
   }
 }
 
-/** What `links.via` of an error shows: the address itself, its query sorted where it can be read at all. */
+/** `links.via` of an error: the URL, with its query sorted if it can be parsed. */
 export function requestHref(request: FastifyRequest): string {
   const { origin, path, rawQuery } = addressOf(request)
   try {

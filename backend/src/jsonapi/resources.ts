@@ -17,7 +17,7 @@ import { isUuid } from './uuid.ts'
 /** The type whose rows are the viewers themselves. */
 export const customerType = 'user--user'
 
-/** What resources answer from. */
+/** Dependencies of resources. */
 export interface Site {
   readonly database: Database
   readonly types: Registry
@@ -40,7 +40,7 @@ export function readFilter(value: QueryValue | undefined): QueryTree {
   return value ?? {}
 }
 
-/** Descending values first or last as MySQL has them: null is less than anything. */
+/** Sorts nulls as MySQL does: null is less than anything. */
 function orderSql(types: Registry, type: ResourceType, sorts: readonly Sort[]): RawBuilder<unknown> {
   return sql.join([
     ...sorts.map(({ path, descending }) => {
@@ -51,7 +51,7 @@ function orderSql(types: Registry, type: ResourceType, sorts: readonly Sort[]): 
   ])
 }
 
-/** Rows and what they include, as the members of a document. Nothing is checked where there is nothing to include from. */
+/** Rows and their includes as members of a document. Includes are validated only if there are rows. */
 export async function renderAll(made: Rendering, type: ResourceType, rows: readonly LoadedRow[], include: IncludeTree) {
   if (rows.some(isVisible)) checkInclude(made.types, type, include)
   return render(made, type, rows, include)
@@ -83,12 +83,12 @@ function list(site: Site, type: ResourceType) {
   }
 }
 
-/** No resource of a type is at the address of the route. */
+/** No resource of a type at this URL. */
 export function noResource(type: ResourceType, route: string): JsonApiError {
   return notFound('entity', `/jsonapi${type.path}/{entity}`, `jsonapi.${type.name}.${route}`)
 }
 
-/** The row at `/{type}/{uuid}`: 404 where there is none, 403 where the viewer may not see it. */
+/** The row at `/{type}/{uuid}`: throws 404 if it is missing, 403 if the viewer may not see it. */
 export async function rowOf(
   made: Rendering,
   type: ResourceType,
@@ -122,7 +122,7 @@ function individual(site: Site, type: ResourceType) {
   }
 }
 
-/** Guests change no resource here; the route still tells one that is not there from one that may not be changed. */
+/** Guests can't change resources here; the route still distinguishes missing from forbidden ones. */
 function refuse(site: Site, type: ResourceType, method: 'PATCH' | 'DELETE') {
   return async (request: JsonApiRequest): Promise<Answer> => {
     await rowOf(rendering(site, request), type, request, `individual.${method.toLowerCase()}`)
@@ -184,14 +184,14 @@ function relationship(site: Site, type: ResourceType, name: string) {
   }
 }
 
-/** What a type answers itself, in place of refusing it: `POST` to its list, `PATCH` and `DELETE` to one of it. */
+/** Write handlers of a type: `POST` to its list, `PATCH` and `DELETE` for one resource. */
 export interface Writes {
   readonly POST?: Handler
   readonly PATCH?: Handler
   readonly DELETE?: Handler
 }
 
-/** All addresses of all types that have some; `writes` by the name of the type. */
+/** All URLs of all types that have any; `writes` by type name. */
 export function resourceRoutes(
   app: FastifyInstance,
   site: Site,
@@ -218,12 +218,12 @@ export function resourceRoutes(
       jsonApiRoute(app, `${base}/:uuid/${name}`, { GET: related(site, type, name) }, modified)
       jsonApiRoute(app, `${base}/:uuid/relationships/${name}`, { GET: relationship(site, type, name) }, modified)
     }
-    // A sub-path that is no relationship: on the real site an address to upload files to.
+    // A subpath that is no relationship: a file upload URL in Drupal.
     jsonApiRoute(app, `${base}/:uuid/:unknown`, { POST: refuseNew(type) }, modified)
   }
 }
 
-/** `GET /jsonapi`: where every type is, and who asks. */
+/** `GET /jsonapi`: links to every type, and the requester. */
 export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
   return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
     const paths = new Map(Object.entries(extra))

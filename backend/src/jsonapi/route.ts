@@ -4,8 +4,8 @@ import { JsonApiError } from './errors.ts'
 import { addressOf, type JsonApiRequest, mediaType, readRequest, refuseContentType } from './request.ts'
 
 /**
- * A document; `shared` where it may be kept, `created` the absolute address of what a POST made (201), null where that has none.
- * Undefined is 204.
+ * A document; `shared` if it may be cached, `created` is the absolute URL of a resource made by a POST (201), null if
+ * it has none. Undefined is 204.
  */
 export type Answer =
   | { readonly document: Record<string, unknown>; readonly shared: boolean; readonly created?: undefined }
@@ -39,13 +39,13 @@ function find(handlers: Handlers, method: string): Handler | undefined {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE' ? handlers[name] : undefined
 }
 
-/** One address of the JSON:API and its methods; all others answer 405 and say which there are. */
+/** A JSON:API URL and its methods; others return 405 with the allowed ones. */
 export function jsonApiRoute(
   app: FastifyInstance,
   url: string,
   handlers: Handlers,
   modified: Date,
-  /** Where a POST says all by its address, its content type does not matter. */
+  /** If a POST takes no body, its content type is ignored. */
   posted: 'a body' | 'no body' = 'a body',
 ): void {
   const allow = allowed(handlers)

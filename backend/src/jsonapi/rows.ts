@@ -3,10 +3,10 @@ import type { Database } from '../database/tables.ts'
 import type { Chosen, Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
 import type { Shown } from './queryParameters.ts'
 
-/** Name of the computed column that says whether the viewer may see the row. */
+/** Name of the computed column for whether the viewer may see the row. */
 const visible = 'visible_to_viewer'
 
-/** Where a relationship of one row leads. */
+/** Target of a relationship of one row. */
 export interface Target {
   readonly id: Id
   readonly uuid: string
@@ -61,14 +61,14 @@ export interface Selection {
   readonly order?: RawBuilder<unknown>
   readonly offset?: number
   readonly limit?: number
-  /** Keep rows that a list leaves out, so that the caller can tell a hidden one from none at all. */
+  /** Includes rows that lists leave out, so that the caller can tell hidden from missing ones. */
   readonly evenHidden?: boolean
 }
 
-/** The alias of the resource's table in `where` and `order`. */
+/** Alias of the resource's table in `where` and `order`. */
 export const rowAlias = 't'
 
-/** Rows of a type. Hidden ones are left out, or marked, as the type says. */
+/** Rows of a type. Hidden ones are left out or marked, depending on the type. */
 export async function selectRows(
   database: Database,
   type: ResourceType,
@@ -124,14 +124,14 @@ export interface Wanted {
   readonly ids: ReadonlySet<Id>
 }
 
-/** Types that differ in which rows of one table are theirs are read together. */
+/** Types that differ only in their subset of one table are read together. */
 function tableKey(type: ResourceType, shown: Shown): string {
   return type.access === undefined && type.completes === undefined
     ? [type.table, type.idKind, ...columnsOf(type, shown)].join(' ')
     : type.name
 }
 
-/** Rows of several types by their ids, in the order of the types: one query a table, however many types share it. */
+/** Rows of several types by ID, in the order of the types: one query per table, even if types share it. */
 export async function selectAllById(
   database: Database,
   viewer: Viewer,
@@ -152,14 +152,14 @@ export async function selectAllById(
   return wanted.map(({ type, ids }) => (found.get(tableKey(type, shown)) ?? []).filter(({ id }) => ids.has(id)))
 }
 
-/** One relationship with its name and the type it leads to. */
+/** A relationship with its name and target type. */
 export interface Step {
   readonly name: string
   readonly relationship: Relationship
   readonly target: ResourceType
 }
 
-/** Relationship name → row id → targets, in order. */
+/** Relationship name → row ID → targets, in order. */
 export type Targets = ReadonlyMap<string, ReadonlyMap<Id, readonly Target[]>>
 
 /** Steps over the same link table to rows of the same table take one query. */
@@ -241,7 +241,7 @@ async function loadSteps(
   })
 }
 
-/** Where the given relationships of all rows lead: one query for each link table, never one for a row. */
+/** Targets of the given relationships of all rows: one query per link table, regardless of the number of rows. */
 export async function selectTargets(
   database: Database,
   type: ResourceType,

@@ -14,11 +14,11 @@ const sent = z.object({
   }),
 })
 
-/** A resource as a client sends it: the members that it gives, each of them one of the type's. */
+/** A resource sent by a client: its given members, all of them known to the type. */
 export interface SentResource {
   readonly id: string | undefined
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Names of the relationships that it would set. */
+  /** Names of the relationships to set. */
   readonly relationships: readonly string[]
 }
 
@@ -35,7 +35,7 @@ function readSent(body: unknown, type: ResourceType): SentResource {
   return { id, attributes, relationships: Object.keys(relationships) }
 }
 
-/** Body of a POST that makes a resource; the client may give it a UUID. */
+/** Body of a POST that creates a resource; clients may choose its UUID. */
 export function readNew(body: unknown, type: ResourceType): SentResource {
   const resource = readSent(body, type)
   if (resource.id !== undefined && !isUuid(resource.id))
@@ -43,7 +43,7 @@ export function readNew(body: unknown, type: ResourceType): SentResource {
   return resource
 }
 
-/** Body of a PATCH of the resource at a UUID, which it repeats. */
+/** Body of a PATCH of the resource with a UUID, which the body repeats. */
 export function readChanged(body: unknown, type: ResourceType, uuid: string): SentResource {
   const resource = readSent(body, type)
   const { id = '' } = resource

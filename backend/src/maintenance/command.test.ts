@@ -36,7 +36,7 @@ async function status() {
   return (await shop.get('/jsonapi')).status
 }
 
-test('the command closes the shop, says what visitors are told, and opens it', async () => {
+test('the command closes the shop, prints the message for visitors, and opens it again', async () => {
   expect(await command()).toBe('The shop is open.\n')
   expect(await command('on')).toBe(`Visitors see: ${usualMessage}\n`)
   expect(await status()).toBe(503)
@@ -46,7 +46,7 @@ test('the command closes the shop, says what visitors are told, and opens it', a
   expect(await status()).toBe(200)
 })
 
-test('the command refuses what it cannot do, in words', async () => {
+test("the command explains what it can't do", async () => {
   expect(await command('on', 'Back soon.')).toMatch(/^refused: .*must contain the word "maintenance"/)
   expect(await command('on', 'maintenance', 'more')).toMatch(/^refused: Usage:/)
   expect(await command('off', 'now')).toMatch(/^refused: Usage:/)

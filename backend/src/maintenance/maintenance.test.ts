@@ -48,7 +48,7 @@ describe('a site in maintenance', () => {
     ['/user/password?_format=json', 'text/plain'],
     ['/oauth/token', 'text/html'],
     ['/', 'text/html'],
-  ])('answers %s with its message as %s', async (url, type) => {
+  ])('responds to %s with its message as %s', async (url, type) => {
     await put({ message })
     const answer = await shop.get(url)
     expect(answer.status).toBe(503)
@@ -62,7 +62,7 @@ describe('a site in maintenance', () => {
     }
   })
 
-  test('is alive and ready, serves its files, and listens to the office', async () => {
+  test('is alive and ready, serves files, and accepts office requests', async () => {
     await put({ message })
     expect((await shop.get('/health/live')).status).toBe(200)
     expect((await shop.get('/health/ready')).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a site in maintenance', () => {
     expect((await shop.get('/office/audit', { authorization: `Bearer ${officeKey}` })).status).toBe(200)
   })
 
-  test('takes nothing that is sent', async () => {
+  test('rejects writes', async () => {
     await put({ message })
     const token = randomUUID()
     const headers = { 'content-type': 'application/vnd.api+json', 'commerce-cart-token': token }
@@ -79,7 +79,7 @@ describe('a site in maintenance', () => {
     expect(answer.status).toBe(503)
   })
 
-  test('is found as it was by guests and customers', async () => {
+  test('reopens with carts and sessions unchanged', async () => {
     const customer = await addCustomer(shop.database, randomUUID())
     const [part] = (await shop.get('/jsonapi/product-variations/product?page[limit]=1')).list().data
     const cart = { 'commerce-cart-token': randomUUID() }
@@ -100,8 +100,8 @@ describe('a site in maintenance', () => {
   })
 })
 
-describe('the switch', () => {
-  test('has words of its own, and takes those of the office', async () => {
+describe('the maintenance switch', () => {
+  test("has a default message, and accepts the office's own", async () => {
     expect(await announced()).toBeNull()
     expect((await put({})).json()).toEqual({ message: usualMessage })
     expect((await put('')).json()).toEqual({ message: usualMessage })
@@ -115,20 +115,20 @@ describe('the switch', () => {
     ['too long', { message: `maintenance ${'x'.repeat(500)}` }],
     ['of no text', { message: 7 }],
     ['that is no JSON', '{'],
-  ])('refuses a message %s', async (_, body) => {
+  ])('rejects a message %s', async (_, body) => {
     const answer = await put(body)
     expect(answer.status).toBe(400)
     expect(answer.text).toMatch(/The message is invalid/)
     expect(await announced()).toBeNull()
   })
 
-  test('is the office’s alone', async () => {
+  test('is for the office only', async () => {
     expect((await put({}, 'another-key')).status).toBe(401)
     expect((await shop.get('/office/maintenance')).status).toBe(401)
     expect(await announced()).toBeNull()
   })
 
-  test('outlasts a restart, and is noticed by another process', async () => {
+  test('survives a restart, and is noticed by other processes', async () => {
     const other = await startMaintenance(shop.database)
     await put({})
     expect(other.message).toBeNull()

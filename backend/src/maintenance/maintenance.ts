@@ -1,22 +1,22 @@
 import { readMaintenance, writeMaintenance } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
 
-/** What visitors are told where the office has no words of its own, as Drupal says it. */
+/** Default message for visitors, the same as Drupal's. */
 export const usualMessage =
   'Vacuum Components is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
-/** The shop knows a maintenance by this word. */
+/** Error code of maintenance. */
 export function announces(message: string): boolean {
   return /\bmaintenance\b/i.test(message)
 }
 
-/** Whether the site is being worked on; kept in the database, so that it outlasts restarts. */
+/** Whether the site is in maintenance; stored in the database, so that it survives restarts. */
 export interface Maintenance {
-  /** What visitors are told; null while the site is open. */
+  /** Message for visitors; null while the site is open. */
   readonly message: string | null
   /** Closes the site with a message, or opens it with null. */
   announce(message: string | null): Promise<void>
-  /** Looks whether another process that shares the database has closed or opened the site. */
+  /** Checks whether another process on the database has closed or opened the site. */
   refresh(): Promise<void>
 }
 

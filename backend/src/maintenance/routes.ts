@@ -7,17 +7,19 @@ import { addressOf } from '../jsonapi/request.ts'
 import { officeOnly } from '../orders/officeKey.ts'
 import { announces, type Maintenance, usualMessage } from './maintenance.ts'
 
-/** Seconds after which a client of the JSON:API may ask again. */
+/** Retry-After for JSON:API clients, in seconds. */
 const retryAfter = '10'
 
-/** Milliseconds in which a process notices what another one of the same shop was told. */
+/** Milliseconds in which a process notices a change made through another one. */
 const lookEvery = 15_000
 
-/** Answered as ever: what watches the process, what the office does, and files, which a web server has without the site. */
+/**
+ * Available during maintenance: health checks, the office, and files, which a web server may serve without the backend.
+ */
 const stays = /^\/(?:health|office|sites\/default\/files)\//
 
 const isJsonApi = /^\/jsonapi(?:\/|$)/
-/** Drupal answers in the format that was asked for, and says it in plain text where that is not HTML. */
+/** Drupal responds in the requested format, and in plain text if that is not HTML. */
 const isPlain = /^\/(?:router|decoupled_kit)\//
 const asksForFormat = /(?:^|&)_format=(?!html)/
 
@@ -47,7 +49,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
 }
 
 const change = z.object({
-  /** Null opens the site; left out, the usual words close it. */
+  /** Null opens the site; a missing message closes it with the default one. */
   message: z
     .string()
     .trim()
@@ -65,7 +67,7 @@ function bodyOf(body: unknown): unknown {
   }
 }
 
-/** Refuses visitors while the site is worked on. To be called before the routes it stands in front of. */
+/** Refuses visitors during maintenance. Call it before registering the routes it guards. */
 export function closeWhileMaintained(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { message } = maintenance
@@ -75,7 +77,7 @@ export function closeWhileMaintained(app: FastifyInstance, maintenance: Maintena
   keepHouse(app, [() => maintenance.refresh()], lookEvery)
 }
 
-/** `GET /office/maintenance` tells what visitors are told (`message`, null while the site is open), `PUT` changes it. */
+/** `GET /office/maintenance` returns `message`, which is null while the site is open; `PUT` changes it. */
 export function maintenanceRoutes(app: FastifyInstance, maintenance: Maintenance, key: string): void {
   return officeOnly(app, key, (office) => {
     const tell = (reply: FastifyReply, status: number, body: Readonly<Record<string, unknown>>) =>

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const tags = z.array(z.object({ attributes: z.record(z.string(), z.string()) }))
 
-/** Root-relative address of the picture that a page's meta tags name. */
+/** Root-relative URL of the image in a page's meta tags. */
 async function previewAt(address: string): Promise<string> {
   const [resource] = (await shop.get(address)).list().data
   const all = tags.parse(resource?.attributes['metatag'])
@@ -24,11 +24,11 @@ function relative(address: string) {
   return address.replace('http://cms.test', '')
 }
 
-describe('the picture of a link preview', () => {
+describe('a link preview image', () => {
   test.each([
     ['product', ofProduct],
     ['category', ofCategory],
-  ])('of a %s is named by its meta tags, 1200 by 630, and kept for ever', async (_, address) => {
+  ])('of a %s is named by its meta tags, 1200 by 630, and cached permanently', async (_, address) => {
     const named = await previewAt(address)
     expect(named).toMatch(/^http:\/\/cms\.test\/sites\/default\/files\/previews\/\w+\/\d+\.png\?v=[\w-]{10}$/)
     const answer = await shop.get(relative(named))
@@ -43,7 +43,7 @@ describe('the picture of a link preview', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('shows the part in its right half, on the ground of the light theme', async () => {
+  test("has the part in its right half, on the light theme's background", async () => {
     const { bytes } = await shop.get(relative(await previewAt(ofProduct)))
     const tonesOf = async (left: number, top: number, size: number) => {
       const { data } = await sharp(bytes).extract({ left, top, width: size, height: size }).greyscale().raw().toBuffer({
@@ -55,7 +55,7 @@ describe('the picture of a link preview', () => {
     expect((await tonesOf(20, 20, 20)).darkest).toBeGreaterThan(245)
   })
 
-  test('of the shop is there for every other page', async () => {
+  test('of the shop is used for all other pages', async () => {
     const answer = await shop.get('/sites/default/files/previews/shop.png')
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -71,13 +71,13 @@ describe('the picture of a link preview', () => {
     ['no number', (address: string) => address.replace(/\d+\.png/, 'x.png')],
     ['another folder', (address: string) => address.replace('products', 'orders')],
     ['two versions', (address: string) => address.replace('?', '?v=b&')],
-  ])('is drawn for nobody who asks with %s', async (_, changed) => {
+  ])('is not drawn for requests with %s', async (_, changed) => {
     const known = relative(await previewAt(ofProduct))
     const answer = await shop.get(changed(known))
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('of what is not published is none', async () => {
+  test('returns 404 for unpublished content', async () => {
     const known = relative(await previewAt(ofProduct))
     const id = Number(/(\d+)\.png/.exec(known)?.[1])
     const publish = (status: boolean) =>
@@ -88,7 +88,7 @@ describe('the picture of a link preview', () => {
     expect((await shop.get(known)).status).toBe(200)
   })
 
-  test('is another address once its page has changed', async () => {
+  test('has a new URL when its page changes', async () => {
     const before = await previewAt(ofCategory)
     const id = Number(/(\d+)\.png/.exec(before)?.[1])
     const rename = (name: string) =>

@@ -10,14 +10,14 @@ import { drawSvg } from '../files/pictures.ts'
 import { findFile } from '../files/source.ts'
 import { strongTag, unchanged } from '../jsonapi/conditional.ts'
 
-/** What is published under an id, as far as its preview shows it. */
+/** Published content with an ID, as far as its preview shows it. */
 interface Previewed {
   readonly title: string
   readonly changed: Date
   readonly partNumber: string | null
-  /** Path of the file that shows the part. */
+  /** Path of the part's picture. */
   readonly picture: string | null
-  /** How many of what it holds: parts of a product. */
+  /** Number of items: parts of a product. */
   readonly parts: number
 }
 
@@ -54,7 +54,7 @@ function noteOf({ partNumber, parts }: Previewed): string {
   return parts > 1 ? `One of ${parts} part numbers` : 'Drawing, price and stock'
 }
 
-/** What the preview of a page shows; its picture is left out where the part cannot be drawn. */
+/** Content of a page's preview; without a picture if the part can't be drawn. */
 async function factsOf(database: Database, previewed: Previewed): Promise<PreviewFacts> {
   const { title, partNumber, picture } = previewed
   const file = picture === null ? undefined : await findFile(database, picture)
@@ -62,7 +62,7 @@ async function factsOf(database: Database, previewed: Previewed): Promise<Previe
   return { company: companyName, title, partNumber, note: noteOf(previewed), picture: svg }
 }
 
-/** What the preview of every other page shows. */
+/** Content of the preview for all other pages. */
 const shopFacts: PreviewFacts = {
   company: companyName,
   title: 'Flanges, feedthroughs, viewports and wire for vacuum',
@@ -94,8 +94,8 @@ function missing(reply: FastifyReply) {
 }
 
 /**
- * Pictures of link previews, drawn when they are first asked for and kept. Only an address that the shop gave out costs a
- * drawing: another `v`, or none, is no file.
+ * Serves link preview images, drawn on first request and cached. Only URLs issued by the shop cause a drawing: any
+ * other `v` returns 404.
  */
 export function previewRoutes(app: FastifyInstance, database: Database, kept: Kept): void {
   const send = (request: FastifyRequest, reply: FastifyReply, body: Buffer, changed: Date, cacheControl: string) => {

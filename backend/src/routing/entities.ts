@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoutedEntity } from './tables.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Something that has an address of its own. */
+/** An entity with its own URL. */
 export interface Entity {
   readonly type: RoutedEntity
   readonly bundle: string
@@ -19,7 +19,7 @@ interface Kind {
   readonly bundle: string
   readonly table: string
   readonly label: string
-  /** `product/77`: the address before an alias. */
+  /** `product/77`: the path before any alias. */
   readonly systemPath: RegExp
   readonly resource: Entity['resource']
 }
@@ -63,7 +63,7 @@ function bySystemPath(path: string): Place | undefined {
   return undefined
 }
 
-/** Aliases are compared without regard to case. */
+/** Aliases are case-insensitive. */
 async function byAlias(database: Database, path: string): Promise<Place | undefined> {
   const row = await database
     .selectFrom('path_aliases')
@@ -73,7 +73,7 @@ async function byAlias(database: Database, path: string): Promise<Place | undefi
   return row === undefined ? undefined : { type: row.entity_type, id: row.entity_id }
 }
 
-/** What a path leads to, by its alias or its system path; published or not. */
+/** Resolves a path by alias or system path, whether published or not. */
 export async function entityAt(database: Database, path: string): Promise<Entity | undefined> {
   const place = (await byAlias(database, path)) ?? bySystemPath(path.toLowerCase())
   if (place === undefined) return undefined

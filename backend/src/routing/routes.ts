@@ -20,7 +20,7 @@ function prefixes(path: string): string[] {
   return parts.slice(0, mostParts).map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)
 }
 
-/** Home, one crumb for each part of the path that is a page of its own, and the page itself without a link. */
+/** Home, one breadcrumb per path prefix that is a page, and the page itself without a link. */
 async function breadcrumb(database: Database, asked: string): Promise<PlainAnswer> {
   if (asked === '')
     return {
@@ -58,7 +58,7 @@ function askedPath(request: FastifyRequest): string {
   return typeof path === 'string' ? path.slice(0, longestPath).replaceAll('\0', '') : ''
 }
 
-/** Plain JSON beside the JSON:API: where a path leads, and what is above it. */
+/** Plain JSON beside the JSON:API: resolves paths and returns breadcrumbs. */
 export function routingRoutes(app: FastifyInstance, database: Database, modified: Date): void {
   const route = (url: string, answer: (path: string, origin: string) => Promise<PlainAnswer>) =>
     app.route({

@@ -20,7 +20,7 @@ const addressOfProduct: unknown = expect.stringMatching(
 )
 
 describe('a path', () => {
-  test('leads to its product', async () => {
+  test('resolves to its product', async () => {
     const answer = await translate('/flanges/blank/cf-blank-01')
     expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'max-age=900, public' })
     const body = answer.json()
@@ -57,7 +57,7 @@ describe('a path', () => {
     ['/taxonomy/term/3', 'Wire & cable', '/wire'],
     ['/node/2', 'About us', '/about'],
     ['/', 'Home', '/'],
-  ])('%s leads to %s', async (path, label, resolved) => {
+  ])('%s resolves to %s', async (path, label, resolved) => {
     const answer = await translate(path)
     expect(answer.status).toBe(200)
     expect(answer.json()).toMatchObject({ label, resolved: `http://cms.test${resolved}`, isHomePath: label === 'Home' })
@@ -73,7 +73,7 @@ describe('a path', () => {
     })
   })
 
-  test('may lead elsewhere', async () => {
+  test('may resolve to another kind of page', async () => {
     expect((await translate('/partner')).json()).toEqual({
       resolved: 'https://partner.example/parts',
       isExternal: true,
@@ -82,7 +82,7 @@ describe('a path', () => {
     })
   })
 
-  test('of what is not published is denied', async () => {
+  test('of unpublished content returns 403', async () => {
     for (const path of ['/draft-page', '/hardware/hardware-draft', '/node/4', '/product/55']) {
       const answer = await translate(path)
       expect([answer.status, answer.json()]).toEqual([
@@ -103,7 +103,7 @@ describe('a path', () => {
     'https://example.org/x',
     "/'; drop table products --",
     '/%2e%2e/etc',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s returns 404', async (path) => {
     const answer = await translate(path)
     expect([answer.status, answer.json()]).toEqual([
       404,
@@ -114,14 +114,14 @@ describe('a path', () => {
     ])
   })
 
-  test('has to be given', async () => {
+  test('is required', async () => {
     for (const query of ['', '?path=', '?path[]=x'])
       expect((await shop.get(`/router/translate-path${query}`)).json()).toEqual({
         message: 'Unable to translate empty path. Please send a ?path query string parameter with your request.',
       })
   })
 
-  test("broken beyond reading is the client's fault", async () => {
+  test("that can't be decoded is a client error", async () => {
     expect((await shop.get('/router/translate-path?path=%ff%')).status).toBe(400)
     expect((await shop.get('/router/translate-path?path=%00')).status).toBe(404)
   })
@@ -152,7 +152,7 @@ describe('a breadcrumb', () => {
     expect(answer.headers['cache-control']).toBe('no-store, private')
   })
 
-  test('needs a path', async () => {
+  test('requires a path', async () => {
     const answer = await shop.get('/decoupled_kit/breadcrumb')
     expect([answer.status, answer.json()]).toEqual([
       404,

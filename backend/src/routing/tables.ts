@@ -1,6 +1,6 @@
 import type { Migrations } from '../database/migrate.ts'
 
-/** Where paths lead. */
+/** Aliases and redirects. */
 export const migrations: Migrations = {
   '2026-11-23-02-routing': [
     `create table path_aliases (

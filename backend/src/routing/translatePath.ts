@@ -8,16 +8,16 @@ export interface PlainAnswer {
   readonly shared: boolean
 }
 
-/** Where the page of the site itself is. */
+/** Public URL of the page. */
 const frontPage = '/'
 
-/** A path without its query and fragment, which come back in `resolved`. */
+/** A path without its query and fragment, which `resolved` restores. */
 function split(asked: string) {
   const end = asked.search(/[?#]/)
   return end < 0 ? { path: asked, rest: '' } : { path: asked.slice(0, end), rest: asked.slice(end) }
 }
 
-/** One leading slash, none at the end. */
+/** One leading slash, no trailing slash. */
 function tidy(path: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '')}`
 }
@@ -90,7 +90,7 @@ function redirectMember({ source, target, status }: Redirect) {
   }
 }
 
-/** Where a path of the shop leads; one redirect is followed and reported. */
+/** Resolves a path of the shop; follows and reports one redirect. */
 export async function translatePath(database: Database, asked: string, origin: string): Promise<PlainAnswer> {
   if (asked === '')
     return {

@@ -35,7 +35,7 @@ async function logIn(mail: string) {
   return { authorization: `Bearer ${token}` }
 }
 
-test('every customer of the sample logs in with the documented password and has good addresses, one default of a type', async () => {
+test('every sample customer can log in with the documented password, and has valid addresses with one default per type', async () => {
   expect(await add()).toBe(true)
   for (const { mail, addresses } of sampleCustomers) {
     const headers = await logIn(mail)
@@ -53,7 +53,7 @@ test('every customer of the sample logs in with the documented password and has 
   expect(countries.map((address) => address.country_code)).toEqual(['US', 'JP', 'DE', 'US'])
 })
 
-test('they are added once, also where some were deleted since or two processes start together', async () => {
+test('sample customers are added once, even if some were deleted or two processes start at the same time', async () => {
   await shop.database.deleteFrom('users').where('mail', 'like', 'mei.%').execute()
   expect(await add()).toBe(false)
   const count = async () =>
@@ -65,7 +65,7 @@ test('they are added once, also where some were deleted since or two processes s
   expect(await count()).toBe(3)
 })
 
-test('an account that somebody made with one of their addresses stays as it is', async () => {
+test('an existing account with one of their email addresses stays unchanged', async () => {
   await shop.database.deleteFrom('users').execute()
   await shop.database.deleteFrom('shop_state').where('name', '=', 'sample_customers').execute()
   const [{ mail } = { mail: '' }] = sampleCustomers
@@ -80,7 +80,7 @@ test('an account that somebody made with one of their addresses stays as it is',
   expect((await shop.database.selectFrom('profiles').select('user_id').execute()).length).toBe(1)
 })
 
-test('locks sample customers once and ends their sessions, and leaves all others alone', async () => {
+test('locks sample customers once and ends their sessions, without affecting others', async () => {
   await shop.database.deleteFrom('users').execute()
   await shop.database.deleteFrom('shop_state').where('name', '=', 'sample_customers').execute()
   await add()

@@ -7,7 +7,7 @@ import { uuidOf } from '../database/identity.ts'
 import { claimState } from '../database/state.ts'
 import type { Database, NewRow, Tables } from '../database/tables.ts'
 
-/** Dates the customers and their address books; fixed, as all dates of the sample are. */
+/** Creation date of the customers and their address books; fixed, like all dates of the sample. */
 const since = new Date('2026-01-05T17:00:00Z')
 
 const MINUTE = 60_000
@@ -70,7 +70,7 @@ async function addCustomer(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody else may have registered with the address: then it stays theirs.
+  // If somebody else registered with the email address, it stays theirs.
   if (added === undefined || addresses.length === 0) return
   await transaction
     .insertInto('profiles')
@@ -79,8 +79,8 @@ async function addCustomer(
 }
 
 /**
- * Adds the sample's customers with their address books to a database that never had them; true when it did. Whoever changed or
- * deleted them finds them so after the next start.
+ * Adds the sample customers with their address books, once in the life of a database; returns whether it did. Later
+ * changes and deletions persist.
  */
 export function addCustomersOnce(
   database: Database,
@@ -95,8 +95,8 @@ export function addCustomersOnce(
 }
 
 /**
- * Locks the sample's customers and ends their sessions; their password is public.
- * @returns the mail addresses of those that were not locked before.
+ * Locks the sample customers and ends their sessions; their password is public.
+ * @returns the email addresses of those that were not locked before.
  */
 export function lockCustomers(database: Database, customers: readonly SampleCustomer[]): Promise<readonly string[]> {
   return database.transaction().execute(async (transaction) => {

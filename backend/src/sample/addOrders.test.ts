@@ -8,7 +8,7 @@ import { addCustomersOnce } from './addCustomers.ts'
 import { addOrdersOnce } from './addOrders.ts'
 import { uuidOf } from '../database/identity.ts'
 
-/** The parts of the sample's orders, as the small catalog of tests has them. */
+/** Parts of the sample orders, for the small catalog of tests. */
 const parts = ['110001', '110002', '310001', '510001', '110003', '110005', '110006', '110007']
 
 const skus = [...new Set(sampleOrders.flatMap(({ lines }) => lines.map(({ sku }) => sku)))]
@@ -68,7 +68,7 @@ function placed() {
     .execute()
 }
 
-test('the sample has an order in each state, priced by the rules and without a fault', async () => {
+test("the sample has an order in each state, priced by the shop's rules and without an issue", async () => {
   const rows = await placed()
   expect(rows.map(({ order_number }) => order_number)).toEqual(sampleOrders.map(({ number }) => number))
   expect(rows.map(({ state }) => state).toSorted()).toEqual([...orderStates].toSorted())
@@ -80,7 +80,7 @@ test('the sample has an order in each state, priced by the rules and without a f
   }
 })
 
-test('what was paid ahead is paid, what is on terms is due 30 days after its first parcel', async () => {
+test('prepaid orders are paid; orders on terms are due 30 days after their first shipment', async () => {
   const rows = await placed()
   const facts = rows.map(({ order_number, paid, payment_due }) => [order_number?.slice(-4), paid !== null, payment_due])
   expect(facts).toEqual([
@@ -94,7 +94,7 @@ test('what was paid ahead is paid, what is on terms is due 30 days after its fir
   ])
 })
 
-test('nobody is written to, and a cart that was there stays where it was', async () => {
+test('no emails are sent, and an existing cart stays unchanged', async () => {
   expect(await shop.database.selectFrom('mails').selectAll().execute()).toEqual([])
   const carts = await shop.database
     .selectFrom('orders')
@@ -105,13 +105,13 @@ test('nobody is written to, and a cart that was there stays where it was', async
   expect(carts[0]?.user_id).not.toBeNull()
 })
 
-test('they are added once: what an office deletes stays away', async () => {
+test('sample orders are added once: deleted ones do not return', async () => {
   await shop.database.deleteFrom('orders').where('order_number', '=', 'VX-2026-001871').execute()
   expect(await addOrdersOnce(shop.database, orders)).toBe(false)
   expect(await placed()).toHaveLength(orders.length - 1)
 })
 
-test('a catalog without their parts gets none of them, and numbers of new orders go on behind theirs', async () => {
+test('sample orders are skipped if the catalog lacks their parts, and new orders continue their numbers', async () => {
   await shop.database.deleteFrom('orders').where('placed', 'is not', null).execute()
   await shop.database.deleteFrom('shop_state').where('name', '=', 'sample_orders').execute()
   expect(await addOrdersOnce(shop.database, sampleOrders)).toBe(true)

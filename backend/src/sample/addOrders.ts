@@ -18,7 +18,7 @@ interface Customer {
   readonly mail: string
 }
 
-/** The address book's own, the default first; bills go where the goods go unless there is another address for them. */
+/** The customer's addresses, default first; the billing address defaults to the shipping address. */
 async function addressOf(
   transaction: InTransaction,
   customer: Customer,
@@ -39,7 +39,7 @@ async function addressOf(
   return { address: Object.fromEntries(filled), field_phone: entry.phone }
 }
 
-/** The parts of an order by their numbers; undefined where the catalog has one of them no more. */
+/** The parts of an order by SKU; undefined if the catalog lacks one. */
 async function partsOf(transaction: InTransaction, { lines }: SampleOrder) {
   const found = await transaction
     .selectFrom('variations')
@@ -87,7 +87,7 @@ async function addItems(
 async function addOrder(transaction: InTransaction, order: SampleOrder, customer: Customer): Promise<void> {
   const parts = await partsOf(transaction, order)
   const shipTo = await addressOf(transaction, customer, 'shipping')
-  // Made-up orders are of no use where the shop has gone other ways than the sample.
+  // Sample orders are useless if the shop's setup differs from the sample.
   if (parts.length < order.lines.length || shipTo === null) return
   const billTo = await addressOf(transaction, customer, 'billing')
   const placed = new Date(order.placed)
@@ -141,7 +141,7 @@ async function addOrder(transaction: InTransaction, order: SampleOrder, customer
     await applyAction(transaction, id, request, { now: new Date(at), publicUrl: '' })
 }
 
-/** A customer has one cart: theirs is put aside while their orders are written as carts first. */
+/** Customers have one cart: it is set aside while their orders are created as carts. */
 async function withoutCart(transaction: InTransaction, customer: Customer, work: () => Promise<void>) {
   const cart = await transaction
     .updateTable('orders')
@@ -156,8 +156,8 @@ async function withoutCart(transaction: InTransaction, customer: Customer, work:
 }
 
 /**
- * Adds the sample's orders to a database that never had them; true when it did. They are priced and shipped by the rules of the
- * shop, at their own dates, and nobody is written to.
+ * Adds the sample orders, once in the life of a database; returns whether it did. They are priced and shipped by the
+ * shop's rules on fixed dates, without sending emails.
  */
 export function addOrdersOnce(database: Database, orders: readonly SampleOrder[]): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {

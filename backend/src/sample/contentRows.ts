@@ -3,7 +3,7 @@ import { numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 import { searchTermRows } from '../import/searchTermRows.ts'
 
-/** Rows of pages, distributors, search terms and redirects; they refer to rows of the catalog. */
+/** Rows of pages, distributors, search terms and redirects, which refer to catalog rows. */
 // eslint-disable-next-line max-lines-per-function -- a table of rows
 export function contentRows(content: SampleContent, catalog: SampleCatalog, since: string): TableRows[] {
   const categoryId = numberKeys(

@@ -11,7 +11,7 @@ import { refreshIndex } from '../search/indexing/refresh.ts'
 import { addPageSections } from './pageRows.ts'
 import { type Sample, sampleRows } from './sampleRows.ts'
 
-/** Adds what the sample says of the store, where the office has said nothing yet. */
+/** Adds the sample's store settings that the office has not set. */
 async function addFacts(database: Database, { store: facts }: SampleContent): Promise<void> {
   const { address } = facts
   await database
@@ -45,7 +45,7 @@ async function addFacts(database: Database, { store: facts }: SampleContent): Pr
     .execute()
 }
 
-/** Adds the menus of the sample; a menu that has links is the office's, and stays as it is. */
+/** Adds the sample menus; menus that have links stay unchanged. */
 async function addMenus(database: Database, { menus }: SampleContent): Promise<void> {
   const there = await database.selectFrom('menu_links').select('menu').distinct().execute()
   const own = new Set(there.map(({ menu }) => menu))
@@ -65,21 +65,21 @@ async function addMenus(database: Database, { menus }: SampleContent): Promise<v
     .execute()
 }
 
-/** Who runs the shop, and its menus. What is there stays as it is. */
+/** Adds missing store settings and menus. */
 async function addStore(database: Database, content: SampleContent): Promise<void> {
   await addFacts(database, content)
   await addMenus(database, content)
 }
 
-/** Kinds that only parts of a fixed shape have, by what the catalog calls their documents. */
+/** Kinds that only parts of a fixed shape have, by their names in the catalog. */
 const solidDocuments = new Set(['3D Files', 'STEP Files'])
 
-/** Ids of documents lie above those of all pictures, eight for each variation. */
+/** Document IDs follow all picture IDs, eight per variation. */
 const firstId = 1_000_000
 
 /**
- * Writes the rows of all documents that the catalog's variations offer and that are not there yet; what was there stays as
- * it is. The same row has the same id and UUID in every database.
+ * Inserts missing rows of all documents that the catalog's variations offer. The same row has the same ID and UUID in
+ * every database.
  */
 async function addDocumentRows(database: Database, catalog: SampleCatalog): Promise<void> {
   const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, solid }], place) => ({
@@ -131,12 +131,12 @@ async function addPromotion(database: Database, promotion: SamplePromotion): Pro
       usage_limit: coupon.usageLimit,
       used: coupon.used,
     })
-    // A shop may have given the code to a promotion of its own.
+    // The shop may use the code for its own promotion.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Adds the promotions of the sample that are not there, each with its coupon; those that are there stay as they are. */
+/** Adds missing sample promotions, each with its coupon. */
 async function addPromotions(database: Database, promotions: readonly SamplePromotion[]): Promise<void> {
   for (const promotion of promotions) await addPromotion(database, promotion)
 }
@@ -147,7 +147,7 @@ export interface FillProgress {
 }
 
 export type Filling = Sample & {
-  /** Called after each thousand rows or so. */
+  /** Called about every thousand rows. */
   readonly progress?: (rows: FillProgress) => void
 }
 
@@ -189,8 +189,8 @@ const filledTables: readonly (keyof Tables)[] = [
 ]
 
 /**
- * Writes a whole catalog into a migrated database. What an interrupted fill left is removed first; the state says
- * `filling` until the last row is in, each table is one transaction.
+ * Writes a whole catalog into a migrated database, after removing an interrupted fill. The state is `filling` until the
+ * last row; each table is one transaction.
  */
 export async function fill(database: Database, filling: Filling): Promise<void> {
   const tables = sampleRows(filling)
@@ -202,7 +202,7 @@ export async function fill(database: Database, filling: Filling): Promise<void> 
   }
 
   await writeFillState(database, 'filling')
-  // What hangs on orders goes with them.
+  // Rows that depend on orders are deleted with them.
   await sql`truncate ${sql.join(filledTables.map((table) => sql.table(table)))} restart identity cascade`.execute(
     database,
   )

@@ -7,13 +7,13 @@ import { readFillState } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
 import { withoutTimeLimit } from '../database/queryDeadline.ts'
 
-/** Any number, the same in every process of the shop: whoever holds it fills. */
+/** Any number, the same in every process; its holder fills. */
 const fillLock = 2_026_112_101
 
 const restoreBackup =
   'Nothing in it was changed. Restore the last backup into an empty database (docs/operations.md, "Restoring").'
 
-/** Protects data from being deleted by initial loading if the record of it is lost. */
+/** Prevents the initial fill from deleting data if its record is lost. */
 async function checkUnused(database: Database, isNew: boolean): Promise<void> {
   const tables = ['orders', 'users', ...(isNew ? (['products', 'pages'] as const) : [])] as const
   for (const table of tables) {
@@ -26,17 +26,17 @@ async function checkUnused(database: Database, isNew: boolean): Promise<void> {
 }
 
 export interface FirstFill {
-  /** Makes what is written; called only when something is. */
+  /** Builds the rows; called only if they are needed. */
   make(): Sample
   readonly progress: (rows: FillProgress) => void
-  /** Called where an earlier fill never ended. */
+  /** Called if an earlier fill was interrupted. */
   startsOver(): void
   filled(seconds: number): void
 }
 
 /**
- * Fills a database that is not filled yet, and renews the search index of one that was. Of several processes that start on
- * one server the first does it, the others wait and find it done.
+ * Fills a new database, and updates the search index of an existing one. If several processes start on one server, the
+ * first does it and the others wait.
  */
 export function fillOnce(database: Database, first: FirstFill): Promise<void> {
   return withoutTimeLimit(database, async (connection) => {

@@ -5,12 +5,12 @@ import { numberKeys, uuidOf } from '../database/identity.ts'
 import { greatestId, insertRows } from '../database/insert.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Ids of illustrations lie between those of pictures and those of documents. */
+/** Illustration IDs lie between those of pictures and documents. */
 const firstIllustration = 900_000
 
 const illustrationId = numberKeys('illustration', Object.keys(illustrations))
 
-/** Writes the rows of all illustrations; those that were there take the size that is drawn now. */
+/** Writes the rows of all illustrations; existing ones get the current size. */
 async function addIllustrations(database: Database, changed: string): Promise<void> {
   const rows = Object.entries(illustrations).map(([name, { width, height }]) => ({
     id: firstIllustration + illustrationId(name),
@@ -72,10 +72,7 @@ async function pageIds(database: Database): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }
 
-/**
- * Writes the sections of the sample's own pages, in place of those that were there, and the pictures they show. Pages that a
- * shop put in the place of one keep theirs.
- */
+/** Replaces the sections of the sample's own pages and their pictures. Skips pages that the shop has replaced. */
 export async function addPageSections(database: Database, { pages }: SampleContent): Promise<void> {
   const changed = pages
     .map((page) => page.changed)

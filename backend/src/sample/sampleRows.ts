@@ -9,10 +9,10 @@ export interface Sample {
   readonly content: SampleContent
 }
 
-/** Dates rows that have no date of their own; fixed, so that two fills make the same database. */
+/** Default date of rows; fixed, so that two fills produce the same database. */
 const since = '2026-01-05T17:00:00+00:00'
 
-/** Every row of a sample, tables in the order in which they refer to each other. */
+/** All rows of a sample, with tables in the order of their references. */
 export function sampleRows({ catalog, content }: Sample): TableRows[] {
   return [
     { table: 'configuration', rows: configurationRows },

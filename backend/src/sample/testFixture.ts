@@ -10,8 +10,8 @@ import type {
 } from '../../../sample/src/domain/types.ts'
 
 /**
- * A small catalog for tests, with one of everything that behaves differently: more products than a page holds, price
- * breaks, packs with a quantity step, cut lengths, a discontinued part, unpublished ones, a draft page, redirects.
+ * A small test catalog that covers each special case: more products than fit on a page, price breaks, packs with a
+ * quantity step, cut lengths, a discontinued part, unpublished parts, a draft page, redirects.
  */
 export interface Fixture {
   readonly catalog: SampleCatalog
@@ -22,7 +22,7 @@ const nominalBores: Readonly<Record<string, string>> = { '1.33': '16', '2.75': '
 
 const sizes = Object.keys(nominalBores)
 
-/** Axis values as the drawing routines know them. */
+/** Axis values, as the drawing routines use them. */
 const flangeAxes = { material: '304L', construction: 'Non-rotatable' }
 const wireAxes = {
   conductor: 'Silver-plated copper',
@@ -126,7 +126,7 @@ function variation(
   }
 }
 
-/** Fifty-two flanges of one or two variations, so that a list has a second page. */
+/** Fifty-two flanges with one or two variations each, so that a list has a second page. */
 const flangeNumbers = Array.from({ length: 52 }, (_, index) => index + 1)
 
 function day(number: number) {

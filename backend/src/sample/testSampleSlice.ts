@@ -24,12 +24,14 @@ function sampleOf(
   return { catalog, content: { ...fixture().content, searchTerms: [] } }
 }
 
-/** Every so-manyth product of the sample with all its parts: enough of everything, and filled in a moment. */
+/** Every nth product of the sample with all its parts: covers most cases and fills quickly. */
 export function sampleSlice(every: number) {
   return sampleOf(makeCatalog(), (_, index) => index % every === 0)
 }
 
-/** All products of the sample, each with its default part and those that print a value which none before them prints. */
+/**
+ * All products of the sample, each with its default part and the parts with specifications that no earlier part has.
+ */
 export function sampleOfAllPrinted() {
   const whole = makeCatalog()
   const defaults = new Set(whole.products.map(({ defaultSku }) => defaultSku))

@@ -19,9 +19,9 @@ const testDatabases = z.object({ serverUrl: z.string(), fixtureTemplate: z.strin
 
 declare module 'vitest' {
   interface ProvidedContext extends z.infer<typeof testDatabases> {
-    /** Address of a PostgreSQL server on which every suite makes databases of its own. */
+    /** URL of a PostgreSQL server on which each suite creates its own databases. */
     serverUrl: string
-    /** A database with the fixture, to copy. */
+    /** A filled database, to copy. */
     fixtureTemplate: string
   }
 }
@@ -30,7 +30,7 @@ declare module 'vitest' {
 export interface TestDatabase extends OpenDatabase {
   readonly name: string
   readonly url: string
-  /** Closes the connections and keeps the database, as a template. */
+  /** Closes the connections but keeps the database as a template. */
   detach(): Promise<void>
   drop(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function tell(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A database on a server: empty without a filling. */
+/** Creates a database on a server: empty by default. */
 export async function createDatabase(
   serverUrl: string,
   filling?: Filling,
@@ -65,7 +65,7 @@ export async function createDatabase(
   return { database, locks, name, url: url.href, drop, detach: close, close: () => close().then(drop) }
 }
 
-/** Made for this run and deleted with it: nothing waits for the disk. */
+/** Temporary data: skips waiting for the disk. */
 async function startServer(): Promise<PostgresServer> {
   const parent = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const folder = join(parent, 'database')
@@ -76,16 +76,16 @@ async function startServer(): Promise<PostgresServer> {
   return { url, stop: () => stop().then(() => rm(parent, { recursive: true })) }
 }
 
-/** A server that is not ours stays as it is. */
+/** An external server keeps running. */
 async function useServer(): Promise<PostgresServer> {
   const url = process.env['TEST_DATABASE_URL'] ?? ''
   return url === '' ? startServer() : { url, stop: () => Promise.resolve() }
 }
 
-/** What the projects of one run share; the first of them starts it. */
+/** Shared by the projects of one run; the first one starts it. */
 const shared = 'SHOP_TEST_DATABASES'
 
-/** Starts one PostgreSQL server for the run, or uses that of TEST_DATABASE_URL, and fills one database to copy. */
+/** Starts one PostgreSQL server for the run, or uses TEST_DATABASE_URL, and fills one database to copy. */
 export default async ({ provide }: TestProject) => {
   const running = process.env[shared]
   if (running !== undefined) {

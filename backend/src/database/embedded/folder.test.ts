@@ -31,7 +31,7 @@ function copyHealthy() {
   cpSync(healthy, folder, { recursive: true })
 }
 
-/** Opens the database, asks it something and closes it. */
+/** Opens the database, runs a query and closes it. */
 async function openAndClose() {
   const { url, stop } = await startEmbedded(dataFolder)
   const client = new Client({ connectionString: url })
@@ -42,10 +42,10 @@ async function openAndClose() {
   return rows
 }
 
-/** PostgreSQL records in these how it was started, and its statistics until the next start. */
+/** PostgreSQL writes its start options and statistics to these. */
 const recordNames = ['postmaster.opts', 'pgstat.stat']
 
-/** A digest of every file apart from PostgreSQL's records. */
+/** A digest of all files except PostgreSQL's own records. */
 function digests(): string[] {
   const entries = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
   return entries
@@ -55,7 +55,7 @@ function digests(): string[] {
     .toSorted()
 }
 
-/** What a start says that refuses, and changes nothing. */
+/** Error message of a start that is refused and changes nothing. */
 async function refusal(): Promise<string> {
   const before = digests()
   const error: unknown = await startEmbedded(dataFolder).catch((reason: unknown) => reason)
@@ -117,7 +117,7 @@ const damages: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]
 }
 
 describe('startEmbedded', () => {
-  test('makes a database in an absent and in an empty folder, and opens it again', async () => {
+  test('creates a database in a missing and in an empty folder, and opens it again', async () => {
     expect(await openAndClose()).toEqual([{ one: 1 }])
     expect(await openAndClose()).toEqual([{ one: 1 }])
     expect(await readdir(dataFolder)).toEqual(['database', 'database.made'])
@@ -126,7 +126,7 @@ describe('startEmbedded', () => {
     expect(await openAndClose()).toEqual([{ one: 1 }])
   })
 
-  test('begins again where making a database was interrupted', async () => {
+  test('starts over if creating a database was interrupted', async () => {
     await mkdir(join(dataFolder, 'database.new/base'), { recursive: true })
     await writeFile(join(dataFolder, 'database.new/PG_VERSION'), '18\n')
     expect(await openAndClose()).toEqual([{ one: 1 }])
@@ -144,7 +144,7 @@ describe('startEmbedded', () => {
     expect(await refusal()).toMatch(/holds something other than a database \(notes\.txt\)\. Nothing in it was changed/)
   })
 
-  test('refuses to make a database where one was lost', async () => {
+  test('refuses to create a database where one was lost', async () => {
     await openAndClose()
     await rm(folder, { recursive: true })
     expect(await refusal()).toMatch(
@@ -152,7 +152,7 @@ describe('startEmbedded', () => {
     )
   })
 
-  test.each(['office.key', 'outbox/one.eml'])('refuses to make a database beside %s', async (name) => {
+  test.each(['office.key', 'outbox/one.eml'])('refuses to create a database beside %s', async (name) => {
     const path = join(dataFolder, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, '')
@@ -162,7 +162,7 @@ describe('startEmbedded', () => {
     expect(await readdir(dataFolder)).toEqual([name.split('/')[0]])
   })
 
-  test('refuses to make a database among files that are not of the shop', async () => {
+  test('refuses to create a database among files of another program', async () => {
     await mkdir(join(dataFolder, 'photos'))
     await writeFile(join(dataFolder, 'report.doc'), 'mine')
     expect(await refusal()).toMatch(
@@ -171,7 +171,7 @@ describe('startEmbedded', () => {
     expect(await readdir(dataFolder)).toEqual(['photos', 'report.doc'])
   })
 
-  test('refuses to make a database inside another one', async () => {
+  test('refuses to create a database inside another one', async () => {
     copyHealthy()
     const outer = dataFolder
     dataFolder = folder
@@ -181,7 +181,7 @@ describe('startEmbedded', () => {
     dataFolder = outer
   })
 
-  test('makes a database beside what a first start and the operator leave', async () => {
+  test('creates a database beside files of a first start and of the operator', async () => {
     for (const name of ['files', 'backups', 'lost+found', 'outbox']) await mkdir(join(dataFolder, name))
     for (const name of ['client.secret', 'shop.log']) await writeFile(join(dataFolder, name), '')
     expect(await openAndClose()).toEqual([{ one: 1 }])
@@ -206,7 +206,7 @@ describe.skipIf(process.getuid?.() !== 0)('startEmbedded as root', () => {
     expect(await owner(`${folder}.made`)).toBe(1)
   })
 
-  test('leaves a database to its owner, even one without a name', async () => {
+  test('keeps the owner of a database, even an unnamed one', async () => {
     copyHealthy()
     giveAllTo(folder, 54_321)
     expect(await openAndClose()).toEqual([{ one: 1 }])
@@ -225,13 +225,13 @@ describe.skipIf(process.getuid?.() !== 0)('startEmbedded as root', () => {
 test.each([
   'FATAL:  could not open directory "pg_wal": Permission denied',
   'PANIC:  could not open file "global/pg_control": Permission denied',
-])('diagnose takes a missing right for no damage: %s', (complaint) => {
+])('diagnose does not mistake missing permissions for damage: %s', (complaint) => {
   const { message } = diagnose(complaint, '/data/database')
   expect(message).toContain('belongs to another user')
   expect(message).not.toContain('damaged')
 })
 
-/** Whether this user may mount a file system of its own. */
+/** Whether this user can mount a file system. */
 function canMount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', parent], { stdio: 'ignore' })
@@ -242,7 +242,7 @@ function canMount(): boolean {
   }
 }
 
-test('startEmbedded leaves nothing behind where the disk is too small for a database', async (context) => {
+test('startEmbedded leaves nothing behind if the disk is too small for a database', async (context) => {
   if (!canMount()) return context.skip()
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataFolder])
   try {
@@ -253,7 +253,7 @@ test('startEmbedded leaves nothing behind where the disk is too small for a data
   }
 })
 
-test('startEmbedded refuses on a full disk, and opens the same folder once there is room', async (context) => {
+test('startEmbedded refuses a full disk, and opens the same folder once there is space', async (context) => {
   if (!canMount()) return context.skip()
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', dataFolder])
   try {

@@ -17,7 +17,7 @@ function path() {
   return join(folder, 'data/database.lock')
 }
 
-/** A process that is gone: its number belongs to nobody, or to somebody who began later. */
+/** A process that has ended: its ID is unused or belongs to a later process. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
@@ -28,7 +28,7 @@ function holder(over: object) {
   return JSON.stringify({ pid: process.pid, host: hostname(), began: null, since: '2026-11-21T10:00:00.000Z', ...over })
 }
 
-test('a lock is taken once, and again after it was released', async () => {
+test('a lock can be taken once, and again after its release', async () => {
   const lock = await takeLock(path())
   await expect(takeLock(path())).rejects.toThrow(
     new RegExp(`in use by process ${process.pid} on ${hostname()} since 20`),
@@ -38,7 +38,7 @@ test('a lock is taken once, and again after it was released', async () => {
   expect(await readdir(join(folder, 'data'))).toEqual([])
 })
 
-test('what a dead process left is taken over', async () => {
+test('a lock of a dead process is taken over', async () => {
   await (await takeLock(path())).release()
   await writeFile(path(), holder({ pid: await deadPid() }))
   const lock = await takeLock(path())
@@ -47,7 +47,7 @@ test('what a dead process left is taken over', async () => {
   expect(await readdir(join(folder, 'data'))).toEqual([])
 })
 
-test('a number that came again belongs to another process', async () => {
+test('a lock whose process ID was reused is taken over', async () => {
   await (await takeLock(path())).release()
   await writeFile(path(), holder({ began: '1' }))
   await (await takeLock(path())).release()
@@ -60,7 +60,7 @@ test('a live process keeps its lock', async () => {
   expect(JSON.parse(await readFile(path(), 'utf8'))).toMatchObject({ pid: process.ppid })
 })
 
-test('another machine keeps its lock, and so does one that cannot be read', async () => {
+test('a lock of another machine is kept, as is an unreadable one', async () => {
   await (await takeLock(path())).release()
   await writeFile(path(), holder({ host: 'elsewhere', pid: 1 }))
   await expect(takeLock(path())).rejects.toThrow(/on elsewhere/)
@@ -68,7 +68,7 @@ test('another machine keeps its lock, and so does one that cannot be read', asyn
   await expect(takeLock(path())).rejects.toThrow(/cannot be read: delete it/)
 })
 
-test('of many that start at once one gets it', async () => {
+test('only one of many concurrent starts gets the lock', async () => {
   await (await takeLock(path())).release()
   await writeFile(path(), holder({ pid: await deadPid() }))
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(path())))

@@ -8,17 +8,17 @@ import { Refusal, hasCode } from '../../errors.ts'
 const holder = z.object({
   pid: z.number().int().positive(),
   host: z.string(),
-  /** When the process began, where the system tells: a number may come again, with another beginning. */
+  /** Start time of the process, if known: process IDs are reused. */
   began: z.string().nullable(),
   since: z.string(),
 })
 
 type Holder = z.infer<typeof holder>
 
-/** Clock ticks between boot and the start of a process, from /proc; null where there is no /proc. */
+/** Clock ticks between boot and the start of a process, from /proc; null without /proc. */
 async function beganAt(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  // The second field is a name in brackets that may hold anything; the twenty-second is the start time.
+  // The second field is a name in parentheses that may contain anything; the twenty-second is the start time.
   return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null)
 }
 
@@ -75,7 +75,7 @@ async function create(path: string): Promise<boolean> {
   }
 }
 
-/** Takes away what a dead process left. The file is moved first and looked at again: another start may have replaced it. */
+/** Removes the file of a dead process. Moves and rereads it first, because another start may have replaced it. */
 async function removeDead(path: string, text: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -102,8 +102,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock of a folder that one process at a time may use. What a process that is gone left behind is taken over; a
- * live one keeps it, and so does one on another machine, of which nothing can be known from here.
+ * Locks a folder for one process at a time. Takes over the lock of a process that has ended, but not that of a live
+ * process or of another machine, which can't be checked from here.
  */
 export async function takeLock(path: string): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true })
@@ -112,7 +112,7 @@ export async function takeLock(path: string): Promise<Lock> {
     const found = await read(path)
     if (found === undefined) continue
     const { holder: by, text } = found
-    // An empty file is one that is being written this moment, or that a crash left so.
+    // An empty file is being written right now, or was left by a crash.
     if (by === undefined)
       throw new Refusal(`The lock ${path} cannot be read: delete it if no other process uses the database.`)
     if (by.host !== hostname() || (await isAlive(by))) throw held(path, by)

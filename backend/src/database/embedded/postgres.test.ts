@@ -54,7 +54,7 @@ async function answers(url: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A process that runs the database, as the backend does. */
+/** A process that runs the database, like the backend. */
 async function startHolder(): Promise<ChildProcess> {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
@@ -68,7 +68,7 @@ async function startHolder(): Promise<ChildProcess> {
   return holder
 }
 
-test('PostgreSQL ends with a backend that was killed, and the next start finds the folder free', async () => {
+test('PostgreSQL exits with a killed backend, and the next start finds the folder unlocked', async () => {
   const holder = await startHolder()
   const pid = await postmaster()
   await expect(startEmbedded(dataFolder)).rejects.toThrow(`in use by process ${holder.pid}`)
@@ -79,20 +79,17 @@ test('PostgreSQL ends with a backend that was killed, and the next start finds t
   await stop()
 })
 
-test.runIf(process.platform === 'linux')(
-  'a server that lost its backend is stopped before another starts',
-  async () => {
-    const program = await findProgram(folder)
-    const data = dataArgument(program, folder)
-    const args = ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${data}`]
-    const orphan = runBinary(program, 'postgres', args, folder)
-    await expect.poll(() => readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).toContain('ready')
-    const { url, stop } = await startEmbedded(dataFolder)
-    expect(await answers(url)).toBe(true)
-    expect(orphan.exitCode).toBe(0)
-    await stop()
-  },
-)
+test.runIf(process.platform === 'linux')('an orphaned server is stopped before another starts', async () => {
+  const program = await findProgram(folder)
+  const data = dataArgument(program, folder)
+  const args = ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${data}`]
+  const orphan = runBinary(program, 'postgres', args, folder)
+  await expect.poll(() => readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).toContain('ready')
+  const { url, stop } = await startEmbedded(dataFolder)
+  expect(await answers(url)).toBe(true)
+  expect(orphan.exitCode).toBe(0)
+  await stop()
+})
 
 test.runIf(process.platform === 'linux')(
   'ignores the process ID of a dead server that another process reuses',
@@ -104,7 +101,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('requests are answered 503 while a killed server comes back, and lose nothing', async () => {
+test('requests return 503 while a killed server restarts, and no write is lost', async () => {
   const opened = await startDatabase({ migrations, dataFolder, databaseUrl: undefined })
   const shop = await openTestShop({ over: opened })
   const list = '/jsonapi/products/product?page[limit]=1'

@@ -12,7 +12,7 @@ export function hasDatabase(dataFolder: string): Promise<boolean> {
   )
 }
 
-/** Line of postmaster.pid that names the folder of the socket. */
+/** Line of postmaster.pid that contains the folder of the socket. */
 const SOCKET_LINE = 4
 
 function emptyIfAbsent(error: unknown, folder: string): string {

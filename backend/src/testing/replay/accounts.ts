@@ -1,4 +1,4 @@
-/** The accounts that the recorded requests name, made anew for each case. */
+/** The accounts in recorded requests, created for each case. */
 import { mediaType } from '../../jsonapi/request.ts'
 import { labAddress } from './address.ts'
 import { at, parsed, textAt } from './json.ts'
@@ -29,7 +29,7 @@ async function register(shop: Shop, name: string): Promise<string> {
   return uuid
 }
 
-/** Of the names that requests speak of, two are customers and one is blocked. No mail has been queued. */
+/** Two of the names in requests are customers and one is blocked. No email is queued. */
 export async function accountsOfTheSite(shop: Shop): Promise<Values> {
   await shop.database.deleteFrom('users').where('mail', 'like', '%@example.test').execute()
   const customer = await register(shop, 'customer1')
@@ -78,7 +78,7 @@ export async function withAddressBook(shop: Shop): Promise<Values> {
   return values
 }
 
-/** … and speaks of the other one. */
+/** … and refers to the other one. */
 export async function besideAnother(shop: Shop): Promise<Values> {
   const values = await loggedIn(shop)
   const other = await shop.database
@@ -131,7 +131,7 @@ export async function accessBeforeSaving(shop: Shop): Promise<Values> {
   return { expiredToken: bearer }
 }
 
-/** Somebody has the name and the address that the case asks for. */
+/** The name and email address of the case are taken. */
 export async function nameTaken(shop: Shop): Promise<Values> {
   const values = await accountsOfTheSite(shop)
   await register(shop, 'newuser1')

@@ -1,4 +1,4 @@
-/** What an entry of an address book must have. */
+/** Required members of an address book entry. */
 export const labAddress = {
   country_code: 'US',
   given_name: 'Cora',

@@ -1,4 +1,4 @@
-/** The carts that cases need, made through the shop's own requests. */
+/** Creates the carts of cases through the shop's own requests. */
 import { randomUUID } from 'node:crypto'
 import { addCustomer } from '../../accounts/testCustomer.ts'
 import { mediaType } from '../../jsonapi/request.ts'
@@ -6,7 +6,7 @@ import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from '.
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 
-/** Adds lines to the cart of whoever the headers name; answers the order items. */
+/** Adds lines to the cart identified by the headers; returns the order items. */
 async function add(
   shop: Shop,
   owner: Record<string, string>,
@@ -94,7 +94,7 @@ export async function cartCleared(shop: Shop): Promise<Values> {
   return { ...values, 'store1.id': await storeOf(shop) }
 }
 
-/** The store is only ever seen as a reference. */
+/** The store is only visible as a reference. */
 async function storeOf(shop: Shop): Promise<string> {
   const path = `/jsonapi/products/product/${textOf(shop.values, 'product1.id')}`
   const answer = await send(shop.app, { method: 'GET', path })

@@ -116,7 +116,7 @@ function headers(over: Record<string, string | undefined>) {
   return { headers: { ...answer('').headers, ...over } }
 }
 
-describe('an answer that has all that was recorded, and more', () => {
+describe('a response with everything recorded, and more', () => {
   test.each([
     ['a resource', document([resource])],
     ['more members', document([{ ...resource, meta: {} }], { meta: { count: 1 }, included: [] })],
@@ -133,7 +133,7 @@ describe('an answer that has all that was recorded, and more', () => {
   })
 })
 
-describe('a resource that lacks what was recorded', () => {
+describe('a resource that lacks something recorded', () => {
   test.each([
     ['type', { ...resource, type: 'product--flange' }, 'data: no product--product'],
     ['uuid', { ...resource, id: '77' }, 'has no UUID'],
@@ -178,12 +178,12 @@ describe('a resource that lacks what was recorded', () => {
     expect(differences.join('\n')).toContain(difference)
   })
 
-  test('the same lack of many rows is told once', () => {
+  test('reports the same difference of many rows once', () => {
     const rows = Array.from({ length: 50 }, () => withAttributes({ title: 7 }))
     expect(compareAnswer(one(), shapes, answer(document(rows)))).toHaveLength(1)
   })
 
-  test('a sparse set shows only what was asked for', () => {
+  test('a sparse fieldset contains only the requested fields', () => {
     const query: [string, string][] = [['fields[product--product]', 'title']]
     expect(compareAnswer(one({ query }), shapes, answer(document([resource])))).toContain(
       'data: product--product shows created, which was not asked for',
@@ -217,12 +217,12 @@ describe('documents', () => {
     expect(differences.join('\n')).toContain(difference)
   })
 
-  test('a fuller page than the recorded one may go on', () => {
+  test('ignores the pager if our page has more rows', () => {
     const facts = { ...page, links: ['self'] }
     expect(compareAnswer(one({ answer: { document: facts } }), shapes, answer(document([resource])))).toEqual([])
   })
 
-  test('the random end of a link to what was left out does not matter, nor whether a cart tells', () => {
+  test('ignores random parts of links to omitted resources, and whether a cart has them', () => {
     const meta: DocumentShape['meta'] = [
       { members: { omitted: [{ members: { links: [{ members: { 'item--*': ['string'] } }] } }] } },
     ]
@@ -256,7 +256,7 @@ describe('errors', () => {
   const bad = (errors: object[]) =>
     answer({ errors }, { status: 400, headers: { 'content-type': 'application/vnd.api+json' } })
 
-  test('the same error with our names, and private although it was public', () => {
+  test('accepts the same error with our names, and private instead of public', () => {
     expect(compareAnswer(refusal, shapes, bad([error]))).toEqual([])
   })
 
@@ -270,7 +270,7 @@ describe('errors', () => {
     expect(compareAnswer(refusal, shapes, bad([{ ...error, ...change }])).join('\n')).toContain(difference)
   })
 
-  test('their number', () => {
+  test('compares their number', () => {
     expect(compareAnswer(refusal, shapes, bad([error, error]))).toEqual(['number of errors: 1 expected, got 2'])
   })
 })
@@ -291,13 +291,13 @@ describe('headers', () => {
     )
   })
 
-  test('where only the status is compared, nothing else is', () => {
+  test('compares nothing else if only the status counts', () => {
     expect(
       compareAnswer(one({ compare: 'status' }), shapes, answer('<html>', headers({ 'content-type': 'text/html' }))),
     ).toEqual([])
   })
 
-  test('not modified comes without a body', () => {
+  test('expects no body if not modified', () => {
     const facts = { status: 304, type: null, document: null }
     expect(compareAnswer(one({ compare: 'headers', answer: facts }), shapes, answer('', { status: 304 }))).toEqual([])
     expect(
@@ -306,7 +306,7 @@ describe('headers', () => {
   })
 })
 
-test('plain JSON is compared by value, with room for more members', () => {
+test('compares plain JSON by value, and allows more members', () => {
   const facts = { type: null, document: null, json: { path: '/', data: [{ title: 'Home' }] } }
   const compare = (body: object) => compareAnswer(one({ answer: facts }), shapes, answer(body))
   expect(compare({ path: '/', data: [{ title: 'Home', link: null }], more: 1 })).toEqual([])
@@ -317,7 +317,7 @@ test('plain JSON is compared by value, with room for more members', () => {
   expect(compare({ data: [{ title: 'Home' }] })).toEqual(['body.path: "/" expected, got nothing'])
 })
 
-test('what every site draws for itself is of its kind', () => {
+test('compares random values by kind', () => {
   const facts = { type: null, document: null, json: { uuid: [{ value: '{any uuid}' }], expires_in: '{any number}' } }
   const compare = (body: object) => compareAnswer(one({ answer: facts }), shapes, answer(body))
   const uuid = [{ value: '0d6f5c3a-2f0b-4a64-8c1e-3a9b6f2d1001' }]

@@ -1,4 +1,4 @@
-/** Holds an answer of ours against the facts of a recorded one. Pure: facts and answer in, differences in words out. */
+/** Compares a response with the facts of a recorded one. Pure: returns the differences as text. */
 import { isObject, type Json, parsed, shown, textAt } from './json.ts'
 import { compareResources } from './compareResources.ts'
 import { anonymous, matchesKinds } from './kinds.ts'
@@ -46,14 +46,14 @@ function compareHeaders(recorded: AnswerShape, ours: Answer): string[] {
     ...(recorded.type === null ? [] : differing('content type', recorded.type, type ?? 'none')),
     ...(recorded.allow === null ? [] : differing('Allow', listed(recorded.allow), listed(list(ours.headers.allow)))),
     ...differing('Location', String(recorded.location), String(ours.headers.location !== undefined)),
-    // Errors may be private although the site lets caches keep them.
+    // Our errors may be private even if the site's are cacheable.
     ...(recorded.status >= 400 && cache === 'private' ? [] : differing('Cache-Control', recorded.cache, cache)),
     ...(extraVary.length === 0 ? [] : [`Vary: ${listed(extraVary)} is not in the recorded ${listed(recorded.vary)}`]),
     ...(ours.headers['set-cookie'] === undefined ? [] : ['Set-Cookie: the backend sets no cookies']),
   ]
 }
 
-/** A text with `{names}` for any list of names. */
+/** Matches text with `{names}` as any list of names. */
 function fits(template: string, text: string): boolean {
   const [start = '', ...rest] = template.split('{names}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${[start, ...rest].join('[\\w, -]+')}$`).test(text)
@@ -90,7 +90,7 @@ function dataOf(document: { [key: string]: Json }): DocumentShape['data'] {
 
 const pagerLinks = ['first', 'last', 'next', 'prev']
 
-/** Our pages may be fuller than the recorded ones; which pager links there are is fixed where the page was asked for. */
+/** Our pages may have more rows than recorded; the pager links are fixed for an explicit page. */
 function compareLinks(recorded: string[], ours: string[], paged: boolean): string[] {
   const absent = missing(recorded, ours)
   const extra = paged ? missing(ours, recorded).filter((name) => pagerLinks.includes(name)) : []
@@ -116,7 +116,7 @@ function anonymousMeta(meta: Json): Json {
     : meta
 }
 
-/** On cart routes the list of what was left out may be missing: nobody who reads a cart needs it. */
+/** Cart routes may lack the list of omitted resources, which no reader of a cart needs. */
 function metaIsOptional(path: string, recorded: DocumentShape): boolean {
   const [meta] = recorded.meta
   const members = typeof meta === 'object' && 'members' in meta ? Object.keys(meta.members) : []
@@ -162,13 +162,13 @@ function compareDocument(
   ]
 }
 
-/** `{any uuid}`: what every site draws for itself, of one kind. */
+/** `{any uuid}`: a random value of one kind. */
 function drawnKind(recorded: Json): Kind | undefined {
   const [, kind] = (typeof recorded === 'string' ? /^\{any (\w+)\}$/.exec(recorded) : null) ?? []
   return plainKind.safeParse(kind).data
 }
 
-/** Plain JSON: what is recorded is there, ours may have more members; lists are as long as recorded. */
+/** Plain JSON: everything recorded is present, ours may have more members; lists have the recorded length. */
 function compareJson(recorded: Json, ours: Json | undefined, path: string): string[] {
   if (Array.isArray(recorded) && Array.isArray(ours))
     return [

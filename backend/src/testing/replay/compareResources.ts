@@ -9,18 +9,20 @@ function lacking(expected: string[], value: Json | undefined): string[] {
 
 function compareIdentifier(meta: string[], identifier: Json): string[] {
   const { id, meta: ours } = membersOf(identifier)
-  // A top-level term has a parent that is no entity: its meta explains that instead of naming a number.
+  // The parent of a top-level term is no entity: its meta has an explanation instead of an ID.
   const absent = lacking(id === 'virtual' ? ['links'] : meta.filter((name) => name !== 'links'), ours)
   const badId = id !== 'virtual' && !(typeof id === 'string' && uuidPattern.test(id))
   return [...(badId ? ['an identifier has no UUID'] : []), ...absent.map((name) => `identifier meta lacks ${name}`)]
 }
 
-/** Recorded carts have no coupons and no shipments, and neither have ours; elsewhere the catalogs differ in what is empty. */
+/**
+ * Recorded carts have no coupons or shipments, and neither have ours; other empty relationships depend on the catalog.
+ */
 function emptyForSure(type: string) {
   return type.startsWith('order')
 }
 
-/** The site plans its parcels in checkout; here there are none before one leaves. */
+/** The site plans shipments in checkout; here, they exist once they ship. */
 const filledLater = new Set(['shipments'])
 
 function compareRelationship(type: string, name: string, recorded: RelationshipShape, ours: Members): string[] {
@@ -39,7 +41,10 @@ function compareRelationship(type: string, name: string, recorded: RelationshipS
   return [...links, ...identifiers.flatMap((identifier) => compareIdentifier(recorded.meta, identifier))]
 }
 
-/** One bundle holds every part here, so a part shows only the attributes it has; some resource must have each recorded one. */
+/**
+ * All parts share one bundle here, so each has only the attributes it needs; at least one resource must have each
+ * recorded attribute.
+ */
 function isPerPart(name: string) {
   return name.startsWith('attribute_')
 }
@@ -71,7 +76,7 @@ function compareAttributes(shape: ResourceShape, resource: Members): string[] {
   })
 }
 
-/** A sparse set holds for names that the recorded type lacks too. */
+/** A sparse fieldset also covers names that the recorded type lacks. */
 function compareSparse(type: string, resource: Members, query: [string, string][]): string[] {
   const asked = query.find(([name]) => name === `fields[${type}]`)?.[1].split(',')
   if (asked === undefined) return []
@@ -79,7 +84,7 @@ function compareSparse(type: string, resource: Members, query: [string, string][
   return names.filter((name) => !asked.includes(name)).map((name) => `shows ${name}, which was not asked for`)
 }
 
-/** Offers, not entities: their ids are names. */
+/** Offers, not entities: their IDs are names. */
 function isNamed(type: string) {
   return type === 'shipping-rate-option'
 }
@@ -88,7 +93,7 @@ function hasId(type: string, id: Json | undefined): boolean {
   return typeof id === 'string' && (isNamed(type) ? id !== '' : uuidPattern.test(id))
 }
 
-/** The site goes on telling what a placed order lacks; there is nothing more to decide about it. */
+/** The site still lists missing parts of a placed order, where nothing can be added. */
 function isPlaced(resource: Members): boolean {
   return resource.type === 'order--default' && membersOf(resource.attributes).state !== 'draft'
 }
@@ -106,7 +111,9 @@ function compareType(shape: ResourceShape, resources: Members[], query: [string,
   ]
 }
 
-/** Every recorded type must be there, and each of our resources of the type must have what all recorded ones have. */
+/**
+ * Every recorded type must be present, and each of our resources of that type must have what all recorded ones have.
+ */
 export function compareResources(
   place: string,
   shapes: ResourceShape[],

@@ -170,7 +170,7 @@ describe('requests become templates', () => {
   })
 })
 
-describe('answers become facts', () => {
+describe('responses become facts', () => {
   test('headers, members, rows', () => {
     const { answer } = only(collection)
     expect(answer).toMatchObject({
@@ -188,7 +188,7 @@ describe('answers become facts', () => {
     })
   })
 
-  test('what all resources of a type have, in our names, without values', () => {
+  test('keeps what all resources of a type have, in our names, without values', () => {
     expect(only(collection).resources).toEqual([
       {
         type: 'product--product',
@@ -210,7 +210,7 @@ describe('answers become facts', () => {
     ])
   })
 
-  test('errors keep their words', () => {
+  test('keeps the text of errors', () => {
     const { answer } = only(
       collection,
       recording('05-error-400-include-unknown', {
@@ -239,7 +239,7 @@ describe('answers become facts', () => {
     ])
   })
 
-  test('a cart is never for caches, whatever was recorded', () => {
+  test('treats carts as not cacheable, regardless of the recording', () => {
     const carts = recording('30-carts-empty', {
       request: 'GET /jsonapi/carts',
       answerHeaders: ['Cache-Control: max-age=900, public'],
@@ -249,7 +249,7 @@ describe('answers become facts', () => {
   })
 })
 
-test('every recording is in the manifest, replayed or not', () => {
+test('lists every recording in the manifest, replayed or not', () => {
   const names = ['02-collection-pages', '22-relationship-post', '36-checkout-get', '31-cart-add-500-quantity-zero']
   const recordings = names.map((name) => recording(name, { request: 'GET /jsonapi/node/page', body: '<html>' }))
   expect(shapesOf(recordings).manifest).toEqual({

@@ -1,9 +1,9 @@
 /**
- * Writes `shapes.json`: the facts of a folder of recordings that the replay suite holds this backend against.
+ * Writes `shapes.json`: the facts of a folder of recordings that the replay suite compares this backend with.
  *
- *   node backend/src/testing/replay/derive.ts <folder of .http files>
+ * node backend/src/testing/replay/derive.ts <folder of .http files>
  *
- * Only needed again when the recordings or the replay list change; nothing else reads recordings.
+ * Only needed when the recordings or the replay list change; nothing else reads recordings.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const recordings = readdirSync(folder)
 
 const shapes = shapesOf(recordings)
 
-// One line an entry, so that a change of one recording is a change of one line.
+// One line per entry, so that a changed recording changes one line.
 function lines(items: object[]) {
   return items.map((item) => `  ${JSON.stringify(item)}`).join(',\n')
 }

@@ -1,4 +1,4 @@
-/** Reading the answers of the shop in tests. */
+/** Reads the shop's responses in tests. */
 import { expect } from 'vitest'
 import { at, type Json, listOf, type Members, membersOf } from './json.ts'
 
@@ -13,7 +13,7 @@ export function column(document: Json | undefined, attribute: string): (Json | u
 
 const pageSize = 50
 
-/** A page shows these, in any order; a full page shows fifty of them. */
+/** A page with these rows in any order; a full page has fifty. */
 export function expectRows(document: Json, attribute: string, expected: string[]) {
   const shown = column(document, attribute)
   if (expected.length <= pageSize) return expect([...shown].sort()).toEqual([...expected].sort())

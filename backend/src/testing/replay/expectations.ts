@@ -1,4 +1,4 @@
-/** What an answer must say beyond its shape: which rows match, in what order, and how many pieces a line has. */
+/** Checks of a response beyond its shape: matching rows, their order, and quantities of lines. */
 import { expect } from 'vitest'
 import type { SampleProduct, SampleVariation } from '../../../../sample/src/domain/types.ts'
 import { column, expectRows, rowsOf } from './document.ts'
@@ -49,7 +49,7 @@ function variations(matches: (variation: SampleVariation) => boolean): Expectati
     )
 }
 
-/** Same text, whatever its case. */
+/** Same text, ignoring case. */
 function fold(text: string) {
   return text.toLowerCase()
 }
@@ -97,7 +97,7 @@ function rows(count: number): Expectation {
   return (document) => expect(rowsOf(document)).toHaveLength(count)
 }
 
-/** Pages of an index know how many rows there are in all. */
+/** Pages of an index include the total count. */
 function counted(matches: Matches, limit = 50): Expectation {
   return (document, shop) => {
     const expected = productsWhere(matches)(shop)
@@ -129,7 +129,7 @@ const omittedOne: Expectation = (document) =>
     Object.keys(membersOf(at(document, 'meta', 'omitted', 'links'))).filter((name) => name.startsWith('item--')),
   ).toHaveLength(1)
 
-/** On the order's own route every field, although carts show fewer. */
+/** The order's own route has every field, although carts have fewer. */
 const fullOrder: Expectation = (document) => {
   const names = ['version', 'balance', 'adjustments', 'locked', 'created', 'changed', 'placed', 'completed', 'cart']
   const further = ['customer_comments', 'checkout_step', 'field_po_number']

@@ -1,4 +1,7 @@
-/** The state each case needs before its request, made through the shop's own requests (a redirect: in the database). */
+/**
+ * The state that each case needs before its request, created through the shop's own requests (redirects: in the
+ * database).
+ */
 import { randomUUID } from 'node:crypto'
 import { mediaType } from '../../jsonapi/request.ts'
 import {
@@ -33,7 +36,7 @@ import { pageValues } from './values.ts'
 
 type Given = (shop: Shop) => Promise<Values>
 
-/** A customer with an entry in the address book: the resource that the case speaks of, or one that it only tries to make. */
+/** A customer with an address book entry: the resource of the case, or one that it tries to create. */
 async function customerWithAddress(shop: Shop): Promise<Values> {
   const { headers, values } = await customers(shop)
   const answer = await send(shop.app, {
@@ -96,14 +99,14 @@ export async function maintain(shop: Shop, message: string | null): Promise<void
   if (statusCode !== 200) throw new Error(`maintenance answered ${statusCode}`)
 }
 
-/** As the recorded site says it. */
+/** The recorded message. */
 async function closed(shop: Shop): Promise<Values> {
   const usual = 'is currently under maintenance. We should be back shortly. Thank you for your patience.'
   await maintain(shop, `Vacuum Components (real Drupal test site) ${usual}`)
   return { token: randomUUID() }
 }
 
-/** The first entry that a case's name starts with. */
+/** The first entry that is a prefix of the case's name. */
 const givenByStart: [start: string, given: Given][] = [
   ['06-auth-anonymous-order-', cartWithLines],
   ['06-auth-other-customer-order-', customerWithCart],

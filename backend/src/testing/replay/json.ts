@@ -8,7 +8,7 @@ export function isObject(value: Json | undefined): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The members of an object; of anything else none. */
+/** The members of an object; none for anything else. */
 export function membersOf(value: Json | undefined): Members {
   return isObject(value) ? value : {}
 }
@@ -17,28 +17,28 @@ export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A member below members: `at(document, 'meta', 'count')`. */
+/** A nested member: `at(document, 'meta', 'count')`. */
 export function at(value: Json | undefined, ...path: string[]): Json | undefined {
   return path.reduce<Json | undefined>((found, name) => membersOf(found)[name], value)
 }
 
-/** The same for a text; empty where there is none. */
+/** A nested text; empty if missing. */
 export function textAt(value: Json | undefined, ...path: string[]): string {
   const found = at(value, ...path)
   return typeof found === 'string' ? found : ''
 }
 
-/** A value as people read it. */
+/** A value as readable text. */
 export function shown(value: Json | undefined): string {
   return value === undefined ? 'nothing' : JSON.stringify(value)
 }
 
-/** Whatever `JSON.parse` answers. */
+/** Any result of `JSON.parse`. */
 function isJson(value: unknown): value is Json {
   return value !== undefined
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined for invalid JSON. */
 export function parsed(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,12 +1,15 @@
 import { isObject, type Json } from './json.ts'
 import { datePattern, decimalPattern, type Kind, uuidPattern } from './shape.ts'
 
-/** `item--I1ZSMFn`, a link to what was left out: its end is drawn at random. */
+/** `item--I1ZSMFn`, a link to an omitted resource: its end is random. */
 export function anonymous(member: string) {
   return member.replace(/^item--.*/, 'item--*')
 }
 
-/** Null on some rows of every site: an empty summary, the path of what has no alias, what a part cost before, the share of freight. */
+/**
+ * Null on some rows of every site: an empty summary, the path of an entity without an alias, a list price, the tax
+ * share of freight.
+ */
 const nullable = new Set(['summary', 'alias', 'pid', 'list_price', 'percentage'])
 
 function matchesKind(kind: Kind, value: Json, member: string): boolean {
@@ -39,7 +42,7 @@ function matchesKind(kind: Kind, value: Json, member: string): boolean {
   }
 }
 
-/** Whether a value is of one of the recorded kinds. Nothing but null was recorded: any value fits. */
+/** Whether a value is of one of the recorded kinds. If only null was recorded, any value matches. */
 export function matchesKinds(kinds: Kind[], value: Json, member: string): boolean {
   return (
     kinds.every((kind) => kind === 'null') ||

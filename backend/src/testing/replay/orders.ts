@@ -1,11 +1,11 @@
-/** The checkouts and orders that cases need, from a cart on. */
+/** Creates the checkouts and orders of cases from a cart. */
 import { mediaType } from '../../jsonapi/request.ts'
 import { labAddress } from './address.ts'
 import { cartWithCoupon, cartWithLines, customers, twoLines } from './carts.ts'
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 
-/** What a buyer decides in checkout; everything that is to be decided. */
+/** The buyer's choices in checkout; by default, all of them. */
 const decisions = {
   email: 'ada@example.test',
   shipping_information: { address: labAddress, field_phone: '16615550100' },
@@ -44,7 +44,7 @@ const everyDecision: (keyof typeof decisions)[] = [
   'payment_instrument',
 ]
 
-/** A guest's cart of which the first of the things that are to be decided are decided. */
+/** A guest's cart in which the first choices are made. */
 export function checkout(decided: number, cartOfCase: typeof cartWithLines = cartWithLines) {
   return async (shop: Shop): Promise<Values> => {
     const cart = await cartOfCase(shop)
@@ -53,7 +53,7 @@ export function checkout(decided: number, cartOfCase: typeof cartWithLines = car
   }
 }
 
-/** The recorded cart has a coupon from here on. */
+/** From here on, the recorded cart has a coupon. */
 export function couponed(decided: number) {
   return checkout(decided, cartWithCoupon)
 }

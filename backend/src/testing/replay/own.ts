@@ -1,4 +1,4 @@
-/** Where our answer differs from the recorded one on purpose, and what recordings cannot show: several requests at once. */
+/** Where our response differs from the recorded one on purpose, and what recordings can't show: concurrent requests. */
 import { ownAccounts } from './ownAccounts.ts'
 import { ownCarts } from './ownCarts.ts'
 import { ownFaults } from './ownFaults.ts'
@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 
 export interface OwnTest {
   name: string
-  /** Recordings whose answers it replaces. */
+  /** Recordings whose responses it replaces. */
   insteadOf: string[]
   check(shop: Shop): Promise<void>
 }

@@ -8,7 +8,7 @@ function post(shop: Shop, path: string, body: string, query: [string, string][] 
   return send(shop.app, { method: 'POST', path, query, headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Without the format the site shows a form and does nothing; here it makes no difference. */
+/** Without the format, the site shows a form and does nothing; here, it makes no difference. */
 function withoutFormat(insteadOf: string, path: string, body: string): OwnTest {
   return {
     name: `${path} answers alike without its format`,

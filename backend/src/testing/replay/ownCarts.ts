@@ -39,7 +39,7 @@ async function cartsOf(shop: Shop, token: string): Promise<Json | undefined> {
     .document
 }
 
-/** SKU and quantity of every line of the token's carts. */
+/** SKU and quantity of every line in the token's carts. */
 async function linesOf(shop: Shop, token: string): Promise<[string, string][]> {
   const included = listOf(membersOf(await cartsOf(shop, token)).included)
   return included
@@ -69,7 +69,7 @@ function refusedQuantity(name: string, insteadOf: string, quantity: Json): OwnTe
   }
 }
 
-/** Several writers at once; the recorded site loses lines and makes two carts. */
+/** Concurrent writes; the recorded site loses lines and creates two carts. */
 async function parallelAdds(shop: Shop, token: string) {
   const lines = ['variation1', 'variation1', 'variation2', 'variation2']
   const answers = await Promise.all(lines.map((variation) => add(shop, token, [{ variation, quantity: 1 }])))

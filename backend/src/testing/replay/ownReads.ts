@@ -5,7 +5,7 @@ import type { OwnTest } from './own.ts'
 import { queryPairs } from './recordings/read.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 
-/** An answer to a GET: its body as text and, where it is JSON, as a document. */
+/** Response to a GET: its body as text and, if it is JSON, as a document. */
 export async function get(shop: Shop, path: string, over: Partial<Sent> = {}) {
   const answer = await send(shop.app, { method: 'GET', path, ...over })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parsed(answer.body) }

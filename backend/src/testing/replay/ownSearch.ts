@@ -21,7 +21,9 @@ function termsOf(document: Json | undefined, path: string) {
   }))
 }
 
-/** What the index answers beyond the recordings: facets, the part that fits, and ways on where nothing does. */
+/**
+ * Responses of the search index beyond the recordings: facets, the fitting part, and suggestions if nothing matches.
+ */
 export const ownSearch: OwnTest[] = [
   {
     name: 'facets count what choosing them shows, and a facet does not narrow itself',

@@ -53,7 +53,10 @@ function withValues(one: Case, values: Values): Case {
   }
 }
 
-/** The site refuses a bad bearer with a page, and only when asked for this format as we always do; its words are those of a library. */
+/**
+ * The site rejects an invalid bearer token with a page, and only in this format, which we always use; its text comes
+ * from a library.
+ */
 function refusal(one: Case): Case {
   const form = shapes.cases.find(({ name }) => name === '43-bearer-garbage-401-format')?.answer
   if (form?.document == null) throw new Error('the form of a refused bearer is missing')
@@ -68,18 +71,18 @@ function headersOf(headers: OutgoingHttpHeaders): Answer['headers'] {
 }
 
 describe('the manifest', () => {
-  test('says of every recording what becomes of it, as the replay list does', () => {
+  test('has a line for every recording, matching the replay list', () => {
     for (const [name, entry] of Object.entries(shapes.manifest))
       expect([name, manifestEntry(dispositionOf(name))]).toEqual([name, entry])
   })
 
-  test('has a case for every recording that is replayed', () => {
+  test('has a case for every replayed recording', () => {
     const replayed = Object.entries(shapes.manifest).filter(([, entry]) => entry === 'replayed')
     expect(shapes.cases.map(({ name }) => name)).toEqual(replayed.map(([name]) => name))
     expect(replayed.length).toBeGreaterThan(180)
   })
 
-  test('has a test of our own for every recording whose answer we give differently', () => {
+  test('has a test for every recording whose response differs on purpose', () => {
     const own = Object.entries(shapes.manifest).filter(([, entry]) => entry === 'own test')
     expect(ownTests.flatMap(({ insteadOf }) => insteadOf).sort()).toEqual(own.map(([name]) => name))
   })
@@ -102,7 +105,7 @@ describe('recorded requests', () => {
   })
 })
 
-describe('answers of our own', () => {
+describe('responses that differ on purpose', () => {
   test.each(ownTests)('$name', async ({ check }) => {
     await check(shop)
   })

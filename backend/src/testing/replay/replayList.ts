@@ -1,9 +1,13 @@
 /**
- * Which recordings this backend answers, and how each answer is compared. Patterns end in `*` or not; a file is looked up first in
- * `OWN_TESTS`, then in `ROWS` from top to bottom (`except` takes files out of a row), and is out of scope when found nowhere.
+ * Which recordings this backend replays, and how each response is compared. Patterns may end in `*`. A file is looked
+ * up first in `OWN_TESTS`, then in `ROWS` from top to bottom (`except` excludes files from a row), and is out of scope
+ * if not found.
  */
 
-/** `all`: every fact; `status`: body and content type differ on purpose; `refused`: status and the form of a 401; `headers`: not the body. */
+/**
+ * `all`: every fact; `status`: body and content type differ on purpose; `refused`: status and form of a 401; `headers`:
+ * everything but the body.
+ */
 type Compare = 'all' | 'status' | 'refused' | 'headers'
 
 type Disposition = { kind: 'replayed'; compare: Compare } | { kind: 'own test' } | { kind: 'out of scope' }
@@ -129,7 +133,7 @@ export function dispositionOf(name: string): Disposition {
   return own || row === undefined ? { kind: 'own test' } : { kind: 'replayed', compare: row.compare }
 }
 
-/** One line of the manifest: what becomes of a recording. */
+/** One line of the manifest: how a recording is used. */
 export function manifestEntry({ kind }: Disposition): string {
   return kind
 }

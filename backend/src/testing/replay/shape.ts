@@ -1,11 +1,11 @@
 /**
- * What is known of a recorded answer: facts, no content. `derive.ts` writes them, `compare.ts` holds our answers against them.
- * A template is a text with placeholders: `{product1.id}` stands for a value of our own data, `{names}` for a list of names,
- * `{origin}` for scheme and host, `{any uuid}` for whatever is of that kind.
+ * Facts of a recorded response, without its content. `derive.ts` writes them, `compare.ts` compares our responses with
+ * them. A template is a text with placeholders: `{product1.id}` stands for a value of our own data, `{names}` for a
+ * list of names, `{origin}` for scheme and host, `{any uuid}` for any value of that kind.
  */
 import { z } from 'zod'
 
-/** `decimal`: a number sent as text; `date`: RFC 3339 with an offset; `uuid`; `null` beside others: may be null. */
+/** `decimal`: a number sent as text; `date`: RFC 3339 with an offset; `uuid`; `null` beside others: nullable. */
 export const plainKind = z.enum(['string', 'number', 'boolean', 'null', 'decimal', 'date', 'uuid'])
 
 export type Kind = z.infer<typeof plainKind> | { list: Kind[] } | { members: Record<string, Kind[]> }
@@ -18,7 +18,7 @@ const kind: z.ZodType<Kind> = z.lazy(() =>
   ]),
 )
 
-/** `data`: what the recorded relationships of this name held: one identifier, several, none, or sometimes none. */
+/** `data`: content of the recorded relationships of this name: one identifier, several, none, or sometimes none. */
 const relationshipShape = z.strictObject({
   data: z.enum(['one', 'many', 'none']),
   optional: z.boolean(),
@@ -26,7 +26,7 @@ const relationshipShape = z.strictObject({
   links: z.array(z.string()),
 })
 
-/** All resources of one type in one place of one answer, taken together. */
+/** All resources of one type in one place of one response, combined. */
 const resourceShape = z.strictObject({
   type: z.string(),
   attributes: z.record(z.string(), z.array(kind)),
@@ -47,7 +47,7 @@ const errorShape = z.strictObject({
 const documentShape = z.strictObject({
   members: z.array(z.string()),
   data: z.enum(['list', 'object', 'null', 'absent']),
-  /** Recorded rows; only whether there are any, and more than one, can be compared. */
+  /** Recorded rows; only whether there are any, and more than one, is compared. */
   rows: z.number(),
   links: z.array(z.string()),
   meta: z.array(kind),
@@ -85,7 +85,7 @@ const caseShape = z.strictObject({
 })
 
 export const shapesFile = z.strictObject({
-  /** Every recording of the folder and what becomes of it. */
+  /** Every recording of the folder and how it is used. */
   manifest: z.record(z.string(), z.string()),
   resources: z.array(resourceShape),
   cases: z.array(caseShape),
@@ -104,5 +104,5 @@ export const decimalPattern = /^-?\d+(\.\d{1,6})?$/
 export const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Members whose text is a number: only there a text of digits is one (a SKU is not). */
+/** Members with numeric text: a text of digits elsewhere is not a number (such as a SKU). */
 export const decimalMembers = new Set(['number', 'quantity'])

@@ -1,4 +1,4 @@
-/** The shop that the recorded requests are replayed against. */
+/** The shop against which the recorded requests are replayed. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import type { Client } from '../../accounts/accounts.ts'
@@ -9,7 +9,7 @@ import { createServer } from '../../server.ts'
 import type { Values } from './substitute.ts'
 import { catalogValues } from './values.ts'
 
-/** The recorded site has dear parts, and texts beyond ASCII; so must this one. */
+/** The recorded site has expensive parts and non-ASCII text, so this one does too. */
 function withSapphire({ catalog, content }: Fixture): Fixture {
   const product = catalog.products.find(({ status }) => status)
   const variation = catalog.variations.find(({ status }) => status)
@@ -54,17 +54,17 @@ const host = 'cms.test'
 
 export const officeKey = 'key-of-the-replayed-office'
 
-/** Those that the recorded requests name. */
+/** The accounts in recorded requests. */
 const clients: Client[] = [
   { id: 'storefront-gateway', secret: 'gateway-secret-1' },
   { id: 'public-spa', secret: undefined },
 ]
 
-/** Opens the shop; `close` it. Texts of every request go nowhere: the log is silent. */
+/** Opens the shop; `close` it afterwards. Logs nothing. */
 export async function openShop(): Promise<Shop> {
   const filling = withSapphire(fixture())
   const opened = await testDatabase(filling)
-  // The site's pictures are files; ours have a size once they have been drawn.
+  // The site's pictures are files; ours have a size once they are drawn.
   await opened.database.updateTable('files').set({ bytes: 4096 }).execute()
   const app = await createServer({
     clients,

@@ -1,9 +1,9 @@
 import { isObject, type Json } from './json.ts'
 
-/** What placeholders stand for; a list for those that are spread into a list. */
+/** Values of placeholders; a list for those that are spread into a list. */
 export type Values = Record<string, string | Json[]>
 
-/** The text that stands for a name. */
+/** The text for a name. */
 export function textOf(values: Values, name: string): string {
   const value = values[name]
   if (typeof value !== 'string') throw new Error(`no text stands for {${name}}`)
@@ -16,7 +16,7 @@ const changes: Record<string, (text: string) => string> = {
   bare: (text) => text.replace(/^\//, ''),
 }
 
-/** Names without a dot may be part of a text of the site's: `{entity}`, `{names}`. */
+/** Names without a dot may be part of the site's text: `{entity}`, `{names}`. */
 function valueOf(values: Values, all: string, name: string, change: string | undefined): string {
   const value = values[name]
   if (typeof value !== 'string') {

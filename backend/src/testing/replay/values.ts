@@ -58,7 +58,7 @@ export async function pageValues(database: Database, name: string, path: string)
   return { ...entity(name, { id: row.uuid, number: row.id, title: row.title, alias: path }), [`${name}.crumbs`]: [] }
 }
 
-/** The categories above a category, from the top, as crumbs. */
+/** The ancestors of a category, from the top, as breadcrumbs. */
 async function crumbsOf(database: Database, id: number | null): Promise<Json[]> {
   if (id === null) return []
   const row = await one(
@@ -88,7 +88,7 @@ async function categoryValues(database: Database, productTitle: string): Promise
   }
 }
 
-/** The flange sizes of two parts, the first one's first. */
+/** Flange sizes of two parts, the first part's first. */
 async function flangeSizes(database: Database, skus: string[]): Promise<Values> {
   const rows = await database
     .selectFrom('attribute_values')
@@ -108,7 +108,7 @@ async function flangeSizes(database: Database, skus: string[]): Promise<Values> 
   )
 }
 
-/** What the placeholders of the recorded requests stand for in the test catalog. */
+/** Values of the recorded requests' placeholders in the test catalog. */
 export async function catalogValues(database: Database, { catalog }: Fixture): Promise<Values> {
   const hidden = await one(
     'unpublished part',

@@ -9,7 +9,7 @@ import { includedTypes, isPageWrite, pageAsProfile, translateQuery, withAddress 
 
 const SITE = 'http://127.0.0.1:8901'
 
-/** Types of the entry point's links that this backend answers today. */
+/** Types of the entry point's links that this backend implements. */
 const entryLinks = new Set([
   'self',
   'carts',
@@ -30,7 +30,7 @@ const cartTokens: Record<string, string> = {
   abc: '{unknownToken}',
 }
 
-/** Whose token a request bears: the customer's, another one's, or one that is none any more. */
+/** Owner of a request's token: the customer, another one, or nobody if it is invalid. */
 function bearerOf(recording: string): string {
   const disposition = dispositionOf(recording)
   if (disposition.kind === 'replayed' && disposition.compare === 'refused') return '{expiredToken}'
@@ -45,7 +45,7 @@ function headerValue(recording: string, name: string, value: string, words: Plac
   return value === 'None' ? null : words.text(value)
 }
 
-/** A path that the answer says was redirected is whatever the case's own redirect starts from. */
+/** A path that the response reports as redirected is the source of the case's redirect. */
 function withoutRedirect({ answer }: Recording): (text: string) => string {
   const body = parsed(answer.body)
   const [first] = isObject(body) && Array.isArray(body.redirect) ? body.redirect : []
@@ -53,7 +53,7 @@ function withoutRedirect({ answer }: Recording): (text: string) => string {
   return (text) => (text === from ? '{redirectFrom}' : text)
 }
 
-/** Routes answer 405 to everybody; the recorder happened to be logged in. */
+/** Routes return 405 to everyone; the recorder happened to be logged in. */
 function loggedInByChance(recording: string) {
   return recording.startsWith('05-error-405-')
 }
@@ -90,14 +90,14 @@ function requestTemplate({ name, request }: Recording, words: Placeholders): Req
 
 const nothing: Inventory = new Map()
 
-/** Requests about accounts, whose names stand for themselves. */
+/** Requests about accounts, whose names stay as they are. */
 function isOfAccounts(path: string) {
   return /^\/(user|oauth)\//.test(path)
 }
 
 const randomKeys = new Set(['uid', 'uuid', 'created', 'changed', 'expires_in', 'access_token', 'refresh_token'])
 
-/** What every site draws or counts for itself, as a placeholder of its kind; members of other answers are not named so. */
+/** Random or sequential values of each site, as placeholders of their kind; only for these members. */
 function drawn(path: string, value: Json, member = ''): Json {
   if (!isOfAccounts(path)) return value
   if (Array.isArray(value)) return value.map((item) => drawn(path, item, member))
@@ -109,7 +109,7 @@ function drawn(path: string, value: Json, member = ''): Json {
   return randomKeys.has(member) && typeof kind === 'string' ? `{any ${kind}}` : value
 }
 
-/** The router names the entity's number beside its uuid; a crumb of ours may have its categories before it. */
+/** The router includes the entity's ID beside its UUID; our breadcrumbs may have categories before it. */
 function plainJson(body: Json, words: Placeholders): Json {
   const template = words.json(body)
   if (!isObject(template) || !isObject(body)) return template
@@ -138,24 +138,24 @@ function answerShape(
   const body = parsed(answer.body)
   const include = template.query.find(([key]) => key === 'include')?.[1] ?? ''
   const included = includedTypes(include.split(','))
-  // The cart routes include these unasked.
+  // The cart routes include these by default.
   if (request.path.startsWith('/jsonapi/carts') && request.method === 'GET')
     for (const added of includedTypes(['order_items.purchased_entity'])) included.add(added)
   const isDocument = type === 'application/vnd.api+json' && isObject(body)
   const document = isDocument ? documentShape(body, included, words.text, add) : null
-  // What the site left out of an include that we do not ask for is not left out here.
+  // If we don't request an include, the site's omission doesn't apply.
   if (document !== null && include === '' && request.query.some(([key]) => key === 'include')) {
     document.meta = []
     document.members = document.members.filter((member) => member !== 'meta')
   }
-  // The shape of a page says nothing of an entry's.
+  // The shape of a page doesn't apply to an address book entry.
   if (document !== null && isPageWrite(name)) document.primary = []
   if (document !== null && request.path === '/jsonapi')
     document.links = document.links.filter((link) => entryLinks.has(link))
   return {
     status: answer.status,
     type,
-    // A cart is never cacheable, also where the site thinks so.
+    // Carts are never cacheable, even if the site treats them as such.
     cache:
       answer.headers['cache-control']?.includes('public') && !request.path.startsWith('/jsonapi/carts')
         ? 'public'
@@ -187,7 +187,7 @@ function caseOf(recording: Recording, inventory: Inventory, add: AddResources): 
   ]
 }
 
-/** The facts of all recordings of a folder: cases in our names for those that are replayed, one manifest line for each. */
+/** The facts of all recordings of a folder: cases in our names for replayed ones, and one manifest line for each. */
 export function shapesOf(recordings: Recording[]): Shapes {
   const inventory = takeInventory(recordings)
   const resources: ResourceShape[] = []

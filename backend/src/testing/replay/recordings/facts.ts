@@ -13,7 +13,7 @@ function sameKind(a: Kind, b: Kind) {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Kinds of several values of one member, taken together: members of objects are those that all of them have. */
+/** Merges the kinds of several values of one member: objects keep the members that all of them have. */
 function mergeKinds(kinds: Kind[]): Kind[] {
   const plain = kinds.filter((kind) => typeof kind === 'string')
   const lists = kinds.filter((kind) => typeof kind === 'object' && 'list' in kind)
@@ -131,7 +131,7 @@ function errorShape(error: Members, detail: (text: string) => string): ErrorShap
   }
 }
 
-/** `addResources` puts shapes into the file's list and gives their places in it. */
+/** `addResources` adds shapes to the file's list and returns their indexes. */
 export function documentShape(
   document: Members,
   included: Set<string>,
@@ -140,7 +140,7 @@ export function documentShape(
 ): DocumentShape {
   const data = document.data
   const primary = Array.isArray(data) ? data : isObject(data) ? [data] : []
-  // The site sends some rows of the list a second time as included; once is enough.
+  // The site sends some rows of the list again as included; one copy is enough.
   const listed = new Set(primary.map((resource) => membersOf(resource).id))
   const further = listOf(document.included).filter((resource) => !listed.has(membersOf(resource).id ?? null))
   const kept = resourceShapes(further).filter(({ type }) => included.has(type))

@@ -1,6 +1,6 @@
 /**
- * Who is who in a folder of recordings: every entity by uuid with its title and alias, so that a request or an error text can speak of
- * `{product1.id}` instead. Within one case the entities of a kind are numbered as they appear.
+ * Index of the entities in a folder of recordings: every entity by UUID with its title and alias, so that a request or
+ * an error text can use `{product1.id}` instead. Each case numbers the entities of a kind in order of appearance.
  */
 import { names } from './translate.ts'
 import { isObject, type Json, parsed, textAt } from '../json.ts'
@@ -65,7 +65,7 @@ const entityTypes: Record<string, string> = {
   taxonomy_term: 'taxonomy_term--',
 }
 
-/** An answer of the router names an entity and where it lives. */
+/** A router response contains an entity and its path. */
 function noteRoute(inventory: Inventory, value: { [key: string]: Json }) {
   const found = value.entity
   if (!isObject(found)) return
@@ -93,7 +93,7 @@ export function takeInventory(recordings: Recording[]): Inventory {
     const body = request.method === 'GET' ? parsed(answer.body) : undefined
     if (body !== undefined) walk(inventory, body)
   }
-  // What is asked for and never shown is hidden from the caller.
+  // Entities that are requested and never returned are hidden from the requester.
   for (const { request } of recordings) {
     const body = request.body === null ? undefined : parsed(request.body)
     const data = isObject(body) ? body.data : undefined

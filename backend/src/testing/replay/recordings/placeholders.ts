@@ -1,4 +1,7 @@
-/** Turns recorded texts into templates: `{product1.id}` for the first product a case speaks of, `{origin}` for the site's address. */
+/**
+ * Turns recorded texts into templates: `{product1.id}` for the first product of a case, `{origin}` for the site's
+ * origin.
+ */
 import type { Inventory } from './inventory.ts'
 import { isObject, type Json } from '../json.ts'
 import { names } from './translate.ts'
@@ -7,14 +10,14 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const nobody = /^0{8}-/
 
 export interface Placeholders {
-  /** Uuids, the origin and names of types inside a text; the text as a whole may be a title, a SKU or an alias. */
+  /** UUIDs, the origin and type names inside a text; the whole text may be a title, a SKU or an alias. */
   text(value: string): string
-  /** `title`, `number` … of the entity with this uuid. */
+  /** `title`, `number` … of the entity with this UUID. */
   of(uuid: string, property: string): string
   json(value: Json): Json
 }
 
-/** `origin` is what the recorded links start with; `special` goes first over every text. */
+/** `origin` starts the recorded links; `special` is applied first to every text. */
 export function placeholders(inventory: Inventory, origin: string, special: (text: string) => string): Placeholders {
   const labels = new Map<string, string>()
   const label = (uuid: string): string => {

@@ -1,6 +1,6 @@
 /**
- * Recordings of a Drupal site as text files: `###` lines (request line, `>` headers, `> body: …`, notes), an empty line, then the
- * exact answer (status line, headers, empty line, body). Only `derive.ts` reads them.
+ * Recordings of a Drupal site as text files: `###` lines (request line, `>` headers, `> body: …`, notes), an empty
+ * line, then the exact response (status line, headers, empty line, body). Only `derive.ts` reads them.
  */
 
 export interface Recording {
@@ -20,7 +20,7 @@ function header(line: string): [string, string] {
   return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
 }
 
-/** `a[b]=1&c=%20` as decoded pairs in their order; `+` is left alone, the recorder never sent it for a blank. */
+/** `a[b]=1&c=%20` as decoded pairs in order; keeps `+`, which the recorder never used for a space. */
 export function queryPairs(query: string): [string, string][] {
   return query === ''
     ? []

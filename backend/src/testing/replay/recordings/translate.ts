@@ -1,6 +1,6 @@
 /**
- * Names of the recorded site in the words of this backend: one bundle `product` where the site has four, our names for its fields,
- * and stand-ins where a recorded filter is on a field that we do not have.
+ * Translates names of the recorded site to this backend's: one bundle `product` instead of four, our field names, and
+ * substitutes for filters on fields that we lack.
  */
 import { labAddress } from '../address.ts'
 import { isObject, type Json } from '../json.ts'
@@ -17,7 +17,8 @@ const nameRules: [RegExp, string][] = [
   [/\bfield_category\b/g, 'field_categories'],
   [/\bvariations\.field_image\b/g, 'variations.field_images'],
   [/\bpurchased_entity\.field_image\b/g, 'purchased_entity.field_images'],
-  // Coupons, ways of shipping and ways of paying. The site's invoice is open to guests, as a wire transfer is here.
+  // Coupons, shipping methods and payment methods. The site's invoice is available to guests, like a wire transfer
+  // here.
   [/^SAVE10$/g, 'FLANGE10'],
   [/^1--default$/g, 'ups--ground'],
   [/^invoice$/g, 'wire_transfer'],
@@ -45,7 +46,9 @@ const renamedTypes: Record<string, Record<string, FieldName>> = {
   'taxonomy_term--product_categories': { field_image: { name: 'field_image' } },
 }
 
-/** Owner and revision relationships are not part of our answers; neither is what only the site's own screens and modules read. */
+/**
+ * Our responses have no owner and revision relationships, nor fields that only the site's own screens and modules use.
+ */
 const notOurs = new Set([
   'uid',
   'vid',
@@ -58,22 +61,22 @@ const notOurs = new Set([
   'tax_number',
 ])
 
-/** Fields of the site that our resources of the same type lack, or have in another form. */
+/** Fields of the site that our resources of the same type lack, or represent differently. */
 const without: Record<string, string> = { 'order--default': 'data', 'shipping-rate-option': 'data' }
 
-/** Whether a member of a value is ours: addresses of the site carry tax numbers. */
+/** Whether we have a member of a value: the site's addresses contain tax numbers. */
 export function isOurMember(member: string): boolean {
   return member !== 'tax_number'
 }
 
-/** Our name of a field of a resource (by its translated type), or null where we have none. */
+/** Our name of a field of a resource (by its translated type), or null if we lack it. */
 export function fieldName(type: string, field: string): FieldName | null {
   const renamed = renamedTypes[type]?.[field]
   if (renamed !== undefined) return renamed
   return notOurs.has(field) || without[type] === field || /^(field|attribute)_/.test(field) ? null : { name: field }
 }
 
-/** What each step of an include path leads to; a step that is not here is left out of the request. */
+/** Target of each include step; unknown steps are removed from the request. */
 const includes: Record<string, string> = {
   variations: 'product-variation--product',
   default_variation: 'product-variation--product',
@@ -116,7 +119,7 @@ const filterOnTitles = {
   'filter[t][condition][value][]=2w': 'filter[t][condition][value][]={product2.title}',
 }
 
-/** Recorded filters and sorts on fields of the site alone: the same operator on a field of ours. */
+/** Recorded filters and sorts on fields that only the site has: the same operator on one of our fields. */
 const standIns: Record<string, Record<string, string>> = {
   '02-collection-search-terms': {
     'include=field_categories': 'include=field_para_target_entities,field_para_target_entities.field_targeted_category',
@@ -157,7 +160,7 @@ function standIn(recording: string, [name, value]: Pair): Pair | null {
   return ours === undefined ? null : [ours, rest.join('=')]
 }
 
-/** Index fields: the site indexes names of categories and sizes, we index ids. */
+/** Index fields: the site indexes names of categories and sizes, we index IDs. */
 const indexFields: Record<string, string> = { category_name: 'category', sku_exact: 'sku' }
 
 const byTitle: Record<string, string> = {
@@ -170,7 +173,7 @@ function lower(placeholder: string, value: string) {
   return value === value.toLowerCase() ? placeholder.replace('}', ':lower}') : placeholder
 }
 
-/** Parts of titles in a filter on `title`; `%` is asked for as itself. */
+/** Fragments of titles in a filter on `title`; a `%` is kept. */
 function titlePart(name: string, value: string, query: Pair[]): string {
   const key = /^filter\[(\w+)\](?:\[condition\])?\[value\]$/.exec(name)?.[1]
   if (name === 'filter[fulltext]') return value === 'zzzz' ? value : '{fulltext}'
@@ -187,12 +190,15 @@ function indexField(name: string): string {
 
 function page(recording: string, name: string, value: string): string {
   if (name !== 'page[offset]') return value
-  // Pages that were the last ones of the site's few rows.
+  // Pages beyond the site's few rows.
   if (recording.endsWith('-page-last') || recording.endsWith('-prev-link')) return '{lastOffset}'
   return recording.endsWith('-beyond') ? '{beyondOffset}' : value
 }
 
-/** The translated query; a parameter whose translation repeats an earlier one goes. Entity names become placeholders elsewhere. */
+/**
+ * The translated query; removes parameters whose translation repeats an earlier one. Entity names become placeholders
+ * elsewhere.
+ */
 export function translateQuery(recording: string, path: string, query: Pair[]): Pair[] {
   const index = path.startsWith('/jsonapi/index/')
   const translated = query.map(([name, value]): Pair => {
@@ -205,12 +211,12 @@ export function translateQuery(recording: string, path: string, query: Pair[]): 
   return translated.filter(
     ([name, value], at) =>
       translated.findIndex((other) => other[0] === name && other[1] === value) === at &&
-      // An include of nothing of ours is no include, unless nothing is what was asked for.
+      // If we have no part of an include, it is removed, unless it was empty to begin with.
       (name !== 'include' || value !== '' || query[at]?.[1] === ''),
   )
 }
 
-/** Customers may not write pages: what was recorded of writing one is asked of an entry of their address book. */
+/** Customers may not write pages: recorded writes of a page apply to an entry of their address book. */
 export function isPageWrite(recording: string): boolean {
   return /^(20-post-|21-patch-node-|25-delete-(204|404-again)$)/.test(recording)
 }
@@ -219,7 +225,7 @@ export function pageAsProfile(text: string): string {
   return text.replaceAll('node--page', 'profile--customer').replaceAll('/node/page', '/profile/customer')
 }
 
-/** What a page must have is a title; what an entry must have is an address. */
+/** A page requires a title; an entry requires an address. */
 export function withAddress(body: Json): Json {
   if (!isObject(body) || !isObject(body.data)) return body
   const { attributes } = body.data
