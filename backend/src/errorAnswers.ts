@@ -18,22 +18,22 @@ const busy = new JsonApiError(503, [{ detail: 'Too many files are being generate
   'retry-after': '10',
 })
 
-const failed = new JsonApiError(500, [{ detail: 'The server could not process this request.' }])
+const internalError = new JsonApiError(500, [{ detail: 'The server could not process this request.' }])
 
 /** Errors that Fastify detects before a handler runs are the client's; all other unexpected errors are ours. */
-function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, mostBytes: number): JsonApiError {
+function asJsonApiError(error: FastifyError | JsonApiError | MakingBusy, maxBytes: number): JsonApiError {
   if (error instanceof JsonApiError) return error
   if (error instanceof MakingBusy) return busy
   if (isStopped(error)) return stopped
   if (error.statusCode === 413)
-    return new JsonApiError(413, [{ detail: `The request body is larger than ${mostBytes} bytes.` }])
+    return new JsonApiError(413, [{ detail: `The request body is larger than ${maxBytes} bytes.` }])
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new JsonApiError(error.statusCode, [{ detail: error.message }])
-  return isUnreachable(error) ? unreachable : failed
+  return isUnreachable(error) ? unreachable : internalError
 }
 
 /** Responds to errors and unknown routes. */
-export function answerErrors(app: FastifyInstance, mostBytes: number): void {
+export function registerErrorHandlers(app: FastifyInstance, mostBytes: number): void {
   app.setErrorHandler((error: FastifyError | JsonApiError | MakingBusy, request, reply) => {
     const answer = asJsonApiError(error, mostBytes)
     if (answer === stopped) request.log.warn({ err: error }, 'query stopped')

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepHouse } from './housekeeping.ts'
+import { scheduleChores } from './housekeeping.ts'
 import { createLog } from './log.ts'
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ test('chores run at the start and every hour until the end; a failing one does n
     },
   })
   const app = Fastify({ loggerInstance: log })
-  keepHouse(app, [
+  scheduleChores(app, [
     () => {
       done.push('first')
       return Promise.reject(new Error('no room'))

@@ -28,7 +28,7 @@ import { sampleOrders } from '../../sample/src/orders.ts'
 import { createServer } from './server.ts'
 
 /** Thrown when a long step detects that the process should stop. */
-class Stopped extends Error {}
+class StopRequested extends Error {}
 
 function sample() {
   const catalog = makeCatalog()
@@ -37,14 +37,14 @@ function sample() {
 
 /** Fills an empty database with the sample catalog, logging progress about once a second. */
 async function fillWithSample(database: Database, log: Log, stopping: AbortSignal): Promise<void> {
-  let said = 0
+  let progress = 0
   await fillOnce(database, {
     make: sample,
     startsOver: () => log.warn('an earlier start was interrupted while it filled the database; starting over'),
     progress: ({ done, total }) => {
-      if (stopping.aborted) throw new Stopped()
-      if (Date.now() - said < 1000 && done < total) return
-      said = Date.now()
+      if (stopping.aborted) throw new StopRequested()
+      if (Date.now() - progress < 1000 && done < total) return
+      progress = Date.now()
       log.info({ done, total, percent: Math.floor((100 * done) / total) }, 'filling the database')
     },
     filled: (seconds) => log.info({ seconds }, 'the database is filled'),
@@ -138,7 +138,7 @@ async function run(): Promise<void> {
       await server.close()
     }
   } catch (error) {
-    if (!(error instanceof Stopped)) throw (await explain(error, config)) ?? error
+    if (!(error instanceof StopRequested)) throw (await explain(error, config)) ?? error
   } finally {
     await opened.close()
   }

@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
 /** Header with a shorter deadline; the search box ignores suggestions after 500 ms. */
 const header = 'x-query-deadline-ms'
 
-function askedLimit(request: FastifyRequest): number {
+function requestedLimit(request: FastifyRequest): number {
   const value = request.headers[header]
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY
 }
@@ -37,7 +37,7 @@ export function limitQueries(app: FastifyInstance): void {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`
     const rule = rules.find((each) => each.route.test(route))
     if (rule === undefined) return done()
-    const deadline = new QueryDeadline(Math.min(rule.limitMs, askedLimit(request)), rule.isSearch)
+    const deadline = new QueryDeadline(Math.min(rule.limitMs, requestedLimit(request)), rule.isSearch)
     deadlines.set(request, deadline)
     if (rule.endsWithClient)
       reply.raw.once('close', () => {

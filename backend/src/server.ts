@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { paymentMethods, type PaymentMethodName } from '../../runtime/src/settings.ts'
-import { answerErrors } from './errorAnswers.ts'
+import { registerErrorHandlers } from './errorAnswers.ts'
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
 import type { Client } from './accounts/accounts.ts'
@@ -29,21 +29,21 @@ import { readFillState, readLinkKey } from './database/state.ts'
 import type { Database } from './database/tables.ts'
 import { withoutTimeLimit } from './database/queryDeadline.ts'
 import { startDocuments } from './documents/index.ts'
-import { makeAhead } from './files/ahead.ts'
-import { keptFiles } from './files/kept.ts'
-import { forgetOldSizes, madeFiles } from './files/madeFiles.ts'
-import { makersOf } from './files/makers.ts'
+import { createBackgroundQueue } from './files/backgroundQueue.ts'
+import { openFileCache } from './files/fileCache.ts'
+import { deleteOutdatedSizes, openGeneratedFiles } from './files/generatedFiles.ts'
+import { fileGenerators } from './files/fileGenerators.ts'
 import { fileRoutes } from './files/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { edition } from './fileAddresses/versions.ts'
 import { addressOf } from './jsonapi/request.ts'
 import { customerType, entryPoint, resourceRoutes } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
-import { keepHouse } from './housekeeping.ts'
+import { scheduleChores } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { deliverMails } from './mail/delivery.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
-import { closeWhileMaintained, maintenanceRoutes } from './maintenance/routes.ts'
+import { refuseDuringMaintenance, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
 import { refundCanceledOrders } from './orders/cancel.ts'
 import { deleteOldOrderLinks } from './orders/links.ts'
@@ -96,11 +96,11 @@ export interface ServerOptions {
   readonly provider?: PaymentProvider
 }
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Keeps a given request ID, so that a request can be traced through all processes. */
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+function requestId(givenId: string | string[] | undefined): string {
+  return typeof givenId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(givenId) ? givenId : randomUUID()
 }
 
 /** The whole server: ready for `inject()` or `listen()`. */
@@ -127,7 +127,7 @@ export async function createServer({
     loggerInstance,
     // One line per request is logged below, after its response.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
@@ -137,9 +137,9 @@ export async function createServer({
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   app.decorateRequest('customer', null)
-  app.decorateRequest('arrived')
+  app.decorateRequest('receivedAt')
   app.addHook('onRequest', async (request) => {
-    request.arrived = now()
+    request.receivedAt = now()
   })
   limitQueries(app)
 
@@ -161,24 +161,24 @@ export async function createServer({
   })
   recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
-  answerErrors(app, mostBytes)
+  registerErrorHandlers(app, maxBytes)
 
   const maintenance = await startMaintenance(database)
   if (overload !== undefined) refuseWhileOverloaded(app, overload)
-  closeWhileMaintained(app, maintenance)
+  refuseDuringMaintenance(app, maintenance)
 
-  await forgetOldSizes(database, edition)
+  await deleteOutdatedSizes(database, edition)
   const state = await readFillState(database)
   const started = new Date()
   const modified = state.kind === 'ready' && state.since > started ? state.since : started
   const documents = startDocuments()
   const solids = startSolids()
-  const ahead = makeAhead(log)
+  const ahead = createBackgroundQueue(log)
   app.addHook('onClose', async () => {
     await Promise.all([ahead.close(), documents.close(), solids.close()])
   })
-  const kept = keptFiles(filesFolder, edition, (error) => log.warn({ err: error }, 'could not store a file'))
-  const files = madeFiles(database, kept, makersOf(database, documents, solids), ahead)
+  const kept = openFileCache(filesFolder, edition, (error) => log.warn({ err: error }, 'could not store a file'))
+  const files = openGeneratedFiles(database, kept, fileGenerators(database, documents, solids), ahead)
   const site = { database, types: await resourceTypes(database, files) }
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
@@ -188,14 +188,14 @@ export async function createServer({
     hooks: placing,
   })
   const orders = { database, provider: checkouts.provider, publicUrl, isDemo, now, log: app.log }
-  const unhurried = (chore: (database: Database, now: Date) => Promise<void>) => () =>
+  const background = (chore: (database: Database, now: Date) => Promise<void>) => () =>
     withoutTimeLimit(database, (connection) => chore(connection, now()))
-  keepHouse(app, [
-    unhurried(deleteOldCarts),
-    unhurried(deleteOldLinks),
-    unhurried(deleteOldOrderLinks),
+  scheduleChores(app, [
+    background(deleteOldCarts),
+    background(deleteOldLinks),
+    background(deleteOldOrderLinks),
     () => refundCanceledOrders(orders),
-    unhurried(deleteUnsentFiles),
+    background(deleteUnsentFiles),
   ])
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)

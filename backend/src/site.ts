@@ -14,12 +14,12 @@ import { distributorType, pageType } from './content/pages.ts'
 import { paragraphType } from './content/paragraphs.ts'
 import { searchTargetType, searchTermType } from './content/searchTerms.ts'
 import type { Database } from './database/tables.ts'
-import type { MadeFiles } from './files/madeFiles.ts'
-import { fileType } from './files/type.ts'
+import type { GeneratedFiles } from './files/generatedFiles.ts'
+import { fileType } from './files/fileType.ts'
 import { type Registry, registry } from './jsonapi/resource.ts'
 
 /** Every resource type of the shop. Variation attributes come from the catalog in the database. */
-export async function resourceTypes(database: Database, files: MadeFiles): Promise<Registry> {
+export async function resourceTypes(database: Database, files: GeneratedFiles): Promise<Registry> {
   const rows = await database.selectFrom('attributes').select('id').orderBy('weight').execute()
   const attributes = rows.map((row) => row.id)
   return registry([

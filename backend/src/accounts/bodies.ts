@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldForbidden, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
+import { fieldForbidden, invalidValues, brokenRule } from '../jsonapi/errors.ts'
 import { always } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
-import { readChanged } from '../jsonapi/sent.ts'
+import { parseResourceChange } from '../jsonapi/parseResource.ts'
 import type { LinkProof } from './links.ts'
 import { maxPasswordLength } from './passwords.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
@@ -30,7 +30,7 @@ export interface AccountChange {
 
 /** Body of `PATCH /user/user/{uuid}` for the given account type. */
 export function readChange(body: unknown, type: ResourceType, uuid: string): AccountChange {
-  const { attributes, relationships } = readChanged(body, withPassword(type), uuid)
+  const { attributes, relationships } = parseResourceChange(body, withPassword(type), uuid)
   const { mail, pass, ...others } = attributes
   const [protectedName] = [...Object.keys(others).filter((name) => !isProfileField(name)), ...relationships]
   if (protectedName !== undefined) throw fieldForbidden(protectedName, `/jsonapi${type.path}/${uuid}`)
@@ -51,7 +51,7 @@ export function readChange(body: unknown, type: ResourceType, uuid: string): Acc
 const bodySchema = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()).default({}) }) })
 
 function missingProperty(name: string) {
-  return ruleBroken(`Missing required property "${name}".`)
+  return brokenRule(`Missing required property "${name}".`)
 }
 
 const proof = {

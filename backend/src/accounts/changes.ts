@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
-import { JsonApiError, forbidden, notFound, ruleBroken } from '../jsonapi/errors.ts'
+import { JsonApiError, forbidden, notFound, brokenRule } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Customer } from '../jsonapi/resource.ts'
@@ -21,7 +21,7 @@ async function accountDocument(site: Site, request: JsonApiRequest, { id, uuid }
   const viewer = { cartTokenHash: null, orderTokenHash: null, user: { id, uuid }, now }
   const context = { ...rendering(site, request), viewer }
   const type = site.types.get(customerType)
-  const rows = await selectById(site.database, type, context.viewer, context.shown, [id])
+  const rows = await selectById(site.database, type, context.viewer, context.shownFields, [id])
   const { data, included, omitted } = await renderAll(context, type, rows, readInclude(request.query['include']))
   const links = { self: { href: request.self } }
   return { document: document({ data: data[0] ?? null, included, omitted, links }), shared: false }
@@ -156,7 +156,7 @@ function useLink(
 }
 
 function staleVerificationError() {
-  return ruleBroken('The verification information is no longer valid.')
+  return brokenRule('The verification information is no longer valid.')
 }
 
 /** `POST /user/{uuid}/mail/verify`: the link proves that the customer reads this address. */
@@ -176,7 +176,7 @@ export function verifyAddress(site: Site, accounts: Accounts) {
 }
 
 function staleResetError() {
-  return ruleBroken('The password reset information is no longer valid.')
+  return brokenRule('The password reset information is no longer valid.')
 }
 
 /** `PATCH /user/{uuid}/password/update`: sets a password by link, which also verifies the email address. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InvalidValue } from '../jsonapi/errors.ts'
 import { maxPasswordLength } from './passwords.ts'
-import { PlainFault } from '../jsonapi/plainRoute.ts'
+import { PlainError } from '../jsonapi/plainRoute.ts'
 import { isProfileField, readAddress, readProfile } from './profileFields.ts'
 
 /** A field is a single value or a list of one value. */
@@ -16,7 +16,7 @@ const account = z.record(z.string(), z.unknown())
 
 /** One line for each violation. */
 export function unprocessable(violations: readonly InvalidValue[]) {
-  return new PlainFault(
+  return new PlainError(
     422,
     `Unprocessable Entity: validation failed.\n${violations.map(({ property, message }) => `${property}: ${message}\n`).join('')}`,
   )
@@ -52,12 +52,12 @@ const officeFields = new Set([
 
 function readFields(body: unknown): Readonly<Record<string, unknown>> {
   const parsed = account.safeParse(body)
-  if (!parsed.success) throw new PlainFault(400, 'No user account data for registration received.')
+  if (!parsed.success) throw new PlainError(400, 'No user account data for registration received.')
   const values: Record<string, unknown> = {}
   for (const [name, input] of Object.entries(parsed.data)) {
-    if (officeFields.has(name)) throw new PlainFault(403, `Access denied on creating field '${name}'.`)
+    if (officeFields.has(name)) throw new PlainError(403, `Access denied on creating field '${name}'.`)
     if (!['name', 'mail', 'pass'].includes(name) && !isProfileField(name))
-      throw new PlainFault(422, `Field ${name} is unknown.`)
+      throw new PlainError(422, `Field ${name} is unknown.`)
     const value = field.safeParse(input)
     if (!value.success) throw unprocessable([{ property: name, message: 'This value should be of the correct type.' }])
     values[name] = value.data
@@ -95,9 +95,9 @@ function mailViolation(input: unknown): InvalidValue {
 
 /** A valid body; names and addresses may still be taken. */
 export function readRegistration(body: unknown) {
-  if (body === undefined) throw new PlainFault(400, 'No user account data for registration received.')
+  if (body === undefined) throw new PlainError(400, 'No user account data for registration received.')
   const { name, mail, pass, ...others } = readFields(body)
-  if (typeof pass !== 'string' || pass === '') throw new PlainFault(422, 'No password provided.')
+  if (typeof pass !== 'string' || pass === '') throw new PlainError(422, 'No password provided.')
   const names = nameViolations(name)
   const address = readAddress(mail)
   const { columns, violations } = readProfile(others)

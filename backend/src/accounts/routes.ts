@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
-import { PlainFault, plainRoute } from '../jsonapi/plainRoute.ts'
+import { PlainError, plainRoute } from '../jsonapi/plainRoute.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { jsonApiRoute } from '../jsonapi/route.ts'
 import type { Accounts } from './accounts.ts'
@@ -18,7 +18,7 @@ function find(database: Database, body: unknown): Promise<User | undefined> {
   if (mail.success) return userByMail(database, mail.data.mail)
   const name = byName.safeParse(body)
   if (name.success) return userByName(database, name.data.name)
-  throw new PlainFault(400, 'Missing credentials.name or credentials.mail')
+  throw new PlainError(400, 'Missing credentials.name or credentials.mail')
 }
 
 /** `POST /user/password`: emails a password reset link. Does not reveal whether the account exists. */

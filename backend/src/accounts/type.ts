@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { priceOfCents } from '../catalog/money.ts'
 import { creditOf } from '../payments/credit.ts'
 import type { Database } from '../database/tables.ts'
-import { always, boolean, integer, made, noPath, text, time, toMany } from '../jsonapi/fields.ts'
+import { always, boolean, integer, computed, noPath, text, time, toMany } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { customerType } from '../jsonapi/resources.ts'
 import { membershipPercent } from '../pricing/membership.ts'
@@ -58,18 +58,18 @@ export const userType: ResourceType = {
     field_newsletter_subscription: boolean('newsletter'),
     field_membership_level: text('membership_level'),
     field_membership_status: text('membership_status'),
-    field_membership_discount: made(['membership_level', 'membership_status'], (row) =>
+    field_membership_discount: computed(['membership_level', 'membership_status'], (row) =>
       membershipPercent({ level: String(row['membership_level']), status: String(row['membership_status']) }),
     ),
-    field_credit_limit: made(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'])),
-    field_credit_available: made(['credit_limit_cents'], (row) =>
+    field_credit_limit: computed(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'])),
+    field_credit_available: computed(['credit_limit_cents'], (row) =>
       creditPrice(row['credit_limit_cents'], row[availableCreditColumn]),
     ),
     field_resale_verified: boolean('resale_verified'),
     field_mail_verified: boolean('mail_verified'),
     field_password_changed: time('password_changed'),
   },
-  completes: { attribute: 'field_credit_available', rows: addAvailableCredit },
+  loadMissing: { attribute: 'field_credit_available', rows: addAvailableCredit },
   relationships: {
     customer_profiles: toMany('profile--customer', { table: 'profiles', from: 'user_id', to: 'id' }),
   },

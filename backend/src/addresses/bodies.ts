@@ -3,7 +3,7 @@ import { resourcePath } from '../jsonapi/document.ts'
 import { fieldForbidden, forbidden, invalidValue, invalidValues } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
-import { readChanged, readNew, type SentResource } from '../jsonapi/sent.ts'
+import { parseResourceChange, parseNewResource, type ResourceInput } from '../jsonapi/parseResource.ts'
 import { type Address, addressTypes, checkAddress } from './address.ts'
 import { profileType } from './type.ts'
 
@@ -41,7 +41,7 @@ function propertyOf([field, part]: readonly PropertyKey[]): string {
   return `${String(field)}.0${part === undefined ? (field === 'address' ? '' : '.value') : `.${String(part)}`}`
 }
 
-function readValues(attributes: SentResource['attributes']): ProfileValues {
+function readValues(attributes: ResourceInput['attributes']): ProfileValues {
   const empty = nonNullFields.find((name) => attributes[name] === null)
   if (empty !== undefined) throw invalidValue(empty, 'This value should not be null.')
   const read = fields.safeParse(attributes)
@@ -50,7 +50,7 @@ function readValues(attributes: SentResource['attributes']): ProfileValues {
 }
 
 /** The first member that only the shop sets. */
-function firstForbidden({ attributes, relationships }: SentResource): string | undefined {
+function firstForbidden({ attributes, relationships }: ResourceInput): string | undefined {
   return [...Object.keys(attributes).filter((name) => !Object.hasOwn(fields.shape, name)), ...relationships][0]
 }
 
@@ -60,7 +60,7 @@ export interface NewProfile {
 }
 
 export function readNewProfile(request: JsonApiRequest): NewProfile {
-  const resource = readNew(request.body(), profileType)
+  const resource = parseNewResource(request.body(), profileType)
   if (firstForbidden(resource) !== undefined) throw forbidden('')
   const values = readValues(resource.attributes)
   if (values.address === undefined) throw invalidValue('address', 'This value should not be null.')
@@ -68,7 +68,7 @@ export function readNewProfile(request: JsonApiRequest): NewProfile {
 }
 
 export function readProfileChange(request: JsonApiRequest, uuid: string): ProfileValues {
-  const resource = readChanged(request.body(), profileType, uuid)
+  const resource = parseResourceChange(request.body(), profileType, uuid)
   const refused = firstForbidden(resource)
   if (refused !== undefined) throw fieldForbidden(refused, resourcePath(profileType, uuid))
   return readValues(resource.attributes)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { ruleBroken } from '../jsonapi/errors.ts'
-import { alreadyExists } from '../jsonapi/sent.ts'
+import { brokenRule } from '../jsonapi/errors.ts'
+import { alreadyExists } from '../jsonapi/parseResource.ts'
 import type { AddressType } from './address.ts'
 import type { NewProfile, ProfileValues } from './bodies.ts'
 
@@ -42,7 +42,7 @@ export function addProfile(
       .select('address_type')
       .where('user_id', '=', user)
       .execute()
-    if (entries.length >= maxAddresses) throw ruleBroken(`An address book can hold at most ${maxAddresses} addresses.`)
+    if (entries.length >= maxAddresses) throw brokenRule(`An address book can hold at most ${maxAddresses} addresses.`)
     const { address, field_phone: phone, field_address_type: type = 'shipping', status = true } = values
     const isFirst = entries.every((each) => each.address_type !== type)
     const isDefault = status && (isFirst || values.is_default === true)

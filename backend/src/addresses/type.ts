@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bundle } from '../catalog/site.ts'
-import { always, boolean, everywhere, integer, made, text, time, toOne } from '../jsonapi/fields.ts'
+import { always, boolean, toConstant, integer, computed, text, time, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 
 const owner = toOne('user--user', { table: 'profiles', from: 'id', to: 'user_id' })
@@ -10,7 +10,7 @@ export const profileType: ResourceType = {
   name: 'profile--customer',
   path: '/profile/customer',
   table: 'profiles',
-  revisionable: true,
+  isRevisionable: true,
   access: {
     allowed: (alias, { user }) => (user === null ? sql`false` : sql`${sql.ref(`${alias}.user_id`)} = ${user.id}`),
     hidden: 'vanishes',
@@ -25,12 +25,12 @@ export const profileType: ResourceType = {
     data: always(null),
     created: time('created'),
     changed: time('changed'),
-    address: made(['address'], (row) => row['address']),
+    address: computed(['address'], (row) => row['address']),
     field_phone: text('phone'),
     field_address_type: text('address_type'),
   },
   relationships: {
-    profile_type: everywhere('profile_type--profile_type', bundle('profile_type', 'customer')),
+    profile_type: toConstant('profile_type--profile_type', bundle('profile_type', 'customer')),
     revision_user: owner,
     uid: owner,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest, invalidValue, type JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import { badRequest, invalidValue, type JsonApiError, brokenRule } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Entry, LineChange } from './lines.ts'
@@ -138,7 +138,7 @@ export function readChange(
   const { quantity, field_one_length: oneLength, field_note: note, field_reference: reference, ...others } = attributes
   for (const name of Object.keys(others)) {
     if (known.has(name)) throw refused(name)
-    throw ruleBroken(`The attribute ${name} does not exist on the ${itemTypeName} resource type.`)
+    throw brokenRule(`The attribute ${name} does not exist on the ${itemTypeName} resource type.`)
   }
   return () => ({
     ...('quantity' in attributes ? { quantity: readQuantity(quantity) } : {}),

@@ -1,6 +1,6 @@
 import { changeCart, type CartInPath, repriceCart } from './lockCart.ts'
 import type { Database } from '../database/tables.ts'
-import { ruleBroken } from '../jsonapi/errors.ts'
+import { brokenRule } from '../jsonapi/errors.ts'
 import { line } from '../jsonapi/line.ts'
 import { loadCoupon } from '../pricing/coupons.ts'
 
@@ -12,7 +12,7 @@ function isCode(code: string): boolean {
 }
 
 function noCode(code: string) {
-  return ruleBroken(`${isCode(code) ? code : `${code.slice(0, maxCodeLength)}…`} is not a valid coupon code.`)
+  return brokenRule(`${isCode(code) ? code : `${code.slice(0, maxCodeLength)}…`} is not a valid coupon code.`)
 }
 
 /**
@@ -37,7 +37,7 @@ export function changeCoupon(
       .execute()
     const { discountCents } = await repriceCart(transaction, cart.id, now)
     if (coupon === null) return null
-    if (discountCents === 0) throw ruleBroken('coupons.0.target_id: The provided coupon code is invalid.')
+    if (discountCents === 0) throw brokenRule('coupons.0.target_id: The provided coupon code is invalid.')
     return transaction
       .selectFrom('coupons')
       .select(['id', 'uuid'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { invalidValue, JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import { invalidValue, JsonApiError, brokenRule } from '../jsonapi/errors.ts'
 import type { Viewer } from '../jsonapi/resource.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { changeCart, lockCart, type CartInPath, repriceCart } from './lockCart.ts'
@@ -92,7 +92,7 @@ function addToLines(lines: Line[], offer: Offer, addition: Addition): Line {
     twin.reference ??= addition.reference
     return twin
   }
-  if (lines.length >= maxLines) throw ruleBroken(`A cart can hold at most ${maxLines} lines.`)
+  if (lines.length >= maxLines) throw brokenRule(`A cart can hold at most ${maxLines} lines.`)
   const { oneLength, note, reference } = addition
   const line: Line = { id: undefined, part: offer.id, quantity, oneLength, note, reference }
   lines.push(line)
@@ -165,7 +165,7 @@ export function addLines(database: Database, viewer: Viewer, entries: readonly E
       try {
         const addition = read()
         const offer = byUuid.get(variation.toLowerCase())
-        if (offer === undefined) throw ruleBroken(`The entity ${variation} does not exist.`)
+        if (offer === undefined) throw brokenRule(`The entity ${variation} does not exist.`)
         if (!offer.available) throw unavailable(offer.title, addition.quantity)
         if (cart === undefined) {
           cart = await lockCart(transaction, viewer)
@@ -254,7 +254,7 @@ export function removeLines(database: Database, cart: CartInPath, uuids: readonl
     const knownUuids = new Set(present.map((line) => line.uuid))
     const requestedUuids = uuids.map((uuid) => uuid.toLowerCase())
     const missing = uuids.find((uuid) => !knownUuids.has(uuid.toLowerCase()))
-    if (missing !== undefined) throw ruleBroken(`Order item ${missing} does not exist for order ${cart.uuid}.`)
+    if (missing !== undefined) throw brokenRule(`Order item ${missing} does not exist for order ${cart.uuid}.`)
     if (requestedUuids.length > 0)
       await transaction
         .deleteFrom('order_items')

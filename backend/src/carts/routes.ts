@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { document, omission, type Rendering } from '../jsonapi/document.ts'
+import { document, omission, type RenderContext } from '../jsonapi/document.ts'
 import { fieldForbidden, forbidden, notFound } from '../jsonapi/errors.ts'
 import { readInclude } from '../jsonapi/include.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
@@ -28,9 +28,9 @@ const permissions = {
   manageItems: "The 'manage default commerce_order_item' permission is required.",
 }
 
-function cartRendering(site: Site, request: JsonApiRequest): Rendering {
+function cartRendering(site: Site, request: JsonApiRequest): RenderContext {
   const context = rendering(site, request)
-  return { ...context, shown: limitToCartFields(context.shown) }
+  return { ...context, shownFields: limitToCartFields(context.shownFields) }
 }
 
 function isOwner(
@@ -72,7 +72,7 @@ async function cartOf(
 }
 
 async function orderAnswer(
-  context: Rendering,
+  context: RenderContext,
   request: JsonApiRequest,
   rows: readonly LoadedRow[],
   single: boolean,
@@ -88,7 +88,7 @@ function listCarts(site: Site) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
-    const rows = await selectRows(site.database, orderType, context.viewer, context.shown, {
+    const rows = await selectRows(site.database, orderType, context.viewer, context.shownFields, {
       where: sql`${sql.ref(`${rowAlias}.state`)} = 'draft'`,
     })
     return orderAnswer(context, request, rows, false, alwaysIncluded)
@@ -100,13 +100,13 @@ function showCart(site: Site) {
     const cart = await cartOf(site, request, 'canonical', permissions.view)
     await refreshOldPrices(site.database, request.viewer)
     const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.shown, [cart.id])
+    const rows = await selectById(site.database, orderType, context.viewer, context.shownFields, [cart.id])
     return orderAnswer(context, request, rows, true, alwaysIncluded)
   }
 }
 
 async function itemsAnswer(
-  context: Rendering,
+  context: RenderContext,
   request: JsonApiRequest,
   ids: readonly number[],
   single: boolean,
@@ -116,7 +116,7 @@ async function itemsAnswer(
     context.database,
     { ...orderItemType, access: visibleToAll },
     context.viewer,
-    context.shown,
+    context.shownFields,
     ids,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -176,7 +176,7 @@ function removeItems(site: Site) {
     const cart = await cartOf(site, request, 'remove_items', permissions.update)
     await removeLines(site.database, cart, readRemovals(request), request.viewer.now)
     const context = cartRendering(site, request)
-    const rows = await selectById(site.database, orderType, context.viewer, context.shown, [cart.id])
+    const rows = await selectById(site.database, orderType, context.viewer, context.shownFields, [cart.id])
     return orderAnswer(context, request, rows, true, [])
   }
 }

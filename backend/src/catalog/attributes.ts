@@ -3,19 +3,19 @@ import type { Relationship, ResourceType } from '../jsonapi/resource.ts'
 import { langcode } from './site.ts'
 
 /** `t_c_junction` → `t-c-junction` */
-function dashed(attribute: string) {
+function toDashes(attribute: string) {
   return attribute.replaceAll('_', '-')
 }
 
 function valueTypeName(attribute: string) {
-  return `product-attribute-value--${dashed(attribute)}`
+  return `product-attribute-value--${toDashes(attribute)}`
 }
 
 /** Values of one variation attribute, sorted by `weight`. */
 function valueType(attribute: string): ResourceType {
   return {
     name: valueTypeName(attribute),
-    path: `/product-attribute-values/${dashed(attribute)}`,
+    path: `/product-attribute-values/${toDashes(attribute)}`,
     table: 'attribute_values',
     only: { column: 'attribute_id', value: attribute },
     attributes: {
@@ -58,7 +58,7 @@ export function attributeRelationships(attributes: readonly string[]): Record<st
           to: 'value_id',
           only: { column: 'attribute_id', value: attribute },
         },
-        { absentWhenEmpty: true },
+        { isOmittedIfEmpty: true },
       ),
     ]),
   )

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import {
   always,
   boolean,
-  everywhere,
+  toConstant,
   html,
   integer,
-  made,
+  computed,
   pathAlias,
   text,
   textList,
@@ -33,7 +33,7 @@ export const productType: ResourceType = {
     changed: time('changed'),
     default_langcode: always(true),
     body: html('body', 'summary'),
-    metatag: made(['id', 'title', 'summary', 'changed'], (row, origin) => [
+    metatag: computed(['id', 'title', 'summary', 'changed'], (row, origin) => [
       { tag: 'meta', attributes: { name: 'title', content: row['title'] } },
       { tag: 'meta', attributes: { name: 'description', content: row['summary'] } },
       ...previewTag('products', row, origin),
@@ -41,8 +41,8 @@ export const productType: ResourceType = {
     field_featured: textList('featured'),
   },
   relationships: {
-    product_type: everywhere('product-type', bundle('commerce_product_type', 'product')),
-    stores: everywhere('store--online', store, true),
+    product_type: toConstant('product-type', bundle('commerce_product_type', 'product')),
+    stores: toConstant('store--online', store, true),
     variations: toMany('product-variation--product', {
       table: 'variations',
       from: 'product_id',

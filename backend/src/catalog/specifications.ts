@@ -1,5 +1,5 @@
 import table from './specifications.json' with { type: 'json' }
-import { always, integer, made, text } from '../jsonapi/fields.ts'
+import { always, integer, computed, text } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { langcode } from './site.ts'
 
@@ -23,15 +23,15 @@ export const specificationType: ResourceType = {
   name: 'paragraph--specifications',
   path: '/paragraph/specifications',
   table: 'specifications',
-  inner: true,
-  revisionable: true,
+  isIncludedOnly: true,
+  isRevisionable: true,
   attributes: {
     drupal_internal__id: integer('id'),
     drupal_internal__revision_id: integer('id'),
     langcode,
     status: always(true),
     default_langcode: always(true),
-    parent_id: made(['parent_id'], (row) => String(row['parent_id'])),
+    parent_id: computed(['parent_id'], (row) => String(row['parent_id'])),
     parent_type: text('parent_type'),
     parent_field_name: always('field_specifications'),
   },

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import {
   always,
   boolean,
-  everywhere,
+  toConstant,
   html,
   integer,
-  made,
+  computed,
   pathAlias,
   text,
   time,
@@ -51,7 +51,7 @@ export const categoryType: ResourceType = {
   name: 'taxonomy_term--product_categories',
   path: '/taxonomy_term/product_categories',
   table: 'category_rows',
-  revisionable: true,
+  isRevisionable: true,
   access: {
     allowed: (alias) => sql`${sql.ref(`${alias}.status`)}`,
     hidden: 'is omitted',
@@ -59,10 +59,10 @@ export const categoryType: ResourceType = {
   },
   attributes: {
     ...termAttributes(boolean('status'), html('description'), pathAlias),
-    metatag: made(['id', 'name', 'changed'], (row, origin) => previewTag('categories', row, origin)),
+    metatag: computed(['id', 'name', 'changed'], (row, origin) => previewTag('categories', row, origin)),
   },
   relationships: {
-    vid: everywhere('taxonomy_vocabulary--taxonomy_vocabulary', bundle('taxonomy_vocabulary', 'product_categories')),
+    vid: toConstant('taxonomy_vocabulary--taxonomy_vocabulary', bundle('taxonomy_vocabulary', 'product_categories')),
     parent: toMany(
       'taxonomy_term--product_categories',
       { table: 'categories', from: 'id', to: 'parent_id' },

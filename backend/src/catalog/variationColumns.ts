@@ -10,7 +10,7 @@ interface VariationColumn {
   /** Value for a new part if the import file lacks the column. */
   readonly initial: string | number | boolean | null
   /** Of an integer. */
-  readonly least?: number
+  readonly minimum?: number
 }
 
 /**
@@ -19,21 +19,21 @@ interface VariationColumn {
  */
 const variationColumns = {
   model_number: { member: 'modelNumber', kind: 'text', isOptional: false, initial: '' },
-  stock: { member: 'stock', kind: 'integer', isOptional: true, initial: null, least: 0 },
+  stock: { member: 'stock', kind: 'integer', isOptional: true, initial: null, minimum: 0 },
   lead_time: { member: 'leadTime', kind: 'text', isOptional: true, initial: null },
   /** Limits sales to the quantity in stock. */
   finite: { member: 'finite', kind: 'boolean', isOptional: false, initial: false },
   discontinued: { member: 'discontinued', kind: 'boolean', isOptional: false, initial: false },
-  minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, least: 1 },
+  minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, minimum: 1 },
   maximum_quantity: {
     member: 'maximumQuantity',
     kind: 'integer',
     isOptional: false,
     initial: LARGEST_QUANTITY,
-    least: 1,
+    minimum: 1,
   },
-  quantity_step: { member: 'quantityStep', kind: 'integer', isOptional: false, initial: 1, least: 1 },
-  quantity_multiplier: { member: 'quantityMultiplier', kind: 'integer', isOptional: true, initial: null, least: 1 },
+  quantity_step: { member: 'quantityStep', kind: 'integer', isOptional: false, initial: 1, minimum: 1 },
+  quantity_multiplier: { member: 'quantityMultiplier', kind: 'integer', isOptional: true, initial: null, minimum: 1 },
   quantity_multiplier_label: { member: 'quantityMultiplierLabel', kind: 'text', isOptional: true, initial: null },
   one_length: { member: 'oneLength', kind: 'boolean', isOptional: true, initial: null },
 } as const satisfies Record<string, VariationColumn>

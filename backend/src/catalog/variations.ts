@@ -3,9 +3,9 @@ import { descriptionOf, isFileKind } from '../fileAddresses/kinds.ts'
 import {
   always,
   boolean,
-  everywhere,
+  toConstant,
   integer,
-  made,
+  computed,
   noPath,
   scalar,
   text,
@@ -91,15 +91,15 @@ export function variationType(attributes: readonly string[]): ResourceType {
       default_langcode: always(true),
       resolved_price: price('price'),
       weight: {
-        ...made(['weight_kg'], (row) => ({ number: row['weight_kg'], unit: 'kg' })),
+        ...computed(['weight_kg'], (row) => ({ number: row['weight_kg'], unit: 'kg' })),
         properties: { number: scalar('weight_kg', 'number') },
       },
       path: noPath,
       ...variationFields,
-      field_price_breaks: made(['price_breaks'], priceBreaks),
+      field_price_breaks: computed(['price_breaks'], priceBreaks),
     },
     relationships: {
-      product_variation_type: everywhere(
+      product_variation_type: toConstant(
         'product-variation-type',
         bundle('commerce_product_variation_type', 'product'),
       ),

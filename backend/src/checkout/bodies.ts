@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
 import { addressParts } from '../addresses/address.ts'
 import type { CarrierAccount, OrderAddress, OrderCard } from '../orderColumns.ts'
-import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
+import { badRequest, fieldForbidden, forbidden, invalidValue, invalidValues, brokenRule } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
@@ -117,7 +117,7 @@ const instrument = z
 const cardDetails = z.object({ token: z.string() })
 
 function cardError() {
-  return ruleBroken('We encountered an error processing your payment method. Please verify your details and try again.')
+  return brokenRule('We encountered an error processing your payment method. Please verify your details and try again.')
 }
 
 /** A card by its token; the previous one if none is sent. */
@@ -135,10 +135,10 @@ const readInstrument: Reader = (input, previous, provider) => {
   if (!parsed.success) throw invalidValue('payment_instrument.0.value', wrongType)
   if (parsed.data === null) return { payment_gateway: null, payment_method: null }
   const { payment_gateway_id: id, payment_method_id: stored, payment_details: details } = parsed.data
-  if (id === undefined) throw ruleBroken('You must specify a `payment_gateway_id`')
+  if (id === undefined) throw brokenRule('You must specify a `payment_gateway_id`')
   const method = paymentMethodOf(id)
-  if (method === null) throw ruleBroken('Payment gateway does not exist.')
-  if (stored !== undefined && stored !== null) throw ruleBroken('Provided payment method does not exist')
+  if (method === null) throw brokenRule('Payment gateway does not exist.')
+  if (stored !== undefined && stored !== null) throw brokenRule('Provided payment method does not exist')
   return {
     payment_gateway: id,
     payment_method: method.isCard ? readCard(details, previous, provider) : null,
@@ -203,7 +203,7 @@ export function readCheckoutChange(body: unknown, known: ReadonlySet<string>, pa
   const names = new Set(Object.keys(attributes))
   for (const name of names) {
     if (Object.hasOwn(readers, name)) continue
-    throw known.has(name) ? fieldForbidden(name, path) : ruleBroken(`Cannot set the unknown field ${name}.`)
+    throw known.has(name) ? fieldForbidden(name, path) : brokenRule(`Cannot set the unknown field ${name}.`)
   }
   return {
     names,

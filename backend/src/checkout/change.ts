@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { NoticeCode } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
-import { JsonApiError, ruleBroken } from '../jsonapi/errors.ts'
+import { JsonApiError, brokenRule } from '../jsonapi/errors.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { dropNotices } from '../pricing/notices.ts'
 import type { CheckoutChange, Choices } from './bodies.ts'
@@ -21,7 +21,7 @@ function noticesSeenWith(names: ReadonlySet<string>): readonly NoticeCode[] {
 /** Rejects choices that are not available; the constraints report earlier ones that no longer are. */
 function checkAvailable(names: ReadonlySet<string>, chosen: Choices, { priced, whyNot }: CheckoutState): void {
   if (names.has('shipping_method') && priced.method !== chosen.shipping_method)
-    throw ruleBroken(`The specified rate "${chosen.shipping_method}" is not available.`)
+    throw brokenRule(`The specified rate "${chosen.shipping_method}" is not available.`)
   if (names.has('payment_instrument') && chosen.payment_gateway !== null && whyNot !== null) {
     const code = paymentMethodOf(chosen.payment_gateway)?.unavailableCode ?? 'payment_unavailable'
     throw new JsonApiError(422, [{ code, detail: whyNot, info: false }])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 import { document } from '../jsonapi/document.ts'
-import { JsonApiError, badRequest, forbidden, notFound, ruleBroken } from '../jsonapi/errors.ts'
+import { JsonApiError, badRequest, forbidden, notFound, brokenRule } from '../jsonapi/errors.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import { type Answer, jsonApiRoute } from '../jsonapi/route.ts'
@@ -129,7 +129,7 @@ function readPayment(body: unknown): void {
   const parsed = payment.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const others = Object.keys(parsed.data.data.attributes ?? {}).filter((name) => name !== 'capture')
-  if (others.length > 0) throw ruleBroken(`The following fields are not allowed: ${others.join(', ')}`)
+  if (others.length > 0) throw brokenRule(`The following fields are not allowed: ${others.join(', ')}`)
 }
 
 const parsedDocument = z.record(z.string(), z.unknown())

@@ -3,7 +3,7 @@ import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import type { SessionLocks } from '../database/sessionLocks.ts'
 import { readWebhookKey } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
-import { keepHouse } from '../housekeeping.ts'
+import { scheduleChores } from '../housekeeping.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { isUuid } from '../jsonapi/uuid.ts'
 import { recordEvent } from '../orders/events.ts'
@@ -127,6 +127,6 @@ export async function startCheckouts(
   const gateways = gatewaysOf(payments)
   const checkouts = { database, locks, provider: started.provider, gateways, log: app.log, now, publicUrl, hooks }
   webhookRoute(app, { database, key, now, onMessage: handleWebhook(checkouts) })
-  keepHouse(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
+  scheduleChores(app, [() => recoverPlacements(checkouts), ...started.chores], MINUTE)
   return checkouts
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { sendPrivate } from '../jsonapi/answer.ts'
 import { document } from '../jsonapi/document.ts'
-import { JsonApiError, badRequest, ruleBroken } from '../jsonapi/errors.ts'
+import { JsonApiError, badRequest, brokenRule } from '../jsonapi/errors.ts'
 import { rfc3339 } from '../jsonapi/fields.ts'
 import { addressOf, mediaType } from '../jsonapi/request.ts'
 
@@ -82,7 +82,7 @@ function nameIn(header: string | undefined): string {
 }
 
 function fileError(reason: string) {
-  return ruleBroken(`Unprocessable Entity: file validation failed.\n${reason}`)
+  return brokenRule(`Unprocessable Entity: file validation failed.\n${reason}`)
 }
 
 function tooLarge() {
@@ -150,7 +150,7 @@ async function storeFile(
 
 function upload(database: Database) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { body, headers, arrived: created } = request
+    const { body, headers, receivedAt: created } = request
     if (!(body instanceof Readable))
       throw new JsonApiError(415, [
         { detail: `No route found that matches "Content-Type: ${headers['content-type'] ?? ''}"` },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAddress } from '../accounts/profileFields.ts'
 import { normalizePhone, plainPhone } from '../../../schema/addresses/phone.ts'
-import { JsonApiError, badRequest, invalidValues, ruleBroken } from '../jsonapi/errors.ts'
+import { JsonApiError, badRequest, invalidValues, brokenRule } from '../jsonapi/errors.ts'
 import { line, wrongType } from '../jsonapi/line.ts'
 
 /** The subject that requires an order number. */
@@ -110,7 +110,7 @@ const fileLink = z.object({ data: z.object({ type: z.literal('file--file'), id: 
 function checkKnown(what: string, names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw ruleBroken(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
+    throw brokenRule(`The ${what} ${unknown} does not exist on the ${contactMessageType} resource type.`)
 }
 
 /** The file belongs to another message, has expired or never existed. */

@@ -3,10 +3,10 @@ import { bundle, langcode } from '../catalog/site.ts'
 import {
   always,
   boolean,
-  everywhere,
+  toConstant,
   html,
   integer,
-  made,
+  computed,
   noPath,
   pathAlias,
   text,
@@ -37,7 +37,7 @@ function nodeAttributes(status: Field, title: Field, path: Field): Readonly<Reco
 
 function nodeType(id: string): Record<string, Relationship> {
   return {
-    node_type: everywhere('node_type--node_type', bundle('node_type', id)),
+    node_type: toConstant('node_type--node_type', bundle('node_type', id)),
   }
 }
 
@@ -52,13 +52,13 @@ export const pageType: ResourceType = {
   name: 'node--page',
   path: '/node/page',
   table: 'page_rows',
-  revisionable: true,
+  isRevisionable: true,
   access: { allowed: (alias) => sql`${sql.ref(`${alias}.status`)}`, hidden: 'is omitted' },
   attributes: {
     ...nodeAttributes(boolean('status'), text('title'), pathAlias),
     body: html('body', 'summary'),
     field_layout: text('layout'),
-    metatag: made(['title', 'summary', 'keywords'], metatag),
+    metatag: computed(['title', 'summary', 'keywords'], metatag),
   },
   relationships: {
     ...nodeType('page'),
@@ -74,7 +74,7 @@ export const distributorType: ResourceType = {
   name: 'node--distributor',
   path: '/node/distributor',
   table: 'distributors',
-  revisionable: true,
+  isRevisionable: true,
   attributes: {
     ...nodeAttributes(
       { ...always(true), properties: { '': { kind: 'boolean', of: () => sql`true` } } },
@@ -84,10 +84,10 @@ export const distributorType: ResourceType = {
     body: always(null),
     field_region: text('region'),
     field_countries: textList('countries'),
-    field_address: made(['address'], (row) => row['address']),
+    field_address: computed(['address'], (row) => row['address']),
     field_phone: text('phone'),
     field_email: text('email'),
-    field_website: made(['website'], (row) => ({ uri: row['website'], title: '', options: [] })),
+    field_website: computed(['website'], (row) => ({ uri: row['website'], title: '', options: [] })),
     field_sort: integer('weight'),
   },
   relationships: nodeType('distributor'),

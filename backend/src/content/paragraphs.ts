@@ -1,5 +1,5 @@
 import { langcode } from '../catalog/site.ts'
-import { always, html, integer, made, text, toOne } from '../jsonapi/fields.ts'
+import { always, html, integer, computed, text, toOne } from '../jsonapi/fields.ts'
 import type { Relationship, ResourceType, Row } from '../jsonapi/resource.ts'
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -35,8 +35,8 @@ export const paragraphType: ResourceType = {
   name: 'paragraph',
   path: '/paragraph',
   table: 'page_paragraphs',
-  inner: true,
-  revisionable: true,
+  isIncludedOnly: true,
+  isRevisionable: true,
   bundles: {
     column: 'type',
     members: {
@@ -52,14 +52,14 @@ export const paragraphType: ResourceType = {
     langcode,
     status: always(true),
     default_langcode: always(true),
-    parent_id: made(['page_id'], (row) => String(row['page_id'])),
+    parent_id: computed(['page_id'], (row) => String(row['page_id'])),
     parent_type: always('node'),
     parent_field_name: always('field_paragraphs'),
     field_heading: text('heading'),
     field_text: html('body'),
     field_caption: text('caption'),
-    field_table: made(['cells', 'caption'], ({ cells, caption }) => ({ value: cells, format: null, caption })),
-    field_links: made(['links'], linksOf),
+    field_table: computed(['cells', 'caption'], ({ cells, caption }) => ({ value: cells, format: null, caption })),
+    field_links: computed(['links'], linksOf),
   },
   relationships: { field_image: picture },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bundle, langcode } from '../catalog/site.ts'
 import { termAttributes, virtualParent } from '../catalog/terms.ts'
-import { always, everywhere, integer, made, noPath, text, toMany, toOne } from '../jsonapi/fields.ts'
+import { always, toConstant, integer, computed, noPath, text, toMany, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 
 /** Search terms and their targets. */
@@ -9,14 +9,14 @@ export const searchTermType: ResourceType = {
   name: 'taxonomy_term--search_terms',
   path: '/taxonomy_term/search_terms',
   table: 'search_terms',
-  revisionable: true,
+  isRevisionable: true,
   attributes: termAttributes(
     { ...always(true), properties: { '': { kind: 'boolean', of: () => sql`true` } } },
     always(null),
     noPath,
   ),
   relationships: {
-    vid: everywhere('taxonomy_vocabulary--taxonomy_vocabulary', bundle('taxonomy_vocabulary', 'search_terms')),
+    vid: toConstant('taxonomy_vocabulary--taxonomy_vocabulary', bundle('taxonomy_vocabulary', 'search_terms')),
     parent: toMany(
       'taxonomy_term--search_terms',
       { table: 'search_terms', from: 'id', to: 'parent_id' },
@@ -35,15 +35,15 @@ export const searchTargetType: ResourceType = {
   name: 'paragraph--search_target',
   path: '/paragraph/search_target',
   table: 'search_targets',
-  inner: true,
-  revisionable: true,
+  isIncludedOnly: true,
+  isRevisionable: true,
   attributes: {
     drupal_internal__id: integer('id'),
     drupal_internal__revision_id: integer('id'),
     langcode,
     status: always(true),
     default_langcode: always(true),
-    parent_id: made(['term_id'], (row) => String(row['term_id'])),
+    parent_id: computed(['term_id'], (row) => String(row['term_id'])),
     parent_type: always('taxonomy_term'),
     parent_field_name: always('field_para_target_entities'),
     field_search_name: text('name'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { badRequest, ruleBroken } from '../jsonapi/errors.ts'
+import { badRequest, brokenRule } from '../jsonapi/errors.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 
 const codes = z.object({ data: z.array(z.object({ type: z.string(), id: z.string() })) })
@@ -15,7 +15,7 @@ export function readCouponCode(body: unknown): string | null {
     throw badRequest(
       `The provided type (${wrongType.type}) does not match the destination resource types (${couponType.name}).`,
     )
-  if (data.length > 1) throw ruleBroken('Only one coupon can be used for an order.')
+  if (data.length > 1) throw brokenRule('Only one coupon can be used for an order.')
   return data[0]?.id ?? null
 }
 
@@ -26,7 +26,7 @@ export const couponType: ResourceType = {
   table: 'coupons',
   attributes: {},
   relationships: {},
-  inner: true,
+  isIncludedOnly: true,
   access: {
     allowed: () => sql`false`,
     hidden: 'vanishes',

@@ -29,7 +29,7 @@ function connection(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
 }
 
 /** Connections that searches can't use. */
-const KEPT_FROM_SEARCHES = 4
+const RESERVED_CONNECTIONS = 4
 
 /** Limits concurrency; others wait for a slot until `signal` aborts. */
 class Slots {
@@ -82,9 +82,9 @@ export function deadlinePool(options: PoolConfig): PostgresPool {
     each.on('connect', (client) => client.on('error', () => undefined))
   }
   const limits: Limits = new WeakMap()
-  const searches = new Slots(Math.max(1, pool.options.max - KEPT_FROM_SEARCHES))
+  const searches = new Slots(Math.max(1, pool.options.max - RESERVED_CONNECTIONS))
 
-  const lend = async (deadline: QueryDeadline): Promise<PoolClient> => {
+  const lendClient = async (deadline: QueryDeadline): Promise<PoolClient> => {
     let canceling: Promise<unknown> | undefined
     let client: PoolClient | undefined
     const query = {
@@ -95,35 +95,35 @@ export function deadlinePool(options: PoolConfig): PostgresPool {
           canceling = reserved.query('select pg_cancel_backend($1)', [parsed.data.processID]).catch(() => undefined)
       },
     }
-    let leave = () => {}
+    let detach = () => {}
     deadline.begin(query)
     try {
-      if (deadline.isSearch) leave = await searches.take(deadline.signal)
+      if (deadline.isSearch) detach = await searches.take(deadline.signal)
       client = await connection(pool, deadline.signal)
       await limitStatements(client, limits, deadline.limitMs)
     } catch (error) {
       deadline.end(query)
       client?.release(true)
-      leave()
+      detach()
       throw error
     }
-    const lent = client
-    const release = lent.release.bind(lent)
-    lent.release = (destroy) => {
+    const borrowed = client
+    const release = borrowed.release.bind(borrowed)
+    borrowed.release = (destroy) => {
       deadline.end(query)
-      leave()
+      detach()
       // Otherwise, the cancellation might hit the next query.
       if (canceling === undefined) release(destroy)
       else void canceling.then(() => release(destroy))
     }
-    return lent
+    return borrowed
   }
 
   return {
     options: pool.options,
     connect: async () => {
       const deadline = QueryDeadline.current()
-      if (deadline !== undefined) return lend(deadline)
+      if (deadline !== undefined) return lendClient(deadline)
       const client = await pool.connect()
       try {
         await limitStatements(client, limits, undefined)

@@ -10,7 +10,7 @@ export function uuidOf(kind: string, key: string): string {
 }
 
 /** IDs by key, and the highest ID assigned so far. */
-export interface KnownNumbers {
+export interface AssignedIds {
   readonly numbers: ReadonlyMap<string, number>
   readonly last: number
 }
@@ -19,10 +19,10 @@ export interface KnownNumbers {
 export function numberKeys(
   what: string,
   keys: Iterable<string>,
-  known: KnownNumbers = { numbers: new Map(), last: 0 },
+  assigned: AssignedIds = { numbers: new Map(), last: 0 },
 ): (key: string) => number {
-  const numbers = new Map(known.numbers)
-  let { last } = known
+  const numbers = new Map(assigned.numbers)
+  let { last } = assigned
   for (const key of keys) if (!numbers.has(key)) numbers.set(key, (last += 1))
   return (key) => {
     const number = numbers.get(key)

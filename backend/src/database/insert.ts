@@ -6,11 +6,11 @@ export type TableRows = {
   [T in keyof Tables]: { readonly table: T; readonly rows: readonly NewRow<T>[] }
 }[keyof Tables]
 
-const rowsAStatement = 1000
+const rowsPerStatement = 1000
 
 /** Splits rows into statements. */
-export function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAStatement) yield rows.slice(start, start + rowsAStatement)
+export function* chunk<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
 }
 
 /**
@@ -20,17 +20,17 @@ export function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 export async function insertRows(
   database: Database,
   { table, rows }: TableRows,
-  written?: (rows: number) => void,
+  onWritten?: (rows: number) => void,
 ): Promise<void> {
-  for (const part of inParts<object>(rows)) {
+  for (const part of chunk<object>(rows)) {
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`.execute(database)
-    written?.(part.length)
+    onWritten?.(part.length)
   }
 }
 
 /** Highest assigned ID; 0 if there is none. */
-export async function greatestId(
+export async function maxId(
   database: Database,
   table: 'mails' | 'page_paragraphs' | 'path_aliases' | 'redirects' | 'search_terms' | 'search_targets',
 ): Promise<number> {

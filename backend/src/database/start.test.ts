@@ -8,7 +8,7 @@ import { markFilled } from './embedded/folder.ts'
 import { fill } from '../sample/fill.ts'
 import { fillOnce } from '../sample/fillOnce.ts'
 import { fixture } from '../sample/testFixture.ts'
-import { emptyDatabase, quietly } from '../sample/testDatabase.ts'
+import { emptyDatabase, silentFilling } from '../sample/testDatabase.ts'
 import type { TestDatabase } from '../sample/testServer.ts'
 import { migrations } from '../areas.ts'
 import { migrate } from './migrate.ts'
@@ -46,7 +46,7 @@ describe('startDatabase', () => {
   afterEach(() => target.close())
 
   const startOn = () => startDatabase({ migrations, dataFolder, databaseUrl: target.url })
-  const fillOnTarget = () => fillOnce(target.database, quietly(fixture))
+  const fillOnTarget = () => fillOnce(target.database, silentFilling(fixture))
 
   test('migrates an empty database on a server, which is then filled', async () => {
     await (await startOn()).close()
@@ -114,7 +114,7 @@ test('does not fill a database whose rows were all deleted', async () => {
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(database)
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(database)
   await (await startDatabase({ migrations, dataFolder, databaseUrl: url })).close()
-  await expect(fillOnce(database, quietly(fixture))).rejects.toThrow(/rows were deleted.*Restore the last backup/)
+  await expect(fillOnce(database, silentFilling(fixture))).rejects.toThrow(/rows were deleted.*Restore the last backup/)
   expect(await database.selectFrom('products').select('id').execute()).toEqual([])
   await close()
 })

@@ -10,20 +10,20 @@ export type FileKind =
   | 'illustration'
 
 /** How a kind of file is served. */
-interface Sending {
+interface ServedFile {
   readonly contentType: string
   /** Shown in the browser, or downloaded under its name. */
   readonly disposition: 'inline' | 'attachment'
 }
 
-type DocumentSending = Sending & {
+type DocumentSending = ServedFile & {
   /** Group under which the documents of a part are listed. */
   readonly description: 'Outline Drawings' | '3D Files' | 'STEP Files' | 'Data Sheet'
   /** Its path is `folder/{sku}suffix`. */
   readonly folder: string
   readonly suffix: string
   /** Only for parts of a fixed shape. */
-  readonly solid: boolean
+  readonly isSolidOnly: boolean
 }
 
 const inline = 'inline'
@@ -37,7 +37,7 @@ export const documentKinds = {
     suffix: '.pdf',
     contentType: 'application/pdf',
     disposition: inline,
-    solid: false,
+    isSolidOnly: false,
   },
   drawing_dxf: {
     description: 'Outline Drawings',
@@ -45,7 +45,7 @@ export const documentKinds = {
     suffix: '.dxf',
     contentType: 'image/vnd.dxf',
     disposition: attachment,
-    solid: false,
+    isSolidOnly: false,
   },
   model_glb: {
     description: '3D Files',
@@ -53,7 +53,7 @@ export const documentKinds = {
     suffix: '.glb',
     contentType: 'model/gltf-binary',
     disposition: inline,
-    solid: true,
+    isSolidOnly: true,
   },
   model_step: {
     description: 'STEP Files',
@@ -61,7 +61,7 @@ export const documentKinds = {
     suffix: '.step',
     contentType: 'model/step',
     disposition: attachment,
-    solid: true,
+    isSolidOnly: true,
   },
   data_sheet: {
     description: 'Data Sheet',
@@ -69,7 +69,7 @@ export const documentKinds = {
     suffix: '.pdf',
     contentType: 'application/pdf',
     disposition: inline,
-    solid: false,
+    isSolidOnly: false,
   },
 } as const satisfies Partial<Record<FileKind, DocumentSending>>
 type DocumentKind = keyof typeof documentKinds
@@ -78,10 +78,10 @@ function isDocumentKind(kind: FileKind): kind is DocumentKind {
   return Object.hasOwn(documentKinds, kind)
 }
 
-const svg: Sending = { contentType: 'image/svg+xml', disposition: inline }
+const svg: ServedFile = { contentType: 'image/svg+xml', disposition: inline }
 
 /** How each kind of file is served. */
-export const sendingOf: Readonly<Record<FileKind, Sending>> = {
+export const sendingOf: Readonly<Record<FileKind, ServedFile>> = {
   picture: svg,
   drawing: svg,
   drawing_portrait: svg,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Row } from '../jsonapi/resource.ts'
 import { publicFolder } from './styles.ts'
-import { editionOf } from './versions.ts'
+import { hashCode } from './versions.ts'
 
 /** The meta tag with the preview image of a row; none if the row is incomplete. */
 export function previewTag(kind: PreviewKind, row: Row, origin: string) {
@@ -14,7 +14,7 @@ export function previewTag(kind: PreviewKind, row: Row, origin: string) {
 }
 
 /** Changes with the code that draws previews. */
-export const previewEdition = editionOf(
+export const previewEdition = hashCode(
   ['../previews', '../../../drawings/src'].map((folder) => join(import.meta.dirname, folder)),
 )
 

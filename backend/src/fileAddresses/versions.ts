@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Folders whose code generates files. */
-const makerFolders = ['../../../drawings/src', '../documents', '../../../drawings/src/solids'].map((folder) =>
+const generatorFolders = ['../../../drawings/src', '../documents', '../../../drawings/src/solids'].map((folder) =>
   join(import.meta.dirname, folder),
 )
 
@@ -16,7 +16,7 @@ function digest(...parts: readonly (string | Buffer)[]): string {
   return hash.digest('base64url').slice(0, 8)
 }
 
-function codeBelow(folder: string): string[] {
+function readCode(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'))
     .sort()
@@ -27,16 +27,16 @@ function codeBelow(folder: string): string[] {
  * Changes with the code that generates files. Files depend only on code and rows, so this keeps browsers and the disk
  * cache from serving files of an older edition.
  */
-export function editionOf(folders: readonly string[]): string {
+export function hashCode(folders: readonly string[]): string {
   return digest(
-    ...[...folders.flatMap(codeBelow), dimensionsFile].flatMap((path) => [
+    ...[...folders.flatMap(readCode), dimensionsFile].flatMap((path) => [
       relative(import.meta.dirname, path),
       readFileSync(path),
     ]),
   )
 }
 
-export const edition = editionOf(makerFolders)
+export const edition = hashCode(generatorFolders)
 
 /** Value of `v` in a file's URL, and of `itok` in its styles. */
 export function fileVersion(path: string, changed: unknown, style = ''): string {

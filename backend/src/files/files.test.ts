@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { startDocuments } from '../documents/index.ts'
 import { startSolids } from '../../../drawings/src/solids/index.ts'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { makersOf } from './makers.ts'
-import { findFile } from './source.ts'
-import { editionOf } from '../fileAddresses/versions.ts'
+import { fileGenerators } from './fileGenerators.ts'
+import { findFile } from './fileSource.ts'
+import { hashCode } from '../fileAddresses/versions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -221,12 +221,12 @@ describe('documents', () => {
 
   test('do not block the event loop while they are generated', async () => {
     const [documents, solids] = [startDocuments(), startSolids()]
-    const makers = makersOf(shop.database, documents, solids)
+    const makers = fileGenerators(shop.database, documents, solids)
     for (const path of ['drawings/110005.dxf', 'models/110001.glb']) {
       const file = await findFile(shop.database, path)
       if (file === undefined) throw new Error(`${path} is no file`)
       let finished = false
-      const made = makers[file.kind].make(file, 'asked').finally(() => {
+      const made = makers[file.kind].generate(file, 'asked').finally(() => {
         finished = true
       })
       // Work on this thread would finish before the next turn of the loop.
@@ -248,11 +248,11 @@ test('the edition covers all code below its folders', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-edition-'))
   await mkdir(join(folder, 'below'))
   await writeFile(join(folder, 'below/part.ts'), 'one')
-  const before = editionOf([folder])
+  const before = hashCode([folder])
   await writeFile(join(folder, 'below/part.test.ts'), 'a test')
-  expect(editionOf([folder])).toBe(before)
+  expect(hashCode([folder])).toBe(before)
   await writeFile(join(folder, 'below/part.ts'), 'two')
-  expect(editionOf([folder])).not.toBe(before)
+  expect(hashCode([folder])).not.toBe(before)
   await rm(folder, { recursive: true })
 })
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 import { cardSize, draw, orNull, type Style } from '../../../drawings/src/draw.ts'
-import { partOf, type FileSource } from './source.ts'
+import { partOf, type FileSource } from './fileSource.ts'
 import type { ImageStyle } from '../fileAddresses/styles.ts'
 
 // Pictures are cached on disk, so libvips does not need its 50 MB cache.

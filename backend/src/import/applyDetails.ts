@@ -1,23 +1,23 @@
 import { specificationField } from './specificationRows.ts'
 import { numberFacets } from '../search/indexing/facetFields.ts'
 import { type Catalog, labelOf } from './readCatalog.ts'
-import type { Fault, Placed, Rows } from './readFiles.ts'
+import type { ReportProblem, RowAt, Rows } from './readFiles.ts'
 import type { Draft, SearchTermRecord, VariationRecord } from './records.ts'
 
 /** Replaces the price breaks of parts. */
-export function applyPriceBreaks(draft: Draft, rows: Rows['price_breaks'], fault: Fault): void {
+export function applyPriceBreaks(draft: Draft, rows: Rows['price_breaks'], fault: ReportProblem): void {
   for (const [sku, breaks] of Map.groupBy(rows, ({ row }) => row.part_number)) {
     const part = draft.variations.get(sku)
-    let [least, highest] = [part?.minimumQuantity ?? 0, part?.price ?? null]
+    let [lowest, highest] = [part?.minimumQuantity ?? 0, part?.price ?? null]
     for (const { row, ...place } of breaks.toSorted((a, b) => a.row.minimum_quantity - b.row.minimum_quantity)) {
       if (part === undefined) fault(place, 'part_number', `Part ${sku} does not exist`, sku)
       else if (highest === null) fault(place, 'price_usd', 'A part without a price has no price breaks')
       if (part === undefined || highest === null) continue
-      if (row.minimum_quantity <= least)
-        fault(place, 'minimum_quantity', `must be more than the smallest quantity, ${least}`)
+      if (row.minimum_quantity <= lowest)
+        fault(place, 'minimum_quantity', `must be more than the smallest quantity, ${lowest}`)
       if (Number(row.price_usd) >= Number(highest)) fault(place, 'price_usd', `must be less than ${highest}`)
       highest = row.price_usd
-      least = row.minimum_quantity
+      lowest = row.minimum_quantity
     }
     const priceBreaks = breaks
       .map(({ row }) => ({ minimumQuantity: row.minimum_quantity, price: row.price_usd }))
@@ -29,7 +29,7 @@ export function applyPriceBreaks(draft: Draft, rows: Rows['price_breaks'], fault
 type SpecificationRow = Rows['specifications'][number]['row']
 
 /** Numeric value of a specification, whose unit must be the one that lists filter by. */
-function numberOf(name: string, { row, ...place }: Placed<SpecificationRow>, fault: Fault) {
+function numberOf(name: string, { row, ...place }: RowAt<SpecificationRow>, fault: ReportProblem) {
   const { value, unit = '' } = row
   if (unit === '' || value === '') return undefined
   const number = Number(value)
@@ -43,7 +43,7 @@ function numberOf(name: string, { row, ...place }: Placed<SpecificationRow>, fau
   return { name, value: number, unit }
 }
 
-export function applySpecifications(draft: Draft, rows: Rows['specifications'], fault: Fault): void {
+export function applySpecifications(draft: Draft, rows: Rows['specifications'], fault: ReportProblem): void {
   for (const each of rows) {
     const { row, ...place } = each
     const field = specificationField(row.name)
@@ -75,7 +75,12 @@ export function applySpecifications(draft: Draft, rows: Rows['specifications'], 
 
 type Target = SearchTermRecord['targets'][number]['target']
 
-function targetOf(draft: Draft, { row, ...place }: Rows['terms'][number], pages: Catalog['pages'], fault: Fault) {
+function targetOf(
+  draft: Draft,
+  { row, ...place }: Rows['terms'][number],
+  pages: Catalog['pages'],
+  fault: ReportProblem,
+) {
   const { category: key, part_number: sku, page: path } = row
   const targets: Target[] = [
     ...(key ? [{ kind: 'category' as const, key }] : []),
@@ -89,7 +94,7 @@ function targetOf(draft: Draft, { row, ...place }: Rows['terms'][number], pages:
   return targets.slice(0, 1).map((target) => ({ name: row.label, target }))
 }
 
-export function applyTerms(draft: Draft, rows: Rows['terms'], pages: Catalog['pages'], fault: Fault): void {
+export function applyTerms(draft: Draft, rows: Rows['terms'], pages: Catalog['pages'], fault: ReportProblem): void {
   for (const [name, targets] of Map.groupBy(rows, ({ row }) => row.term))
     draft.terms.set(name, { name, targets: targets.flatMap((each) => targetOf(draft, each, pages, fault)) })
 }

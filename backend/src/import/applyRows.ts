@@ -2,29 +2,37 @@ import { membersOf } from '../catalog/variationColumns.ts'
 import { applyPriceBreaks, applySpecifications, applyTerms } from './applyDetails.ts'
 import { attributePrefix } from './format.ts'
 import type { Catalog } from './readCatalog.ts'
-import type { Fault, Rows } from './readFiles.ts'
+import type { ReportProblem, Rows } from './readFiles.ts'
 import type { AppliedCatalog, Draft, VariationRecord } from './records.ts'
 
 /** Drops undefined values. */
-function given<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const result: Partial<T> = {}
   for (const key in values) if (values[key] !== undefined) result[key] = values[key]
   return result
 }
 
-function above(key: string): string | null {
+function parentKey(key: string): string | null {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : null
 }
 
-function applyCategories(draft: Draft, rows: Rows['categories'], fault: Fault): void {
+function applyCategories(draft: Draft, rows: Rows['categories'], fault: ReportProblem): void {
   for (const { row, ...place } of rows) {
     const { category: key } = row
     const known = draft.categories.get(key)
     if (known === undefined && row.name === undefined) fault(place, 'name', 'is required for a new category')
-    const added = { key, name: '', path: `/${key}`, parent: above(key), weight: 0, description: '', pictureSku: null }
+    const added = {
+      key,
+      name: '',
+      path: `/${key}`,
+      parent: parentKey(key),
+      weight: 0,
+      description: '',
+      pictureSku: null,
+    }
     draft.categories.set(key, {
       ...(known ?? added),
-      ...given({
+      ...withoutUndefined({
         name: row.name,
         description: row.description,
         weight: row.weight,
@@ -34,7 +42,7 @@ function applyCategories(draft: Draft, rows: Rows['categories'], fault: Fault): 
   }
 }
 
-function applyProducts(draft: Draft, rows: Rows['products'], created: string, fault: Fault): void {
+function applyProducts(draft: Draft, rows: Rows['products'], created: string, fault: ReportProblem): void {
   for (const { row, ...place } of rows) {
     const { product: key } = row
     const known = draft.products.get(key)
@@ -47,7 +55,7 @@ function applyProducts(draft: Draft, rows: Rows['products'], created: string, fa
       summary: '',
       body: '',
       path: `/${key}`,
-      category: above(key) ?? '',
+      category: parentKey(key) ?? '',
       specs: {},
       featured: [],
       related: [],
@@ -57,7 +65,7 @@ function applyProducts(draft: Draft, rows: Rows['products'], created: string, fa
     }
     draft.products.set(key, {
       ...(known ?? added),
-      ...given({
+      ...withoutUndefined({
         title: row.title,
         summary: row.summary,
         body: row.description,
@@ -93,7 +101,7 @@ function newVariation(sku: string): VariationRecord {
 }
 
 function givenColumns(row: VariationRow): Partial<VariationRecord> {
-  return given({
+  return withoutUndefined({
     product: row.product,
     title: row.title,
     status: row.published,
@@ -118,7 +126,7 @@ function attributesOf(draft: Draft, row: VariationRow, known: VariationRecord): 
   return attributes
 }
 
-function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): void {
+function applyVariations(draft: Draft, rows: Rows['variations'], fault: ReportProblem): void {
   for (const { row, ...place } of rows) {
     const known = draft.variations.get(row.part_number)
     for (const column of known === undefined ? (['product', 'title', 'price_usd', 'weight_kg'] as const) : [])
@@ -136,7 +144,7 @@ function applyVariations(draft: Draft, rows: Rows['variations'], fault: Fault): 
 }
 
 /** Applies the rows of all files to the catalog of a shop, and reports rows that contradict it. */
-export function applyRows(catalog: Catalog, rows: Rows, now: string, fault: Fault): AppliedCatalog {
+export function applyRows(catalog: Catalog, rows: Rows, now: string, fault: ReportProblem): AppliedCatalog {
   const draft: Draft = {
     attributes: catalog.attributes.map((attribute) => ({ ...attribute, values: [...attribute.values] })),
     categories: new Map(catalog.categories),

@@ -1,7 +1,7 @@
 import { columnsOf } from '../catalog/variationColumns.ts'
 import type { CatalogRecords, CategoryRecord, ProductRecord, VariationRecord } from './records.ts'
 import { filesOfVariation } from './fileRows.ts'
-import { type KnownNumbers, numberKeys, uuidOf } from '../database/identity.ts'
+import { type AssignedIds, numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 import { partnerNumbers, specificationFields } from './specificationRows.ts'
 import type { FileKind } from '../fileAddresses/kinds.ts'
@@ -9,12 +9,12 @@ import type { NewRow } from '../database/tables.ts'
 
 /** Highest assigned IDs of a database; new rows get the following ones. */
 interface CatalogIds {
-  readonly values: KnownNumbers
-  readonly categories: KnownNumbers
-  readonly products: KnownNumbers
-  readonly variations: KnownNumbers
-  readonly specifications: KnownNumbers
-  readonly aliases: KnownNumbers
+  readonly values: AssignedIds
+  readonly categories: AssignedIds
+  readonly products: AssignedIds
+  readonly variations: AssignedIds
+  readonly specifications: AssignedIds
+  readonly aliases: AssignedIds
 }
 
 export const specificationKey = {

@@ -53,14 +53,14 @@ async function importInto(location: Location, files: readonly string[]): Promise
 }
 
 /** Folder in which the command was typed. */
-const typedIn = process.env['INIT_CWD'] ?? process.cwd()
+const workingFolder = process.env['INIT_CWD'] ?? process.cwd()
 
 /** Output for a person: one line for each problem, or for each kind of record. */
 function describe({ problems, counts }: ImportResult): string[] {
   if (counts === null)
     return [
       ...problems.map(({ file, line, column, reason }) =>
-        [`${relative(typedIn, file)}:${line}`, ...(column === null ? [] : [column]), reason].join(': '),
+        [`${relative(workingFolder, file)}:${line}`, ...(column === null ? [] : [column]), reason].join(': '),
       ),
       `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
     ]

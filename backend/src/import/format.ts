@@ -31,14 +31,14 @@ function line(most: number) {
   return cell(`text of at most ${most} characters without control characters`, words(most))
 }
 
-function wholeFrom(least: number) {
+function integerFrom(least: number) {
   return (text: string) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
     return number >= least ? number : undefined
   }
 }
-function whole(least: number) {
-  return cell(`a whole number of at least ${least}`, wholeFrom(least))
+function integer(least: number) {
+  return cell(`a whole number of at least ${least}`, integerFrom(least))
 }
 
 /** Decimal text with a fixed number of decimals. */
@@ -49,9 +49,9 @@ function decimals(most: number) {
   }
 }
 
-const answers: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
+const yesNoValues: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 function yesNo(text: string) {
-  return answers[text.toLowerCase()]
+  return yesNoValues[text.toLowerCase()]
 }
 
 function listOf(text: string) {
@@ -77,12 +77,14 @@ const featured = cell('a list of new and most_ordered', (text) => {
 
 const price = 'an amount in USD that is not negative, with at most two decimals, such as 378.00'
 
-function plainCell({ kind, isOptional, least = 0 }: (typeof variationColumnList)[number]) {
+function plainCell({ kind, isOptional, minimum = 0 }: (typeof variationColumnList)[number]) {
   switch (kind) {
     case 'text':
       return isOptional ? orEmpty('text of at most 80 characters', words(80)) : line(80)
     case 'integer':
-      return isOptional ? orEmpty(`a whole number of at least ${least}, or empty`, wholeFrom(least)) : whole(least)
+      return isOptional
+        ? orEmpty(`a whole number of at least ${minimum}, or empty`, integerFrom(minimum))
+        : integer(minimum)
     case 'boolean':
       return isOptional ? orEmpty('yes, no or empty', yesNo) : cell('yes or no', yesNo)
   }
@@ -96,7 +98,7 @@ export const rowShapes = {
     category: cell(address, addressOf),
     name: line(255).optional(),
     description: anyText.optional(),
-    weight: whole(0).optional(),
+    weight: integer(0).optional(),
     picture_part_number: orEmpty(partNumber, readPartNumber).optional(),
   }),
   products: z.object({
@@ -125,7 +127,7 @@ export const rowShapes = {
     .catchall(z.string()),
   price_breaks: z.object({
     part_number: cell(partNumber, readPartNumber),
-    minimum_quantity: whole(2),
+    minimum_quantity: integer(2),
     price_usd: cell(price, decimals(2)),
   }),
   specifications: z.object({

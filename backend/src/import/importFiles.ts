@@ -10,12 +10,12 @@ import { rebuildIndex } from '../search/indexing/refresh.ts'
 import { applyRows } from './applyRows.ts'
 import { catalogRows } from './catalogRows.ts'
 import { type Catalog, readCatalog } from './readCatalog.ts'
-import { type Fault, type Problem, type Rows, readFiles } from './readFiles.ts'
+import { type ReportProblem, type Problem, type Rows, readFiles } from './readFiles.ts'
 import type { AppliedCatalog } from './records.ts'
 import { searchTermRows } from './searchTermRows.ts'
 import { writeTable } from './writeTable.ts'
 
-function checkCategories(next: AppliedCatalog, catalog: Catalog, rows: Rows['categories'], fault: Fault): void {
+function checkCategories(next: AppliedCatalog, catalog: Catalog, rows: Rows['categories'], fault: ReportProblem): void {
   for (const { row, ...place } of rows) {
     const category = next.categories.get(row.category)
     const { parent, pictureSku: picture } = category ?? { parent: null, pictureSku: null }
@@ -29,7 +29,7 @@ function checkCategories(next: AppliedCatalog, catalog: Catalog, rows: Rows['cat
   }
 }
 
-function checkProducts(next: AppliedCatalog, catalog: Catalog, rows: Rows['products'], fault: Fault): void {
+function checkProducts(next: AppliedCatalog, catalog: Catalog, rows: Rows['products'], fault: ReportProblem): void {
   const withParts = new Set([...next.variations.values()].map(({ product }) => product))
   for (const { row, ...place } of rows) {
     const product = next.products.get(row.product)
@@ -50,7 +50,7 @@ function checkProducts(next: AppliedCatalog, catalog: Catalog, rows: Rows['produ
   }
 }
 
-function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['variations'], fault: Fault): void {
+function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['variations'], fault: ReportProblem): void {
   const bySku = new Map([...catalog.variations.keys()].map((sku) => [sku.toLowerCase(), sku]))
   for (const { row, ...place } of rows) {
     const part = next.variations.get(row.part_number)
@@ -74,7 +74,7 @@ function checkVariations(next: AppliedCatalog, catalog: Catalog, rows: Rows['var
 }
 
 /** Reports rows that refer to unknown records or contradict existing ones. */
-function checkReferences(next: AppliedCatalog, catalog: Catalog, rows: Rows, fault: Fault): void {
+function checkReferences(next: AppliedCatalog, catalog: Catalog, rows: Rows, fault: ReportProblem): void {
   checkCategories(next, catalog, rows.categories, fault)
   checkProducts(next, catalog, rows.products, fault)
   checkVariations(next, catalog, rows.variations, fault)
@@ -185,7 +185,7 @@ async function importRows(database: Database, files: readonly string[], now: Dat
     before.attributes.map(({ id }) => id),
   )
   // Keys of bad rows do not count as missing: those rows are reported already.
-  const fault: Fault = (place, column, reason, missing) => {
+  const fault: ReportProblem = (place, column, reason, missing) => {
     if (missing === undefined || !badKeys.has(missing)) problems.push({ ...place, column, reason })
   }
   const time = now.toISOString()

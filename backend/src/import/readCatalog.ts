@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { variationColumnList } from '../catalog/variationColumns.ts'
 import { specificationKey, valueKey } from './catalogRows.ts'
-import type { KnownNumbers } from '../database/identity.ts'
+import type { AssignedIds } from '../database/identity.ts'
 import type { Database } from '../database/tables.ts'
 import type { CategoryRecord, ProductRecord, SearchTermRecord, VariationRecord } from './records.ts'
 
 type Fields = Readonly<Record<string, string | boolean | readonly string[]>>
-type Stored<T> = Omit<T, 'specs' | 'partnerNumbers'> & {
+type StoredRecord<T> = Omit<T, 'specs' | 'partnerNumbers'> & {
   readonly id: number
   readonly specification: number | null
   readonly fields: Fields | null
@@ -19,14 +19,14 @@ export function labelOf(field: string): string {
 
 const partnerField = 'field_partner_part_numbers'
 
-function printed(value: Fields[string]): string {
+function printSpecification(value: Fields[string]): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : value.join(', ')
 }
 
 function specsOf(fields: Fields | null): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([field, value]) =>
-      field === partnerField ? [] : [[labelOf(field), printed(value)]],
+      field === partnerField ? [] : [[labelOf(field), printSpecification(value)]],
     ),
   )
 }
@@ -51,7 +51,7 @@ const productKeys = sql`product_keys as (
       left join path_aliases a on a.entity_type = 'commerce_product' and a.entity_id = p.id)`
 
 function readProducts(database: Database) {
-  return sql<Stored<ProductRecord>>`
+  return sql<StoredRecord<ProductRecord>>`
     with ${productKeys}
     select p.id, substr(k.path, 2) as key, k.path, p.status, p.family, p.title, p.summary, p.body, p.featured,
       coalesce((select substr(a.alias, 2) from product_categories c
@@ -72,7 +72,7 @@ const plainColumns = sql.join(
 )
 
 function readVariations(database: Database) {
-  return sql<Stored<VariationRecord>>`
+  return sql<StoredRecord<VariationRecord>>`
     with ${productKeys}
     select v.id, v.sku, v.status, v.title, substr(k.path, 2) as product, v.axis_values as values,
       coalesce((select json_object_agg(x.attribute_id, a.raw)
@@ -117,7 +117,7 @@ function readAttributes(database: Database) {
 }
 
 /** IDs of rows by key, for numbering new ones. */
-function numbersOf(ids: Iterable<readonly [string, number]>, least = 0): KnownNumbers {
+function numbersOf(ids: Iterable<readonly [string, number]>, least = 0): AssignedIds {
   const numbers = new Map(ids)
   return { numbers, last: [...numbers.values()].reduce((last, id) => Math.max(last, id), least) }
 }

@@ -19,10 +19,10 @@ export interface Problem extends Place {
   readonly reason: string
 }
 
-export type Placed<T> = Place & { readonly row: T }
+export type RowAt<T> = Place & { readonly row: T }
 
 /** Reports a problem in a column of a row; `missing` is the key of a record that doesn't exist. */
-export type Fault = (place: Place, column: string, reason: string, missing?: string) => void
+export type ReportProblem = (place: Place, column: string, reason: string, missing?: string) => void
 
 type Cells = Readonly<Record<string, string>>
 type RawRow = Place & { readonly cells: Cells }
@@ -141,7 +141,7 @@ function parseRows<T>(
   raw: readonly RawRow[],
   report: Report,
   badKeys: Set<string>,
-): Placed<T>[] {
+): RowAt<T>[] {
   const first = new Map<string, Place>()
   const columns = identities[kind]
   return raw.flatMap(({ file, line, cells }) => {

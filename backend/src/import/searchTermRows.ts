@@ -1,5 +1,5 @@
 import type { SampleSearchTarget, SampleSearchTerm } from '../../../sample/src/domain/types.ts'
-import { type KnownNumbers, numberKeys, uuidOf } from '../database/identity.ts'
+import { type AssignedIds, numberKeys, uuidOf } from '../database/identity.ts'
 import type { TableRows } from '../database/insert.ts'
 
 interface SearchTermOptions {
@@ -8,7 +8,7 @@ interface SearchTermOptions {
   readonly pageId: (path: string) => number
   readonly changed: string
   /** IDs of existing terms, by name. */
-  readonly terms: KnownNumbers
+  readonly terms: AssignedIds
   /** Highest assigned ID of a target; 0 by default. */
   readonly lastTarget?: number
 }
@@ -16,12 +16,12 @@ interface SearchTermOptions {
 /** Rows of search terms and their targets. */
 export function searchTermRows(
   terms: readonly SampleSearchTerm[],
-  { categoryId, variationId, pageId, changed, terms: known, lastTarget = 0 }: SearchTermOptions,
+  { categoryId, variationId, pageId, changed, terms: existingTerms, lastTarget = 0 }: SearchTermOptions,
 ): TableRows[] {
   const termId = numberKeys(
     'search term',
     terms.map(({ name }) => name),
-    known,
+    existingTerms,
   )
   const targetColumns = ({ target }: SampleSearchTarget) => ({
     category_id: target.kind === 'category' ? categoryId(target.key) : null,

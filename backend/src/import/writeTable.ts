@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inParts, insertRows, type TableRows } from '../database/insert.ts'
+import { chunk, insertRows, type TableRows } from '../database/insert.ts'
 import type { Database, Tables } from '../database/tables.ts'
 
 /** Columns that are updated when a row exists; the others stay. */
-const rewritten: Partial<Record<keyof Tables, readonly string[]>> = {
+const updatedColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   attributes: [],
   attribute_values: [],
   categories: ['name', 'description', 'weight', 'picture_id', 'changed'],
@@ -54,15 +54,15 @@ async function upsertRows(
   database: Database,
   { table, rows }: TableRows,
   columns: readonly string[],
-  written?: Written,
+  writtenColumns?: Written,
 ): Promise<void> {
   const set = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   const otherwise = set.length === 0 ? sql`nothing` : sql`update set ${sql.join(set)}`
-  for (const part of inParts<object>(rows)) {
+  for (const part of chunk<object>(rows)) {
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)
       on conflict (id) do ${otherwise}`.execute(database)
-    written?.(part.length)
+    writtenColumns?.(part.length)
   }
 }
 
@@ -73,7 +73,7 @@ export async function writeTable(
   tables: readonly TableRows[],
   written?: Written,
 ): Promise<void> {
-  const columns = rewritten[each.table]
+  const columns = updatedColumns[each.table]
   if (columns !== undefined) return upsertRows(database, each, columns, written)
   const [owner, column] = owners[each.table] ?? []
   if (owner !== undefined && column !== undefined) {

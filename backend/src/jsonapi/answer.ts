@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { strongTag, unchanged } from './conditional.ts'
+import { strongTag, isUnchanged } from './conditional.ts'
 import { errorDocument } from './document.ts'
 import { errorObjects, type JsonApiError } from './errors.ts'
 import { mediaType, originOf, prefersMinimal, requestHref, viewerOf } from './request.ts'
 
-const secondsKept = 900
+const maxAge = 900
 
 /** Whether a response may be cached and shared: a guest's read, without a token. */
 function isShared(request: FastifyRequest): boolean {
@@ -13,7 +13,7 @@ function isShared(request: FastifyRequest): boolean {
   return request.headers.authorization === undefined && cartTokenHash === null && orderTokenHash === null
 }
 
-function privately(request: FastifyRequest, reply: FastifyReply) {
+function setPrivateHeaders(request: FastifyRequest, reply: FastifyReply) {
   return reply
     .header('cache-control', 'no-store, private')
     .header(
@@ -37,16 +37,16 @@ interface Body {
 
 /** Sends 200, cacheable for a guest's read, or 304 if the client has the current version. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, { contentType, text, modified }: Body) {
-  if (!isShared(request)) return privately(request, reply).type(contentType).send(bytes(text))
+  if (!isShared(request)) return setPrivateHeaders(request, reply).type(contentType).send(bytes(text))
   const tag = strongTag(text)
   const isMinimal = prefersMinimal(request.headers.prefer)
   if (isMinimal) reply.header('preference-applied', 'return=minimal')
   reply
-    .header('cache-control', `max-age=${secondsKept}, public`)
+    .header('cache-control', `max-age=${maxAge}, public`)
     .header('last-modified', modified.toUTCString())
     .header('etag', tag)
     .header('vary', `Cookie, Commerce-Current-Store${isMinimal ? ', Prefer' : ''}`)
-  if (unchanged(request, tag, modified)) return reply.code(304).send()
+  if (isUnchanged(request, tag, modified)) return reply.code(304).send()
   return reply.type(contentType).send(bytes(text))
 }
 
@@ -57,15 +57,15 @@ export function sendPrivate(
   contentType: string,
   text: string,
 ) {
-  return privately(request, reply).code(status).type(contentType).send(bytes(text))
+  return setPrivateHeaders(request, reply).code(status).type(contentType).send(bytes(text))
 }
 
 export function sendNothing(request: FastifyRequest, reply: FastifyReply) {
-  return privately(request, reply).code(204).send()
+  return setPrivateHeaders(request, reply).code(204).send()
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: JsonApiError) {
-  return privately(request, reply)
+  return setPrivateHeaders(request, reply)
     .code(error.status)
     .headers(error.headers)
     .type(mediaType)

@@ -75,9 +75,9 @@ function matches(pattern: (text: string) => string): Operator {
 
 function oneOf(negated: boolean): Operator {
   return (kind, value, operands) => {
-    const known = operands.map((operand) => literals[kind](operand)).filter((literal) => literal !== null)
-    if (known.length === 0) return negated && operands.length > 0 ? sql`${value} is not null` : nothing
-    return sql`${comparable(kind, value)} ${sql.raw(negated ? 'not in' : 'in')} (${sql.join(known)})`
+    const isKnown = operands.map((operand) => literals[kind](operand)).filter((literal) => literal !== null)
+    if (isKnown.length === 0) return negated && operands.length > 0 ? sql`${value} is not null` : nothing
+    return sql`${comparable(kind, value)} ${sql.raw(negated ? 'not in' : 'in')} (${sql.join(isKnown)})`
   }
 }
 
@@ -118,7 +118,7 @@ export const operators: ReadonlyMap<string, OperatorEntry> = new Map<string, Ope
 ])
 
 /** A requested condition. `values` is missing if none was given. */
-export interface Asked {
+export interface RequestedCondition {
   readonly path: string
   readonly operator: string
   readonly values: readonly string[] | undefined
@@ -136,7 +136,7 @@ export function operatorNotAllowed(operator: string) {
 }
 
 /** The condition in SQL. Without a value, it is false. */
-export function comparison(scalar: Scalar, alias: string, asked: Asked): Condition {
+export function comparison(scalar: Scalar, alias: string, asked: RequestedCondition): Condition {
   const operator = operators.get(asked.operator)
   if (operator === undefined) throw operatorNotAllowed(asked.operator)
   if (asked.values === undefined && operator.operands !== 'none') return nothing

@@ -11,7 +11,7 @@ function tagsMatch(header: string, tag: string) {
 }
 
 /** Whether the client has the current version. If it sends both conditions, only the tag counts. */
-export function unchanged(request: FastifyRequest, tag: string, modified: Date): boolean {
+export function isUnchanged(request: FastifyRequest, tag: string, modified: Date): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
   if (tags !== undefined) return tagsMatch(tags, tag)
   if (since === undefined) return false

@@ -12,16 +12,16 @@ import {
   type Viewer,
 } from './resource.ts'
 import { isVisible, type Step, selectAllById, selectTargets, type Target, type Targets } from './rows.ts'
-import type { Shown } from './queryParameters.ts'
+import type { ShownFields } from './queryParameters.ts'
 
 /** Context of one response. */
-export interface Rendering {
+export interface RenderContext {
   readonly database: Database
   readonly types: Registry
   readonly viewer: Viewer
   /** `http://host`, as the client addressed it. */
   readonly origin: string
-  readonly shown: Shown
+  readonly shownFields: ShownFields
   /** Whether resources and relationships have links. */
   readonly hasLinks: boolean
 }
@@ -52,7 +52,7 @@ export function resourcePath(type: ResourceType, uuid: string): string {
 }
 
 function revision(type: ResourceType, id: Id): string {
-  return type.revisionable === true ? `?resourceVersion=id%3A${id}` : ''
+  return type.isRevisionable === true ? `?resourceVersion=id%3A${id}` : ''
 }
 
 function identifier(step: Step, target: Target): Identifier {
@@ -61,14 +61,16 @@ function identifier(step: Step, target: Target): Identifier {
     id: target.uuid,
     meta: {
       ...step.relationship.meta?.value(target.row),
-      ...(step.target.revisionable === true && step.target.inner === true ? { target_revision_id: target.id } : {}),
+      ...(step.target.isRevisionable === true && step.target.isIncludedOnly === true
+        ? { target_revision_id: target.id }
+        : {}),
       drupal_internal__target_id: target.id,
     },
   }
 }
 
 /** Identifiers of one relationship; undefined if it is empty. */
-export function linkage(step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined {
+export function linkageOf(step: Step, targets: readonly Target[] | undefined): Identifier | Identifier[] | undefined {
   const { relationship } = step
   const [first] = targets ?? []
   if (targets === undefined || first === undefined) {
@@ -88,13 +90,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function attributesOf(type: ResourceType, row: Row, { shown, origin }: Rendering): Record<string, unknown> {
+function attributesOf(type: ResourceType, row: Row, { shownFields, origin }: RenderContext): Record<string, unknown> {
   const attributes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(type.attributes))
-    if (hasMember(type, row, name) && shown(typeNameOf(type, row), name)) attributes[name] = field.value(row, origin)
+    if (hasMember(type, row, name) && shownFields(typeNameOf(type, row), name))
+      attributes[name] = field.value(row, origin)
   const own = type.ownAttributes === undefined ? undefined : row[type.ownAttributes]
   if (isObject(own))
-    for (const [name, value] of Object.entries(own)) if (shown(type.name, name)) attributes[name] = value
+    for (const [name, value] of Object.entries(own)) if (shownFields(type.name, name)) attributes[name] = value
   return attributes
 }
 
@@ -110,7 +113,7 @@ function linksOf(step: Step, self: string, version: string) {
 }
 
 function resourceObject(
-  rendering: Rendering,
+  rendering: RenderContext,
   type: ResourceType,
   row: LoadedRow,
   steps: readonly Step[],
@@ -122,9 +125,9 @@ function resourceObject(
   const attributes = attributesOf(type, row, rendering)
   const relationships: Record<string, unknown> = {}
   for (const step of steps) {
-    if (!hasMember(type, row, step.name) || !rendering.shown(typeName, step.name)) continue
-    const data = linkage(step, targets.get(step.name)?.get(row.id))
-    if (data === undefined && step.relationship.absentWhenEmpty === true) continue
+    if (!hasMember(type, row, step.name) || !rendering.shownFields(typeName, step.name)) continue
+    const data = linkageOf(step, targets.get(step.name)?.get(row.id))
+    if (data === undefined && step.relationship.isOmittedIfEmpty === true) continue
     relationships[step.name] = {
       ...(data === undefined ? {} : { data }),
       ...(rendering.hasLinks && hasAddress(step) ? { links: linksOf(step, self, version) } : {}),
@@ -144,7 +147,7 @@ function resourceObject(
   }
 }
 
-export function omission({ origin }: Rendering, type: ResourceType, row: LoadedRow): Omission {
+export function omission({ origin }: RenderContext, type: ResourceType, row: LoadedRow): Omission {
   return {
     href: `${origin}${resourcePath(type, row.uuid)}`,
     reason: notAllowed(type),
@@ -157,7 +160,7 @@ export function notAllowed(type: ResourceType): string {
     .join(' ')
 }
 
-export interface Rendered {
+export interface RenderedRows {
   readonly data: readonly ResourceObject[]
   readonly included: readonly ResourceObject[]
   readonly omitted: readonly Omission[]
@@ -167,12 +170,12 @@ export interface Rendered {
  * Resource objects of rows of one type, with everything that `include` names. Takes a few queries per include step,
  * regardless of the number of rows.
  */
-export async function render(
-  rendering: Rendering,
+export async function renderRows(
+  rendering: RenderContext,
   type: ResourceType,
   rows: readonly LoadedRow[],
   include: IncludeTree,
-): Promise<Rendered> {
+): Promise<RenderedRows> {
   const omitted = new Map<string, Omission>()
 
   const level = async (
@@ -180,13 +183,17 @@ export async function render(
     all: readonly LoadedRow[],
     tree: IncludeTree,
   ): Promise<{ readonly objects: ResourceObject[]; readonly below: ResourceObject[] }> => {
-    const seen = all.filter(isVisible)
+    const visited = all.filter(isVisible)
     for (const row of all) if (!isVisible(row)) omitted.set(row.uuid, omission(rendering, of, row))
-    const steps = stepsOf(rendering.types, of, (name) => Object.hasOwn(tree, name) || rendering.shown(of.name, name))
+    const steps = stepsOf(
+      rendering.types,
+      of,
+      (name) => Object.hasOwn(tree, name) || rendering.shownFields(of.name, name),
+    )
     const targets = await selectTargets(
       rendering.database,
       of,
-      seen.map((row) => row.id),
+      visited.map((row) => row.id),
       steps,
     )
     const wanted = steps.flatMap((step) => {
@@ -194,15 +201,15 @@ export async function render(
       const ids = new Set([...(targets.get(step.name)?.values() ?? [])].flat().map((target) => target.id))
       return child === undefined || ids.size === 0 ? [] : [{ type: step.target, ids, child }]
     })
-    const { database, viewer, shown } = rendering
-    const found = await selectAllById(database, viewer, shown, wanted)
+    const { database, viewer, shownFields } = rendering
+    const found = await selectAllById(database, viewer, shownFields, wanted)
     const below = await Promise.all(
       wanted.map(async ({ type: next, child }, index) => {
-        const { objects, below: further } = await level(next, found[index] ?? [], child)
-        return [...objects, ...further]
+        const { objects, below: nextLevel } = await level(next, found[index] ?? [], child)
+        return [...objects, ...nextLevel]
       }),
     )
-    return { objects: seen.map((row) => resourceObject(rendering, of, row, steps, targets)), below: below.flat() }
+    return { objects: visited.map((row) => resourceObject(rendering, of, row, steps, targets)), below: below.flat() }
   }
 
   const { objects, below } = await level(type, rows, include)

@@ -65,7 +65,7 @@ export function notFound(parameter: string, template: string, route: string) {
 }
 
 /** A violated shop rule that concerns no single field. */
-export function ruleBroken(detail: string) {
+export function brokenRule(detail: string) {
   return new JsonApiError(422, [{ detail, info: false }])
 }
 

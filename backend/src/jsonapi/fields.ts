@@ -58,7 +58,7 @@ export function always(value: unknown): Field {
 }
 
 /** Computed from several columns; can't be filtered or sorted by. */
-export function made(columns: readonly string[], value: (row: Row, origin: string) => unknown): Field {
+export function computed(columns: readonly string[], value: (row: Row, origin: string) => unknown): Field {
   return {
     columns,
     value,
@@ -67,7 +67,7 @@ export function made(columns: readonly string[], value: (row: Row, origin: strin
 }
 
 /** `{alias, pid, langcode}`; only the alias can be filtered by. */
-export const pathAlias: Field = made(['alias', 'pid'], (row) => ({
+export const pathAlias: Field = computed(['alias', 'pid'], (row) => ({
   alias: row['alias'] ?? null,
   pid: row['pid'] ?? null,
   langcode: 'en',
@@ -96,7 +96,7 @@ export function html(name: string, summary?: string): Field {
   }
 }
 
-type RelationshipOptions = Pick<Relationship, 'meta' | 'placeholder' | 'absentWhenEmpty'>
+type RelationshipOptions = Pick<Relationship, 'meta' | 'placeholder' | 'isOmittedIfEmpty'>
 
 export function toOne(target: string, link: Link, options: RelationshipOptions = {}): Relationship {
   return {
@@ -116,7 +116,7 @@ export function toMany(target: string, link: Link, options: RelationshipOptions 
   }
 }
 
-export function everywhere(
+export function toConstant(
   target: string,
   constant: { id: string | number; uuid: string },
   many = false,
@@ -129,6 +129,6 @@ export function everywhere(
 }
 
 /** Always empty; `owner` is its type. */
-export function nowhere(owner: string): Relationship {
+export function emptyRelationship(owner: string): Relationship {
   return { target: owner, many: true, by: 'nowhere' }
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Asked, operatorNotAllowed, operators } from './comparison.ts'
+import { type RequestedCondition, operatorNotAllowed, operators } from './comparison.ts'
 import { badRequest } from './errors.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
 
 type Entry =
   | { readonly kind: 'group'; readonly conjunction: 'and' | 'or'; readonly memberOf: string | undefined }
-  | { readonly kind: 'condition'; readonly asked: Asked; readonly memberOf: string | undefined }
+  | { readonly kind: 'condition'; readonly asked: RequestedCondition; readonly memberOf: string | undefined }
 
-const mostConditions = 60
+const maxConditions = 60
 
 function invalidCondition() {
   return badRequest(
@@ -17,7 +17,7 @@ function invalidCondition() {
 
 const conditionKeys = new Set(['path', 'operator', 'value', 'memberOf'])
 
-function single(value: QueryValue | undefined): string | undefined {
+function optionalText(value: QueryValue | undefined): string | undefined {
   if (value !== undefined && typeof value !== 'string') throw invalidCondition()
   return value
 }
@@ -34,20 +34,20 @@ function operands(value: QueryValue | undefined, operator: string): readonly str
 
 function condition(tree: QueryTree, defaultPath: string | undefined): Entry {
   if (Object.keys(tree).some((key) => !conditionKeys.has(key))) throw invalidCondition()
-  const path = single(tree['path']) ?? defaultPath
+  const path = optionalText(tree['path']) ?? defaultPath
   if (path === undefined || path === '') throw invalidCondition()
-  const operator = single(tree['operator']) ?? '='
+  const operator = optionalText(tree['operator']) ?? '='
   if (!operators.has(operator)) throw operatorNotAllowed(operator)
   const value = operands(tree['value'], operator)
-  return { kind: 'condition', asked: { path, operator, values: value }, memberOf: single(tree['memberOf']) }
+  return { kind: 'condition', asked: { path, operator, values: value }, memberOf: optionalText(tree['memberOf']) }
 }
 
 const conjunctions: Readonly<Record<string, 'and' | 'or'>> = { AND: 'and', OR: 'or' }
 
 function group(tree: QueryTree): Entry {
-  const conjunction = conjunctions[single(tree['conjunction']) ?? 'AND']
+  const conjunction = conjunctions[optionalText(tree['conjunction']) ?? 'AND']
   if (conjunction === undefined) throw badRequest('Allowed filter conjunctions: AND, OR.')
-  return { kind: 'group', conjunction, memberOf: single(tree['memberOf']) }
+  return { kind: 'group', conjunction, memberOf: optionalText(tree['memberOf']) }
 }
 
 /** Long form, group, or short form: `filter[title]=x`, `filter[title][operator]=CONTAINS&filter[title][value]=x`. */
@@ -64,26 +64,26 @@ function entry(key: string, value: QueryValue): Entry {
 
 function readEntries(tree: QueryTree): ReadonlyMap<string, Entry> {
   const entries = new Map(Object.entries(tree).map(([key, value]) => [key, entry(key, value)]))
-  if (entries.size > mostConditions) throw badRequest(`A filter has at most ${mostConditions} conditions and groups.`)
+  if (entries.size > maxConditions) throw badRequest(`A filter has at most ${maxConditions} conditions and groups.`)
   return entries
 }
 
 /** Follows `memberOf` to the root: conditions of a group that is its own ancestor would be lost. */
 function checkGroups(entries: ReadonlyMap<string, Entry>): void {
   for (const [key, first] of entries) {
-    const passed = new Set([key])
+    const visited = new Set([key])
     for (let parent = first.memberOf; parent !== undefined && parent !== '@root'; ) {
-      const above = entries.get(parent)
-      if (above?.kind !== 'group') throw badRequest(`The filter group \`${parent}\` does not exist.`)
-      if (passed.has(parent)) throw badRequest(`The filter group \`${parent}\` is a member of itself.`)
-      passed.add(parent)
-      parent = above.memberOf
+      const parentGroup = entries.get(parent)
+      if (parentGroup?.kind !== 'group') throw badRequest(`The filter group \`${parent}\` does not exist.`)
+      if (visited.has(parent)) throw badRequest(`The filter group \`${parent}\` is a member of itself.`)
+      visited.add(parent)
+      parent = parentGroup.memberOf
     }
   }
 }
 
 /** All conditions of a filter, without their grouping. */
-export function filterConditions(tree: QueryTree): readonly Asked[] {
+export function filterConditions(tree: QueryTree): readonly RequestedCondition[] {
   const entries = readEntries(tree)
   checkGroups(entries)
   return [...entries.values()].flatMap((each) => (each.kind === 'condition' ? [each.asked] : []))
@@ -91,7 +91,7 @@ export function filterConditions(tree: QueryTree): readonly Asked[] {
 
 export interface Combining<T> {
   /** Result of one condition; undefined skips it. */
-  readonly condition: (asked: Asked) => T | undefined
+  readonly condition: (asked: RequestedCondition) => T | undefined
   readonly combine: (conjunction: 'and' | 'or', parts: readonly T[]) => T
 }
 
@@ -113,7 +113,10 @@ export function foldFilter<T>(tree: QueryTree, { condition: meaning, combine }: 
 }
 
 /** The filter in SQL; the caller converts single conditions. */
-export function filterSql(tree: QueryTree, meaning: (asked: Asked) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+export function filterSql(
+  tree: QueryTree,
+  meaning: (asked: RequestedCondition) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
   return (
     foldFilter<RawBuilder<SqlBool>>(tree, {
       condition: meaning,

@@ -13,19 +13,19 @@ function treeOf(branch: Branch): IncludeTree {
   return Object.fromEntries([...branch].map(([name, child]) => [name, treeOf(child)]))
 }
 
-const mostPaths = 120
-const deepestPath = 6
+const maxPaths = 120
+const maxDepth = 6
 
 /** Parses the comma list; `always` are paths included by default. */
 export function readInclude(value: QueryValue | undefined, always: readonly string[] = []): IncludeTree {
   if (value !== undefined && typeof value !== 'string')
     throw badRequest('Unexpected value for parameter "include": expecting "string", got "array".')
   const paths = [...always, ...(value ?? '').split(',').filter((path) => path !== '')]
-  if (paths.length > mostPaths) throw badRequest(`At most ${mostPaths} paths can be included.`)
+  if (paths.length > maxPaths) throw badRequest(`At most ${maxPaths} paths can be included.`)
   const root: Branch = new Map<string, Branch>()
   for (const path of paths) {
     const names = path.split('.')
-    if (names.length > deepestPath) throw badRequest(`\`${path}\` is nested too deep: at most ${deepestPath} levels.`)
+    if (names.length > maxDepth) throw badRequest(`\`${path}\` is nested too deep: at most ${maxDepth} levels.`)
     let branch = root
     for (const name of names) {
       const child: Branch = branch.get(name) ?? new Map<string, Branch>()
@@ -41,13 +41,13 @@ export function checkInclude(
   types: Registry,
   type: ResourceType,
   tree: IncludeTree,
-  above: readonly string[] = [],
+  parentPath: readonly string[] = [],
 ): void {
   for (const [name, child] of Object.entries(tree)) {
-    const path = [...above, name]
+    const path = [...parentPath, name]
     const relationship = Object.hasOwn(type.relationships, name) ? type.relationships[name] : undefined
     if (relationship === undefined) {
-      const wrongPath = above.length === 0 ? '' : `\`${path.join('.')}\` is not a valid include path. `
+      const wrongPath = parentPath.length === 0 ? '' : `\`${path.join('.')}\` is not a valid include path. `
       throw badRequest(
         `${wrongPath}\`${name}\` is not a valid relationship field name. ` +
           `Possible values: ${Object.keys(type.relationships).join(', ')}.`,

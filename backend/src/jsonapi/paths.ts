@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Asked, comparison } from './comparison.ts'
+import { type RequestedCondition, comparison } from './comparison.ts'
 import { badRequest } from './errors.ts'
 import { scalar } from './fields.ts'
 import type { Field, Registry, Relationship, ResourceType, Scalar } from './resource.ts'
@@ -13,7 +13,7 @@ interface Resolved {
   readonly scalar: Scalar
 }
 
-const mostHops = 4
+const maxHops = 4
 
 function list(names: readonly string[]) {
   return names.map((name) => `\`${name}\``).join(', ')
@@ -59,7 +59,7 @@ function resolve(types: Registry, type: ResourceType, path: string): Resolved {
     const relationship = Object.hasOwn(current.relationships, name) ? current.relationships[name] : undefined
     if (relationship === undefined) throw unknown(name, path)
     if (rest.length === 0) throw incomplete(name, path, ['id', targetId])
-    if (hops.length === mostHops) throw badRequest(`The path \`${path}\` follows more than ${mostHops} relationships.`)
+    if (hops.length === maxHops) throw badRequest(`The path \`${path}\` follows more than ${maxHops} relationships.`)
     current = types.get(relationship.target)
     hops.push({ relationship, target: current })
     segments = rest
@@ -67,7 +67,7 @@ function resolve(types: Registry, type: ResourceType, path: string): Resolved {
 }
 
 /** `select <value> from` the rows at the end of the hops, for one row of `alias`. */
-function reached(
+function hopQuery(
   hops: readonly Hop[],
   alias: string,
   depth: number,
@@ -83,7 +83,7 @@ function reached(
   const deeper = rest.length === 0 ? inner(next) : undefined
   const select = deeper?.select ?? sql`deeper.value`
   const lateral =
-    deeper === undefined ? sql`cross join lateral (${reached(rest, next, depth + 1, inner)}) as deeper(value)` : sql``
+    deeper === undefined ? sql`cross join lateral (${hopQuery(rest, next, depth + 1, inner)}) as deeper(value)` : sql``
   const where = deeper?.where ?? sql`true`
   const { by } = hop.relationship
   if (by === 'nowhere' || 'chosen' in by) return sql`select null where false`
@@ -100,13 +100,18 @@ function reached(
 }
 
 /** A condition on a path over references to other resources and into properties. */
-export function pathCondition(types: Registry, type: ResourceType, alias: string, asked: Asked): RawBuilder<SqlBool> {
+export function pathCondition(
+  types: Registry,
+  type: ResourceType,
+  alias: string,
+  asked: RequestedCondition,
+): RawBuilder<SqlBool> {
   const { hops, scalar: end } = resolve(types, type, asked.path)
   if (hops.length === 0) return comparison(end, alias, asked)
   // A missing reference is null too, so "is null" means that no value exists.
   const negated = asked.operator === 'IS NULL'
   const condition = negated ? { ...asked, operator: 'IS NOT NULL' } : asked
-  const found = reached(hops, alias, 1, (last) => ({ select: sql`1`, where: comparison(end, last, condition) }))
+  const found = hopQuery(hops, alias, 1, (last) => ({ select: sql`1`, where: comparison(end, last, condition) }))
   return negated ? sql`not exists (${found})` : sql`exists (${found})`
 }
 
@@ -119,6 +124,6 @@ function sortable({ kind, list: isList, of }: Scalar, alias: string): RawBuilder
 export function pathOrder(types: Registry, type: ResourceType, alias: string, path: string): RawBuilder<unknown> {
   const { hops, scalar: end } = resolve(types, type, path)
   if (hops.length === 0) return sortable(end, alias)
-  const values = reached(hops, alias, 1, (last) => ({ select: sortable(end, last), where: sql`true` }))
+  const values = hopQuery(hops, alias, 1, (last) => ({ select: sortable(end, last), where: sql`true` }))
   return sql`(select min(value) from (${values}) as found(value))`
 }

@@ -12,7 +12,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 const json = 'application/json'
 
 /** An error in plain JSON: `{"message": "…"}`. */
-export class PlainFault extends Error {
+export class PlainError extends Error {
   readonly status: number
 
   constructor(status: number, message: string) {
@@ -23,7 +23,7 @@ export class PlainFault extends Error {
 
 const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** A POST-only URL; other methods get 405. */
 export function postRoute(
@@ -31,7 +31,7 @@ export function postRoute(
   url: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  app.route({ method: 'POST', url, bodyLimit: mostBytes, handler })
+  app.route({ method: 'POST', url, bodyLimit: maxBytes, handler })
   app.route({
     method: otherMethods,
     url,
@@ -50,8 +50,8 @@ function essenceOf(type: string | undefined): string {
 /** Body text of a guest's JSON request. */
 function jsonText(request: FastifyRequest): string {
   if (bearerOf(request.headers.authorization) !== undefined)
-    throw new PlainFault(403, 'The used authentication method is not allowed on this route.')
-  if (essenceOf(request.headers['content-type']) !== json) throw new PlainFault(406, 'Not acceptable format: json')
+    throw new PlainError(403, 'The used authentication method is not allowed on this route.')
+  if (essenceOf(request.headers['content-type']) !== json) throw new PlainError(406, 'Not acceptable format: json')
   return typeof request.body === 'string' ? request.body.trim() : ''
 }
 
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new PlainFault(400, 'Syntax error')
+    throw new PlainError(400, 'Syntax error')
   }
 }
 
@@ -80,7 +80,7 @@ export function plainRoute(
       const body = await answer(jsonBody(request))
       return await sendPrivate(request, reply, 200, json, body === undefined ? '' : JSON.stringify(body))
     } catch (error) {
-      if (!(error instanceof PlainFault)) throw error
+      if (!(error instanceof PlainError)) throw error
       return sendPrivate(request, reply, error.status, json, JSON.stringify({ message: error.message }))
     }
   })

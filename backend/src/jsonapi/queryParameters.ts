@@ -2,10 +2,10 @@ import { badRequest } from './errors.ts'
 import { type QueryTree, type QueryValue, withQuery } from './queryString.ts'
 
 /** Whether to include a member of a type. */
-export type Shown = (type: string, member: string) => boolean
+export type ShownFields = (type: string, member: string) => boolean
 
 /** `fields[TYPE]=a,b`: types without an entry are complete, unknown names are ignored. */
-export function readFields(value: QueryValue | undefined): Shown {
+export function readFields(value: QueryValue | undefined): ShownFields {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "fields": expecting "array", got "string".')
   const sets = new Map(
@@ -22,7 +22,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-const mostSorts = 5
+const maxSorts = 5
 
 function fromText(text: string): Sort[] {
   return text
@@ -49,7 +49,7 @@ function longForm(entry: QueryValue): Sort {
 export function readSorts(value: QueryValue | undefined): readonly Sort[] {
   if (value === undefined) return []
   const sorts = typeof value === 'string' ? fromText(value) : Object.values(value).map(longForm)
-  if (sorts.length > mostSorts) throw badRequest(`A list is sorted by at most ${mostSorts} fields.`)
+  if (sorts.length > maxSorts) throw badRequest(`A list is sorted by at most ${maxSorts} fields.`)
   return sorts
 }
 
@@ -58,22 +58,22 @@ export interface Page {
   readonly limit: number
 }
 
-const largestPage = 50
+const maxPageSize = 50
 /** Beyond the end of every list. */
-const farthest = 1_000_000_000
+const maxOffset = 1_000_000_000
 
 /** Integers only; anything else counts as missing. */
-function whole(value: QueryValue | undefined): number | undefined {
-  return typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), farthest) : undefined
+function readInteger(value: QueryValue | undefined): number | undefined {
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), maxOffset) : undefined
 }
 
 /** `page[offset]`, `page[limit]`; limits are capped at fifty. */
 export function readPage(value: QueryValue | undefined): Page {
   if (typeof value === 'string')
     throw badRequest('Unexpected value for parameter "page": expecting "array", got "string".')
-  const limit = whole(value?.['limit']) ?? largestPage
+  const limit = readInteger(value?.['limit']) ?? maxPageSize
   if (limit <= 0) throw badRequest('The page size needs to be a positive integer.')
-  return { offset: Math.max(0, whole(value?.['offset']) ?? 0), limit: Math.min(limit, largestPage) }
+  return { offset: Math.max(0, readInteger(value?.['offset']) ?? 0), limit: Math.min(limit, maxPageSize) }
 }
 
 type Links = Record<string, { readonly href: string }>

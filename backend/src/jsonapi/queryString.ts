@@ -8,8 +8,8 @@ export type QueryValue = string | QueryTree
 
 type Branch = Map<string, string | Branch>
 
-const mostPairs = 400
-const deepestName = 6
+const maxPairs = 400
+const maxDepth = 6
 
 function decode(text: string): string {
   try {
@@ -34,8 +34,8 @@ function put(branch: Branch, [part, ...rest]: readonly string[], value: string):
     branch.set(key, value)
     return
   }
-  const existing = branch.get(key)
-  const child: Branch = typeof existing === 'object' ? existing : new Map<string, string | Branch>()
+  const current = branch.get(key)
+  const child: Branch = typeof current === 'object' ? current : new Map<string, string | Branch>()
   branch.set(key, child)
   put(child, rest, value)
 }
@@ -48,11 +48,11 @@ function treeOf(branch: Branch): QueryTree {
 export function parseQuery(raw: string): QueryTree {
   const branch: Branch = new Map<string, string | Branch>()
   const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
-  if (pairs.length > mostPairs) throw badRequest(`The query string has more than ${mostPairs} parameters.`)
+  if (pairs.length > maxPairs) throw badRequest(`The query string has more than ${maxPairs} parameters.`)
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
     const parts = nameParts(decode(equals < 0 ? pair : pair.slice(0, equals)))
-    if (parts.length > deepestName) throw badRequest('A name in the query string is nested too deep.')
+    if (parts.length > maxDepth) throw badRequest('A name in the query string is nested too deep.')
     put(branch, parts, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
   return treeOf(branch)

@@ -34,13 +34,13 @@ export function prefersMinimal(prefer: string | string[] | undefined): boolean {
   )
 }
 
-const longestAddress = 16_000
+const maxUrlLength = 16_000
 
 /** The specification reserves all-lowercase names; others are custom and ignored. */
-const knownParameters = new Set(['filter', 'sort', 'page', 'fields', 'include'])
+const parameterNames = new Set(['filter', 'sort', 'page', 'fields', 'include'])
 
 function unknownParameters(query: QueryTree) {
-  return Object.keys(query).filter((name) => /^[a-z]+$/.test(name) && !knownParameters.has(name))
+  return Object.keys(query).filter((name) => /^[a-z]+$/.test(name) && !parameterNames.has(name))
 }
 
 const queryParametersHref = 'http://jsonapi.org/format/#query-parameters'
@@ -49,7 +49,7 @@ export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`
 }
 
-function hashed(token: string) {
+function hashToken(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
@@ -58,21 +58,21 @@ declare module 'fastify' {
     /** Owner of the bearer token of a request; set before its handler runs. */
     customer: Customer | null
     /** Time of the request by the shop's clock. */
-    arrived: Date
+    receivedAt: Date
   }
 }
 
-function hashedHeader(request: FastifyRequest, name: string): string | null {
+function hashHeader(request: FastifyRequest, name: string): string | null {
   const token = request.headers[name]
-  return typeof token === 'string' && token !== '' ? hashed(token) : null
+  return typeof token === 'string' && token !== '' ? hashToken(token) : null
 }
 
 /** A cart token is arbitrary client text; only its hash is stored. */
 export function viewerOf(request: FastifyRequest): Viewer {
-  const { customer, arrived: now } = request
-  const orderTokenHash = hashedHeader(request, 'commerce-order-token')
+  const { customer, receivedAt: now } = request
+  const orderTokenHash = hashHeader(request, 'commerce-order-token')
   return customer === null
-    ? { cartTokenHash: hashedHeader(request, 'commerce-cart-token'), orderTokenHash, now, user: null }
+    ? { cartTokenHash: hashHeader(request, 'commerce-cart-token'), orderTokenHash, now, user: null }
     : { cartTokenHash: null, orderTokenHash, now, user: customer }
 }
 
@@ -104,8 +104,8 @@ export function addressOf(request: FastifyRequest) {
 }
 
 export function readRequest(request: FastifyRequest): JsonApiRequest {
-  if (request.url.length > longestAddress)
-    throw new JsonApiError(414, [{ detail: `The address is longer than ${longestAddress} characters.` }])
+  if (request.url.length > maxUrlLength)
+    throw new JsonApiError(414, [{ detail: `The address is longer than ${maxUrlLength} characters.` }])
   const { origin, path, rawQuery } = addressOf(request)
   const query = parseQuery(rawQuery)
   const violating = unknownParameters(query)

@@ -62,13 +62,17 @@ export interface Link {
 export type Constant = Readonly<{ id: string | number; uuid: string }>
 
 /** Computed for the rows of one response: the targets, and columns for the identifiers' meta. No URL serves it. */
-export type Chosen = ReadonlyMap<Id, { readonly id: Id; readonly row: Row }>
+export type ComputedTargets = ReadonlyMap<Id, { readonly id: Id; readonly row: Row }>
 
 export interface Relationship {
   readonly target: string
   readonly many: boolean
   /** `nowhere` is a relationship that is always empty. */
-  readonly by: { readonly link: Link } | { readonly constant: Constant } | { readonly chosen: Chosen } | 'nowhere'
+  readonly by:
+    | { readonly link: Link }
+    | { readonly constant: Constant }
+    | { readonly chosen: ComputedTargets }
+    | 'nowhere'
   /**
    * Members of the identifiers' `meta` besides `drupal_internal__target_id`, from columns of the target and the link.
    */
@@ -78,7 +82,7 @@ export interface Relationship {
     readonly value: (target: Row) => Record<string, unknown>
   }
   /** Omitted if empty: one of many that most rows lack. */
-  readonly absentWhenEmpty?: boolean
+  readonly isOmittedIfEmpty?: boolean
   /** Shown if there is no target: the virtual parent of a top-level term. */
   readonly placeholder?: { readonly id: string; readonly meta: Record<string, unknown> }
 }
@@ -107,7 +111,7 @@ export interface ResourceType {
    */
   readonly bundles?: { readonly column: string; readonly members: Readonly<Record<string, readonly string[]>> }
   /** Links of revisionable entities include the revision. */
-  readonly revisionable?: boolean
+  readonly isRevisionable?: boolean
   readonly attributes: Readonly<Record<string, Field>>
   /** What filters and sorts may use besides attributes. */
   readonly filters?: Readonly<Record<string, Scalar>>
@@ -126,14 +130,14 @@ export interface ResourceType {
     readonly value: (row: Row) => Record<string, unknown> | undefined
   }
   /** Loads missing values of rows for a requested attribute. */
-  readonly completes?: {
+  readonly loadMissing?: {
     readonly attribute: string
     readonly rows: (database: Database, rows: readonly LoadedRow[]) => Promise<readonly LoadedRow[]>
   }
   /** Lists include the total count. */
   readonly isCounted?: boolean
   /** Included and referred to, but never listed or read alone. */
-  readonly inner?: boolean
+  readonly isIncludedOnly?: boolean
   /** Why nobody, or no guest, may create, change or delete it. */
   readonly refusals?: { readonly POST?: string; readonly PATCH: string; readonly DELETE: string }
 }

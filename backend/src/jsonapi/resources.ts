@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/tables.ts'
-import { document, linkage, notAllowed, type Rendering, render, resourcePath, stepsOf } from './document.ts'
+import { document, linkageOf, notAllowed, type RenderContext, renderRows, resourcePath, stepsOf } from './document.ts'
 import { badRequest, forbidden, JsonApiError, notFound } from './errors.ts'
 import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
@@ -23,12 +23,12 @@ export interface Site {
   readonly types: Registry
 }
 
-export function rendering(site: Site, request: JsonApiRequest): Rendering {
+export function rendering(site: Site, request: JsonApiRequest): RenderContext {
   return {
     ...site,
     viewer: request.viewer,
     origin: request.origin,
-    shown: readFields(request.query['fields']),
+    shownFields: readFields(request.query['fields']),
     hasLinks: !prefersMinimal(request.header('prefer')),
   }
 }
@@ -52,9 +52,14 @@ function orderSql(types: Registry, type: ResourceType, sorts: readonly Sort[]): 
 }
 
 /** Rows and their includes as members of a document. Includes are validated only if there are rows. */
-export async function renderAll(made: Rendering, type: ResourceType, rows: readonly LoadedRow[], include: IncludeTree) {
+export async function renderAll(
+  made: RenderContext,
+  type: ResourceType,
+  rows: readonly LoadedRow[],
+  include: IncludeTree,
+) {
   if (rows.some(isVisible)) checkInclude(made.types, type, include)
-  return render(made, type, rows, include)
+  return renderRows(made, type, rows, include)
 }
 
 function list(site: Site, type: ResourceType) {
@@ -66,7 +71,7 @@ function list(site: Site, type: ResourceType) {
       pathCondition(site.types, type, rowAlias, asked),
     )
     const order = orderSql(site.types, type, readSorts(request.query['sort']))
-    const found = await selectRows(site.database, type, made.viewer, made.shown, {
+    const found = await selectRows(site.database, type, made.viewer, made.shownFields, {
       where,
       order,
       offset: page.offset,
@@ -90,23 +95,23 @@ export function noResource(type: ResourceType, route: string): JsonApiError {
 
 /** The row at `/{type}/{uuid}`: throws 404 if it is missing, 403 if the viewer may not see it. */
 export async function rowOf(
-  made: Rendering,
+  made: RenderContext,
   type: ResourceType,
   request: JsonApiRequest,
   route: string,
 ): Promise<LoadedRow> {
   const uuid = request.params['uuid'] ?? ''
   const [row] = isUuid(uuid)
-    ? await selectRows(made.database, type, made.viewer, made.shown, {
+    ? await selectRows(made.database, type, made.viewer, made.shownFields, {
         where: sql`${sql.ref(`${rowAlias}.uuid`)} = ${uuid}::uuid`,
-        evenHidden: true,
+        includesHidden: true,
       })
     : []
   if (row === undefined) throw noResource(type, route)
   return row
 }
 
-async function visibleRowOf(made: Rendering, type: ResourceType, request: JsonApiRequest, route: string) {
+async function visibleRowOf(made: RenderContext, type: ResourceType, request: JsonApiRequest, route: string) {
   const row = await rowOf(made, type, request, route)
   if (!isVisible(row)) throw new JsonApiError(403, [{ detail: notAllowed(type), pointer: '/data' }])
   return row
@@ -151,7 +156,7 @@ function related(site: Site, type: ResourceType, name: string) {
       site.database,
       step.target,
       made.viewer,
-      made.shown,
+      made.shownFields,
       targets.map((target) => target.id),
     )
     const position = new Map(targets.map((target, index) => [target.id, index]))
@@ -177,7 +182,7 @@ function relationship(site: Site, type: ResourceType, name: string) {
     const steps = stepsOf(site.types, type, (each) => each === name)
     const [step] = steps
     const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id)
-    const data = step === undefined ? null : linkage(step, targets)
+    const data = step === undefined ? null : linkageOf(step, targets)
     const self = `${request.origin}${resourcePath(type, row.uuid)}`
     const links = { related: { href: `${self}/${name}` }, self: { href: `${self}/relationships/${name}` } }
     return { document: document({ data: data ?? (step?.relationship.many === true ? [] : null), links }), shared: true }
@@ -199,7 +204,7 @@ export function resourceRoutes(
   modified: Date,
 ): void {
   for (const type of site.types.all) {
-    if (type.inner === true) continue
+    if (type.isIncludedOnly === true) continue
     const base = `/jsonapi${type.path}`
     const own = writes[type.name] ?? {}
     jsonApiRoute(app, base, { GET: list(site, type), POST: own.POST ?? refuseNew(type) }, modified)
@@ -227,7 +232,7 @@ export function resourceRoutes(
 export function entryPoint(site: Site, extra: Readonly<Record<string, string>>) {
   return ({ origin, self, viewer: { user } }: JsonApiRequest): Promise<Answer> => {
     const paths = new Map(Object.entries(extra))
-    for (const type of site.types.all) if (type.inner !== true) paths.set(type.name, type.path)
+    for (const type of site.types.all) if (type.isIncludedOnly !== true) paths.set(type.name, type.path)
     const links = Object.fromEntries(
       [...paths]
         .sort(([a], [b]) => (a < b ? -1 : 1))

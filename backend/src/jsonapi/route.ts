@@ -22,7 +22,7 @@ const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELET
 
 const methodsWithBody = new Set(['POST', 'PATCH'])
 
-function allowed(handlers: Handlers): string {
+function allowedMethods(handlers: Handlers): string {
   return Object.keys(handlers)
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
@@ -34,7 +34,7 @@ function methodNotAllowed(request: FastifyRequest, allow: string): JsonApiError 
   return new JsonApiError(405, [{ detail }], { allow })
 }
 
-function find(handlers: Handlers, method: string): Handler | undefined {
+function findHandler(handlers: Handlers, method: string): Handler | undefined {
   const name = method === 'HEAD' ? 'GET' : method
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE' ? handlers[name] : undefined
 }
@@ -48,10 +48,10 @@ export function jsonApiRoute(
   /** If a POST takes no body, its content type is ignored. */
   posted: 'a body' | 'no body' = 'a body',
 ): void {
-  const allow = allowed(handlers)
+  const allow = allowedMethods(handlers)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'OPTIONS') return reply.header('allow', allow).code(200).send()
-    const handler = find(handlers, request.method)
+    const handler = findHandler(handlers, request.method)
     if (handler === undefined) throw methodNotAllowed(request, allow)
     if (posted === 'a body' && methodsWithBody.has(request.method)) refuseContentType(request)
     const answer = await handler(readRequest(request))

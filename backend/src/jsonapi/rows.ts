@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Chosen, Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
-import type { Shown } from './queryParameters.ts'
+import type { ComputedTargets, Id, LoadedRow, Relationship, ResourceType, Row, Viewer } from './resource.ts'
+import type { ShownFields } from './queryParameters.ts'
 
 /** Name of the computed column for whether the viewer may see the row. */
-const visible = 'visible_to_viewer'
+const IS_VISIBLE = 'visible_to_viewer'
 
 /** Target of a relationship of one row. */
 export interface Target {
@@ -17,7 +17,7 @@ function isId(value: unknown): value is Id {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-function loaded(row: Row): LoadedRow {
+function toLoadedRow(row: Row): LoadedRow {
   const { id, uuid } = row
   if (!isId(id) || typeof uuid !== 'string') throw new Error('A resource row has no id or no uuid.')
   return { ...row, id, uuid }
@@ -30,14 +30,14 @@ function idOf(row: Row, column: string): Id {
 }
 
 export function isVisible(row: Row): boolean {
-  return row[visible] !== false
+  return row[IS_VISIBLE] !== false
 }
 
 function idList(type: ResourceType, ids: readonly Id[]) {
   return type.idKind === 'text' ? sql`any(${ids}::text[])` : sql`any(${ids}::integer[])`
 }
 
-function columnsOf(type: ResourceType, shown: Shown): string[] {
+function columnsOf(type: ResourceType, shown: ShownFields): string[] {
   const columns = new Set(['id', 'uuid'])
   for (const [name, field] of Object.entries(type.attributes))
     if (shown(type.name, name)) for (const column of field.columns) columns.add(column)
@@ -48,11 +48,11 @@ function columnsOf(type: ResourceType, shown: Shown): string[] {
   return [...columns]
 }
 
-function ofType(type: ResourceType, alias: string): RawBuilder<SqlBool> {
+function typeCondition(type: ResourceType, alias: string): RawBuilder<SqlBool> {
   return type.only === undefined ? sql`true` : sql`${sql.ref(`${alias}.${type.only.column}`)} = ${type.only.value}`
 }
 
-function allowed(type: ResourceType, alias: string, viewer: Viewer): RawBuilder<SqlBool> {
+function accessCondition(type: ResourceType, alias: string, viewer: Viewer): RawBuilder<SqlBool> {
   return type.access?.allowed(alias, viewer) ?? sql`true`
 }
 
@@ -62,7 +62,7 @@ export interface Selection {
   readonly offset?: number
   readonly limit?: number
   /** Includes rows that lists leave out, so that the caller can tell hidden from missing ones. */
-  readonly evenHidden?: boolean
+  readonly includesHidden?: boolean
 }
 
 /** Alias of the resource's table in `where` and `order`. */
@@ -73,23 +73,23 @@ export async function selectRows(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
-  shown: Shown,
-  { where, order, offset, limit, evenHidden }: Selection,
+  shown: ShownFields,
+  { where, order, offset, limit, includesHidden }: Selection,
 ): Promise<LoadedRow[]> {
   const columns = columnsOf(type, shown).map((column) => sql.ref(`${rowAlias}.${column}`))
-  const may = allowed(type, rowAlias, viewer)
-  const leavesOut = evenHidden !== true && type.access?.hidden === 'vanishes'
+  const may = accessCondition(type, rowAlias, viewer)
+  const leavesOut = includesHidden !== true && type.access?.hidden === 'vanishes'
   const { rows } = await sql<Row>`
-    select ${sql.join(columns)}, coalesce(${may}, false) as ${sql.ref(visible)}
+    select ${sql.join(columns)}, coalesce(${may}, false) as ${sql.ref(IS_VISIBLE)}
     from ${sql.table(type.table)} as ${sql.table(rowAlias)}
-    where ${ofType(type, rowAlias)} and ${where ?? sql`true`} ${leavesOut ? sql`and ${may}` : sql``}
+    where ${typeCondition(type, rowAlias)} and ${where ?? sql`true`} ${leavesOut ? sql`and ${may}` : sql``}
     order by ${order ?? sql.ref(`${rowAlias}.id`)}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`.execute(
     database,
   )
-  const found = rows.map(loaded)
-  return type.completes !== undefined && shown(type.name, type.completes.attribute)
-    ? [...(await type.completes.rows(database, found))]
+  const found = rows.map(toLoadedRow)
+  return type.loadMissing !== undefined && shown(type.name, type.loadMissing.attribute)
+    ? [...(await type.loadMissing.rows(database, found))]
     : found
 }
 
@@ -102,7 +102,9 @@ export async function countRows(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(type.table)} as ${sql.table(rowAlias)}
-    where ${ofType(type, rowAlias)} and ${where} and ${allowed(type, rowAlias, viewer)}`.execute(database)
+    where ${typeCondition(type, rowAlias)} and ${where} and ${accessCondition(type, rowAlias, viewer)}`.execute(
+    database,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -110,23 +112,23 @@ export function selectById(
   database: Database,
   type: ResourceType,
   viewer: Viewer,
-  shown: Shown,
+  shown: ShownFields,
   ids: readonly Id[],
 ): Promise<LoadedRow[]> {
   return selectRows(database, type, viewer, shown, {
     where: sql`${sql.ref(`${rowAlias}.id`)} = ${idList(type, ids)}`,
-    evenHidden: true,
+    includesHidden: true,
   })
 }
 
-export interface Wanted {
+export interface RowRequest {
   readonly type: ResourceType
   readonly ids: ReadonlySet<Id>
 }
 
 /** Types that differ only in their subset of one table are read together. */
-function tableKey(type: ResourceType, shown: Shown): string {
-  return type.access === undefined && type.completes === undefined
+function tableKey(type: ResourceType, shown: ShownFields): string {
+  return type.access === undefined && type.loadMissing === undefined
     ? [type.table, type.idKind, ...columnsOf(type, shown)].join(' ')
     : type.name
 }
@@ -135,8 +137,8 @@ function tableKey(type: ResourceType, shown: Shown): string {
 export async function selectAllById(
   database: Database,
   viewer: Viewer,
-  shown: Shown,
-  wanted: readonly Wanted[],
+  shown: ShownFields,
+  wanted: readonly RowRequest[],
 ): Promise<readonly (readonly LoadedRow[])[]> {
   const tables = Map.groupBy(wanted, ({ type }) => tableKey(type, shown))
   const found = new Map(
@@ -177,12 +179,12 @@ async function loadChosen(
   database: Database,
   target: ResourceType,
   ids: readonly Id[],
-  chosen: Chosen,
+  chosen: ComputedTargets,
 ): Promise<ReadonlyMap<Id, readonly Target[]>> {
   const wanted = ids.flatMap((id) => chosen.get(id)?.id ?? [])
   const { rows } = await sql<Row>`
     select id, uuid from ${sql.table(target.table)} where id = ${idList(target, wanted)}`.execute(database)
-  const uuids = new Map(rows.map(loaded).map(({ id, uuid }) => [id, uuid]))
+  const uuids = new Map(rows.map(toLoadedRow).map(({ id, uuid }) => [id, uuid]))
   return new Map(
     ids.flatMap((from): [Id, Target[]][] => {
       const to = chosen.get(from)
@@ -232,7 +234,7 @@ async function loadSteps(
     for (const row of rows) {
       if (value !== undefined && row['link_only'] !== value) continue
       const from = idOf(row, 'link_from')
-      const { id, uuid } = loaded(row)
+      const { id, uuid } = toLoadedRow(row)
       const list = targets.get(from)
       if (list === undefined) targets.set(from, [{ id, uuid, row }])
       else list.push({ id, uuid, row })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testShop.ts'
-import { usualMessage } from './maintenance.ts'
+import { defaultMessage } from './maintenance.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/maintenance.mjs')
 
@@ -38,7 +38,7 @@ async function status() {
 
 test('the command closes the shop, prints the message for visitors, and opens it again', async () => {
   expect(await command()).toBe('The shop is open.\n')
-  expect(await command('on')).toBe(`Visitors see: ${usualMessage}\n`)
+  expect(await command('on')).toBe(`Visitors see: ${defaultMessage}\n`)
   expect(await status()).toBe(503)
   expect(await command('on', 'Maintenance until noon.')).toBe('Visitors see: Maintenance until noon.\n')
   expect(await command()).toBe('Visitors see: Maintenance until noon.\n')

@@ -5,7 +5,7 @@ import { addCustomer } from '../accounts/testCustomer.ts'
 import { createLog } from '../log.ts'
 import { createServer } from '../server.ts'
 import { openTestShop, testAccess, type TestShop } from '../testShop.ts'
-import { startMaintenance, usualMessage } from './maintenance.ts'
+import { startMaintenance, defaultMessage } from './maintenance.ts'
 
 const officeKey = 'the-key-of-the-office'
 let shop: TestShop
@@ -103,8 +103,8 @@ describe('a site in maintenance', () => {
 describe('the maintenance switch', () => {
   test("has a default message, and accepts the office's own", async () => {
     expect(await announced()).toBeNull()
-    expect((await put({})).json()).toEqual({ message: usualMessage })
-    expect((await put('')).json()).toEqual({ message: usualMessage })
+    expect((await put({})).json()).toEqual({ message: defaultMessage })
+    expect((await put('')).json()).toEqual({ message: defaultMessage })
     expect((await put({ message: ' Maintenance until noon. ' })).json()).toEqual({ message: 'Maintenance until noon.' })
     expect((await put({ message: null })).json()).toEqual({ message: null })
   })
@@ -133,7 +133,7 @@ describe('the maintenance switch', () => {
     await put({})
     expect(other.message).toBeNull()
     await other.refresh()
-    expect(other.message).toBe(usualMessage)
+    expect(other.message).toBe(defaultMessage)
     const { database, locks, filesFolder } = shop
     const again = await createServer({ database, locks, filesFolder, log: createLog('silent'), ...testAccess })
     expect((await again.inject('/jsonapi')).statusCode).toBe(503)

@@ -2,11 +2,11 @@ import { readMaintenance, writeMaintenance } from '../database/state.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Default message for visitors, the same as Drupal's. */
-export const usualMessage =
+export const defaultMessage =
   'Vacuum Components is currently under maintenance. We should be back shortly. Thank you for your patience.'
 
 /** Error code of maintenance. */
-export function announces(message: string): boolean {
+export function isMaintenanceMessage(message: string): boolean {
   return /\bmaintenance\b/i.test(message)
 }
 

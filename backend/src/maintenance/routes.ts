@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { keepHouse } from '../housekeeping.ts'
+import { scheduleChores } from '../housekeeping.ts'
 import { sendError, sendPrivate } from '../jsonapi/answer.ts'
 import { JsonApiError } from '../jsonapi/errors.ts'
 import { addressOf } from '../jsonapi/request.ts'
 import { officeOnly } from '../orders/officeKey.ts'
-import { announces, type Maintenance, usualMessage } from './maintenance.ts'
+import { isMaintenanceMessage, type Maintenance, defaultMessage } from './maintenance.ts'
 
 /** Retry-After for JSON:API clients, in seconds. */
 const retryAfter = '10'
 
 /** Milliseconds in which a process notices a change made through another one. */
-const lookEvery = 15_000
+const refreshInterval = 15_000
 
 /**
  * Available during maintenance: health checks, the office, and files, which a web server may serve without the backend.
  */
-const stays = /^\/(?:health|office|sites\/default\/files)\//
+const isExempt = /^\/(?:health|office|sites\/default\/files)\//
 
 const isJsonApi = /^\/jsonapi(?:\/|$)/
 /** Drupal responds in the requested format, and in plain text if that is not HTML. */
@@ -54,9 +54,9 @@ const change = z.object({
     .string()
     .trim()
     .max(500, 'at most 500 characters')
-    .refine(announces, 'it must contain the word "maintenance", which the shop recognizes')
+    .refine(isMaintenanceMessage, 'it must contain the word "maintenance", which the shop recognizes')
     .nullable()
-    .default(usualMessage),
+    .default(defaultMessage),
 })
 
 function bodyOf(body: unknown): unknown {
@@ -68,13 +68,13 @@ function bodyOf(body: unknown): unknown {
 }
 
 /** Refuses visitors during maintenance. Call it before registering the routes it guards. */
-export function closeWhileMaintained(app: FastifyInstance, maintenance: Maintenance): void {
+export function refuseDuringMaintenance(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { message } = maintenance
-    if (message === null || stays.test(addressOf(request).path)) return
+    if (message === null || isExempt.test(addressOf(request).path)) return
     await refuse(request, reply, message)
   })
-  keepHouse(app, [() => maintenance.refresh()], lookEvery)
+  scheduleChores(app, [() => maintenance.refresh()], refreshInterval)
 }
 
 /** `GET /office/maintenance` returns `message`, which is null while the site is open; `PUT` changes it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceOfCents } from '../catalog/money.ts'
-import { always, made, nowhere, text, time, toOne } from '../jsonapi/fields.ts'
+import { always, computed, emptyRelationship, text, time, toOne } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { orderPartAccess } from './access.ts'
 import { carriers, isCarrier, trackingUrl } from './carriers.ts'
@@ -48,8 +48,8 @@ export const shipmentType: ResourceType = {
     shipping_service: always('default'),
     service_label: text('service_label'),
     title: always('Shipment'),
-    items: made(['items'], (row) => wireItem.parse(row['items'] ?? [])),
-    weight: made(['weight_kg'], (row) => weightOf(row['weight_kg'])),
+    items: computed(['items'], (row) => wireItem.parse(row['items'] ?? [])),
+    weight: computed(['weight_kg'], (row) => weightOf(row['weight_kg'])),
     original_amount: always(null),
     amount: always(null),
     adjustments: always([]),
@@ -57,15 +57,15 @@ export const shipmentType: ResourceType = {
     state: text('state'),
     data: always({}),
     shipped: time('shipped'),
-    field_carrier: made(['carrier'], ({ carrier }) => (isCarrier(carrier) ? carriers[carrier].name : null)),
-    field_tracking_url: made(['carrier', 'tracking_code'], ({ carrier, tracking_code }) =>
+    field_carrier: computed(['carrier'], ({ carrier }) => (isCarrier(carrier) ? carriers[carrier].name : null)),
+    field_tracking_url: computed(['carrier', 'tracking_code'], ({ carrier, tracking_code }) =>
       trackingUrl(carrierOf(carrier), codeOf(tracking_code)),
     ),
     field_delivered: time('delivered'),
   },
   relationships: {
-    shipment_type: nowhere('shipment--default'),
-    shipping_method: nowhere('shipment--default'),
+    shipment_type: emptyRelationship('shipment--default'),
+    shipping_method: emptyRelationship('shipment--default'),
     order_id: toOne('order--default', { table: 'shipments', from: 'id', to: 'order_id' }),
   },
   refusals: {

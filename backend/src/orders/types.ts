@@ -1,6 +1,17 @@
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalog/money.ts'
 import { bundle, store } from '../catalog/site.ts'
-import { always, boolean, everywhere, integer, made, nowhere, text, time, toMany, toOne } from '../jsonapi/fields.ts'
+import {
+  always,
+  boolean,
+  toConstant,
+  integer,
+  computed,
+  emptyRelationship,
+  text,
+  time,
+  toMany,
+  toOne,
+} from '../jsonapi/fields.ts'
 import type { Field, ResourceType, Row } from '../jsonapi/resource.ts'
 import type { Adjustment, OrderCard } from '../orderColumns.ts'
 import { paymentLabel } from '../payments/paymentMethods.ts'
@@ -45,7 +56,7 @@ function paymentInstrument(row: Row) {
 
 /** An address as entered, without empty parts. */
 function information(column: string): Field {
-  return made([column], (row) => row[column] ?? null)
+  return computed([column], (row) => row[column] ?? null)
 }
 
 function label(row: Row) {
@@ -72,20 +83,20 @@ const orderAttributes: Readonly<Record<string, Field>> = {
   billing_information: information('billing_information'),
   shipping_information: information('shipping_information'),
   shipping_method: text('shipping_method'),
-  payment_instrument: made(['payment_gateway', 'payment_method'], paymentInstrument),
+  payment_instrument: computed(['payment_gateway', 'payment_method'], paymentInstrument),
   field_po_number: text('po_number'),
   field_billing_same: boolean('billing_same'),
-  field_carrier_account: made(['carrier_account'], (row) => row['carrier_account'] ?? null),
+  field_carrier_account: computed(['carrier_account'], (row) => row['carrier_account'] ?? null),
   field_ship_complete: boolean('ship_complete'),
   field_charge_tax: boolean('charge_tax'),
-  field_has_customer: made(['user_id'], (row) => typeof row['user_id'] === 'number'),
-  field_shipping_label: made(['shipping_method'], (row) => methodLabel(textOf(row['shipping_method']) ?? '')),
-  field_payment_label: made(['payment_gateway', 'payment_method'], label),
+  field_has_customer: computed(['user_id'], (row) => typeof row['user_id'] === 'number'),
+  field_shipping_label: computed(['shipping_method'], (row) => methodLabel(textOf(row['shipping_method']) ?? '')),
+  field_payment_label: computed(['payment_gateway', 'payment_method'], label),
   field_payment_due: time('payment_due'),
   field_state_reason: text('state_reason'),
-  field_cancelable_until: made(['state', 'placed'], cancelable),
-  field_events: made(['events'], (row) => row['events'] ?? []),
-  field_documents: made(['uuid', 'state', 'payment_gateway'], documents),
+  field_cancelable_until: computed(['state', 'placed'], cancelable),
+  field_events: computed(['events'], (row) => row['events'] ?? []),
+  field_documents: computed(['uuid', 'state', 'payment_gateway'], documents),
 }
 
 const noAmount = { number: null, currency_code: null, formatted: null }
@@ -154,30 +165,30 @@ export const orderType: ResourceType = {
     version: integer('version'),
     email: text('contact_mail'),
     total_price: centsPrice('total_cents'),
-    total_paid: made(['paid_cents'], ({ paid_cents }) => (paid_cents === 0 ? null : priceOfCents(paid_cents))),
-    balance: made(['total_cents', 'paid_cents'], balance),
+    total_paid: computed(['paid_cents'], ({ paid_cents }) => (paid_cents === 0 ? null : priceOfCents(paid_cents))),
+    balance: computed(['total_cents', 'paid_cents'], balance),
     state: text('state'),
     locked: always(false),
     created: time('created'),
     changed: time('changed'),
-    cart: made(['state'], (row) => row['state'] === 'draft'),
+    cart: computed(['state'], (row) => row['state'] === 'draft'),
     checkout_step: always(null),
-    adjustments: made(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(adjustmentFieldValue)),
-    order_total: made(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
+    adjustments: computed(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(adjustmentFieldValue)),
+    order_total: computed(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
     field_ships_complete_by: time('ships_complete_by'),
     field_can_split: boolean('can_split'),
     field_tax_exempt: boolean('tax_exempt'),
     field_tax_note: text('tax_note'),
-    field_notices: made(['notices'], (row) => row['notices'] ?? []),
+    field_notices: computed(['notices'], (row) => row['notices'] ?? []),
     field_combines_by: always(combinedBy),
   },
   relationships: {
-    order_type: everywhere('order-type', bundle('commerce_order_type', 'default')),
-    store_id: everywhere('store--online', store),
+    order_type: toConstant('order-type', bundle('commerce_order_type', 'default')),
+    store_id: toConstant('store--online', store),
     uid: toOne('user--user', { table: 'orders', from: 'id', to: 'user_id' }),
     order_items: toMany('order-item--product', { table: 'order_items', from: 'order_id', to: 'id' }),
-    checkout_flow: nowhere('order--default'),
-    payment_method: nowhere('order--default'),
+    checkout_flow: emptyRelationship('order--default'),
+    payment_method: emptyRelationship('order--default'),
     coupons: toMany('promotion-coupon', { table: 'orders', from: 'id', to: 'coupon_id' }),
     shipments: toMany('shipment--default', { table: 'shipments', from: 'order_id', to: 'id' }),
   },
@@ -197,7 +208,7 @@ export const orderItemType: ResourceType = {
   attributes: {
     title: text('title'),
     overridden_title: always(false),
-    quantity: made(['quantity'], (row) => `${String(row['quantity'])}.00`),
+    quantity: computed(['quantity'], (row) => `${String(row['quantity'])}.00`),
     unit_price: centsPrice('unit_cents', 6),
     overridden_unit_price: always(false),
     total_price: centsPrice('total_cents'),
@@ -219,7 +230,7 @@ export const orderItemType: ResourceType = {
     field_shipped_quantity: integer('shipped_quantity'),
   },
   relationships: {
-    order_item_type: everywhere('order-item-type', bundle('commerce_order_item_type', 'product')),
+    order_item_type: toConstant('order-item-type', bundle('commerce_order_item_type', 'product')),
     order_id: toOne('order--default', { table: 'order_items', from: 'id', to: 'order_id' }),
     purchased_entity: toOne('product-variation--product', { table: 'order_items', from: 'id', to: 'variation_id' }),
   },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { PlainFault, postRoute } from '../jsonapi/plainRoute.ts'
+import { PlainError, postRoute } from '../jsonapi/plainRoute.ts'
 import type { Database } from '../database/tables.ts'
 import { sendNothing, sendPrivate } from '../jsonapi/answer.ts'
 import { isSigned, tolerance } from './signature.ts'
@@ -41,7 +41,7 @@ function readMessage(body: string): ProviderMessage {
   try {
     return message.parse(JSON.parse(body))
   } catch {
-    throw new PlainFault(400, 'This is not a message from the payment provider.')
+    throw new PlainError(400, 'This is not a message from the payment provider.')
   }
 }
 
@@ -54,7 +54,7 @@ export function webhookRoute(app: FastifyInstance, { database, key, now, onMessa
     const signed = { id, timestamp: header('webhook-timestamp'), body }
     try {
       if (id === '' || !isSigned(key, signed, header('webhook-signature'), now()))
-        throw new PlainFault(401, 'The signature is invalid.')
+        throw new PlainError(401, 'The signature is invalid.')
       const heard = readMessage(body)
       if (!(await wasProcessed(database, id))) {
         await onMessage(heard)
@@ -66,7 +66,7 @@ export function webhookRoute(app: FastifyInstance, { database, key, now, onMessa
       }
       return await sendNothing(request, reply)
     } catch (error) {
-      if (!(error instanceof PlainFault)) throw error
+      if (!(error instanceof PlainError)) throw error
       return sendPrivate(request, reply, error.status, 'application/json', JSON.stringify({ message: error.message }))
     }
   })

@@ -5,13 +5,13 @@ import { type PreviewFacts, drawPreview } from '../../../drawings/src/previews/p
 import { companyName } from '../catalog/company.ts'
 import type { Database } from '../database/tables.ts'
 import { type PreviewKind, previewEdition, previewFolder, previewVersion } from '../fileAddresses/previews.ts'
-import type { Kept } from '../files/kept.ts'
+import type { FileCache } from '../files/fileCache.ts'
 import { drawSvg } from '../files/pictures.ts'
-import { findFile } from '../files/source.ts'
-import { strongTag, unchanged } from '../jsonapi/conditional.ts'
+import { findFile } from '../files/fileSource.ts'
+import { strongTag, isUnchanged } from '../jsonapi/conditional.ts'
 
 /** Published content with an ID, as far as its preview shows it. */
-interface Previewed {
+interface PreviewedEntity {
   readonly title: string
   readonly changed: Date
   readonly partNumber: string | null
@@ -21,10 +21,10 @@ interface Previewed {
   readonly parts: number
 }
 
-const readers: Record<PreviewKind, (database: Database, id: number) => Promise<readonly Previewed[]>> = {
+const readers: Record<PreviewKind, (database: Database, id: number) => Promise<readonly PreviewedEntity[]>> = {
   products: async (database, id) =>
     (
-      await sql<Previewed>`
+      await sql<PreviewedEntity>`
         select p.title, p.changed, v.sku as "partNumber",
           (select f.path from files f where f.variation_id = v.id and f.kind = 'picture') as picture,
           (select count(*)::integer from variations o where o.product_id = p.id and o.status) as parts
@@ -34,7 +34,7 @@ const readers: Record<PreviewKind, (database: Database, id: number) => Promise<r
     ).rows,
   categories: async (database, id) =>
     (
-      await sql<Previewed>`
+      await sql<PreviewedEntity>`
         select c.name as title, c.changed, null as "partNumber", f.path as picture, 0 as parts
         from categories c
         left join files f on f.id = c.picture_id
@@ -42,20 +42,20 @@ const readers: Record<PreviewKind, (database: Database, id: number) => Promise<r
     ).rows,
 }
 
-async function findPreviewed(database: Database, kind: PreviewKind, id: number): Promise<Previewed | null> {
+async function findPreviewed(database: Database, kind: PreviewKind, id: number): Promise<PreviewedEntity | null> {
   const [found] = await readers[kind](database, id)
   return found ?? null
 }
 
 const about = 'High and ultrahigh vacuum components'
 
-function noteOf({ partNumber, parts }: Previewed): string {
+function noteOf({ partNumber, parts }: PreviewedEntity): string {
   if (partNumber === null) return about
   return parts > 1 ? `One of ${parts} part numbers` : 'Drawing, price and stock'
 }
 
 /** Content of a page's preview; without a picture if the part can't be drawn. */
-async function factsOf(database: Database, previewed: Previewed): Promise<PreviewFacts> {
+async function factsOf(database: Database, previewed: PreviewedEntity): Promise<PreviewFacts> {
   const { title, partNumber, picture } = previewed
   const file = picture === null ? undefined : await findFile(database, picture)
   const svg = file === undefined ? null : await drawSvg(file, { kind: 'card' })
@@ -74,7 +74,7 @@ const shopFacts: PreviewFacts = {
 const forEver = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
-const wanted = z.object({
+const parsePreviewName = z.object({
   params: z.object({
     kind: z.enum(['products', 'categories']) satisfies z.ZodType<PreviewKind>,
     name: z
@@ -97,11 +97,11 @@ function missing(reply: FastifyReply) {
  * Serves link preview images, drawn on first request and cached. Only URLs issued by the shop cause a drawing: any
  * other `v` returns 404.
  */
-export function previewRoutes(app: FastifyInstance, database: Database, kept: Kept): void {
+export function previewRoutes(app: FastifyInstance, database: Database, kept: FileCache): void {
   const send = (request: FastifyRequest, reply: FastifyReply, body: Buffer, changed: Date, cacheControl: string) => {
     const tag = strongTag(body)
     reply.header('cache-control', cacheControl).header('etag', tag).header('last-modified', changed.toUTCString())
-    if (unchanged(request, tag, changed)) return reply.code(304).send()
+    if (isUnchanged(request, tag, changed)) return reply.code(304).send()
     return reply.type('image/png').send(body)
   }
 
@@ -109,7 +109,7 @@ export function previewRoutes(app: FastifyInstance, database: Database, kept: Ke
     method: ['GET', 'HEAD'],
     url: `${previewFolder}/:kind/:name`,
     handler: async (request, reply) => {
-      const asked = wanted.safeParse(request)
+      const asked = parsePreviewName.safeParse(request)
       if (!asked.success) return missing(reply)
       const { kind, name: id } = asked.data.params
       const { v: version } = asked.data.query

@@ -12,17 +12,17 @@ interface Crumb {
 }
 
 const home = 'Home'
-const mostParts = 12
+const maxParts = 12
 
 /** `/a/b/c` → `/a`, `/a/b`, `/a/b/c` */
 function prefixes(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
-  return parts.slice(0, mostParts).map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  return parts.slice(0, maxParts).map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)
 }
 
 /** Home, one breadcrumb per path prefix that is a page, and the page itself without a link. */
-async function breadcrumb(database: Database, asked: string): Promise<PlainAnswer> {
-  if (asked === '')
+async function breadcrumb(database: Database, requestedPath: string): Promise<PlainAnswer> {
+  if (requestedPath === '')
     return {
       status: 404,
       body: {
@@ -31,7 +31,7 @@ async function breadcrumb(database: Database, asked: string): Promise<PlainAnswe
       shared: false,
     }
   const path = `/${
-    asked
+    requestedPath
       .split(/[?#]/)[0]
       ?.toLowerCase()
       .replace(/^\/+|\/+$/g, '') ?? ''
@@ -51,11 +51,11 @@ async function breadcrumb(database: Database, asked: string): Promise<PlainAnswe
 
 const json = 'application/json'
 
-const longestPath = 2000
+const maxPathLength = 2000
 
-function askedPath(request: FastifyRequest): string {
+function readPath(request: FastifyRequest): string {
   const { path } = parseQuery(addressOf(request).rawQuery)
-  return typeof path === 'string' ? path.slice(0, longestPath).replaceAll('\0', '') : ''
+  return typeof path === 'string' ? path.slice(0, maxPathLength).replaceAll('\0', '') : ''
 }
 
 /** Plain JSON beside the JSON:API: resolves paths and returns breadcrumbs. */
@@ -65,7 +65,7 @@ export function routingRoutes(app: FastifyInstance, database: Database, modified
       method: ['GET', 'HEAD'],
       url,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { status, body, shared } = await answer(askedPath(request), addressOf(request).origin)
+        const { status, body, shared } = await answer(readPath(request), addressOf(request).origin)
         const text = JSON.stringify(body)
         return shared && status === 200
           ? sendShared(request, reply, { contentType: json, text, modified })

@@ -18,7 +18,7 @@ function split(asked: string) {
 }
 
 /** One leading slash, no trailing slash. */
-function tidy(path: string): string {
+function normalize(path: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '')}`
 }
 
@@ -101,7 +101,7 @@ export async function translatePath(database: Database, asked: string, origin: s
       shared: false,
     }
   const { path: raw, rest } = split(asked)
-  const path = tidy(raw)
+  const path = normalize(raw)
   const redirect = await redirectFrom(database, path)
   if (redirect !== undefined && isExternal(redirect.target))
     return {
@@ -109,7 +109,7 @@ export async function translatePath(database: Database, asked: string, origin: s
       body: { resolved: redirect.target, isExternal: true, isHomePath: false, ...redirectMember(redirect) },
       shared: true,
     }
-  const target = redirect === undefined ? path : tidy(split(redirect.target).path)
+  const target = redirect === undefined ? path : normalize(split(redirect.target).path)
   const entity = await entityAt(database, target)
   if (entity === undefined) return notFoundAnswer(asked.startsWith('/') ? raw : `/${raw}`)
   if (!entity.published) return deniedAnswer

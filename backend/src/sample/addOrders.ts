@@ -7,7 +7,7 @@ import { recordReceipt, recordPayment } from '../payments/payments.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import type { SampleOrder } from '../../../sample/src/orders.ts'
 import { uuidOf } from '../database/identity.ts'
-import { greatestId } from '../database/insert.ts'
+import { maxId } from '../database/insert.ts'
 import { claimState } from '../database/state.ts'
 import type { Database, Tables } from '../database/tables.ts'
 
@@ -58,12 +58,12 @@ async function partsOf(transaction: InTransaction, { lines }: SampleOrder) {
 interface PlacedOrder {
   readonly id: number
   readonly number: string
-  readonly placed: Date
+  readonly placedAt: Date
 }
 
 async function addItems(
   transaction: InTransaction,
-  { id, number, placed }: PlacedOrder,
+  { id, number, placedAt: placed }: PlacedOrder,
   parts: Awaited<ReturnType<typeof partsOf>>,
 ): Promise<void> {
   for (const [place, { line, part }] of parts.entries())
@@ -110,7 +110,7 @@ async function addOrder(transaction: InTransaction, order: SampleOrder, customer
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addItems(transaction, { id, number: order.number, placed }, parts)
+  await addItems(transaction, { id, number: order.number, placedAt: placed }, parts)
   const { totalCents } = await refreshOrder(transaction, id, placed)
   const holdReason = paymentMethodOf(order.gateway)?.holdReason ?? null
   await transaction
@@ -162,7 +162,7 @@ async function withoutCart(transaction: InTransaction, customer: Customer, work:
 export function addOrdersOnce(database: Database, orders: readonly SampleOrder[]): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     if (!(await claimState(transaction, 'sample_orders'))) return false
-    const lastMail = await greatestId(transaction, 'mails')
+    const lastMail = await maxId(transaction, 'mails')
     for (const order of orders) {
       const customer = await transaction
         .selectFrom('users')

@@ -82,12 +82,12 @@ const firstId = 1_000_000
  * every database.
  */
 async function addDocumentRows(database: Database, catalog: SampleCatalog): Promise<void> {
-  const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, solid }], place) => ({
+  const kinds = Object.entries(documentKinds).map(([kind, { folder, suffix, isSolidOnly }], place) => ({
     kind,
     place,
     folder,
     suffix,
-    solid,
+    solid: isSolidOnly,
   }))
   const solids = catalog.variations
     .filter(({ documents }) => documents.some((document) => solidDocuments.has(document)))
@@ -196,7 +196,7 @@ export async function fill(database: Database, filling: Filling): Promise<void> 
   const tables = sampleRows(filling)
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
-  const written = (rows: number) => {
+  const rowsDone = (rows: number) => {
     done += rows
     filling.progress?.({ done, total })
   }
@@ -207,7 +207,7 @@ export async function fill(database: Database, filling: Filling): Promise<void> 
     database,
   )
   for (const table of tables)
-    await database.transaction().execute((transaction) => writeTable(transaction, table, tables, written))
+    await database.transaction().execute((transaction) => writeTable(transaction, table, tables, rowsDone))
   await addDocumentRows(database, filling.catalog)
   await addPageSections(database, filling.content)
   await addStore(database, filling.content)

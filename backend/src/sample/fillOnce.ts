@@ -53,9 +53,9 @@ export function fillOnce(database: Database, first: FirstFill): Promise<void> {
           `The database is incomplete: its rows were deleted, and the record that it was filled (in the table shop_state). ${restoreBackup}`,
         )
       if (state.kind === 'filling') first.startsOver()
-      const began = Date.now()
+      const startedAt = Date.now()
       await fill(connection, { ...first.make(), progress: first.progress })
-      first.filled((Date.now() - began) / 1000)
+      first.filled((Date.now() - startedAt) / 1000)
     } finally {
       await sql`select pg_advisory_unlock(${fillLock})`.execute(connection)
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { illustrationPath, illustrations } from '../../../drawings/src/illustrations/index.ts'
 import type { PageSection, SampleContent } from '../../../sample/src/domain/types.ts'
 import { numberKeys, uuidOf } from '../database/identity.ts'
-import { greatestId, insertRows } from '../database/insert.ts'
+import { maxId, insertRows } from '../database/insert.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Illustration IDs lie between those of pictures and documents. */
@@ -87,7 +87,7 @@ export async function addPageSections(database: Database, { pages }: SampleConte
     return id === undefined ? [] : [{ ...page, id }]
   })
   await sql`delete from page_paragraphs where page_id = any(${own.map(({ id }) => id)}::integer[])`.execute(database)
-  const last = await greatestId(database, 'page_paragraphs')
+  const last = await maxId(database, 'page_paragraphs')
   const rows = own.flatMap(({ id, path, sections }) =>
     sections.map((section, delta) => ({
       ...columnsOf(section, pictures),

@@ -19,7 +19,7 @@ export function copyDatabase(template = inject('fixtureTemplate')): Promise<Test
 }
 
 /** Initial data without progress reports. */
-export function quietly(make: FirstFill['make']): FirstFill {
+export function silentFilling(make: FirstFill['make']): FirstFill {
   return {
     make,
     progress: () => undefined,

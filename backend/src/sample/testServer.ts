@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { z } from 'zod'
-import { makeFolder } from '../database/embedded/folder.ts'
+import { createFolder } from '../database/embedded/folder.ts'
 import { type PostgresServer, startPostgres } from '../database/embedded/postgres.ts'
 import { findProgram } from '../database/embedded/program.ts'
 import { fixture } from './testFixture.ts'
@@ -70,7 +70,7 @@ async function startServer(): Promise<PostgresServer> {
   const parent = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const folder = join(parent, 'database')
   const program = await findProgram(folder)
-  await makeFolder(folder, program, { durable: false })
+  await createFolder(folder, program, { durable: false })
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const { url, stop } = await startPostgres({ folder, program, settings })
   return { url, stop: () => stop().then(() => rm(parent, { recursive: true })) }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
-import { invalidValue, ruleBroken } from '../jsonapi/errors.ts'
+import { invalidValue, brokenRule } from '../jsonapi/errors.ts'
 import type { Customer, Viewer } from '../jsonapi/resource.ts'
 import type { SavedLine } from './lines.ts'
 
@@ -64,7 +64,7 @@ async function saveLines(
     .executeTakeFirst()
   if (replaced !== undefined) return replaced
   const savedRows = await transaction.selectFrom('cart_lists').select('id').where('user_id', '=', user.id).execute()
-  if (savedRows.length >= maxSavedCarts) throw ruleBroken(`An account can save at most ${maxSavedCarts} carts.`)
+  if (savedRows.length >= maxSavedCarts) throw brokenRule(`An account can save at most ${maxSavedCarts} carts.`)
   return transaction
     .insertInto('cart_lists')
     .values({ ...values, uuid: randomUUID(), kind: 'saved', user_id: user.id })

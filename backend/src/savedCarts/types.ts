@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { made, text, time, toMany } from '../jsonapi/fields.ts'
+import { computed, text, time, toMany } from '../jsonapi/fields.ts'
 import type { Access, ResourceType } from '../jsonapi/resource.ts'
 
-const lines = made(['lines'], (row) => row['lines'])
+const lines = computed(['lines'], (row) => row['lines'])
 
 /** Parts of the lines that are still in the catalog, without duplicates. */
 const variations = toMany('product-variation--product', {
@@ -37,7 +37,7 @@ export const sharedCartType: ResourceType = {
   table: 'cart_lists',
   only: { column: 'kind', value: 'shared' },
   access: tokenOnlyAccess,
-  inner: true,
+  isIncludedOnly: true,
   attributes: { created: time('created'), expires: time('expires'), lines },
   relationships: { variations },
 }
@@ -49,7 +49,7 @@ export const cartLinkType: ResourceType = {
   table: 'cart_lists',
   only: { column: 'kind', value: 'link' },
   access: tokenOnlyAccess,
-  inner: true,
+  isIncludedOnly: true,
   attributes: { created: time('created'), expires: time('expires'), lines },
   relationships: {},
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open.ts'
 import { testDatabase } from '../sample/testDatabase.ts'
-import type { Asked } from '../jsonapi/comparison.ts'
+import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { formatQuery, type QueryTree } from '../jsonapi/queryString.ts'
 import { createLog } from '../log.ts'
 import type { SampleProduct, SampleVariation } from '../../../sample/src/domain/types.ts'
@@ -138,13 +138,13 @@ const choices = fc.uniqueArray(fc.oneof(labelChoice, rangeChoice), { maxLength: 
 /** The value of a term is an id where the facet is an attribute; its label is what the catalog calls it. */
 const valueIds = new Map<string, Map<string, string>>()
 
-function conditionsOf(choice: Choice): readonly Asked[] {
+function conditionsOf(choice: Choice): readonly RequestedCondition[] {
   const { path } = choice
   if ('labels' in choice) {
     const ids = valueIds.get(path)
     return [{ path, operator: 'IN', values: choice.labels.map((label) => ids?.get(label) ?? label) }]
   }
-  const bound = (operator: string, number: number | undefined): Asked[] =>
+  const bound = (operator: string, number: number | undefined): RequestedCondition[] =>
     number === undefined ? [] : [{ path, operator, values: [String(number)] }]
   return choice.open
     ? [...bound('>', choice.from), ...bound('<', choice.to)]

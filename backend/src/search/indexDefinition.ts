@@ -1,4 +1,4 @@
-import type { Asked } from '../jsonapi/comparison.ts'
+import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import type { Page, Sort } from '../jsonapi/queryParameters.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
@@ -29,7 +29,7 @@ export type CountedTerms = ReadonlyMap<string, readonly FacetTerm[]>
 export interface Question {
   readonly filter: QueryTree
   /** All conditions of the filter, without their grouping. */
-  readonly conditions: readonly Asked[]
+  readonly conditions: readonly RequestedCondition[]
   /** Every `fulltext` of the filter. */
   readonly keywords: string
   /** The most important first; by relevance where there is none. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Asked, comparison, operatorNotAllowed } from '../jsonapi/comparison.ts'
+import { type RequestedCondition, comparison, operatorNotAllowed } from '../jsonapi/comparison.ts'
 import { badRequest } from '../jsonapi/errors.ts'
 import type { Scalar } from '../jsonapi/resource.ts'
 
 const notAllowedHere = new Set(['STARTS_WITH', 'CONTAINS', 'ENDS_WITH'])
 
 /** The field of that name; 400 where there is none, or where it is asked in a way that no index answers. */
-export function fieldOf<Field>(fields: Readonly<Record<string, Field>>, { path, operator }: Asked): Field {
+export function fieldOf<Field>(fields: Readonly<Record<string, Field>>, { path, operator }: RequestedCondition): Field {
   if (notAllowedHere.has(operator)) throw operatorNotAllowed(operator)
   const field = Object.hasOwn(fields, path) ? fields[path] : undefined
   if (field === undefined) throw badRequest(`Unknown field in filter clause: '${path}'.`)
@@ -41,7 +41,7 @@ const choosing: ReadonlyMap<string, Choosing> = new Map<string, Choosing>([
 ])
 
 /** What a condition on a field means for the rows of `index_terms`. */
-export function askedTerms(field: TermField, alias: string, asked: Asked): AskedTerms {
+export function askedTerms(field: TermField, alias: string, asked: RequestedCondition): AskedTerms {
   const ofPath = sql<SqlBool>`${sql.ref(`${alias}.path`)} = ${asked.path}`
   if (asked.operator === 'IS NULL' || asked.operator === 'IS NOT NULL')
     return { not: asked.operator === 'IS NULL', where: ofPath }

@@ -79,7 +79,7 @@ export function resolveNumbers(site: Site) {
     )
     const type = site.types.get('product-variation--product')
     const ids = [...new Set([...parts.values(), ...like.values()].flat())]
-    const rows = (await selectById(site.database, type, made.viewer, made.shown, ids)).filter(isVisible)
+    const rows = (await selectById(site.database, type, made.viewer, made.shownFields, ids)).filter(isVisible)
     const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
     const uuidsOf = (found: readonly number[] = []) => found.flatMap((id) => uuids.get(id) ?? [])
     const { data, included, omitted } = await renderAll(made, type, rows, readInclude(request.query['include']))

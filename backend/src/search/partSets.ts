@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Asked, comparison } from '../jsonapi/comparison.ts'
+import { type RequestedCondition, comparison } from '../jsonapi/comparison.ts'
 import { foldFilter } from '../jsonapi/filter.ts'
 import type { QueryTree } from '../jsonapi/queryString.ts'
 import type { Scalar } from '../jsonapi/resource.ts'
@@ -42,14 +42,14 @@ export function partSets(fields: Readonly<Record<string, ProductField>>) {
       sql`select v.product_id, bit_or(v.part) as parts from variation_index v where ${condition} group by v.product_id`,
     )
 
-  const partsWithTerms = (field: TermField, asked: Asked): Parts => {
+  const partsWithTerms = (field: TermField, asked: RequestedCondition): Parts => {
     const { not, where } = askedTerms(field, 't', asked)
     const parts = named(sql`select x.product_id, bit_or(x.parts) as parts from product_terms x
       where x.term_id = any(array(select t.id from index_terms t where ${where})) group by x.product_id`)
     return not ? sql`(p.parts & ~${parts})` : parts
   }
 
-  function read(asked: Asked): Parts {
+  function read(asked: RequestedCondition): Parts {
     if (asked.path === fulltext) {
       const { words, bounds } = askedKeywords(asked, true)
       const sets = [...(words === undefined ? [] : [partsWhere(words('v'))]), ...bounds.map(condition)]
@@ -61,7 +61,7 @@ export function partSets(fields: Readonly<Record<string, ProductField>>) {
     return sql`case when ${comparison(field.scalar, 'p', asked)} then ${allParts} else ${none} end`
   }
 
-  function condition(asked: Asked): Parts {
+  function condition(asked: RequestedCondition): Parts {
     const key = JSON.stringify(asked)
     const parts = known.get(key) ?? read(asked)
     known.set(key, parts)

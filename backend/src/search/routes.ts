@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Asked } from '../jsonapi/comparison.ts'
+import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { document } from '../jsonapi/document.ts'
 import { filterConditions } from '../jsonapi/filter.ts'
 import { readInclude } from '../jsonapi/include.ts'
@@ -28,7 +28,7 @@ function facetKey(path: string) {
 const choosing = new Set(['=', 'IN'])
 
 /** Values of a facet that the query asks for. */
-function activeValues(conditions: readonly Asked[], path: string): readonly string[] {
+function activeValues(conditions: readonly RequestedCondition[], path: string): readonly string[] {
   return conditions.flatMap((asked) =>
     asked.path === path && choosing.has(asked.operator) ? (asked.values ?? []) : [],
   )
@@ -80,7 +80,7 @@ function facetObject(
   index: string,
   facet: Facet,
   terms: readonly FacetTerm[],
-  conditions: readonly Asked[],
+  conditions: readonly RequestedCondition[],
   links: FacetLinks | undefined,
 ) {
   const { path, label, stepEnd } = facet
@@ -159,7 +159,7 @@ function search(site: Site, index: SearchIndex) {
 
     const type = withMatched(index.type, hits)
     const ids = hits.map(({ id }) => id)
-    const rows = await selectById(site.database, type, made.viewer, made.shown, ids)
+    const rows = await selectById(site.database, type, made.viewer, made.shownFields, ids)
     const place = new Map<string | number, number>(ids.map((id, position) => [id, position]))
     const inOrder = rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
     const { data, included, omitted } = await renderAll(made, type, inOrder, include)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { type Asked, comparison } from '../jsonapi/comparison.ts'
+import { type RequestedCondition, comparison } from '../jsonapi/comparison.ts'
 import { filterSql } from '../jsonapi/filter.ts'
 import type { ResourceType, Scalar } from '../jsonapi/resource.ts'
 import type { Sort } from '../jsonapi/queryParameters.ts'
@@ -11,7 +11,7 @@ import { keywordsIn, ranking, textQuery } from './keywords/query.ts'
 
 /** A field that rows of an index are filtered by, and sorted by where it has an order. */
 export interface RowField {
-  readonly condition: (alias: string, asked: Asked) => RawBuilder<SqlBool>
+  readonly condition: (alias: string, asked: RequestedCondition) => RawBuilder<SqlBool>
   readonly order?: (alias: string) => RawBuilder<unknown>
 }
 
@@ -48,7 +48,7 @@ function orderOf(index: RowIndex, question: Question, { path, descending }: Sort
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
 }
 
-function keywordCondition({ number }: RowIndex, asked: Asked): RawBuilder<SqlBool> {
+function keywordCondition({ number }: RowIndex, asked: RequestedCondition): RawBuilder<SqlBool> {
   const { words, bounds } = askedKeywords(asked, number !== undefined)
   const bound = bounds.flatMap((each) => number?.condition(alias, each) ?? [])
   return sql`(${sql.join([...(words === undefined ? [sql`true`] : [words(alias)]), ...bound], sql` and `)})`

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Asked, operatorNotAllowed } from '../jsonapi/comparison.ts'
+import { type RequestedCondition, operatorNotAllowed } from '../jsonapi/comparison.ts'
 import { longestNumber, plainNumber } from './keywords/query.ts'
 
 const most = 10
@@ -14,7 +14,7 @@ export function similarity(alias: string, number: string): RawBuilder<unknown> {
 }
 
 /** Whether a part is one of the few whose numbers are most like the number asked for. */
-export function isSimilar(alias: string, { operator, values }: Asked): RawBuilder<SqlBool> {
+export function isSimilar(alias: string, { operator, values }: RequestedCondition): RawBuilder<SqlBool> {
   if (operator !== '=') throw operatorNotAllowed(operator)
   const number = plainNumber(values?.join(' ') ?? '')
   // Comparing takes as long as the number is; none is that long.

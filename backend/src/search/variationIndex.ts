@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Asked } from '../jsonapi/comparison.ts'
+import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { scalar } from '../jsonapi/fields.ts'
 import type { Site } from '../jsonapi/resources.ts'
 import type { Question, SearchIndex } from './indexDefinition.ts'
@@ -56,7 +56,7 @@ export async function variationIndex({ database, types }: Site): Promise<SearchI
       title: valueField(scalar('title', 'text')),
       price: valueField(scalar('price', 'number')),
       in_stock: valueField(scalar('in_stock', 'boolean')),
-      [similarNumber]: { condition: (alias, asked: Asked) => isSimilar(alias, asked) },
+      [similarNumber]: { condition: (alias, asked: RequestedCondition) => isSimilar(alias, asked) },
       ...Object.fromEntries(attributes.map((id) => [id, termField({ kind: 'choice' })])),
     },
     number: termField({ kind: 'compared', scalar: scalar('number', 'number') }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal, messageOf } from '../../errors.ts'
-import { isAbsent, makeFolder, takeOver } from './folder.ts'
+import { isAbsent, createFolder, takeOver } from './folder.ts'
 import { takeLock } from './lock.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'
 import { findProgram } from './program.ts'
@@ -45,7 +45,7 @@ export async function startEmbedded(
   try {
     const lock = await takeLock(`${folder}.lock`)
     try {
-      if (await isAbsent(folder)) await makeFolder(folder, program)
+      if (await isAbsent(folder)) await createFolder(folder, program)
       await takeOver(folder, program)
       const { url, stop } = await startPostgres({ folder, program, ...options })
       return { url, stop: () => stop().finally(() => lock.release()) }

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diagnose } from './diagnosis.ts'
 import { startEmbedded } from './embedded.ts'
-import { makeFolder } from './folder.ts'
+import { createFolder } from './folder.ts'
 import { findProgram } from './program.ts'
 
 let parent = ''
@@ -18,7 +18,7 @@ let folder = ''
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'shop-folder-'))
   healthy = join(parent, 'healthy/database')
-  await makeFolder(healthy, await findProgram(healthy), { durable: false })
+  await createFolder(healthy, await findProgram(healthy), { durable: false })
 })
 afterAll(() => rm(parent, { recursive: true }))
 beforeEach(async () => {

@@ -164,7 +164,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Creates an empty database in a temporary folder, then renames it, so that an interrupted start leaves none. */
-export async function makeFolder(folder: string, program: Program, { durable = true } = {}): Promise<void> {
+export async function createFolder(folder: string, program: Program, { durable = true } = {}): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

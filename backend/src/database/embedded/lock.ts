@@ -16,7 +16,7 @@ const holder = z.object({
 type Holder = z.infer<typeof holder>
 
 /** Clock ticks between boot and the start of a process, from /proc; null without /proc. */
-async function beganAt(pid: number): Promise<string | null> {
+async function readStartTime(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   // The second field is a name in parentheses that may contain anything; the twenty-second is the start time.
   return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null)
@@ -33,7 +33,7 @@ function exists(pid: number): boolean {
 
 async function isAlive({ pid, began }: Holder): Promise<boolean> {
   if (!exists(pid)) return false
-  const now = await beganAt(pid)
+  const now = await readStartTime(pid)
   return began === null || now === null || began === now
 }
 
@@ -54,7 +54,7 @@ async function create(path: string): Promise<boolean> {
   const own: Holder = {
     pid: process.pid,
     host: hostname(),
-    began: await beganAt(process.pid),
+    began: await readStartTime(process.pid),
     since: new Date().toISOString(),
   }
   try {
@@ -88,7 +88,7 @@ async function removeDead(path: string, text: string): Promise<void> {
   await unlink(aside)
 }
 
-function held(path: string, { pid, host, since }: Holder) {
+function lockedRefusal(path: string, { pid, host, since }: Holder) {
   return new Refusal(
     `The database is in use by process ${pid} on ${host} since ${since} (${path}): ` +
       `stop that process, or set DATA_DIR to another folder.${
@@ -115,7 +115,7 @@ export async function takeLock(path: string): Promise<Lock> {
     // An empty file is being written right now, or was left by a crash.
     if (by === undefined)
       throw new Refusal(`The lock ${path} cannot be read: delete it if no other process uses the database.`)
-    if (by.host !== hostname() || (await isAlive(by))) throw held(path, by)
+    if (by.host !== hostname() || (await isAlive(by))) throw lockedRefusal(path, by)
     await removeDead(path, text)
   }
   throw new Refusal(`The lock ${path} is being taken by another process.`)

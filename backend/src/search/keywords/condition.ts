@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Asked } from '../../jsonapi/comparison.ts'
+import type { RequestedCondition } from '../../jsonapi/comparison.ts'
 import { keywordsIn, textQuery } from './query.ts'
 
 /** What keywords ask for: words in a document, and bounds of numbers; nothing where none were typed. */
 export interface AskedKeywords {
   /** Whether a row with a `document` has the words; undefined where only bounds were typed. */
   readonly words?: (alias: string) => RawBuilder<SqlBool>
-  readonly bounds: readonly Asked[]
+  readonly bounds: readonly RequestedCondition[]
 }
 
 function hasAll(query: RawBuilder<unknown>) {
@@ -14,7 +14,7 @@ function hasAll(query: RawBuilder<unknown>) {
 }
 
 /** Reads a condition on `fulltext`. An index of anything but parts has no numbers: there bounds are words as well. */
-export function askedKeywords({ values }: Asked, isOfParts: boolean): AskedKeywords {
+export function askedKeywords({ values }: RequestedCondition, isOfParts: boolean): AskedKeywords {
   const text = values?.join(' ').trim() ?? ''
   if (text === '') return { bounds: [] }
   const keywords = keywordsIn(text)
@@ -25,7 +25,7 @@ export function askedKeywords({ values }: Asked, isOfParts: boolean): AskedKeywo
   return { words: hasAll(query), bounds: bounds.map(asked) }
 }
 
-function asked({ path, operator, value }: { path: string; operator: string; value: string }): Asked {
+function asked({ path, operator, value }: { path: string; operator: string; value: string }): RequestedCondition {
   return {
     path,
     operator,

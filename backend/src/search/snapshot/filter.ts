@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Asked, comparison, readNumber } from '../../jsonapi/comparison.ts'
+import { type RequestedCondition, comparison, readNumber } from '../../jsonapi/comparison.ts'
 import { foldFilter } from '../../jsonapi/filter.ts'
 import type { QueryTree } from '../../jsonapi/queryString.ts'
 import { fulltext } from '../indexDefinition.ts'
@@ -37,7 +37,7 @@ const priceOperators: Readonly<Record<string, (price: number, bound: number, oth
   BETWEEN: (price, low, high) => price >= low && price <= high,
 }
 
-function priceCondition({ operator, values = [] }: Asked): PriceCondition | undefined {
+function priceCondition({ operator, values = [] }: RequestedCondition): PriceCondition | undefined {
   const compare = Object.hasOwn(priceOperators, operator) ? priceOperators[operator] : undefined
   const [bound, other = Number.NaN] = values.map((value) => readNumber(value) ?? Number.NaN)
   if (compare === undefined || bound === undefined) return undefined
@@ -54,7 +54,7 @@ function combine(conjunction: 'and' | 'or', filters: readonly BlockFilter[]): Bl
     : (all, met) => filters.reduce((mask, filter) => mask | filter(all, met), 0)
 }
 
-function keyOf(asked: Asked) {
+function keyOf(asked: RequestedCondition) {
   return JSON.stringify(asked)
 }
 
@@ -65,7 +65,7 @@ function keyOf(asked: Asked) {
 export function readConditions(
   fields: Readonly<Record<string, ProductField>>,
   tree: QueryTree,
-  conditions: readonly Asked[],
+  conditions: readonly RequestedCondition[],
 ): Conditions | undefined {
   const terms = new Map<string, TermCondition>()
   const prices = new Map<string, PriceCondition>()

@@ -1,7 +1,7 @@
 /** The accounts in recorded requests, created for each case. */
 import { mediaType } from '../../jsonapi/request.ts'
-import { labAddress } from './address.ts'
-import { at, parsed, textAt } from './json.ts'
+import { labAddress } from './labAddress.ts'
+import { at, parseJson, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 
@@ -23,14 +23,14 @@ async function register(shop: Shop, name: string): Promise<string> {
       pass: { value: passwordOf(name) },
     }),
   })
-  const uuids = at(parsed(answer.body), 'uuid')
+  const uuids = at(parseJson(answer.body), 'uuid')
   const uuid = Array.isArray(uuids) ? textAt(uuids[0], 'value') : ''
   if (uuid === '') throw new Error(`${name} cannot register: ${answer.body}`)
   return uuid
 }
 
 /** Two of the names in requests are customers and one is blocked. No email is queued. */
-export async function accountsOfTheSite(shop: Shop): Promise<Values> {
+export async function recordedAccounts(shop: Shop): Promise<Values> {
   await shop.database.deleteFrom('users').where('mail', 'like', '%@example.test').execute()
   const customer = await register(shop, 'customer1')
   await register(shop, 'customer2')
@@ -40,7 +40,7 @@ export async function accountsOfTheSite(shop: Shop): Promise<Values> {
   return { 'other1.id': customer }
 }
 
-export function tokensFor(shop: Shop, parameters: Record<string, string>) {
+export function requestTokens(shop: Shop, parameters: Record<string, string>) {
   return send(shop.app, {
     method: 'POST',
     path: '/oauth/token',
@@ -53,22 +53,22 @@ export function tokensFor(shop: Shop, parameters: Record<string, string>) {
   })
 }
 
-async function tokens(shop: Shop, parameters: Record<string, string>): Promise<Values> {
-  const answer = parsed((await tokensFor(shop, parameters)).body)
+async function readTokens(shop: Shop, parameters: Record<string, string>): Promise<Values> {
+  const answer = parseJson((await requestTokens(shop, parameters)).body)
   return { bearer: textAt(answer, 'access_token'), refresh: textAt(answer, 'refresh_token') }
 }
 
 /** One of the customers is logged in. */
-export async function loggedIn(shop: Shop): Promise<Values> {
+export async function logIn(shop: Shop): Promise<Values> {
   return {
-    ...(await accountsOfTheSite(shop)),
-    ...(await tokens(shop, { grant_type: 'password', username: 'customer1', password: passwordOf('customer1') })),
+    ...(await recordedAccounts(shop)),
+    ...(await readTokens(shop, { grant_type: 'password', username: 'customer1', password: passwordOf('customer1') })),
   }
 }
 
 /** … and has an address book. */
-export async function withAddressBook(shop: Shop): Promise<Values> {
-  const values = await loggedIn(shop)
+export async function logInWithAddresses(shop: Shop): Promise<Values> {
+  const values = await logIn(shop)
   await send(shop.app, {
     method: 'POST',
     path: '/jsonapi/profile/customer',
@@ -79,8 +79,8 @@ export async function withAddressBook(shop: Shop): Promise<Values> {
 }
 
 /** … and refers to the other one. */
-export async function besideAnother(shop: Shop): Promise<Values> {
-  const values = await loggedIn(shop)
+export async function logInBesideAnother(shop: Shop): Promise<Values> {
+  const values = await logIn(shop)
   const other = await shop.database
     .selectFrom('users')
     .select('uuid')
@@ -89,29 +89,29 @@ export async function besideAnother(shop: Shop): Promise<Values> {
   return { ...values, otherBearer: textOf(values, 'bearer'), 'other1.id': other.uuid }
 }
 
-async function renewed(shop: Shop): Promise<{ before: Values; after: Values }> {
-  const before = await loggedIn(shop)
-  const after = await tokens(shop, { grant_type: 'refresh_token', refresh_token: textOf(before, 'refresh') })
+async function renewTokens(shop: Shop): Promise<{ before: Values; after: Values }> {
+  const before = await logIn(shop)
+  const after = await readTokens(shop, { grant_type: 'refresh_token', refresh_token: textOf(before, 'refresh') })
   return { before, after }
 }
 
 /** The refresh token was used: the customer has the next pair. */
-export async function refreshUsed(shop: Shop): Promise<Values> {
-  return (await renewed(shop)).before
+export async function useRefreshToken(shop: Shop): Promise<Values> {
+  return (await renewTokens(shop)).before
 }
 
-export async function newPair(shop: Shop): Promise<Values> {
-  return (await renewed(shop)).after
+export async function readNewTokens(shop: Shop): Promise<Values> {
+  return (await renewTokens(shop)).after
 }
 
-export async function oldAccess(shop: Shop): Promise<Values> {
+export async function readOldToken(shop: Shop): Promise<Values> {
   return {
-    expiredToken: textOf((await renewed(shop)).before, 'bearer'),
+    expiredToken: textOf((await renewTokens(shop)).before, 'bearer'),
   }
 }
 
-export async function expiredAccess(shop: Shop): Promise<Values> {
-  const { bearer = '' } = await loggedIn(shop)
+export async function expireToken(shop: Shop): Promise<Values> {
+  const { bearer = '' } = await logIn(shop)
   await shop.database
     .updateTable('token_pairs')
     .set({ access_expires: new Date(0) })
@@ -119,8 +119,8 @@ export async function expiredAccess(shop: Shop): Promise<Values> {
   return { expiredToken: bearer }
 }
 
-export async function accessBeforeSaving(shop: Shop): Promise<Values> {
-  const values = await loggedIn(shop)
+export async function changeAccount(shop: Shop): Promise<Values> {
+  const values = await logIn(shop)
   const [id, bearer] = [textOf(values, 'other1.id'), textOf(values, 'bearer')]
   await send(shop.app, {
     method: 'PATCH',
@@ -132,8 +132,8 @@ export async function accessBeforeSaving(shop: Shop): Promise<Values> {
 }
 
 /** The name and email address of the case are taken. */
-export async function nameTaken(shop: Shop): Promise<Values> {
-  const values = await accountsOfTheSite(shop)
+export async function takeName(shop: Shop): Promise<Values> {
+  const values = await recordedAccounts(shop)
   await register(shop, 'newuser1')
   await shop.database.deleteFrom('mails').execute()
   return values

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomer } from '../../accounts/testCustomer.ts'
 import { mediaType } from '../../jsonapi/request.ts'
-import { at, isObject, listOf, type Members, membersOf, parsed, textAt } from './json.ts'
+import { at, isObject, listOf, type Members, membersOf, parseJson, textAt } from './json.ts'
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 
@@ -20,18 +20,18 @@ async function add(
       data: lines.map(({ id, quantity }) => ({ type: 'product-variation--product', id, meta: { quantity } })),
     }),
   })
-  const { data } = membersOf(parsed(answer.body))
+  const { data } = membersOf(parseJson(answer.body))
   if (!Array.isArray(data)) throw new Error(`cart/add answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`)
   return data.filter(isObject)
 }
 
-function cartOf(item: Members | undefined): string {
+function cartIdOf(item: Members | undefined): string {
   const id = textAt(item, 'relationships', 'order_id', 'data', 'id')
   if (id === '') throw new Error('an added line names no cart')
   return id
 }
 
-export async function twoLines(shop: Shop, owner: Record<string, string>): Promise<Values> {
+export async function addTwoLines(shop: Shop, owner: Record<string, string>): Promise<Values> {
   const variations = [textOf(shop.values, 'variation1.id'), textOf(shop.values, 'variation2.id')]
   const items = await add(
     shop,
@@ -39,16 +39,16 @@ export async function twoLines(shop: Shop, owner: Record<string, string>): Promi
     variations.map((id) => ({ id, quantity: 2 })),
   )
   const lines = items.map((item, index): [string, string] => [`line${index + 1}.id`, textAt(item, 'id')])
-  return { 'cart1.id': cartOf(items[0]), ...Object.fromEntries(lines) }
+  return { 'cart1.id': cartIdOf(items[0]), ...Object.fromEntries(lines) }
 }
 
 /** A guest's cart with two lines. */
-export async function cartWithLines(shop: Shop): Promise<Values> {
+export async function createCartWithLines(shop: Shop): Promise<Values> {
   const token = randomUUID()
-  return { token, ...(await twoLines(shop, { 'commerce-cart-token': token })) }
+  return { token, ...(await addTwoLines(shop, { 'commerce-cart-token': token })) }
 }
 
-export async function customers(shop: Shop) {
+export async function createCustomers(shop: Shop) {
   const customer = await addCustomer(shop.database, randomUUID())
   const other = await addCustomer(shop.database, randomUUID())
   return {
@@ -57,24 +57,24 @@ export async function customers(shop: Shop) {
   }
 }
 
-export async function twoCustomers(shop: Shop): Promise<Values> {
-  return (await customers(shop)).values
+export async function createTwoCustomers(shop: Shop): Promise<Values> {
+  return (await createCustomers(shop)).values
 }
 
-export async function customerWithCart(shop: Shop): Promise<Values> {
-  const { headers, values } = await customers(shop)
-  return { ...values, ...(await twoLines(shop, headers)) }
+export async function createCustomerCart(shop: Shop): Promise<Values> {
+  const { headers, values } = await createCustomers(shop)
+  return { ...values, ...(await addTwoLines(shop, headers)) }
 }
 
-export async function customerCartCleared(shop: Shop): Promise<Values> {
-  const { headers, values } = await customers(shop)
-  const cart = await twoLines(shop, headers)
+export async function clearCustomerCart(shop: Shop): Promise<Values> {
+  const { headers, values } = await createCustomers(shop)
+  const cart = await addTwoLines(shop, headers)
   await send(shop.app, { method: 'DELETE', path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}`, headers })
   return { ...values, ...cart }
 }
 
-export async function lineRemoved(shop: Shop): Promise<Values> {
-  const values = await cartWithLines(shop)
+export async function removeLine(shop: Shop): Promise<Values> {
+  const values = await createCartWithLines(shop)
   await send(shop.app, {
     method: 'DELETE',
     path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items`,
@@ -84,8 +84,8 @@ export async function lineRemoved(shop: Shop): Promise<Values> {
   return values
 }
 
-export async function cartCleared(shop: Shop): Promise<Values> {
-  const values = await cartWithLines(shop)
+export async function clearCart(shop: Shop): Promise<Values> {
+  const values = await createCartWithLines(shop)
   await send(shop.app, {
     method: 'DELETE',
     path: `/jsonapi/carts/${textOf(values, 'cart1.id')}`,
@@ -98,12 +98,12 @@ export async function cartCleared(shop: Shop): Promise<Values> {
 async function storeOf(shop: Shop): Promise<string> {
   const path = `/jsonapi/products/product/${textOf(shop.values, 'product1.id')}`
   const answer = await send(shop.app, { method: 'GET', path })
-  const [store] = listOf(at(parsed(answer.body), 'data', 'relationships', 'stores', 'data'))
+  const [store] = listOf(at(parseJson(answer.body), 'data', 'relationships', 'stores', 'data'))
   if (store === undefined) throw new Error(`the product names no store: ${answer.statusCode}`)
   return textAt(store, 'id')
 }
 
-async function coupon(shop: Shop, code: string, isUsable: boolean) {
+async function addCouponToShop(shop: Shop, code: string, isUsable: boolean) {
   const { id } = await shop.database
     .insertInto('promotions')
     .values({ uuid: randomUUID(), label: '10 % off', percent: '10', families: null, status: isUsable })
@@ -116,14 +116,14 @@ async function coupon(shop: Shop, code: string, isUsable: boolean) {
     .execute()
 }
 
-export async function cartAndCoupons(shop: Shop): Promise<Values> {
-  await coupon(shop, 'FLANGE10', true)
-  await coupon(shop, 'EXPIRED5', false)
-  return cartWithLines(shop)
+export async function createCartAndCoupons(shop: Shop): Promise<Values> {
+  await addCouponToShop(shop, 'FLANGE10', true)
+  await addCouponToShop(shop, 'EXPIRED5', false)
+  return createCartWithLines(shop)
 }
 
-export async function cartWithCoupon(shop: Shop): Promise<Values> {
-  const cart = await cartAndCoupons(shop)
+export async function createCartWithCoupon(shop: Shop): Promise<Values> {
+  const cart = await createCartAndCoupons(shop)
   await send(shop.app, {
     method: 'PATCH',
     path: `/jsonapi/carts/${textOf(cart, 'cart1.id')}/coupons`,

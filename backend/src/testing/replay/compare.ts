@@ -1,5 +1,5 @@
 /** Compares a response with the facts of a recorded one. Pure: returns the differences as text. */
-import { isObject, type Json, parsed, shown, textAt } from './json.ts'
+import { isObject, type Json, parseJson, print, textAt } from './json.ts'
 import { compareResources } from './compareResources.ts'
 import { anonymous, matchesKinds } from './kinds.ts'
 import {
@@ -26,7 +26,7 @@ function listed(items: Iterable<string>): string {
   return [...items].sort().join(', ') || 'none'
 }
 
-function missing(recorded: string[], ours: string[]): string[] {
+function findMissing(recorded: string[], ours: string[]): string[] {
   return recorded.filter((item) => !ours.includes(item))
 }
 
@@ -41,7 +41,7 @@ function cacheOf(header: string | undefined): 'public' | 'private' {
 function compareHeaders(recorded: AnswerShape, ours: Answer): string[] {
   const type = ours.headers['content-type']?.split(';')[0]
   const cache = cacheOf(ours.headers['cache-control'])
-  const extraVary = missing(list(ours.headers.vary), recorded.vary)
+  const extraVary = findMissing(list(ours.headers.vary), recorded.vary)
   return [
     ...(recorded.type === null ? [] : differing('content type', recorded.type, type ?? 'none')),
     ...(recorded.allow === null ? [] : differing('Allow', listed(recorded.allow), listed(list(ours.headers.allow)))),
@@ -54,7 +54,7 @@ function compareHeaders(recorded: AnswerShape, ours: Answer): string[] {
 }
 
 /** Matches text with `{names}` as any list of names. */
-function fits(template: string, text: string): boolean {
+function matchesTemplate(template: string, text: string): boolean {
   const [start = '', ...rest] = template.split('{names}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${[start, ...rest].join('[\\w, -]+')}$`).test(text)
 }
@@ -64,7 +64,7 @@ function compareError(recorded: ErrorShape, ours: Json | undefined, at: number):
   const detail = typeof ours.detail === 'string' ? ours.detail : ''
   const pointer = isObject(ours.source) ? textAt(ours, 'source', 'pointer') : 'none'
   const links = isObject(ours.links) ? Object.keys(ours.links) : []
-  const detailFits = recorded.detail === null ? detail !== '' : fits(recorded.detail, detail)
+  const detailFits = recorded.detail === null ? detail !== '' : matchesTemplate(recorded.detail, detail)
   return [
     ...differing(`error ${at} title`, recorded.title, textAt(ours, 'title')),
     ...differing(`error ${at} status`, JSON.stringify(recorded.status), JSON.stringify(ours.status)),
@@ -92,8 +92,8 @@ const pagerLinks = ['first', 'last', 'next', 'prev']
 
 /** Our pages may have more rows than recorded; the pager links are fixed for an explicit page. */
 function compareLinks(recorded: string[], ours: string[], paged: boolean): string[] {
-  const absent = missing(recorded, ours)
-  const extra = paged ? missing(ours, recorded).filter((name) => pagerLinks.includes(name)) : []
+  const absent = findMissing(recorded, ours)
+  const extra = paged ? findMissing(ours, recorded).filter((name) => pagerLinks.includes(name)) : []
   return [
     ...(absent.length === 0 ? [] : [`links: ${listed(absent)} missing`]),
     ...(extra.length === 0 ? [] : [`links: ${listed(extra)} not expected`]),
@@ -126,7 +126,7 @@ function metaIsOptional(path: string, recorded: DocumentShape): boolean {
 function compareMeta(recorded: DocumentShape, ours: Json | undefined): string[] {
   return recorded.meta.length === 0 || (ours !== undefined && matchesKinds(recorded.meta, anonymousMeta(ours), 'meta'))
     ? []
-    : [`meta: ${JSON.stringify(recorded.meta)} expected, got ${shown(ours).slice(0, 600)}`]
+    : [`meta: ${JSON.stringify(recorded.meta)} expected, got ${print(ours).slice(0, 600)}`]
 }
 
 function compareRows(recorded: DocumentShape, rows: number): string[] {
@@ -145,7 +145,7 @@ function compareDocument(
 ): string[] {
   const optional = metaIsOptional(request.path, recorded) ? ['meta'] : []
   const expected = recorded.members.filter((member) => !optional.includes(member))
-  const absent = missing(expected, Object.keys(document))
+  const absent = findMissing(expected, Object.keys(document))
   const { data, included } = document
   const primary = Array.isArray(data) ? data : isObject(data) ? [data] : []
   const paged = request.query.some(([name, value]) => name === 'page[limit]' && /^\d+$/.test(value))
@@ -163,7 +163,7 @@ function compareDocument(
 }
 
 /** `{any uuid}`: a random value of one kind. */
-function drawnKind(recorded: Json): Kind | undefined {
+function randomKind(recorded: Json): Kind | undefined {
   const [, kind] = (typeof recorded === 'string' ? /^\{any (\w+)\}$/.exec(recorded) : null) ?? []
   return plainKind.safeParse(kind).data
 }
@@ -177,9 +177,9 @@ function compareJson(recorded: Json, ours: Json | undefined, path: string): stri
     ]
   if (isObject(recorded) && isObject(ours))
     return Object.entries(recorded).flatMap(([key, value]) => compareJson(value, ours[key], `${path}.${key}`))
-  const drawn = drawnKind(recorded)
-  if (drawn !== undefined && ours !== undefined && matchesKinds([drawn], ours, '')) return []
-  return differing(path, shown(recorded), shown(ours))
+  const kind = randomKind(recorded)
+  if (kind !== undefined && ours !== undefined && matchesKinds([kind], ours, '')) return []
+  return differing(path, print(recorded), print(ours))
 }
 
 /** `one` has its placeholders replaced; `shapes` is the file's list of resource shapes. */
@@ -190,7 +190,7 @@ export function compareAnswer(one: Case, shapes: ResourceShape[], ours: Answer):
   const headers = compareHeaders(recorded, ours)
   if (one.compare === 'headers')
     return recorded.status === 304 ? [...headers, ...differing('body', '', ours.body)] : headers
-  const body = parsed(ours.body)
+  const body = parseJson(ours.body)
   if (recorded.document !== null && !isObject(body))
     return [...headers, `body: a document expected, got ${ours.body.slice(0, 80)}`]
   return [

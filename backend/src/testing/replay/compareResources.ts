@@ -1,8 +1,8 @@
-import { isObject, type Json, type Members, membersOf, shown } from './json.ts'
+import { isObject, type Json, type Members, membersOf, print } from './json.ts'
 import { matchesKinds } from './kinds.ts'
 import { type RelationshipShape, type ResourceShape, uuidPattern } from './shape.ts'
 
-function lacking(expected: string[], value: Json | undefined): string[] {
+function findLacking(expected: string[], value: Json | undefined): string[] {
   const members = membersOf(value)
   return expected.filter((name) => !(name in members))
 }
@@ -10,7 +10,7 @@ function lacking(expected: string[], value: Json | undefined): string[] {
 function compareIdentifier(meta: string[], identifier: Json): string[] {
   const { id, meta: ours } = membersOf(identifier)
   // The parent of a top-level term is no entity: its meta has an explanation instead of an ID.
-  const absent = lacking(id === 'virtual' ? ['links'] : meta.filter((name) => name !== 'links'), ours)
+  const absent = findLacking(id === 'virtual' ? ['links'] : meta.filter((name) => name !== 'links'), ours)
   const badId = id !== 'virtual' && !(typeof id === 'string' && uuidPattern.test(id))
   return [...(badId ? ['an identifier has no UUID'] : []), ...absent.map((name) => `identifier meta lacks ${name}`)]
 }
@@ -18,20 +18,22 @@ function compareIdentifier(meta: string[], identifier: Json): string[] {
 /**
  * Recorded carts have no coupons or shipments, and neither have ours; other empty relationships depend on the catalog.
  */
-function emptyForSure(type: string) {
+function alwaysEmpty(type: string) {
   return type.startsWith('order')
 }
 
 /** The site plans shipments in checkout; here, they exist once they ship. */
-const filledLater = new Set(['shipments'])
+const emptyBeforeShipping = new Set(['shipments'])
 
 function compareRelationship(type: string, name: string, recorded: RelationshipShape, ours: Members): string[] {
-  const links = lacking(recorded.links, ours.links).map((name) => `lacks link ${name}`)
+  const links = findLacking(recorded.links, ours.links).map((name) => `lacks link ${name}`)
   const { data } = ours
   if (data === undefined)
-    return recorded.data === 'none' || recorded.optional || filledLater.has(name) ? links : [...links, 'lacks data']
+    return recorded.data === 'none' || recorded.optional || emptyBeforeShipping.has(name)
+      ? links
+      : [...links, 'lacks data']
   if (recorded.data === 'none')
-    return data === null || (Array.isArray(data) && data.length === 0) || emptyForSure(type)
+    return data === null || (Array.isArray(data) && data.length === 0) || alwaysEmpty(type)
       ? [...links, 'has data, an empty relationship has none']
       : links
   if (recorded.data === 'many' && (!Array.isArray(data) || data.length === 0))
@@ -55,9 +57,9 @@ function compareRelationships(shape: ResourceShape, resources: Members[]): strin
       const relationship = membersOf(resource.relationships)[name]
       return relationship === undefined ? [] : [membersOf(relationship)]
     })
-    const enough = isPerPart(name) ? ours.length > 0 : ours.length === resources.length
+    const hasEnough = isPerPart(name) ? ours.length > 0 : ours.length === resources.length
     return [
-      ...(enough ? [] : [`lacks relationship ${name}`]),
+      ...(hasEnough ? [] : [`lacks relationship ${name}`]),
       ...ours.flatMap((relationship) =>
         compareRelationship(shape.type, name, recorded, relationship).map((text) => `${name} ${text}`),
       ),
@@ -72,7 +74,7 @@ function compareAttributes(shape: ResourceShape, resource: Members): string[] {
     if (value === undefined) return [`lacks attribute ${name}`]
     return matchesKinds(kinds, value, name)
       ? []
-      : [`attribute ${name} is ${shown(value).slice(0, 120)}, not ${JSON.stringify(kinds)}`]
+      : [`attribute ${name} is ${print(value).slice(0, 120)}, not ${JSON.stringify(kinds)}`]
   })
 }
 
@@ -105,8 +107,8 @@ function compareType(shape: ResourceShape, resources: Members[], query: [string,
       ...(hasId(shape.type, resource.id) ? [] : ['has no UUID']),
       ...compareAttributes(shape, resource),
       ...compareSparse(shape.type, resource, query),
-      ...lacking(shape.links, resource.links).map((name) => `lacks link ${name}`),
-      ...lacking(isPlaced(resource) ? [] : shape.meta, resource.meta).map((name) => `lacks meta ${name}`),
+      ...findLacking(shape.links, resource.links).map((name) => `lacks link ${name}`),
+      ...findLacking(isPlaced(resource) ? [] : shape.meta, resource.meta).map((name) => `lacks meta ${name}`),
     ]),
   ]
 }

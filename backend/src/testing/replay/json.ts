@@ -29,7 +29,7 @@ export function textAt(value: Json | undefined, ...path: string[]): string {
 }
 
 /** A value as readable text. */
-export function shown(value: Json | undefined): string {
+export function print(value: Json | undefined): string {
   return value === undefined ? 'nothing' : JSON.stringify(value)
 }
 
@@ -39,7 +39,7 @@ function isJson(value: unknown): value is Json {
 }
 
 /** Undefined for invalid JSON. */
-export function parsed(text: string): Json | undefined {
+export function parseJson(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isJson(value) ? value : undefined

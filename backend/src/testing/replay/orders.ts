@@ -1,7 +1,7 @@
 /** Creates the checkouts and orders of cases from a cart. */
 import { mediaType } from '../../jsonapi/request.ts'
-import { labAddress } from './address.ts'
-import { cartWithCoupon, cartWithLines, customers, twoLines } from './carts.ts'
+import { labAddress } from './labAddress.ts'
+import { createCartWithCoupon, createCartWithLines, createCustomers, addTwoLines } from './carts.ts'
 import { type Shop, send } from './shop.ts'
 import { textOf, type Values } from './substitute.ts'
 
@@ -45,30 +45,30 @@ const everyDecision: (keyof typeof decisions)[] = [
 ]
 
 /** A guest's cart in which the first choices are made. */
-export function checkout(decided: number, cartOfCase: typeof cartWithLines = cartWithLines) {
+export function startCheckout(count: number, cartOfCase: typeof createCartWithLines = createCartWithLines) {
   return async (shop: Shop): Promise<Values> => {
     const cart = await cartOfCase(shop)
-    await decide(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart, everyDecision.slice(0, decided))
+    await decide(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart, everyDecision.slice(0, count))
     return cart
   }
 }
 
 /** From here on, the recorded cart has a coupon. */
-export function couponed(decided: number) {
-  return checkout(decided, cartWithCoupon)
+export function addCoupon(decided: number) {
+  return startCheckout(decided, createCartWithCoupon)
 }
 
-export const readyToPlace = couponed(everyDecision.length)
+export const readyToPlace = addCoupon(everyDecision.length)
 
-export async function placedByGuest(shop: Shop): Promise<Values> {
+export async function placeAsGuest(shop: Shop): Promise<Values> {
   const cart = await readyToPlace(shop)
   await place(shop, { 'commerce-cart-token': textOf(cart, 'token') }, cart)
   return cart
 }
 
-export async function placedByCustomer(shop: Shop): Promise<Values> {
-  const { headers, values } = await customers(shop)
-  const cart = { ...values, ...(await twoLines(shop, headers)) }
+export async function placeAsCustomer(shop: Shop): Promise<Values> {
+  const { headers, values } = await createCustomers(shop)
+  const cart = { ...values, ...(await addTwoLines(shop, headers)) }
   await decide(shop, headers, cart, everyDecision)
   await place(shop, headers, cart)
   await shop.database

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, compareAnswer } from './compare.ts'
 import { expectations } from './expectations.ts'
-import { maintain, prepare } from './given.ts'
-import { parsed } from './json.ts'
-import { ownTests } from './own.ts'
+import { setMaintenance, prepare } from './preconditions.ts'
+import { parseJson } from './json.ts'
+import { extraTests } from './extraTests.ts'
 import { dispositionOf, manifestEntry } from './replayList.ts'
 import { type Case, shapesFile } from './shape.ts'
 import { openShop, type Shop, send } from './shop.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 function withValues(one: Case, values: Values): Case {
-  const body = one.request.body === null ? undefined : parsed(one.request.body)
+  const body = one.request.body === null ? undefined : parseJson(one.request.body)
   const { document, json } = one.answer
   const texts = (pairs: [string, string][]) =>
     pairs.map(([name, value]): [string, string] => [name, substituteText(value, values)])
@@ -84,12 +84,12 @@ describe('the manifest', () => {
 
   test('has a test for every recording whose response differs on purpose', () => {
     const own = Object.entries(shapes.manifest).filter(([, entry]) => entry === 'own test')
-    expect(ownTests.flatMap(({ insteadOf }) => insteadOf).sort()).toEqual(own.map(([name]) => name))
+    expect(extraTests.flatMap(({ replaces }) => replaces).sort()).toEqual(own.map(([name]) => name))
   })
 })
 
 describe('recorded requests', () => {
-  afterAll(() => maintain(shop, null))
+  afterAll(() => setMaintenance(shop, null))
 
   test.each(shapes.cases.map((one): [string, Case] => [one.name, one]))('%s', async (name, one) => {
     const values = { ...shop.values, ...(await prepare(shop, name)) }
@@ -101,12 +101,12 @@ describe('recorded requests', () => {
       body: answer.body,
     })
     expect(differences).toEqual([])
-    expectations[name]?.(parsed(answer.body) ?? null, shop)
+    expectations[name]?.(parseJson(answer.body) ?? null, shop)
   })
 })
 
 describe('responses that differ on purpose', () => {
-  test.each(ownTests)('$name', async ({ check }) => {
+  test.each(extraTests)('$name', async ({ check }) => {
     await check(shop)
   })
 })

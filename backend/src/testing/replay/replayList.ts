@@ -122,13 +122,13 @@ function matches(pattern: string, name: string) {
   ).test(name)
 }
 
-function any(patterns: string[], name: string) {
+function anyOf(patterns: string[], name: string) {
   return patterns.some((pattern) => matches(pattern, name))
 }
 
 export function dispositionOf(name: string): Disposition {
-  const own = any(ownTests, name)
-  const row = rows.find((candidate) => any(candidate.files, name) && !any(candidate.except ?? [], name))
+  const own = anyOf(ownTests, name)
+  const row = rows.find((candidate) => anyOf(candidate.files, name) && !anyOf(candidate.except ?? [], name))
   if (!own && row === undefined) return { kind: 'out of scope' }
   return own || row === undefined ? { kind: 'own test' } : { kind: 'replayed', compare: row.compare }
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, parsed } from '../json.ts'
+import { isObject, type Json, parseJson } from '../json.ts'
 import { dispositionOf, manifestEntry } from '../replayList.ts'
 import type { AnswerShape, Case, RequestTemplate, ResourceShape, Shapes } from '../shape.ts'
 import { documentShape, kindOf } from './facts.ts'
@@ -47,25 +47,25 @@ function headerValue(recording: string, name: string, value: string, words: Plac
 
 /** A path that the response reports as redirected is the source of the case's redirect. */
 function withoutRedirect({ answer }: Recording): (text: string) => string {
-  const body = parsed(answer.body)
+  const body = parseJson(answer.body)
   const [first] = isObject(body) && Array.isArray(body.redirect) ? body.redirect : []
   const from = isObject(first) ? first.from : undefined
   return (text) => (text === from ? '{redirectFrom}' : text)
 }
 
 /** Routes return 405 to everyone; the recorder happened to be logged in. */
-function loggedInByChance(recording: string) {
+function needlesslyLoggedIn(recording: string) {
   return recording.startsWith('05-error-405-')
 }
 
 function requestTemplate({ name, request }: Recording, words: Placeholders): RequestTemplate {
   const headers = Object.entries(request.headers).flatMap(([key, value]) => {
-    if (key === 'authorization' && loggedInByChance(name)) return []
+    if (key === 'authorization' && needlesslyLoggedIn(name)) return []
     const ours = headerValue(name, key, value, words)
     return ours === null ? [] : [[key, ours] as const]
   })
   const path = words.text(request.path)
-  const body = request.body === null ? undefined : parsed(request.body)
+  const body = request.body === null ? undefined : parseJson(request.body)
   const numbered = path.startsWith('/jsonapi/index/')
   const query = translateQuery(name, path, request.query).map(([key, value]): [string, string] => {
     const ours = words.text(value)
@@ -98,12 +98,15 @@ function isOfAccounts(path: string) {
 const randomKeys = new Set(['uid', 'uuid', 'created', 'changed', 'expires_in', 'access_token', 'refresh_token'])
 
 /** Random or sequential values of each site, as placeholders of their kind; only for these members. */
-function drawn(path: string, value: Json, member = ''): Json {
+function replaceRandom(path: string, value: Json, member = ''): Json {
   if (!isOfAccounts(path)) return value
-  if (Array.isArray(value)) return value.map((item) => drawn(path, item, member))
+  if (Array.isArray(value)) return value.map((item) => replaceRandom(path, item, member))
   if (isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, drawn(path, part, randomKeys.has(member) ? member : key)]),
+      Object.entries(value).map(([key, part]) => [
+        key,
+        replaceRandom(path, part, randomKeys.has(member) ? member : key),
+      ]),
     )
   const kind = kindOf(value, member)
   return randomKeys.has(member) && typeof kind === 'string' ? `{any ${kind}}` : value
@@ -135,7 +138,7 @@ function answerShape(
   add: (shapes: ResourceShape[]) => number[],
 ): AnswerShape {
   const type = answer.headers['content-type']?.split(';')[0] ?? null
-  const body = parsed(answer.body)
+  const body = parseJson(answer.body)
   const include = template.query.find(([key]) => key === 'include')?.[1] ?? ''
   const included = includedTypes(include.split(','))
   // The cart routes include these by default.
@@ -164,7 +167,8 @@ function answerShape(
     allow: answer.headers.allow === undefined ? null : list(answer.headers.allow).sort(),
     location: answer.headers.location !== undefined,
     document,
-    json: type === 'application/json' && body !== undefined ? plainJson(drawn(request.path, body), words) : null,
+    json:
+      type === 'application/json' && body !== undefined ? plainJson(replaceRandom(request.path, body), words) : null,
   }
 }
 

@@ -3,7 +3,7 @@
  * an error text can use `{product1.id}` instead. Each case numbers the entities of a kind in order of appearance.
  */
 import { names } from './translate.ts'
-import { isObject, type Json, parsed, textAt } from '../json.ts'
+import { isObject, type Json, parseJson, textAt } from '../json.ts'
 import type { Recording } from './read.ts'
 
 interface Entity {
@@ -90,12 +90,12 @@ function walk(inventory: Inventory, value: Json) {
 export function takeInventory(recordings: Recording[]): Inventory {
   const inventory: Inventory = new Map()
   for (const { request, answer } of recordings) {
-    const body = request.method === 'GET' ? parsed(answer.body) : undefined
+    const body = request.method === 'GET' ? parseJson(answer.body) : undefined
     if (body !== undefined) walk(inventory, body)
   }
   // Entities that are requested and never returned are hidden from the requester.
   for (const { request } of recordings) {
-    const body = request.body === null ? undefined : parsed(request.body)
+    const body = request.body === null ? undefined : parseJson(request.body)
     const data = isObject(body) ? body.data : undefined
     for (const item of Array.isArray(data) ? data : [])
       if (isObject(item) && typeof item.id === 'string' && !inventory.has(item.id) && !item.id.startsWith('00000000'))

@@ -39,21 +39,21 @@ export function placeholders(inventory: Inventory, origin: string, special: (tex
     [...inventory].find(([, entity]) => [...entity.titles].some((title) => title.toLowerCase() === value))?.[0]
 
   const wholeValue = (value: string): string | null => {
-    const titled = entityWith('titles', value)
-    if (titled !== undefined) return of(titled, 'title')
+    const titlePlaceholder = entityWith('titles', value)
+    if (titlePlaceholder !== undefined) return of(titlePlaceholder, 'title')
     const lowered = inLowerCase(value)
     if (lowered !== undefined) return of(lowered, 'title:lower')
-    const sold = entityWith('skus', value)
-    return sold === undefined ? null : of(sold, 'sku')
+    const skuPlaceholder = entityWith('skus', value)
+    return skuPlaceholder === undefined ? null : of(skuPlaceholder, 'sku')
   }
 
   const withAlias = (value: string): string =>
     value.replace(/^(\{origin\})?(\/?[\w/-]+)(?=$|[?#])/, (all, start: string | undefined, path: string) => {
-      const slash = path.length > 1 && path.endsWith('/') ? '/' : ''
+      const withSlash = path.length > 1 && path.endsWith('/') ? '/' : ''
       const bare = path.startsWith('/') ? '' : ':bare'
       const alias = `/${path.replace(/^\/|\/$/g, '')}`
       const exact = entityWith('aliases', alias)
-      if (exact !== undefined) return `${start ?? ''}${of(exact, `alias${bare}`)}${slash}`
+      if (exact !== undefined) return `${start ?? ''}${of(exact, `alias${bare}`)}${withSlash}`
       const lower = alias === alias.toLowerCase() ? undefined : entityWith('aliases', alias.toLowerCase())
       return lower === undefined ? all : `${start ?? ''}${of(lower, 'alias:upper')}`
     })

@@ -2,7 +2,7 @@
  * Translates names of the recorded site to this backend's: one bundle `product` instead of four, our field names, and
  * substitutes for filters on fields that we lack.
  */
-import { labAddress } from '../address.ts'
+import { labAddress } from '../labAddress.ts'
 import { isObject, type Json } from '../json.ts'
 
 const bundles = '(?:feedthrough|flange|cable|hardware|default)'
@@ -120,7 +120,7 @@ const filterOnTitles = {
 }
 
 /** Recorded filters and sorts on fields that only the site has: the same operator on one of our fields. */
-const standIns: Record<string, Record<string, string>> = {
+const substitutes: Record<string, Record<string, string>> = {
   '02-collection-search-terms': {
     'include=field_categories': 'include=field_para_target_entities,field_para_target_entities.field_targeted_category',
   },
@@ -155,8 +155,8 @@ function systemPath(name: string, value: string) {
   return name === 'path' ? value.replace(/^\/node\/\d+$/, '/node/{page1.number}') : value
 }
 
-function standIn(recording: string, [name, value]: Pair): Pair | null {
-  const [ours, ...rest] = standIns[recording]?.[`${name}=${value}`]?.split('=') ?? []
+function substitute(recording: string, [name, value]: Pair): Pair | null {
+  const [ours, ...rest] = substitutes[recording]?.[`${name}=${value}`]?.split('=') ?? []
   return ours === undefined ? null : [ours, rest.join('=')]
 }
 
@@ -203,7 +203,7 @@ export function translateQuery(recording: string, path: string, query: Pair[]): 
   const index = path.startsWith('/jsonapi/index/')
   const translated = query.map(([name, value]): Pair => {
     const ours: Pair = [index ? indexField(names(name)) : names(name), names(value)]
-    const replaced = standIn(recording, ours)
+    const replaced = substitute(recording, ours)
     if (replaced !== null) return replaced
     if (name === 'include' && value !== '') return [name, includePaths(path, value).join(',')]
     return [ours[0], systemPath(name, page(recording, name, titlePart(name, ours[1], query)))]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { mediaType } from '../../jsonapi/request.ts'
-import type { OwnTest } from './own.ts'
+import type { ExtraTest } from './extraTests.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 
 const products = '/jsonapi/products/product'
@@ -142,10 +142,10 @@ function strangeQuantities({ values }: Shop): Sent[] {
   )
 }
 
-export const ownFaults: OwnTest[] = [
+export const errorTests: ExtraTest[] = [
   {
     name: 'whatever a client sends, the fault is the client’s and its details stay inside',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       for (const sent of [...strange, ...strangeQuantities(shop)]) {
         const answer = await send(shop.app, sent)

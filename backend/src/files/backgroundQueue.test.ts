@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { makeAhead } from './ahead.ts'
+import { createBackgroundQueue } from './backgroundQueue.ts'
 
 function ahead() {
-  return makeAhead(createLog('silent'))
+  return createBackgroundQueue(createLog('silent'))
 }
 
 test('runs one job at a time, each key once, and continues after a failure', async () => {

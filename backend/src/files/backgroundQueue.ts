@@ -3,25 +3,25 @@ import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Log } from '../log.ts'
 
 /** Generates things in the background: one at a time, in order, with pauses for other work. */
-export interface Ahead {
+export interface BackgroundQueue {
   /** Skips `job` if one with the same key is queued, or the queue is full. */
   add(key: string, job: () => Promise<unknown>): void
   /** Resolves when the running job has ended; drops queued jobs. */
   close(): Promise<void>
 }
 
-const mostWaiting = 300
+const maxQueueLength = 300
 const pauseMs = 25
 
-export function makeAhead(log: Log): Ahead {
-  const waiting = new Map<string, () => Promise<unknown>>()
+export function createBackgroundQueue(log: Log): BackgroundQueue {
+  const queue = new Map<string, () => Promise<unknown>>()
   const closing = new AbortController()
   const isClosing = () => closing.signal.aborted
   let running: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
     await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
-    const [next] = waiting
+    const [next] = queue
     if (isClosing() || next === undefined) {
       running = undefined
       return
@@ -32,14 +32,14 @@ export function makeAhead(log: Log): Ahead {
     } catch (error) {
       if (!isClosing()) log.warn({ err: error, key }, 'could not generate a file in advance')
     }
-    waiting.delete(key)
+    queue.delete(key)
     return run()
   }
 
   return {
     add: (key, job) => {
-      if (isClosing() || waiting.has(key) || waiting.size >= mostWaiting) return
-      waiting.set(key, job)
+      if (isClosing() || queue.has(key) || queue.size >= maxQueueLength) return
+      queue.set(key, job)
       running ??= withoutDeadline(run)
     },
     close: async () => {

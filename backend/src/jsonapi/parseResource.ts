@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { badRequest, JsonApiError, ruleBroken } from './errors.ts'
+import { badRequest, JsonApiError, brokenRule } from './errors.ts'
 import type { ResourceType } from './resource.ts'
 import { isUuid } from './uuid.ts'
 
 const members = z.record(z.string(), z.unknown())
 
-const sent = z.object({
+const bodySchema = z.object({
   data: z.object({
     type: z.string(),
     id: z.string().optional(),
@@ -15,15 +15,15 @@ const sent = z.object({
 })
 
 /** A resource sent by a client: its given members, all of them known to the type. */
-export interface SentResource {
+export interface ResourceInput {
   readonly id: string | undefined
   readonly attributes: Readonly<Record<string, unknown>>
   /** Names of the relationships to set. */
   readonly relationships: readonly string[]
 }
 
-function readSent(body: unknown, type: ResourceType): SentResource {
-  const parsed = sent.safeParse(body)
+function parseResource(body: unknown, type: ResourceType): ResourceInput {
+  const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw badRequest('Resource object must include a "type".')
   const { id, attributes = {}, relationships = {} } = parsed.data.data
   const unknown = [
@@ -31,21 +31,21 @@ function readSent(body: unknown, type: ResourceType): SentResource {
     ...Object.keys(relationships).filter((name) => !Object.hasOwn(type.relationships, name)),
   ]
   if (unknown[0] !== undefined)
-    throw ruleBroken(`The attribute ${unknown[0]} does not exist on the ${type.name} resource type.`)
+    throw brokenRule(`The attribute ${unknown[0]} does not exist on the ${type.name} resource type.`)
   return { id, attributes, relationships: Object.keys(relationships) }
 }
 
 /** Body of a POST that creates a resource; clients may choose its UUID. */
-export function readNew(body: unknown, type: ResourceType): SentResource {
-  const resource = readSent(body, type)
+export function parseNewResource(body: unknown, type: ResourceType): ResourceInput {
+  const resource = parseResource(body, type)
   if (resource.id !== undefined && !isUuid(resource.id))
-    throw ruleBroken('IDs should be properly generated and formatted UUIDs as described in RFC 4122.')
+    throw brokenRule('IDs should be properly generated and formatted UUIDs as described in RFC 4122.')
   return resource
 }
 
 /** Body of a PATCH of the resource with a UUID, which the body repeats. */
-export function readChanged(body: unknown, type: ResourceType, uuid: string): SentResource {
-  const resource = readSent(body, type)
+export function parseResourceChange(body: unknown, type: ResourceType, uuid: string): ResourceInput {
+  const resource = parseResource(body, type)
   const { id = '' } = resource
   if (id.toLowerCase() !== uuid.toLowerCase())
     throw badRequest(`The selected entity (${uuid}) does not match the ID in the payload (${id}).`)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { mediaType } from '../../jsonapi/request.ts'
-import { cartWithLines } from './carts.ts'
+import { createCartWithLines } from './carts.ts'
 import { rowsOf } from './document.ts'
-import { at, type Json, listOf, membersOf, parsed, textAt } from './json.ts'
-import type { OwnTest } from './own.ts'
+import { at, type Json, listOf, membersOf, parseJson, textAt } from './json.ts'
+import type { ExtraTest } from './extraTests.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 import { textOf } from './substitute.ts'
 
@@ -14,13 +14,13 @@ interface Line {
   combine?: boolean
 }
 
-async function ask(shop: Shop, sent: Sent) {
+async function request(shop: Shop, sent: Sent) {
   const answer = await send(shop.app, sent)
-  return { status: answer.statusCode, headers: answer.headers, document: parsed(answer.body) }
+  return { status: answer.statusCode, headers: answer.headers, document: parseJson(answer.body) }
 }
 
 function add(shop: Shop, token: string | null, lines: Line[]) {
-  return ask(shop, {
+  return request(shop, {
     method: 'POST',
     path: '/jsonapi/cart/add',
     headers: { 'content-type': mediaType, ...(token === null ? {} : { 'commerce-cart-token': token }) },
@@ -35,7 +35,7 @@ function add(shop: Shop, token: string | null, lines: Line[]) {
 }
 
 async function cartsOf(shop: Shop, token: string): Promise<Json | undefined> {
-  return (await ask(shop, { method: 'GET', path: '/jsonapi/carts', headers: { 'commerce-cart-token': token } }))
+  return (await request(shop, { method: 'GET', path: '/jsonapi/carts', headers: { 'commerce-cart-token': token } }))
     .document
 }
 
@@ -57,10 +57,10 @@ function expectQuantityRefused({ status, document }: { status: number; document:
   expect(new Set(pointers)).toEqual(new Set(['/data/attributes/quantity/value']))
 }
 
-function refusedQuantity(name: string, insteadOf: string, quantity: Json): OwnTest {
+function refusedQuantity(name: string, insteadOf: string, quantity: Json): ExtraTest {
   return {
     name,
-    insteadOf: [insteadOf],
+    replaces: [insteadOf],
     check: async (shop) => {
       const token = randomUUID()
       expectQuantityRefused(await add(shop, token, [{ variation: 'variation1', quantity }]))
@@ -77,19 +77,19 @@ async function parallelAdds(shop: Shop, token: string) {
   expect(rowsOf(await cartsOf(shop, token))).toHaveLength(1)
 }
 
-export const ownCarts: OwnTest[] = [
+export const cartTests: ExtraTest[] = [
   refusedQuantity('adding nothing is refused', '31-cart-add-500-quantity-zero', 0),
   refusedQuantity('adding a text is refused', '31-cart-add-500-quantity-not-a-number', 'abc'),
   refusedQuantity('adding half a piece is refused', '31-cart-add-quantity-fraction', '1.5'),
   refusedQuantity('adding more than anybody may order is refused', '31-cart-add-quantity-huge', 99999999),
   {
     name: 'a line set to nothing is refused and stays',
-    insteadOf: ['33-item-update-500-quantity-zero'],
+    replaces: ['33-item-update-500-quantity-zero'],
     check: async (shop) => {
-      const values = await cartWithLines(shop)
+      const values = await createCartWithLines(shop)
       const token = textOf(values, 'token')
       const id = textOf(values, 'line1.id')
-      const answer = await ask(shop, {
+      const answer = await request(shop, {
         method: 'PATCH',
         path: `/jsonapi/carts/${textOf(values, 'cart1.id')}/items/${id}`,
         headers: { 'content-type': mediaType, 'commerce-cart-token': token },
@@ -104,7 +104,7 @@ export const ownCarts: OwnTest[] = [
   },
   {
     name: 'adding without a token answers, and sets no cookie',
-    insteadOf: ['31-cart-add-without-any-token-makes-a-session'],
+    replaces: ['31-cart-add-without-any-token-makes-a-session'],
     check: async (shop) => {
       const { status, headers, document } = await add(shop, null, [{ variation: 'variation1', quantity: 1 }])
       expect(status).toBe(200)
@@ -114,7 +114,7 @@ export const ownCarts: OwnTest[] = [
   },
   {
     name: 'four adds at once on a new token make one cart with every piece',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const token = randomUUID()
       await parallelAdds(shop, token)
@@ -126,9 +126,9 @@ export const ownCarts: OwnTest[] = [
   },
   {
     name: 'four adds at once on a cart lose none',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
-      const token = textOf(await cartWithLines(shop), 'token')
+      const token = textOf(await createCartWithLines(shop), 'token')
       await parallelAdds(shop, token)
       expect((await linesOf(shop, token)).sort()).toEqual([
         [shop.values['variation1.sku'], '4.00'],
@@ -138,7 +138,7 @@ export const ownCarts: OwnTest[] = [
   },
   {
     name: 'lines before a refused one stay in the cart',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const token = randomUUID()
       const { status } = await add(shop, token, [
@@ -151,10 +151,10 @@ export const ownCarts: OwnTest[] = [
   },
   {
     name: 'the token counts only as a header',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
-      const token = textOf(await cartWithLines(shop), 'token')
-      const { status, document } = await ask(shop, {
+      const token = textOf(await createCartWithLines(shop), 'token')
+      const { status, document } = await request(shop, {
         method: 'GET',
         path: '/jsonapi/carts',
         query: [['cartToken', token]],
@@ -165,11 +165,11 @@ export const ownCarts: OwnTest[] = [
   },
   {
     name: 'cart routes show the short form, also right after the full one was read, and the other way round',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
-      const token = textOf(await cartWithLines(shop), 'token')
+      const token = textOf(await createCartWithLines(shop), 'token')
       const alone = () =>
-        ask(shop, {
+        request(shop, {
           method: 'GET',
           path: `/jsonapi/product-variations/product/${textOf(shop.values, 'variation1.id')}`,
         }).then(({ document }) => Object.keys(membersOf(at(document, 'data', 'attributes'))))

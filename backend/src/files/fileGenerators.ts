@@ -7,29 +7,29 @@ import { illustrationSvg } from '../../../drawings/src/illustrations/index.ts'
 import type { Making, Urgency } from '../../../drawings/src/workers/making.ts'
 import type { Solids } from '../../../drawings/src/solids/index.ts'
 import { drawSvg, svgStyles } from './pictures.ts'
-import { type FileSource, partOf } from './source.ts'
+import { type FileSource, partOf } from './fileSource.ts'
 
-interface Maker {
-  readonly make: (file: FileSource, urgency: Urgency) => Promise<Buffer | null>
+interface FileGenerator {
+  readonly generate: (file: FileSource, urgency: Urgency) => Promise<Buffer | null>
   /**
    * `instant`: generated on every request and for its size. `cheap`: cached, and generated in the background after
    * being listed. `costly`: cached, and generated only on request.
    */
   readonly cost: 'instant' | 'cheap' | 'costly'
 }
-export type Makers = Readonly<Record<FileKind, Maker>>
+export type FileGenerators = Readonly<Record<FileKind, FileGenerator>>
 
-function instant(kind: keyof typeof svgStyles): Maker {
+function instant(kind: keyof typeof svgStyles): FileGenerator {
   return {
-    make: (file) => drawSvg(file, svgStyles[kind]),
+    generate: (file) => drawSvg(file, svgStyles[kind]),
     cost: 'instant',
   }
 }
 
 /** How files of each kind are generated; null for an unknown part. */
-export function makersOf(database: Database, documents: Making<DocumentJob>, solids: Solids): Makers {
-  const drawing = (kind: 'drawing_pdf' | 'drawing_dxf'): Maker => ({
-    make: (file, urgency) =>
+export function fileGenerators(database: Database, documents: Making<DocumentJob>, solids: Solids): FileGenerators {
+  const drawing = (kind: 'drawing_pdf' | 'drawing_dxf'): FileGenerator => ({
+    generate: (file, urgency) =>
       orNull(() => {
         const part = partOf(file)
         // Detects unknown parts without using the thread.
@@ -38,8 +38,8 @@ export function makersOf(database: Database, documents: Making<DocumentJob>, sol
       }),
     cost: 'cheap',
   })
-  const dataSheet: Maker = {
-    make: async (file, urgency) => {
+  const dataSheet: FileGenerator = {
+    generate: async (file, urgency) => {
       const part = partOf(file)
       return documents.make({ kind: 'data_sheet', part, facts: await factsOf(database, part.variationId) }, urgency)
     },
@@ -53,10 +53,10 @@ export function makersOf(database: Database, documents: Making<DocumentJob>, sol
     drawing_dxf: drawing('drawing_dxf'),
     data_sheet: dataSheet,
     illustration: {
-      make: ({ path }) => orNull(() => Buffer.from(illustrationSvg(path))),
+      generate: ({ path }) => orNull(() => Buffer.from(illustrationSvg(path))),
       cost: 'instant',
     },
-    model_step: { make: (file) => orNull(() => solids.step(partOf(file))), cost: 'costly' },
-    model_glb: { make: (file) => orNull(() => solids.glb(partOf(file))), cost: 'costly' },
+    model_step: { generate: (file) => orNull(() => solids.step(partOf(file))), cost: 'costly' },
+    model_glb: { generate: (file) => orNull(() => solids.glb(partOf(file))), cost: 'costly' },
   }
 }

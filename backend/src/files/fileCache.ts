@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withoutDeadline } from '../database/queryDeadline.ts'
 import type { Urgency } from '../../../drawings/src/workers/making.ts'
 
-export interface Kept {
+export interface FileCache {
   /**
    * Returns the cached file of a name, or generates it, once for concurrent requests. If it can't be written, it is
    * generated each time. Requests don't join a background job, which may take longer.
@@ -22,53 +22,53 @@ function removeAll(folder: string, names: readonly string[]) {
  * Caches generated files in a folder of this edition. Removes other editions and unfinished files with the first file.
  * `onFailure` receives write errors.
  */
-export function keptFiles(folder: string, edition: string, onFailure: (error: unknown) => void): Kept {
-  const own = join(folder, edition)
-  const making = new Map<string, Promise<Buffer | null>>()
-  let tidied: Promise<void> | undefined
+export function openFileCache(folder: string, edition: string, onFailure: (error: unknown) => void): FileCache {
+  const editionFolder = join(folder, edition)
+  const pending = new Map<string, Promise<Buffer | null>>()
+  let cleanup: Promise<void> | undefined
 
-  const tidy = async () => {
+  const cleanUp = async () => {
     await removeAll(
       folder,
       (await readdir(folder)).filter((name) => name !== edition),
     )
     await removeAll(
-      own,
-      (await readdir(own)).filter((name) => name.endsWith(unfinished)),
+      editionFolder,
+      (await readdir(editionFolder)).filter((name) => name.endsWith(unfinished)),
     )
   }
 
-  const keep = async (path: string, made: Buffer): Promise<void> => {
-    await mkdir(own, { recursive: true })
-    tidied ??= tidy().catch(onFailure)
-    await tidied
+  const store = async (path: string, content: Buffer): Promise<void> => {
+    await mkdir(editionFolder, { recursive: true })
+    cleanup ??= cleanUp().catch(onFailure)
+    await cleanup
     // Readers find the whole file or none.
-    const beside = `${path}.${randomUUID()}${unfinished}`
+    const temporary = `${path}.${randomUUID()}${unfinished}`
     try {
-      await writeFile(beside, made)
-      await rename(beside, path)
+      await writeFile(temporary, content)
+      await rename(temporary, path)
     } catch (error) {
-      await rm(beside, { force: true }).catch(() => undefined)
+      await rm(temporary, { force: true }).catch(() => undefined)
       throw error
     }
   }
 
   const find = async (path: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const kept = await readFile(path).catch(() => undefined)
-    if (kept !== undefined) return kept
+    const cached = await readFile(path).catch(() => undefined)
+    if (cached !== undefined) return cached
     const made = await make()
-    if (made !== null) await keep(path, made).catch(onFailure)
+    if (made !== null) await store(path, made).catch(onFailure)
     return made
   }
 
   return {
     get: (name, make, urgency = 'asked') => {
-      const path = join(own, encodeURIComponent(name))
+      const path = join(editionFolder, encodeURIComponent(name))
       const key = `${urgency} ${path}`
-      const running = making.get(key)
+      const running = pending.get(key)
       if (running !== undefined) return running
-      const started = withoutDeadline(() => find(path, make)).finally(() => making.delete(key))
-      making.set(key, started)
+      const started = withoutDeadline(() => find(path, make)).finally(() => pending.delete(key))
+      pending.set(key, started)
       return started
     },
   }

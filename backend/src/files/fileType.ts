@@ -1,8 +1,8 @@
 import { langcode } from '../catalog/site.ts'
-import { always, integer, made, text, time } from '../jsonapi/fields.ts'
+import { always, integer, computed, text, time } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType, Row } from '../jsonapi/resource.ts'
 import { isFileKind, sendingOf } from '../fileAddresses/kinds.ts'
-import type { MadeFiles } from './madeFiles.ts'
+import type { GeneratedFiles } from './generatedFiles.ts'
 import { imageStyles, publicFolder, stylePath } from '../fileAddresses/styles.ts'
 import { fileVersion } from '../fileAddresses/versions.ts'
 
@@ -23,14 +23,14 @@ function styleAddresses(row: Row, origin: string) {
 }
 
 /** Sizes of files that were never requested. */
-async function withSizes(files: MadeFiles, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
+async function addSizes(files: GeneratedFiles, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
   const unknown = rows.flatMap(({ id, bytes }) => (bytes === null && typeof id === 'number' ? [id] : []))
   if (unknown.length === 0) return rows
   const sizes = await files.sizes(unknown)
   return rows.map((row) => ({ ...row, bytes: row['bytes'] ?? sizes.get(Number(row.id)) ?? null }))
 }
 
-export function fileType(files: MadeFiles): ResourceType {
+export function fileType(files: GeneratedFiles): ResourceType {
   return {
     name: 'file--file',
     path: '/file/file',
@@ -39,18 +39,18 @@ export function fileType(files: MadeFiles): ResourceType {
       drupal_internal__fid: integer('id'),
       langcode,
       filename: text('filename'),
-      uri: made(['path', 'changed'], (row) => ({
+      uri: computed(['path', 'changed'], (row) => ({
         value: `public://${pathOf(row)}`,
         url: `${publicFolder}/${pathOf(row)}?v=${fileVersion(pathOf(row), row['changed'])}`,
       })),
-      filemime: made(['kind'], ({ kind }) => (isFileKind(kind) ? sendingOf[kind].contentType : null)),
+      filemime: computed(['kind'], ({ kind }) => (isFileKind(kind) ? sendingOf[kind].contentType : null)),
       filesize: integer('bytes'),
       status: always(true),
       created: time('created'),
       changed: time('changed'),
-      image_style_uri: made(['kind', 'path', 'changed'], styleAddresses),
+      image_style_uri: computed(['kind', 'path', 'changed'], styleAddresses),
     },
     relationships: {},
-    completes: { attribute: 'filesize', rows: (_database, rows) => withSizes(files, rows) },
+    loadMissing: { attribute: 'filesize', rows: (_database, rows) => addSizes(files, rows) },
   }
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { rowsOf } from './document.ts'
 import { at, type Json, listOf, membersOf, textAt } from './json.ts'
-import type { OwnTest } from './own.ts'
-import { get } from './ownReads.ts'
+import type { ExtraTest } from './extraTests.ts'
+import { get } from './readTests.ts'
 import { queryPairs } from './recordings/read.ts'
 import { textOf } from './substitute.ts'
 
@@ -24,10 +24,10 @@ function termsOf(document: Json | undefined, path: string) {
 /**
  * Responses of the search index beyond the recordings: facets, the fitting part, and suggestions if nothing matches.
  */
-export const ownSearch: OwnTest[] = [
+export const searchTests: ExtraTest[] = [
   {
     name: 'facets count what choosing them shows, and a facet does not narrow itself',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, index, {
         query: [
@@ -55,7 +55,7 @@ export const ownSearch: OwnTest[] = [
   },
   {
     name: 'a second value of a facet is added as a list',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const first = textOf(shop.values, 'flangeSize1.number')
       const { document } = await get(shop, index, { query: [['filter[flange_size]', first]] })
@@ -73,7 +73,7 @@ export const ownSearch: OwnTest[] = [
   },
   {
     name: 'a facet of numbers counts what a condition on its numbers shows',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const path = 'max_bake_temperature'
       const { document } = await get(shop, index)
@@ -94,7 +94,7 @@ export const ownSearch: OwnTest[] = [
   },
   {
     name: 'a product names a part that meets all conditions, and says how many do',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const tapped = termsOf((await get(shop, index)).document, 'bolt_hole').at(-1)
       const query: [string, string][] = [
@@ -116,7 +116,7 @@ export const ownSearch: OwnTest[] = [
   },
   {
     name: 'keywords that find nothing are answered with others that find something',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, index, { query: [['filter[fulltext]', 'blank flange unobtainium']] })
       expect(at(document, 'meta', 'count')).toBe(0)

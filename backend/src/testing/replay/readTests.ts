@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { column } from './document.ts'
-import { at, type Json, listOf, membersOf, parsed, textAt } from './json.ts'
-import type { OwnTest } from './own.ts'
+import { at, type Json, listOf, membersOf, parseJson, textAt } from './json.ts'
+import type { ExtraTest } from './extraTests.ts'
 import { queryPairs } from './recordings/read.ts'
 import { type Sent, type Shop, send } from './shop.ts'
 
 /** Response to a GET: its body as text and, if it is JSON, as a document. */
 export async function get(shop: Shop, path: string, over: Partial<Sent> = {}) {
   const answer = await send(shop.app, { method: 'GET', path, ...over })
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parsed(answer.body) }
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, document: parseJson(answer.body) }
 }
 
 function condition(path: string, operator: string, value: string): [string, string][] {
@@ -19,10 +19,10 @@ function condition(path: string, operator: string, value: string): [string, stri
   ]
 }
 
-function refusedFilter(name: string, insteadOf: string, query: [string, string][]): OwnTest {
+function refusedFilter(name: string, insteadOf: string, query: [string, string][]): ExtraTest {
   return {
     name,
-    insteadOf: [insteadOf],
+    replaces: [insteadOf],
     check: async (shop) => {
       const { status, document } = await get(shop, '/jsonapi/products/product', { query })
       expect(status).toBe(400)
@@ -31,7 +31,7 @@ function refusedFilter(name: string, insteadOf: string, query: [string, string][
   }
 }
 
-export const ownReads: OwnTest[] = [
+export const readTests: ExtraTest[] = [
   refusedFilter('a filter on an alias is refused', '03-filter-path-alias-field', [['filter[path.alias]', '/about']]),
   refusedFilter(
     'BETWEEN with one value is refused',
@@ -40,7 +40,7 @@ export const ownReads: OwnTest[] = [
   ),
   {
     name: 'either validator alone is enough for not modified',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const path = '/jsonapi/products/product'
       const { headers } = await get(shop, path)
@@ -56,7 +56,7 @@ export const ownReads: OwnTest[] = [
   },
   {
     name: 'errors, carts and crumbs are not for caches',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       for (const path of [
         '/jsonapi/products/product/12',
@@ -72,7 +72,7 @@ export const ownReads: OwnTest[] = [
   },
   {
     name: 'unknown routes answer JSON',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const below = await get(shop, '/jsonapi/nope/nope')
       expect([below.status, at(listOf(membersOf(below.document).errors)[0], 'status')]).toEqual([404, '404'])
@@ -82,7 +82,7 @@ export const ownReads: OwnTest[] = [
   },
   {
     name: 'every address of the entry point answers',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const { document } = await get(shop, '/jsonapi')
       const links = Object.entries(membersOf(at(document, 'links'))).filter(([name]) => name !== 'self')
@@ -95,7 +95,7 @@ export const ownReads: OwnTest[] = [
   },
   {
     name: 'following next shows every row once',
-    insteadOf: [],
+    replaces: [],
     check: async (shop) => {
       const titles: (Json | undefined)[] = []
       let query: [string, string][] | null = [

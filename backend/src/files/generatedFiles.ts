@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Urgency } from '../../../drawings/src/workers/making.ts'
-import type { Ahead } from './ahead.ts'
-import type { Kept } from './kept.ts'
-import type { Makers } from './makers.ts'
-import { type FileSource, filesById } from './source.ts'
+import type { BackgroundQueue } from './backgroundQueue.ts'
+import type { FileCache } from './fileCache.ts'
+import type { FileGenerators } from './fileGenerators.ts'
+import { type FileSource, filesById } from './fileSource.ts'
 import { fileVersion } from '../fileAddresses/versions.ts'
 
 /** Generates the files of all parts from their rows. */
-export interface MadeFiles {
+export interface GeneratedFiles {
   /** The whole file, generated if needed; null for an unknown part. */
   bytes(file: FileSource): Promise<Buffer | null>
   /**
@@ -23,32 +23,37 @@ interface Size {
   readonly bytes: number
 }
 
-async function remember(database: Database, sizes: readonly Size[]): Promise<void> {
+async function storeSizes(database: Database, sizes: readonly Size[]): Promise<void> {
   await sql`update files f set bytes = m.bytes
     from json_to_recordset(${JSON.stringify(sizes)}::json) as m(id integer, bytes integer)
     where f.id = m.id and f.bytes is distinct from m.bytes`.execute(database)
 }
 
-export function madeFiles(database: Database, kept: Kept, makers: Makers, ahead: Ahead): MadeFiles {
-  const keptBytes = async (file: FileSource, urgency: Urgency): Promise<Buffer | null> => {
+export function openGeneratedFiles(
+  database: Database,
+  kept: FileCache,
+  makers: FileGenerators,
+  ahead: BackgroundQueue,
+): GeneratedFiles {
+  const cachedBytes = async (file: FileSource, urgency: Urgency): Promise<Buffer | null> => {
     const name = `${fileVersion(file.path, file.changed)}.${file.path}`
-    const made = await kept.get(name, () => makers[file.kind].make(file, urgency), urgency)
-    if (made !== null && made.length !== file.bytes) await remember(database, [{ id: file.id, bytes: made.length }])
+    const made = await kept.get(name, () => makers[file.kind].generate(file, urgency), urgency)
+    if (made !== null && made.length !== file.bytes) await storeSizes(database, [{ id: file.id, bytes: made.length }])
     return made
   }
 
   return {
     bytes: (file) =>
-      makers[file.kind].cost === 'instant' ? makers[file.kind].make(file, 'asked') : keptBytes(file, 'asked'),
+      makers[file.kind].cost === 'instant' ? makers[file.kind].generate(file, 'asked') : cachedBytes(file, 'asked'),
     sizes: async (ids) => {
       const sizes: Size[] = []
       for (const file of await filesById(database, ids)) {
-        const { cost, make } = makers[file.kind]
-        if (cost === 'cheap') ahead.add(file.path, () => keptBytes(file, 'ahead'))
-        const made = cost === 'instant' ? await make(file, 'asked') : null
+        const { cost, generate } = makers[file.kind]
+        if (cost === 'cheap') ahead.add(file.path, () => cachedBytes(file, 'ahead'))
+        const made = cost === 'instant' ? await generate(file, 'asked') : null
         if (made !== null) sizes.push({ id: file.id, bytes: made.length })
       }
-      if (sizes.length > 0) await remember(database, sizes)
+      if (sizes.length > 0) await storeSizes(database, sizes)
       return new Map(sizes.map((size) => [size.id, size.bytes]))
     },
   }
@@ -57,9 +62,13 @@ export function madeFiles(database: Database, kept: Kept, makers: Makers, ahead:
 const state = 'drawings'
 
 /** Deletes the sizes of files from an older edition. */
-export async function forgetOldSizes(database: Database, edition: string): Promise<void> {
-  const known = await database.selectFrom('shop_state').select('value').where('name', '=', state).executeTakeFirst()
-  if (known?.value === edition) return
+export async function deleteOutdatedSizes(database: Database, edition: string): Promise<void> {
+  const knownSizes = await database
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', state)
+    .executeTakeFirst()
+  if (knownSizes?.value === edition) return
   await database.updateTable('files').set({ bytes: null }).where('bytes', 'is not', null).execute()
   await database
     .insertInto('shop_state')

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptFiles } from './kept.ts'
+import { openFileCache } from './fileCache.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Files below `place`, what was generated for them, and the reported errors. */
 function watched(place: string) {
   const seen = { made: 0, problems: 0 }
-  const kept = keptFiles(place, 'edition', () => {
+  const kept = openFileCache(place, 'edition', () => {
     seen.problems += 1
   })
   const get = async (name: string) => {
