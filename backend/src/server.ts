@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { paymentMethods, type PaymentMethodName } from '../../runtime/src/settings.ts'
-import { registerErrorHandlers } from './errorAnswers.ts'
 import { identifyCustomers } from './accounts/bearer.ts'
 import { changeAccount } from './accounts/changes.ts'
-import type { Client } from './accounts/accounts.ts'
+import type { Accounts, Client } from './accounts/accounts.ts'
 import { recordFailedLogins } from './accounts/failedLogins.ts'
 import { oauthRoutes } from './accounts/oauth.ts'
 import { type Passwords, startPasswords } from './accounts/passwords.ts'
@@ -12,13 +10,14 @@ import { accountRoutes, guestRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { profileType } from './addresses/type.ts'
 import { profileWrites } from './addresses/writes.ts'
+import { createApp } from './createApp.ts'
 import { deleteOldLinks } from './savedCarts/savedCarts.ts'
 import { cartListRoutes, savedCartWrites } from './savedCarts/routes.ts'
 import { savedCartType } from './savedCarts/types.ts'
 import { deleteOldCarts } from './carts/expiry.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
-import type { PlacingHooks } from './checkout/services.ts'
+import type { CheckoutServices, PlacingHooks } from './checkout/services.ts'
 import { startCheckouts } from './checkout/start.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { deleteUnsentFiles } from './contact/files.ts'
@@ -36,8 +35,7 @@ import { fileGenerators } from './files/fileGenerators.ts'
 import { fileRoutes } from './files/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { edition } from './fileAddresses/versions.ts'
-import { addressOf } from './jsonapi/request.ts'
-import { customerType, entryPoint, resourceRoutes } from './jsonapi/resources.ts'
+import { customerType, entryPoint, resourceRoutes, type Site } from './jsonapi/resources.ts'
 import { jsonApiRoute } from './jsonapi/route.ts'
 import { scheduleChores } from './housekeeping.ts'
 import type { Log } from './log.ts'
@@ -46,6 +44,7 @@ import { startMaintenance } from './maintenance/maintenance.ts'
 import { refuseDuringMaintenance, maintenanceRoutes } from './maintenance/routes.ts'
 import type { Post } from './mail/post.ts'
 import { refundCanceledOrders } from './orders/cancel.ts'
+import type { Orders } from './orders/orders.ts'
 import { deleteOldOrderLinks } from './orders/links.ts'
 import { officeRoutes } from './orders/office.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -53,8 +52,8 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { healthRoutes } from './health.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import type { Overload } from '../../runtime/src/overload.ts'
-import { limitQueries } from './requestDeadlines.ts'
 import { routingRoutes } from './routing/routes.ts'
+import type { SearchIndex } from './search/indexDefinition.ts'
 import { pageIndex } from './search/pageIndex.ts'
 import { productIndex } from './search/productIndex.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -96,11 +95,89 @@ export interface ServerOptions {
   readonly provider?: PaymentProvider
 }
 
-const maxBytes = 1024 * 1024
+/** Starts the generation of files, which ends with the server. */
+function startFiles(app: FastifyInstance, database: Database, filesFolder: string, log: Log) {
+  const documents = startDocuments()
+  const solids = startSolids()
+  const queue = createBackgroundQueue(log)
+  app.addHook('onClose', async () => {
+    await Promise.all([queue.close(), documents.close(), solids.close()])
+  })
+  const cache = openFileCache(filesFolder, edition, (error) => log.warn({ err: error }, 'could not store a file'))
+  const files = openGeneratedFiles(database, cache, fileGenerators(database, documents, solids), queue)
+  return { documents, cache, files }
+}
 
-/** Keeps a given request ID, so that a request can be traced through all processes. */
-function requestId(givenId: string | string[] | undefined): string {
-  return typeof givenId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(givenId) ? givenId : randomUUID()
+/** Returns when public responses last changed: when the database was filled or this process started. */
+async function readLastModified(database: Database): Promise<Date> {
+  const state = await readFillState(database)
+  const started = new Date()
+  return state.kind === 'ready' && state.since > started ? state.since : started
+}
+
+function startChores(app: FastifyInstance, database: Database, orders: Orders, now: () => Date): void {
+  const background = (chore: (database: Database, now: Date) => Promise<void>) => () =>
+    withoutTimeLimit(database, (connection) => chore(connection, now()))
+  scheduleChores(app, [
+    background(deleteOldCarts),
+    background(deleteOldLinks),
+    background(deleteOldOrderLinks),
+    () => refundCanceledOrders(orders),
+    background(deleteUnsentFiles),
+  ])
+}
+
+interface ShopServices {
+  readonly database: Database
+  readonly site: Site
+  readonly accounts: Accounts
+  readonly checkouts: CheckoutServices
+  readonly orders: Orders
+  readonly documents: ReturnType<typeof startDocuments>
+  readonly indexes: readonly SearchIndex[]
+  readonly now: () => Date
+  readonly modified: Date
+}
+
+/** Registers the routes that identify customers by their access token. */
+async function registerShop(shop: FastifyInstance, services: ShopServices): Promise<void> {
+  const { database, site, accounts, checkouts, orders, documents, indexes, now, modified } = services
+  identifyCustomers(shop, database, now)
+  jsonApiRoute(
+    shop,
+    '/jsonapi',
+    {
+      GET: entryPoint(site, {
+        carts: '/carts',
+        'current-store': '/current-store',
+        'index--products': '/index/products',
+        'index--variations': '/index/variations',
+        'index--content': '/index/content',
+      }),
+    },
+    modified,
+  )
+  checkoutRoutes(shop, site, checkouts, modified)
+  orderRoutes(shop, site, orders, documents, modified)
+  cartRoutes(shop, site, modified)
+  cartListRoutes(shop, site, now, modified)
+  searchRoutes(shop, site, indexes, modified)
+  accountRoutes(shop, site, accounts, modified)
+  sessionRoutes(shop, database, now, modified)
+  resourceRoutes(
+    shop,
+    site,
+    {
+      [customerType]: { PATCH: changeAccount(site, accounts) },
+      [profileType.name]: profileWrites(site),
+      [savedCartType.name]: savedCartWrites(site, now),
+    },
+    modified,
+  )
+  routingRoutes(shop, database, modified)
+  menuRoute(shop, database)
+  storeRoute(shop, database, modified)
+  await contactRoutes(shop, database, modified)
 }
 
 /** The whole server: ready for `inject()` or `listen()`. */
@@ -122,63 +199,17 @@ export async function createServer({
   payments = paymentMethods,
   provider,
 }: ServerOptions): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = log
-  const app = Fastify({
-    loggerInstance,
-    // One line per request is logged below, after its response.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: maxBytes,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: false,
-  })
-  // JSON:API parses its own media type; all bodies arrive as text.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-
-  app.decorateRequest('customer', null)
-  app.decorateRequest('receivedAt')
-  app.addHook('onRequest', async (request) => {
-    request.receivedAt = now()
-  })
-  limitQueries(app)
-
-  app.addHook('onSend', async (request, reply) => {
-    if (isDraining()) reply.header('connection', 'close')
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith('/health/')) return
-    request.log.info(
-      {
-        method: request.method,
-        path: addressOf(request).path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
-  })
+  const app = createApp({ log, now, isDraining })
   recordFailedLogins(app, { database, publicUrl, now })
   if (post !== undefined) deliverMails(app, { database, post, log, now })
-  registerErrorHandlers(app, maxBytes)
 
   const maintenance = await startMaintenance(database)
   if (overload !== undefined) refuseWhileOverloaded(app, overload)
   refuseDuringMaintenance(app, maintenance)
 
   await deleteOutdatedSizes(database, edition)
-  const state = await readFillState(database)
-  const started = new Date()
-  const modified = state.kind === 'ready' && state.since > started ? state.since : started
-  const documents = startDocuments()
-  const solids = startSolids()
-  const ahead = createBackgroundQueue(log)
-  app.addHook('onClose', async () => {
-    await Promise.all([ahead.close(), documents.close(), solids.close()])
-  })
-  const kept = openFileCache(filesFolder, edition, (error) => log.warn({ err: error }, 'could not store a file'))
-  const files = openGeneratedFiles(database, kept, fileGenerators(database, documents, solids), ahead)
+  const modified = await readLastModified(database)
+  const { documents, cache, files } = startFiles(app, database, filesFolder, log)
   const site = { database, types: await resourceTypes(database, files) }
 
   const accounts = { database, passwords, clients, publicUrl, linkKey: await readLinkKey(database), now }
@@ -188,63 +219,19 @@ export async function createServer({
     hooks: placing,
   })
   const orders = { database, provider: checkouts.provider, publicUrl, isDemo, now, log: app.log }
-  const background = (chore: (database: Database, now: Date) => Promise<void>) => () =>
-    withoutTimeLimit(database, (connection) => chore(connection, now()))
-  scheduleChores(app, [
-    background(deleteOldCarts),
-    background(deleteOldLinks),
-    background(deleteOldOrderLinks),
-    () => refundCanceledOrders(orders),
-    background(deleteUnsentFiles),
-  ])
+  startChores(app, database, orders, now)
   healthRoutes(app, database, () => isDraining() || overload?.isReady === false)
   oauthRoutes(app, accounts)
   guestRoutes(app, accounts)
-  fileRoutes(app, database, kept, files)
-  previewRoutes(app, database, kept)
+  fileRoutes(app, database, cache, files)
+  previewRoutes(app, database, cache)
   if (officeKey !== undefined) {
     officeRoutes(app, orders, officeKey)
     maintenanceRoutes(app, maintenance, officeKey)
   }
   const indexes = [await productIndex(database), await variationIndex(site), pageIndex(database)]
-  await app.register(async (shop) => {
-    identifyCustomers(shop, database, now)
-    jsonApiRoute(
-      shop,
-      '/jsonapi',
-      {
-        GET: entryPoint(site, {
-          carts: '/carts',
-          'current-store': '/current-store',
-          'index--products': '/index/products',
-          'index--variations': '/index/variations',
-          'index--content': '/index/content',
-        }),
-      },
-      modified,
-    )
-    checkoutRoutes(shop, site, checkouts, modified)
-    orderRoutes(shop, site, orders, documents, modified)
-    cartRoutes(shop, site, modified)
-    cartListRoutes(shop, site, now, modified)
-    searchRoutes(shop, site, indexes, modified)
-    accountRoutes(shop, site, accounts, modified)
-    sessionRoutes(shop, database, now, modified)
-    resourceRoutes(
-      shop,
-      site,
-      {
-        [customerType]: { PATCH: changeAccount(site, accounts) },
-        [profileType.name]: profileWrites(site),
-        [savedCartType.name]: savedCartWrites(site, now),
-      },
-      modified,
-    )
-    routingRoutes(shop, database, modified)
-    menuRoute(shop, database)
-    storeRoute(shop, database, modified)
-    await contactRoutes(shop, database, modified)
-  })
+  const services = { database, site, accounts, checkouts, orders, documents, indexes, now, modified }
+  await app.register((shop) => registerShop(shop, services))
   await app.ready()
   return app
 }

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { createBackgroundQueue } from './backgroundQueue.ts'
 
-function ahead() {
+function openQueue() {
   return createBackgroundQueue(createLog('silent'))
 }
 
 test('runs one job at a time, each key once, and continues after a failure', async () => {
-  const { add, close } = ahead()
+  const { add, close } = openQueue()
   const made: string[] = []
   let under = 0
   let most = 0
@@ -30,7 +30,7 @@ test('runs one job at a time, each key once, and continues after a failure', asy
 })
 
 test('close waits for the running job and drops the others', async () => {
-  const { add, close } = ahead()
+  const { add, close } = openQueue()
   const made: string[] = []
   const started = new Promise<void>((resolve) => {
     add('first', async () => {

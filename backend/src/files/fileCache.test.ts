@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Files below `place`, what was generated for them, and the reported errors. */
-function watched(place: string) {
+function openWatchedCache(place: string) {
   const seen = { made: 0, problems: 0 }
-  const kept = openFileCache(place, 'edition', () => {
+  const cache = openFileCache(place, 'edition', () => {
     seen.problems += 1
   })
   const get = async (name: string) => {
-    const file = await kept.get(name, async () => {
+    const file = await cache.get(name, async () => {
       seen.made += 1
       return Buffer.from(`${name} ${seen.made}`)
     })
@@ -29,7 +29,7 @@ function watched(place: string) {
 test('a file that cannot be written is sent anyway, and cached as soon as possible', async () => {
   const place = join(folder, 'files')
   await writeFile(place, 'no folder')
-  const { get, seen } = watched(place)
+  const { get, seen } = openWatchedCache(place)
   expect([await get('a'), await get('a')]).toEqual(['a 1', 'a 2'])
   expect(seen).toEqual({ made: 2, problems: 2 })
 
@@ -40,7 +40,7 @@ test('a file that cannot be written is sent anyway, and cached as soon as possib
 
 test('a folder that is removed while the shop runs is created again', async () => {
   const place = join(folder, 'files')
-  const { get, seen } = watched(place)
+  const { get, seen } = openWatchedCache(place)
   await get('a')
   await rm(place, { recursive: true })
   expect([await get('a'), await get('a')]).toEqual(['a 2', 'a 2'])
@@ -52,7 +52,7 @@ test('unfinished files of an earlier process are removed', async () => {
   await mkdir(own)
   await writeFile(join(own, 'a.18e4.unfinished'), 'half of')
   await writeFile(join(own, 'b'), 'whole')
-  const { get } = watched(folder)
+  const { get } = openWatchedCache(folder)
   await get('a')
   expect((await readdir(own)).toSorted()).toEqual(['a', 'b'])
 })

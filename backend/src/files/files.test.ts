@@ -102,8 +102,10 @@ describe('a picture', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.get(url)))
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1)
     const [edition = ''] = await readdir(shop.filesFolder)
-    const kept = await readdir(`${shop.filesFolder}/${edition}`)
-    expect(kept.filter((name) => name.includes('110020'))).toEqual(['product_list_card_image.parts%2F110020.svg.webp'])
+    const cached = await readdir(`${shop.filesFolder}/${edition}`)
+    expect(cached.filter((name) => name.includes('110020'))).toEqual([
+      'product_list_card_image.parts%2F110020.svg.webp',
+    ])
   })
 })
 
@@ -140,7 +142,7 @@ async function documentsOf(sku: string) {
 
 const documentAttributes = attributes.extend({ filemime: z.string() })
 
-async function keptNames() {
+async function cachedNames() {
   const [edition = ''] = await readdir(shop.filesFolder)
   return readdir(`${shop.filesFolder}/${edition}`)
 }
@@ -182,9 +184,9 @@ describe('documents', () => {
       })
       expect(answer.headers).not.toHaveProperty('content-security-policy')
       expect(answer.text.startsWith(start)).toBe(true)
-      const kept = (await keptNames()).filter((name) => name.endsWith(encodeURIComponent(path)))
-      expect(kept).toHaveLength(1)
-      const place = `${shop.filesFolder}/${(await readdir(shop.filesFolder))[0]}/${kept[0]}`
+      const cached = (await cachedNames()).filter((name) => name.endsWith(encodeURIComponent(path)))
+      expect(cached).toHaveLength(1)
+      const place = `${shop.filesFolder}/${(await readdir(shop.filesFolder))[0]}/${cached[0]}`
       await writeFile(place, `${start} as it was kept`)
       expect((await shop.get(uri.url)).text).toBe(`${start} as it was kept`)
       await writeFile(place, answer.bytes)
@@ -216,7 +218,7 @@ describe('documents', () => {
       Array.from({ length: 8 }, () => shop.get('/sites/default/files/drawings/110004.pdf')),
     )
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1)
-    expect((await keptNames()).filter((name) => name.includes('110004'))).toHaveLength(1)
+    expect((await cachedNames()).filter((name) => name.includes('110004'))).toHaveLength(1)
   })
 
   test('do not block the event loop while they are generated', async () => {

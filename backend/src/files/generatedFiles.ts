@@ -31,27 +31,30 @@ async function storeSizes(database: Database, sizes: readonly Size[]): Promise<v
 
 export function openGeneratedFiles(
   database: Database,
-  kept: FileCache,
-  makers: FileGenerators,
+  cache: FileCache,
+  generators: FileGenerators,
   ahead: BackgroundQueue,
 ): GeneratedFiles {
   const cachedBytes = async (file: FileSource, urgency: Urgency): Promise<Buffer | null> => {
     const name = `${fileVersion(file.path, file.changed)}.${file.path}`
-    const made = await kept.get(name, () => makers[file.kind].generate(file, urgency), urgency)
-    if (made !== null && made.length !== file.bytes) await storeSizes(database, [{ id: file.id, bytes: made.length }])
-    return made
+    const content = await cache.get(name, () => generators[file.kind].generate(file, urgency), urgency)
+    if (content !== null && content.length !== file.bytes)
+      await storeSizes(database, [{ id: file.id, bytes: content.length }])
+    return content
   }
 
   return {
     bytes: (file) =>
-      makers[file.kind].cost === 'instant' ? makers[file.kind].generate(file, 'asked') : cachedBytes(file, 'asked'),
+      generators[file.kind].cost === 'instant'
+        ? generators[file.kind].generate(file, 'asked')
+        : cachedBytes(file, 'asked'),
     sizes: async (ids) => {
       const sizes: Size[] = []
       for (const file of await filesById(database, ids)) {
-        const { cost, generate } = makers[file.kind]
+        const { cost, generate } = generators[file.kind]
         if (cost === 'cheap') ahead.add(file.path, () => cachedBytes(file, 'ahead'))
-        const made = cost === 'instant' ? await generate(file, 'asked') : null
-        if (made !== null) sizes.push({ id: file.id, bytes: made.length })
+        const content = cost === 'instant' ? await generate(file, 'asked') : null
+        if (content !== null) sizes.push({ id: file.id, bytes: content.length })
       }
       if (sizes.length > 0) await storeSizes(database, sizes)
       return new Map(sizes.map((size) => [size.id, size.bytes]))

@@ -44,9 +44,9 @@ function findStyle(name: string): ImageStyle | undefined {
 }
 
 /** What a URL below the public folder refers to; undefined if there is no such file, style or token. */
-async function find(
+async function findFileRequest(
   database: Database,
-  kept: FileCache,
+  cache: FileCache,
   files: GeneratedFiles,
   path: string,
   parameter: (name: string) => string | undefined,
@@ -63,7 +63,7 @@ async function find(
   // Styles exist only for pictures, and only with the right token.
   if (style === undefined || file?.kind !== 'picture') return undefined
   if (parameter('itok') !== fileVersion(file.path, file.changed, name)) return undefined
-  const body = () => kept.get(`${name}.${file.path}.webp`, () => styledPicture(file, style))
+  const body = () => cache.get(`${name}.${file.path}.webp`, () => styledPicture(file, style))
   return { file, headers: picture('image/webp'), isExact: true, body }
 }
 
@@ -78,7 +78,7 @@ function wildcard(params: unknown): string {
 }
 
 /** Serves pictures, drawings, models and data sheets of all parts, generated from their rows on first request. */
-export function fileRoutes(app: FastifyInstance, database: Database, kept: FileCache, files: GeneratedFiles): void {
+export function fileRoutes(app: FastifyInstance, database: Database, cache: FileCache, files: GeneratedFiles): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseQuery(addressOf(request).rawQuery)
     const parameter = (name: string) => {
@@ -86,10 +86,10 @@ export function fileRoutes(app: FastifyInstance, database: Database, kept: FileC
       return typeof value === 'string' ? value : undefined
     }
     const path = wildcard(request.params)
-    const wanted = path.includes('\0') ? undefined : await find(database, kept, files, path, parameter)
-    const body = (await wanted?.body()) ?? null
-    if (wanted === undefined || body === null) return sendMessage(reply, 404, 'This file does not exist.')
-    const { file, headers, isExact: exact } = wanted
+    const fileRequest = path.includes('\0') ? undefined : await findFileRequest(database, cache, files, path, parameter)
+    const body = (await fileRequest?.body()) ?? null
+    if (fileRequest === undefined || body === null) return sendMessage(reply, 404, 'This file does not exist.')
+    const { file, headers, isExact: exact } = fileRequest
     const tag = strongTag(body)
     reply
       .header('cache-control', exact ? forEver : forAnHour)

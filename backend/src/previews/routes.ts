@@ -97,7 +97,7 @@ function missing(reply: FastifyReply) {
  * Serves link preview images, drawn on first request and cached. Only URLs issued by the shop cause a drawing: any
  * other `v` returns 404.
  */
-export function previewRoutes(app: FastifyInstance, database: Database, kept: FileCache): void {
+export function previewRoutes(app: FastifyInstance, database: Database, cache: FileCache): void {
   const send = (request: FastifyRequest, reply: FastifyReply, body: Buffer, changed: Date, cacheControl: string) => {
     const tag = strongTag(body)
     reply.header('cache-control', cacheControl).header('etag', tag).header('last-modified', changed.toUTCString())
@@ -117,7 +117,7 @@ export function previewRoutes(app: FastifyInstance, database: Database, kept: Fi
       if (previewed === null || version !== previewVersion(kind, id, previewed.title, previewed.changed))
         return missing(reply)
       const name = `preview.${version}.${kind}.${id}.png`
-      const body = await kept.get(name, async () => drawPreview(await factsOf(database, previewed)))
+      const body = await cache.get(name, async () => drawPreview(await factsOf(database, previewed)))
       return body === null ? missing(reply) : send(request, reply, body, previewed.changed, forEver)
     },
   })
@@ -127,7 +127,7 @@ export function previewRoutes(app: FastifyInstance, database: Database, kept: Fi
     method: ['GET', 'HEAD'],
     url: `${previewFolder}/shop.png`,
     handler: async (request, reply) => {
-      const body = await kept.get(`preview.${previewEdition}.shop.png`, () => drawPreview(shopFacts))
+      const body = await cache.get(`preview.${previewEdition}.shop.png`, () => drawPreview(shopFacts))
       return body === null ? missing(reply) : send(request, reply, body, started, forAnHour)
     },
   })

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { registerErrorHandlers } from './errorAnswers.ts'
+import { addressOf } from './jsonapi/request.ts'
+import type { Log } from './log.ts'
+import { limitQueries } from './requestDeadlines.ts'
+
+const maxBytes = 1024 * 1024
+
+/** Keeps a given request ID, so that a request can be traced through all processes. */
+function requestId(givenId: string | string[] | undefined): string {
+  return typeof givenId === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(givenId) ? givenId : randomUUID()
+}
+
+interface AppOptions {
+  readonly log: Log
+  readonly now: () => Date
+  readonly isDraining: () => boolean
+}
+
+/** Fastify with the hooks of every request and error responses, but without routes. */
+export function createApp({ log, now, isDraining }: AppOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    // One line per request is logged below, after its response.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: maxBytes,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: false,
+  })
+  // JSON:API parses its own media type; all bodies arrive as text.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.decorateRequest('customer', null)
+  app.decorateRequest('receivedAt')
+  app.addHook('onRequest', async (request) => {
+    request.receivedAt = now()
+  })
+  limitQueries(app)
+
+  app.addHook('onSend', async (request, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/health/')) return
+    request.log.info(
+      {
+        method: request.method,
+        path: addressOf(request).path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  registerErrorHandlers(app, maxBytes)
+  return app
+}
