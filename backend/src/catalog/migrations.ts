@@ -167,4 +167,13 @@ export const migrations: Migrations = {
       from products p
       join files f on f.variation_id = p.default_variation_id and f.kind = 'picture'`,
   ],
+  '2026-11-23-27-variation-summaries': [
+    `create view variation_summaries as
+      select v.product_id, p.default_variation_id as variation_id, count(*)::integer as variation_count,
+        min(v.price) filter (where v.status) as minimum_price, max(v.price) filter (where v.status) as maximum_price
+      from variations v
+      join products p on p.id = v.product_id
+      where p.default_variation_id is not null
+      group by v.product_id, p.default_variation_id`,
+  ],
 }

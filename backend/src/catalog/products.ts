@@ -15,8 +15,26 @@ import {
 } from '../jsonapi/fields.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
 import { previewTag } from '../fileAddresses/previews.ts'
+import { priceOf } from './money.ts'
 import { bundle, langcode, store } from './site.ts'
 import { imageMeta } from './variations.ts'
+
+/** The default variation, with the number and price range of all variations. */
+const variationSummary = toMany(
+  'product-variation--product',
+  { table: 'variation_summaries', from: 'product_id', to: 'variation_id' },
+  {
+    meta: {
+      columns: [],
+      linkColumns: ['variation_count', 'minimum_price', 'maximum_price'],
+      value: ({ variation_count, minimum_price, maximum_price }) => ({
+        variation_count,
+        minimum_price: priceOf(minimum_price),
+        maximum_price: priceOf(maximum_price),
+      }),
+    },
+  },
+)
 
 export const productType: ResourceType = {
   name: 'product--product',
@@ -43,12 +61,11 @@ export const productType: ResourceType = {
   relationships: {
     product_type: toConstant('product-type', bundle('commerce_product_type', 'product')),
     stores: toConstant('store--online', store, true),
-    variations: toMany('product-variation--product', {
-      table: 'variations',
-      from: 'product_id',
-      to: 'id',
-      order: 'delta',
-    }),
+    variations: toMany(
+      'product-variation--product',
+      { table: 'variations', from: 'product_id', to: 'id', order: 'delta' },
+      { summary: variationSummary },
+    ),
     default_variation: toOne('product-variation--product', {
       table: 'products',
       from: 'id',

@@ -24,6 +24,8 @@ export interface RenderContext {
   readonly shownFields: ShownFields
   /** Whether resources and relationships have links. */
   readonly hasLinks: boolean
+  /** Whether relationships that have a summary are replaced with it. */
+  readonly isSummarized: boolean
 }
 
 interface Identifier {
@@ -80,10 +82,18 @@ export function linkageOf(step: Step, targets: readonly Target[] | undefined): I
   return relationship.many ? targets.map((target) => identifier(step, target)) : identifier(step, first)
 }
 
-export function stepsOf(types: Registry, type: ResourceType, wanted: (name: string) => boolean): Step[] {
+export function stepsOf(
+  { types, isSummarized }: Pick<RenderContext, 'types' | 'isSummarized'>,
+  type: ResourceType,
+  wanted: (name: string) => boolean,
+): Step[] {
   return Object.entries(type.relationships)
     .filter(([name]) => wanted(name))
-    .map(([name, relationship]) => ({ name, relationship, target: types.get(relationship.target) }))
+    .map(([name, relationship]) => ({
+      name,
+      relationship: (isSummarized && relationship.summary) || relationship,
+      target: types.get(relationship.target),
+    }))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -185,11 +195,7 @@ export async function renderRows(
   ): Promise<{ readonly objects: ResourceObject[]; readonly below: ResourceObject[] }> => {
     const visited = all.filter(isVisible)
     for (const row of all) if (!isVisible(row)) omitted.set(row.uuid, omission(rendering, of, row))
-    const steps = stepsOf(
-      rendering.types,
-      of,
-      (name) => Object.hasOwn(tree, name) || rendering.shownFields(of.name, name),
-    )
+    const steps = stepsOf(rendering, of, (name) => Object.hasOwn(tree, name) || rendering.shownFields(of.name, name))
     const targets = await selectTargets(
       rendering.database,
       of,

@@ -191,6 +191,7 @@ describe('include', () => {
     expect(answer.text).not.toMatch(/"links":\{"(?:self|related)":\{"href":"[^"]*\/product\/[0-9a-f-]{36}/)
     expect(answer.headers['vary']).toContain('Prefer')
     expect(answer.headers['preference-applied']).toBe('return=minimal')
+    expect(answer.text).toMatch(/"links":\{"next":\{"href":"[^"]*"\}\}\}$/)
     expect((await shop.get(url)).text).toMatch(/"links":\{"self":\{"href":"[^"]*\/product\/[0-9a-f-]{36}/)
   })
 

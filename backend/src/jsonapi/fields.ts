@@ -96,7 +96,7 @@ export function html(name: string, summary?: string): Field {
   }
 }
 
-type RelationshipOptions = Pick<Relationship, 'meta' | 'placeholder' | 'isOmittedIfEmpty'>
+type RelationshipOptions = Pick<Relationship, 'meta' | 'placeholder' | 'isOmittedIfEmpty' | 'summary'>
 
 export function toOne(target: string, link: Link, options: RelationshipOptions = {}): Relationship {
   return {

@@ -89,3 +89,8 @@ export function pagerLinks(base: string, query: QueryTree, page: Page, hasNext: 
     ...(hasNext && total !== undefined ? { last: at((Math.ceil(total / page.limit) - 1) * page.limit) } : {}),
   }
 }
+
+/** The pager of a minimal response. */
+export function nextOnly({ next }: Links): Links {
+  return next === undefined ? {} : { next }
+}

@@ -81,6 +81,8 @@ export interface Relationship {
     readonly linkColumns?: readonly string[]
     readonly value: (target: Row) => Record<string, unknown>
   }
+  /** Sent instead to clients that ask for summaries. */
+  readonly summary?: Relationship
   /** Omitted if empty: one of many that most rows lack. */
   readonly isOmittedIfEmpty?: boolean
   /** Shown if there is no target: the virtual parent of a top-level term. */

@@ -5,7 +5,7 @@ import { document, linkageOf, notAllowed, type RenderContext, renderRows, resour
 import { badRequest, forbidden, JsonApiError, notFound } from './errors.ts'
 import { filterSql } from './filter.ts'
 import { checkInclude, type IncludeTree, readInclude } from './include.ts'
-import { type Sort, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
+import { type Sort, nextOnly, pagerLinks, readFields, readPage, readSorts } from './queryParameters.ts'
 import { pathCondition, pathOrder } from './paths.ts'
 import type { QueryTree, QueryValue } from './queryString.ts'
 import { type JsonApiRequest, prefersMinimal } from './request.ts'
@@ -30,6 +30,7 @@ export function rendering(site: Site, request: JsonApiRequest): RenderContext {
     origin: request.origin,
     shownFields: readFields(request.query['fields']),
     hasLinks: !prefersMinimal(request.header('prefer')),
+    isSummarized: request.query['variationRange'] === 'only',
   }
 }
 
@@ -81,10 +82,8 @@ function list(site: Site, type: ResourceType) {
     const count = type.isCounted === true ? await countRows(site.database, type, made.viewer, where) : undefined
     const pager = pagerLinks(`${request.origin}${request.path}`, request.query, page, found.length > page.limit, count)
     const meta = count === undefined ? {} : { count }
-    return {
-      document: document({ data, included, omitted, meta, links: { ...pager, self: { href: request.self } } }),
-      shared: true,
-    }
+    const links = made.hasLinks ? { ...pager, self: { href: request.self } } : nextOnly(pager)
+    return { document: document({ data, included, omitted, meta, links }), shared: true }
   }
 }
 
@@ -144,7 +143,7 @@ function related(site: Site, type: ResourceType, name: string) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, `${name}.related`)
-    const steps = stepsOf(site.types, type, (each) => each === name)
+    const steps = stepsOf(made, type, (each) => each === name)
     const [step] = steps
     const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id) ?? []
     const links = { self: { href: request.self } }
@@ -179,7 +178,7 @@ function relationship(site: Site, type: ResourceType, name: string) {
   return async (request: JsonApiRequest): Promise<Answer> => {
     const made = rendering(site, request)
     const row = await visibleRowOf(made, type, request, `${name}.relationship.get`)
-    const steps = stepsOf(site.types, type, (each) => each === name)
+    const steps = stepsOf(made, type, (each) => each === name)
     const [step] = steps
     const targets = (await selectTargets(site.database, type, [row.id], steps)).get(name)?.get(row.id)
     const data = step === undefined ? null : linkageOf(step, targets)

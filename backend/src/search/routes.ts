@@ -3,7 +3,7 @@ import type { RequestedCondition } from '../jsonapi/comparison.ts'
 import { document } from '../jsonapi/document.ts'
 import { filterConditions } from '../jsonapi/filter.ts'
 import { readInclude } from '../jsonapi/include.ts'
-import { pagerLinks, readPage, readSorts } from '../jsonapi/queryParameters.ts'
+import { nextOnly, pagerLinks, readPage, readSorts } from '../jsonapi/queryParameters.ts'
 import { type QueryTree, formatQuery } from '../jsonapi/queryString.ts'
 import type { JsonApiRequest } from '../jsonapi/request.ts'
 import type { ResourceType } from '../jsonapi/resource.ts'
@@ -181,7 +181,7 @@ function search(site: Site, index: SearchIndex) {
         included,
         omitted,
         meta: { count: total, ...counted, ...(help === undefined ? {} : { search_help: help }) },
-        links: { ...pager, self: { href: request.self } },
+        links: made.hasLinks ? { ...pager, self: { href: request.self } } : nextOnly(pager),
       }),
       shared: true,
     }

@@ -1,7 +1,7 @@
 import { type RichText, richText } from '../content/html.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { compareDecimals } from '../jsonapi/decimals.ts'
-import { type Money, priceOf } from '../jsonapi/money.ts'
+import { type Money, priceOf, readMoney } from '../jsonapi/money.ts'
 import { productPath } from './address.ts'
 import { attributesOf, type ProductAttribute, distinguishingAttributes } from './attributes.ts'
 import { documentsOf, type ProductDocument } from './documents.ts'
@@ -54,7 +54,10 @@ export class Product {
   }
 
   get priceRange(): PriceRange | null {
-    const prices = this.#variations.flatMap((variation) => priceOf(variation) ?? [])
+    const summary = this.#summary
+    const prices = summary
+      ? [readMoney(summary.minimum_price) ?? [], readMoney(summary.maximum_price) ?? []].flat()
+      : this.#variations.flatMap((variation) => priceOf(variation) ?? [])
     const sorted = prices.sort((a, b) => compareDecimals(a.amount, b.amount))
     const [min] = sorted
     const max = sorted.at(-1)
@@ -98,7 +101,8 @@ export class Product {
   }
 
   get variationCount(): number {
-    return this.resource.many('variations').length
+    const count = this.#summary?.variation_count
+    return typeof count === 'number' ? count : this.resource.many('variations').length
   }
 
   get meta(): PageMeta {
@@ -110,6 +114,12 @@ export class Product {
       image: image?.url('DETAIL') ?? null,
     }
     return pageMeta(facts, this.resource)
+  }
+
+  /** What a site that sends a summary says about all variations. */
+  get #summary(): Readonly<Record<string, unknown>> | null {
+    const meta = this.resource.one('variations')?.meta
+    return meta && 'variation_count' in meta ? meta : null
   }
 
   get #variations(): Resource[] {

@@ -114,7 +114,7 @@ export class ProductIndex {
   /** Pages larger than the site's limit take several requests. */
   #read(request: ListRequest, filter: Filter[], offset: number, keywords: Keywords | null) {
     const { window, sort, sortBy, plan, hasFacets } = request
-    const siteParameters = hasFacets ? noFacetLinks : noFacets
+    const siteParameters = { ...plan.siteParameters, ...(hasFacets ? noFacetLinks : noFacets) }
     const operation = keywords ? 'searchQuery' : 'products'
     const order = sortFields(sort, request.filter.skipInvalid ? findSort(sortBy) : sortBy)
     const starts = Array.from({ length: Math.ceil(window.size / MAX_PAGE_SIZE) }, (_, index) => index * MAX_PAGE_SIZE)

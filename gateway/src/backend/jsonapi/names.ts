@@ -72,6 +72,11 @@ export const accountPaths = {
 export const noFacetLinks = { facetLinks: 'no' } as const
 /** Leaves out facets. Sites without this parameter ignore it. */
 export const noFacets = { facetTerms: 'no' } as const
+/**
+ * The embedded backend then sends one variation of each product, with the number and price range of all in its
+ * identifier's `meta`. Other sites ignore it and send all.
+ */
+export const variationSummaries = { variationRange: 'only' } as const
 
 /** The JSON:API type of an attribute's values: `flange_size` → `product-attribute-value--flange-size`. */
 export function attributeValueType(attribute: string) {

@@ -15,7 +15,14 @@ export interface Shape {
 }
 
 /** Names of attributes, and relationships to follow; or `itself`: the subselection applies to the same object. */
-export type Needs = 'itself' | ReadonlyArray<string | Edge>
+export type Needs = 'itself' | ReadonlyArray<string | Edge | Summary>
+
+/** A relationship of which only the number of targets and their price range are needed. */
+export interface Summary {
+  readonly summaryOf: string
+  /** Fields of the targets, for sites that do not send a summary. */
+  readonly fixed?: FixedShape
+}
 
 interface EdgeBase {
   /** Name of the relationship. */
@@ -70,6 +77,10 @@ function problemsOf(name: string, { type, always = [], is, needs }: Shape, shape
     if (list === 'itself') return is ? [] : [`${field}: is not a way to look at another shape`]
     return list.flatMap((need) => {
       if (typeof need === 'string') return hasField(type, need) ? [] : [`${field}: ${type} has no ${need}`]
+      if ('summaryOf' in need) {
+        const { summaryOf: via, fixed } = need
+        return fixed ? ofNeeds(field, [{ via, fixed }]) : ofNeeds(field, [via])
+      }
       const target = 'fixed' in need ? need.fixed.type : shapes[need.to]?.type
       return [
         ...(target === undefined

@@ -1,4 +1,5 @@
-import { type Edge, type FixedShape, type Needs, type SelectedEdge, shapeOf } from './needs.ts'
+import { variationSummaries } from './names.ts'
+import { type Edge, type FixedShape, type Needs, type SelectedEdge, type Summary, shapeOf } from './needs.ts'
 
 /** The fields requested of an object: per concrete type, each with its subselection. */
 export interface Selection {
@@ -18,10 +19,13 @@ export const emptySelection: Selection = { on: () => [] }
 export interface Plan {
   readonly include: readonly string[]
   readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly siteParameters?: Readonly<Record<string, string>>
 }
 
 class Draft {
   readonly include = new Set<string>()
+  /** Relationships that a summary suffices for, each with its type. */
+  readonly summaries = new Map<string, string>()
   readonly fields = new Map<string, Set<string>>()
   /** Types whose every field is needed: they get no `fields` entry. */
   readonly whole = new Set<string>()
@@ -33,6 +37,9 @@ class Draft {
   }
 
   finish(): Plan {
+    const isSummaryEnough =
+      this.summaries.size > 0 && [...this.summaries].every(([name, type]) => !this.fields.get(type)?.has(name))
+    for (const [name, type] of this.summaries) this.field(type, name)
     const fields = [...this.fields].filter(([type]) => !this.whole.has(type))
     return {
       // A longer path includes its prefixes.
@@ -40,6 +47,7 @@ class Draft {
         .filter((path) => ![...this.include].some((other) => other.startsWith(`${path}.`)))
         .sort(),
       fields: Object.fromEntries(fields.map(([type, names]) => [type, [...names].sort()])),
+      ...(isSummaryEnough && { siteParameters: variationSummaries }),
     }
   }
 }
@@ -85,6 +93,14 @@ function takeEdge(draft: Draft, shapeName: string, edge: Edge, field: SelectedFi
   for (const selection of descend(field.selection, edge.at)) takeSelection(draft, edge.to, selection, target)
 }
 
+function takeSummary(draft: Draft, type: string, { summaryOf, fixed }: Summary, place: Place) {
+  draft.summaries.set(summaryOf, type)
+  if (!fixed) return
+  const path = [...place.path, summaryOf]
+  draft.include.add(path.join('.'))
+  takeFixed(draft, fixed, path)
+}
+
 function takeNeeds(draft: Draft, shapeName: string, needs: Needs, field: SelectedField, place: Place) {
   const { type, is } = shapeOf(shapeName)
   draft.field(type)
@@ -94,6 +110,7 @@ function takeNeeds(draft: Draft, shapeName: string, needs: Needs, field: Selecte
   }
   for (const need of needs) {
     if (typeof need === 'string') draft.field(type, need)
+    else if ('summaryOf' in need) takeSummary(draft, type, need, place)
     else takeEdge(draft, shapeName, need, field, place)
   }
 }
@@ -135,8 +152,9 @@ export function isIdentityOnly(plan: Plan): boolean {
 }
 
 /** The plan for an object that references the planned ones. */
-export function planBelow(type: string, via: string, { include, fields }: Plan): Plan {
+export function planBelow(type: string, via: string, { include, fields, ...plan }: Plan): Plan {
   return {
+    ...plan,
     include: include.length > 0 ? include.map((path) => `${via}.${path}`) : [via],
     fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), via])].sort() },
   }

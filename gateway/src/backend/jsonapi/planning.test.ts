@@ -89,9 +89,18 @@ const rows: Row[] = [
     ],
   },
   {
-    what: 'needs only the linkage for a count',
-    operation: '{ products { edges { node { variationCount } } } }',
-    addresses: [`${INDEXED}fields[product--product]=variations&${SORT}`],
+    what: 'needs only a summary for a count and a price range',
+    operation: '{ products { edges { node { variationCount priceRange { min { amount } } } } } }',
+    addresses: [
+      `${INDEXED}fields[product--product]=variations&fields[product-variation--product]=price,resolved_price&include=variations&${SORT}&variationRange=only`,
+    ],
+  },
+  {
+    what: 'needs no summary beside the variations themselves',
+    operation: '{ products { edges { node { variationCount variations { edges { node { sku } } } } } } }',
+    addresses: [
+      `${INDEXED}fields[product--product]=variations&fields[product-variation--product]=sku&include=variations&${SORT}`,
+    ],
   },
   {
     what: 'plans a connection from its rows, and requests no product fields for the total alone',
@@ -143,7 +152,7 @@ const rows: Row[] = [
     operation:
       '{ products { edges { matchingVariationCount matchingVariation { sku path product { summary } } node { title } } } }',
     addresses: [
-      `${INDEXED}fields[product--product]=body,default_variation,drupal_internal__product_id,matched_variation,path,title,variations&fields[${PART}]=product_id,sku&include=matched_variation&${SORT}`,
+      `${INDEXED}fields[product--product]=body,default_variation,drupal_internal__product_id,matched_variation,path,title,variations&fields[${PART}]=product_id,sku&include=matched_variation&${SORT}&variationRange=only`,
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { compareDecimals } from '../../backend/jsonapi/decimals.ts'
 import { facetDefinitions } from '../../backend/catalog/facets.ts'
 import { at, listAt, textAt } from '../../testing/gateway.ts'
@@ -51,6 +52,27 @@ function figure(edge: unknown, name: string): number {
 }
 
 const CATEGORY = '/electrical-feedthroughs'
+
+it('has the same counts and price ranges whether or not the list includes all variations', async () => {
+  const rows = async (more: string) => {
+    const { data } = await gateway
+      .visitor()
+      .ask(
+        `{ products(first: 48) { edges { node { title variationCount priceRange { min { amount formatted } max { amount } } } ${more} } } }`,
+      )
+    return listAt(data, 'products', 'edges').map((edge) => {
+      const { title, variationCount, priceRange } = z
+        .object({ node: z.record(z.string(), z.unknown()) })
+        .parse(edge).node
+      return { title, variationCount, priceRange }
+    })
+  }
+  const summarized = await rows('')
+  expect(summarized).toEqual(await rows('matchingVariation { product { attributes { name } } }'))
+  expect(summarized.some(({ priceRange }) => at(priceRange, 'min', 'amount') !== at(priceRange, 'max', 'amount'))).toBe(
+    true,
+  )
+})
 
 describe('facets', () => {
   it('have a fixed order, each with the necessary unit and range', async () => {

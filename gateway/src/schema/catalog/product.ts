@@ -104,7 +104,7 @@ builder.node(Product, {
       },
     }),
     priceRange: t.expose('priceRange', {
-      needs: [{ via: 'variations', fixed: fixedVariation(prices) }],
+      needs: [{ summaryOf: 'variations', fixed: fixedVariation(prices) }],
       type: PriceRange,
       nullable: true,
       description: 'Price range of all variations; null if none has a price.',
@@ -177,7 +177,7 @@ builder.node(Product, {
         relatedProducts.slice(0, Math.max(0, Math.min(first ?? RELATED_PRODUCTS, RELATED_PRODUCTS))),
     }),
     variationCount: t.exposeInt('variationCount', {
-      needs: ['variations'],
+      needs: [{ summaryOf: 'variations' }],
       description: 'Number of variations of the product.',
     }),
     meta: t.expose('meta', {

@@ -49,7 +49,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       resolve: ({ node }) => node.matchingVariation,
     }),
     matchingVariationCount: t.int({
-      needs: ['matched_variation', 'variations'],
+      needs: ['matched_variation', { summaryOf: 'variations' }],
       description: "Number of the product's variations that match all filters.",
       resolve: ({ node }) => node.matchingCount,
     }),
