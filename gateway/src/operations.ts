@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { z } from 'zod'
+import { isAbandoned } from '../../runtime/src/signals.ts'
 import type { App } from './app.ts'
 import { checkVariables, type Documents } from './protection/documents.ts'
 import type { OperationCosts } from './protection/operationCosts.ts'
@@ -79,9 +80,9 @@ export class Operations {
   /** Whether all requesters without a session get the same response. Unknown documents are not parsed for this. */
   isPublic(input: unknown): boolean {
     const { persisted, documents } = this.#options
-    const { data } = parametersSchema.safeParse(input)
-    const id = data?.documentId ?? null
-    const text = typeof id === 'string' ? persisted.textOf(id) : id === null ? data?.query : null
+    if (typeof input !== 'object' || input === null) return false
+    const { query = null, documentId: id = null }: { query?: unknown; documentId?: unknown } = input
+    const text = typeof id === 'string' ? persisted.textOf(id) : id === null && typeof query === 'string' ? query : null
     const document = text ? documents.known(text) : null
     return document !== null && isPublicDocument(schema, document)
   }
@@ -139,7 +140,7 @@ export class Operations {
     const extensions = { ...result.extensions, ...notices }
     const finished = Object.keys(extensions).length > 0 ? { ...result, extensions } : result
     // If the client has left, its calls were aborted on purpose.
-    if (errors.length === 0 || departure.signal.aborted) return finished
+    if (errors.length === 0 || isAbandoned(departure.signal)) return finished
     const presented = errors.map((error) => present(error, requestId))
     for (const unexpected of new Set(presented.map((one) => one.unexpected).filter((one) => one !== null)))
       this.#options.services.log.error({ requestId, err: unexpected }, 'an operation failed')

@@ -12,3 +12,16 @@ export function firstOf(...sources: readonly AbortSignal[]): AbortSignal {
   }
   return controller.signal
 }
+
+/** Aborts with a TimeoutError after some time. @returns the timer, to be cleared when it is no longer needed */
+export function abortAfter(ms: number, controller: AbortController): NodeJS.Timeout {
+  return setTimeout(
+    () => controller.abort(new DOMException('The operation took too long.', 'TimeoutError')),
+    ms,
+  ).unref()
+}
+
+/** Whether a signal was aborted because nobody waits any more, not because time has run out. */
+export function isAbandoned({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof Error && reason.name === 'TimeoutError')
+}

@@ -1,9 +1,10 @@
-import { firstOf } from '../../../runtime/src/signals.ts'
+import { abortAfter } from '../../../runtime/src/signals.ts'
 
 /** Work that several callers wait for. */
 export interface Flight<T> {
   readonly promise: Promise<T>
   readonly abandon: AbortController
+  isDone: boolean
   waiters: number
 }
 
@@ -23,11 +24,15 @@ export class Flights<T> {
     const known = this.#flights.get(key)
     if (known) return known
     const abandon = new AbortController()
-    const signal = firstOf(abandon.signal, AbortSignal.timeout(timeoutMs))
-    const promise = start(signal).finally(() => this.#flights.delete(key))
+    const timer = abortAfter(timeoutMs, abandon)
+    const promise = start(abandon.signal).finally(() => {
+      clearTimeout(timer)
+      flight.isDone = true
+      this.#flights.delete(key)
+    })
     // Nobody may be waiting for work that is kept.
     promise.catch(() => {})
-    const flight = { promise, abandon, waiters: isKept ? 1 : 0 }
+    const flight: Flight<T> = { promise, abandon, isDone: false, waiters: isKept ? 1 : 0 }
     this.#flights.set(key, flight)
     return flight
   }
@@ -52,6 +57,6 @@ export async function waitForFlight<T>(flight: Flight<T>, signal: AbortSignal): 
   } finally {
     signal.removeEventListener('abort', leave)
     flight.waiters -= 1
-    if (flight.waiters === 0) flight.abandon.abort()
+    if (flight.waiters === 0 && !flight.isDone) flight.abandon.abort()
   }
 }

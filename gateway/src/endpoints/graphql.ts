@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
+import { isAbandoned } from '../../../runtime/src/signals.ts'
 import type { App } from '../app.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import { type CachedResponse, type Produced, type ResponseCache, STALE_MS } from '../cache/responseCache.ts'
@@ -83,6 +84,9 @@ export interface GraphqlCall {
   readonly responses: ResultCache
 }
 
+/** Timeout of an operation with all its calls, in milliseconds. */
+const DEADLINE_MS = 30_000
+
 /** An operation as sent. */
 interface Sent {
   readonly parameters: unknown
@@ -121,7 +125,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
     if (stored) sendCached(call, stored, sent)
     else send(response, result)
   } catch (error) {
-    if (!signal.aborted) throw error
+    if (!isAbandoned(signal)) throw error
   }
 }
 
@@ -131,7 +135,7 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
   const exchange: Exchange = {
     ...exchangeOf(call),
     onAnswered: (callback) => void response.once('close', callback),
-    departure: new Departure(response),
+    departure: new Departure(response, DEADLINE_MS),
   }
   try {
     const written = await writeResult(await operations.run(parameters, exchange, { isPost }), mediaType, app)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { compile, default as addressOf } from 'proxy-addr'
 
 /** Clients counted together: one address, or in IPv6 the whole network of a household or office. */
@@ -31,7 +32,15 @@ export function maskedAddresses(trustedProxies: readonly string[]): (request: In
   }
 }
 
+const networks = new LRUCache<string, string>({ max: 10_000 })
+
 function networkOf(address: string): string {
+  const network = networks.get(address) ?? parseNetwork(address)
+  networks.set(address, network)
+  return network
+}
+
+function parseNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

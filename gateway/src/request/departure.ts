@@ -1,19 +1,24 @@
 import type { ServerResponse } from 'node:http'
+import { abortAfter } from '../../../runtime/src/signals.ts'
 
 /** Tracks whether the client is still waiting for its response. */
 export class Departure {
-  readonly #departed = new AbortController()
+  readonly #ended = new AbortController()
   #isIgnored = false
 
-  constructor(response: ServerResponse) {
+  /** @param deadlineMs how long the work may take */
+  constructor(response: ServerResponse, deadlineMs?: number) {
+    const timer = deadlineMs === undefined ? undefined : abortAfter(deadlineMs, this.#ended)
     response.once('close', () => {
-      if (!response.writableEnded && !this.#isIgnored) this.#departed.abort()
+      if (!response.writableEnded && this.#isIgnored) return
+      clearTimeout(timer)
+      if (!response.writableEnded) this.#ended.abort()
     })
   }
 
-  /** Aborts when the client leaves before the response. */
+  /** Aborts when the client leaves before the response, and with a TimeoutError at the deadline. */
   get signal(): AbortSignal {
-    return this.#departed.signal
+    return this.#ended.signal
   }
 
   /** From now on, work finishes even if the client leaves. */

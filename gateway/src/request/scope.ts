@@ -1,4 +1,3 @@
-import { firstOf } from '../../../runtime/src/signals.ts'
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import type { ReferenceFields } from '../backend/accounts/users.ts'
@@ -61,7 +60,7 @@ export interface Exchange {
   readonly onAnswered: (callback: () => void) => void
   /** Whether the client is still waiting for its response. */
   readonly departure: {
-    /** Aborts when the client leaves before the response. */
+    /** Aborts when the client leaves before the response, and with a TimeoutError at the deadline. */
     readonly signal: AbortSignal
     /** From now on, work finishes even if the client leaves. */
     ignore(): void
@@ -69,9 +68,6 @@ export interface Exchange {
   /** Errors of fields that have a value nevertheless. */
   readonly partialErrors: GraphQLError[]
 }
-
-/** Timeout of an operation with all its calls, in milliseconds. */
-const DEADLINE_MS = 30_000
 
 type Path = GraphQLResolveInfo['path']
 
@@ -83,10 +79,9 @@ export class RequestScope {
 
   constructor(services: Services, exchange: Exchange) {
     const { requestId, departure, session, reads } = exchange
-    const deadline = firstOf(AbortSignal.timeout(DEADLINE_MS), departure.signal)
     this.services = services
     this.exchange = exchange
-    this.calls = services.client.callsOf({ requestId, deadline, bearer: session, log: reads })
+    this.calls = services.client.callsOf({ requestId, deadline: departure.signal, bearer: session, log: reads })
   }
 
   /** Logs a failure that the operation continued without. */

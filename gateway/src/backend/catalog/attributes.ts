@@ -17,9 +17,11 @@ interface WeightedValue extends AttributeValue {
   readonly weight: number
 }
 
+const attributes = Object.entries(attributeLabels).map(([name, label]) => ({ name, label, via: `attribute_${name}` }))
+
 function weightedAttributes(variation: Resource): WeightedValue[] {
-  return Object.entries(attributeLabels).flatMap(([name, label]) => {
-    const resource = variation.one(`attribute_${name}`)?.resource
+  return attributes.flatMap(({ name, label, via }) => {
+    const resource = variation.one(via)?.resource
     const value = resource?.text('name')
     return resource && value ? [{ name, label, value, weight: resource.integer('weight') ?? 0 }] : []
   })
@@ -32,7 +34,7 @@ export function attributesOf(variation: Resource): AttributeValue[] {
 /** Attributes that have more than one value among the variations, with the values in the site's order. */
 export function distinguishingAttributes(variations: readonly Resource[]): ProductAttribute[] {
   const all = variations.flatMap(weightedAttributes)
-  return Object.entries(attributeLabels).flatMap(([name, label]) => {
+  return attributes.flatMap(({ name, label }) => {
     const values = all.filter((value) => value.name === name).sort((a, b) => a.weight - b.weight)
     const distinct = [...new Set(values.map(({ value }) => value))]
     return distinct.length > 1 ? [{ name, label, values: distinct }] : []

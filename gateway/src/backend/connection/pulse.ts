@@ -22,10 +22,10 @@ interface WaitingCall {
 /** A call in progress. */
 export interface PulseCall {
   /**
-   * Aborts with a TimeoutError as soon as the site is found to be frozen. Each call has its own, so that none outlives
-   * it.
+   * Aborts when nobody waits any more, and with a TimeoutError as soon as the site is found to be frozen. Each call has
+   * its own, so that none outlives it.
    */
-  readonly frozen: AbortSignal
+  readonly signal: AbortSignal
   /** Ends the call. @param hasAnswered whether the site responded */
   readonly end: (hasAnswered: boolean) => void
 }
@@ -47,9 +47,12 @@ export class Pulse {
     this.#options = options
   }
 
-  /** Starts a call. */
-  begin(): PulseCall {
+  /** Starts a call. @param signal ends the wait for it */
+  begin(signal: AbortSignal): PulseCall {
     const call = { since: performance.now(), frozen: new AbortController() }
+    const abort = () => call.frozen.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
     if (call.since - this.#lastCall > FORGET_MS) this.#silentSince = null
     this.#lastCall = call.since
     this.#silentSince ??= call.since
@@ -57,9 +60,10 @@ export class Pulse {
     this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref()
     const end = (hasAnswered: boolean) => {
       this.#waiting.delete(call)
+      signal.removeEventListener('abort', abort)
       if (hasAnswered) this.#heard()
     }
-    return { frozen: call.frozen.signal, end }
+    return { signal: call.frozen.signal, end }
   }
 
   /** Milliseconds for which the calls in progress have waited without a response to any of them. */

@@ -1,4 +1,3 @@
-import { firstOf } from '../../../../runtime/src/signals.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { paths } from '../jsonapi/names.ts'
 import { type Answer, jsonOf, transportFailure } from './answer.ts'
@@ -142,14 +141,13 @@ export class SiteConnection {
     const refusal = this.#refusal(kind)
     if (refusal) throw new BackendError({ kind: 'unreachable', operation, detail: refusal })
     const started = performance.now()
-    const { frozen, end } = this.#pulse.begin()
+    const call = this.#pulse.begin(signal)
     let hasAnswered = false
     const report = (outcome: 'ok' | BackendError['kind']) =>
       this.#options.onRequest(operation, outcome, performance.now() - started)
     try {
       // A change may still take effect; a read is not worth waiting for if the site is frozen.
-      const patience = method === 'GET' ? firstOf(signal, frozen) : signal
-      const { status, body, ...head } = await this.#send(request, patience)
+      const { status, body, ...head } = await this.#send(request, method === 'GET' ? call.signal : signal)
       hasAnswered = true
       const said = status < 400 ? body : redactSecrets(body, request.secrets)
       const answer = { ...head, status, body: said }
@@ -164,7 +162,7 @@ export class SiteConnection {
       this.#options.onFailure(failure)
       throw failure
     } finally {
-      end(hasAnswered)
+      call.end(hasAnswered)
     }
   }
 

@@ -184,7 +184,10 @@ export class Resource {
   }
 
   one(name: string): Reference | null {
-    return this.many(name)[0] ?? null
+    const data = this.#data.relationships?.[name]?.data
+    if (!data) return null
+    const identifier = 'id' in data ? data : data.find(({ id }) => !noTarget.has(id))
+    return identifier && !noTarget.has(identifier.id) ? this.#document.reference(identifier) : null
   }
 }
 

@@ -151,11 +151,18 @@ export function isIdentityOnly(plan: Plan): boolean {
   return plan.include.length === 0 && Object.values(plan.fields).every((names) => names.length === 0)
 }
 
+const plansBelow = new WeakMap<Plan, Map<string, Plan>>()
+
 /** The plan for an object that references the planned ones. */
-export function planBelow(type: string, via: string, { include, fields, ...plan }: Plan): Plan {
-  return {
+export function planBelow(type: string, via: string, plan: Plan): Plan {
+  const known = plansBelow.get(plan) ?? new Map<string, Plan>()
+  plansBelow.set(plan, known)
+  const { include, fields } = plan
+  const below = known.get(`${type} ${via}`) ?? {
     ...plan,
     include: include.length > 0 ? include.map((path) => `${via}.${path}`) : [via],
     fields: { ...fields, [type]: [...new Set([...(fields[type] ?? []), via])].sort() },
   }
+  known.set(`${type} ${via}`, below)
+  return below
 }

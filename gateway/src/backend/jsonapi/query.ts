@@ -65,6 +65,19 @@ function encode(text: string) {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
 
+const fieldsets = new WeakMap<object, readonly Parameter[]>()
+
+/** Parameters of sparse fieldsets, computed once per plan. */
+function fieldParameters(fields: NonNullable<Query['fields']>): readonly Parameter[] {
+  const known = fieldsets.get(fields)
+  if (known) return known
+  const parameters = Object.entries(fields).map(
+    ([type, names]): Parameter => [`fields[${type}]`, [...names].sort().join(',')],
+  )
+  fieldsets.set(fields, parameters)
+  return parameters
+}
+
 /**
  * The query string (with its `?`, or empty). Names, and their order within include and fields, are sorted, so that
  * equal queries have equal URLs for merging and caching.
@@ -77,10 +90,7 @@ export function queryString({
   page,
   siteParameters = {},
 }: Query): string {
-  const parameters: Parameter[] = Object.entries(fields).map(([type, names]) => [
-    `fields[${type}]`,
-    [...names].sort().join(','),
-  ])
+  const parameters: Parameter[] = [...fieldParameters(fields)]
   if (include.length > 0) parameters.push(['include', [...include].sort().join(',')])
   for (const condition of filter) parameters.push(...filterParameters(condition))
   for (const group of new Set(filter.flatMap((condition) => condition.group ?? [])))

@@ -39,6 +39,7 @@ export class IncludeTolerance {
 
   /** The URL without the relationships that the site is known to lack. */
   adapt(address: string): string {
+    if (this.#refused.size === 0) return address
     const [collection, query] = splitAddress(address)
     const refused = [...(this.#refused.get(collection) ?? [])]
     const include = query.get('include')?.split(',') ?? []
