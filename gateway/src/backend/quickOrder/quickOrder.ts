@@ -75,7 +75,7 @@ function checkLine({ partNumber, quantity }: TypedLine, { parts, nearest }: Part
     return { ...nothing, status: 'UNKNOWN', suggestions: nearest, problems: [error] }
   }
   if (others.length > 0) {
-    const message = `${truncate(partNumber)} matches several parts. Choose one`
+    const message = `${truncate(partNumber)} matches several parts. Choose one.`
     return {
       ...nothing,
       status: 'MULTIPLE',

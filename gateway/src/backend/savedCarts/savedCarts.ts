@@ -58,9 +58,9 @@ function refused(code: UserError['code'], message: string, path: readonly string
 }
 
 const emptyCart = refused('REQUIRED', 'Your cart is empty. Add a part first.')
-const tooManyLinks = refused('RATE_LIMITED', 'Your network has created too many links. Try again in an hour')
+const tooManyLinks = refused('RATE_LIMITED', 'Your network has created too many links. Try again in an hour.')
 const unknownLink = refused('NOT_FOUND', 'This link does not exist', ['token'])
-const usedLink = refused('EXPIRED', 'This link was already opened or is more than 24 hours old. Ask for a new one', [
+const usedLink = refused('EXPIRED', 'This link was already opened or is more than 24 hours old. Ask for a new one.', [
   'token',
 ])
 
@@ -219,5 +219,5 @@ function saveError(error: unknown): UserError {
   if (!isInvalid(error)) throw error
   return error.violations.some(({ field }) => field === 'lines')
     ? emptyCart
-    : refused('TOO_LONG', `An account can save at most ${MAX_SAVED} carts. Delete one first`)
+    : refused('TOO_LONG', `An account can save at most ${MAX_SAVED} carts. Delete one first.`)
 }

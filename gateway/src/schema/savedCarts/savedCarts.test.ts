@@ -97,7 +97,7 @@ describe('saved carts', () => {
     for (let index = 2; index <= 20; index += 1) await save(visitor, `Cart ${index}`)
     expect(await save(visitor, 'One more')).toMatchObject({
       savedCart: null,
-      userErrors: [{ code: 'TOO_LONG', message: 'An account can save at most 20 carts. Delete one first', path: [] }],
+      userErrors: [{ code: 'TOO_LONG', message: 'An account can save at most 20 carts. Delete one first.', path: [] }],
     })
     expect(listAt((await visitor.ask(NAMES)).data, 'viewer', 'savedCarts')).toHaveLength(20)
   })
@@ -297,7 +297,10 @@ describe('cart links', () => {
       },
     })
     expect((await buyer.ask(OPEN_LINK, { token })).data).toEqual({
-      openCartLink: { lines: null, userErrors: [{ code: 'EXPIRED', message: someText, path: ['token'] }] },
+      openCartLink: {
+        lines: null,
+        userErrors: [{ code: 'EXPIRED', message: textWith('Ask for a new one.'), path: ['token'] }],
+      },
     })
     expect((await buyer.ask('{ viewer { cart { quantityTotal } } }')).data).toEqual({
       viewer: { cart: { quantityTotal: 0 } },
