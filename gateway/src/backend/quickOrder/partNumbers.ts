@@ -25,6 +25,9 @@ const answerSchema = z.object({
   }),
 })
 
+/** Similar numbers help only with text like a part number, not with formulas and words. */
+const partNumberShape = /^(?=.*\d)[a-z0-9][a-z0-9 ./#-]*$/i
+
 function keyOf(number: string) {
   return number.toLowerCase()
 }
@@ -93,7 +96,7 @@ async function matchOtherNumbers(
     return new Map(
       read.data.meta.numbers.map((each) => [
         keyOf(each.number),
-        { parts: found(each.parts), nearest: found(each.nearest) },
+        { parts: found(each.parts), nearest: partNumberShape.test(each.number) ? found(each.nearest) : [] },
       ]),
     )
   } catch (error) {

@@ -137,6 +137,11 @@ describe('a checked line', () => {
     expect(paths()).toEqual(['GET /jsonapi/product-variations/product'])
   })
 
+  it.each(['=1+1', '=18005', '18005?', 'flange'])('offers no suggestions for %s', async (text) => {
+    const data = await sheet(line(text))
+    expect(at(data, 'lines', 0)).toMatchObject({ status: 'UNKNOWN', suggestions: [] })
+  })
+
   it('with an unknown number has the three closest numbers, and none for nonsense', async () => {
     const data = await sheet(line('18005'), line('???'), line('  '), line('нет такого'))
     expect(statuses(data)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
