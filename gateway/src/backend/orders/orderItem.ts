@@ -75,6 +75,10 @@ export class OrderItem {
     return this.#resource.moment('field_ships_by')
   }
 
+  get stockedQuantity(): number | null {
+    return this.#line.stockedQuantity
+  }
+
   get variation(): ProductVariation | null {
     return this.#line.variation
   }

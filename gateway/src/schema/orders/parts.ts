@@ -149,6 +149,11 @@ export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
       nullable: true,
       description: 'Time by which the full quantity ships, or shipped; null if unknown.',
     }),
+    stockedQuantity: t.exposeInt('stockedQuantity', {
+      needs: ['field_stocked_quantity'],
+      nullable: true,
+      description: 'Quantity in stock at the time of the order; null if all of it was, or if unknown.',
+    }),
     variation: t.expose('variation', {
       needs: [{ via: 'purchased_entity', to: 'ProductVariation' }],
       type: ProductVariation,

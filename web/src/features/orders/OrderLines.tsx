@@ -16,9 +16,10 @@ interface Props {
 
 /** Items of an order. */
 export function OrderLines({ order, hasShipped }: Props) {
-  const { items } = useFragment(
+  const { items, isShippedComplete } = useFragment(
     graphql`
       fragment OrderLines_order on Order @throwOnFieldError {
+        isShippedComplete
         items {
           id
           ...OrderLines_item
@@ -51,7 +52,7 @@ export function OrderLines({ order, hasShipped }: Props) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <Line key={item.id} item={item} hasShipped={hasShipped} />
+          <Line key={item.id} item={item} hasShipped={hasShipped} isSplit={!isShippedComplete} />
         ))}
       </tbody>
     </table>
@@ -66,6 +67,7 @@ const itemFragment = graphql`
     quantity
     shippedQuantity
     shipsBy
+    stockedQuantity
     quantityMultiplierLabel
     isOneLength
     note
@@ -79,10 +81,17 @@ const itemFragment = graphql`
   }
 `
 
-function Line({ item, hasShipped }: { item: OrderLines_item$key; hasShipped: boolean }) {
+interface LineProps extends Pick<Props, 'hasShipped'> {
+  item: OrderLines_item$key
+  /** Stocked units do not wait for the rest. */
+  isSplit: boolean
+}
+
+function Line({ item, hasShipped, isSplit }: LineProps) {
   const line = useFragment(itemFragment, item)
   const unit = unitOfSale(line.quantityMultiplierLabel)
-  const isWaiting = line.shippedQuantity < line.quantity
+  const isWaiting = !hasShipped && line.shippedQuantity < line.quantity
+  const ships = isWaiting && shipsText(line, isSplit)
   return (
     <tr>
       <td>
@@ -99,9 +108,7 @@ function Line({ item, hasShipped }: { item: OrderLines_item$key; hasShipped: boo
         {line.isOneLength && <span className={styles.detail}>In one piece</span>}
         {line.reference && <span className={styles.detail}>Your item no.: {line.reference}</span>}
         {line.note && <span className={styles.detail}>Note: {line.note}</span>}
-        {!hasShipped && isWaiting && line.shipsBy && (
-          <span className={styles.detail}>Ships {weekdayOf(line.shipsBy)}</span>
-        )}
+        {ships && <span className={styles.detail}>{ships}</span>}
       </td>
       <td className={`${styles.figure} only-wide`}>
         <Price money={line.price} />
@@ -119,4 +126,16 @@ function Line({ item, hasShipped }: { item: OrderLines_item$key; hasShipped: boo
       </td>
     </tr>
   )
+}
+
+interface Delivery {
+  readonly shipsBy: string | null | undefined
+  readonly stockedQuantity: number | null | undefined
+}
+
+/** When an item ships; if split, how many units ship now and when the rest does. */
+function shipsText({ shipsBy, stockedQuantity }: Delivery, isSplit: boolean) {
+  const day = shipsBy && weekdayOf(shipsBy)
+  if (!isSplit || !stockedQuantity) return day && `Ships ${day}`
+  return `${stockedQuantity} ${stockedQuantity === 1 ? 'ships' : 'ship'} now, the rest ${day ? `by ${day}` : 'later'}`
 }

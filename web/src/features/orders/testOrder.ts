@@ -11,6 +11,7 @@ function line(id: string, partNumber: string, quantity: number, shippedQuantity:
     quantity,
     shippedQuantity,
     shipsBy,
+    stockedQuantity: null,
     quantityMultiplierLabel: 'x',
     isOneLength: null,
     note: null,

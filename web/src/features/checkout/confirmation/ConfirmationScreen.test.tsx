@@ -54,6 +54,16 @@ describe('the confirmation', () => {
     expect(requests.map(({ name }) => name)).toEqual(['ConfirmationScreenQuery'])
   })
 
+  test('splits a line that ships partly later, unless the order ships complete', async () => {
+    const [first, ...others] = justPlaced.items
+    const split = { ...justPlaced, items: [{ ...first, stockedQuantity: 1 }, ...others] }
+    await openScreen(path, () => confirmed(split))
+    expect(screen.getByText('1 ships now, the rest by Mon, Nov 30')).toBeTruthy()
+    cleanup()
+    await openScreen(path, () => confirmed({ ...split, isShippedComplete: true }))
+    expect(screen.queryByText(/ships now/)).toBeNull()
+  })
+
   test('links customers to their order without offering an account', async () => {
     document.cookie = 'userUuid=ana'
     await openScreen(path, () => confirmed({ ...justPlaced, hasCustomer: true }, 'ana'))
