@@ -52,7 +52,7 @@ export const OrderTableRow = memo(function OrderTableRow({
   return (
     <tr data-row={id} data-kind={verdict?.kind}>
       <td className={styles.place}>{place}</td>
-      <td>
+      <td data-label="Part number">
         <PartNumberField
           id={fieldId(id, 'partNumber')}
           label={`Part number, line ${place}`}
@@ -66,7 +66,7 @@ export const OrderTableRow = memo(function OrderTableRow({
         <input type="hidden" name="note" value={row.note} />
         <input type="hidden" name="reference" value={row.reference} />
       </td>
-      <td>
+      <td data-label="Quantity">
         <QuantityField row={row} place={place} writes={writes} {...stateOf('quantity')} />
       </td>
       <td className={styles.answer}>
