@@ -45,6 +45,14 @@ test('parts selected in a list are compared side by side with differences marked
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 parts' })).toBeVisible()
   await page.goto(list)
   await expect(tray.getByRole('link', { name: 'Compare 3' })).toBeVisible()
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(tray).toBeVisible()
+  for (const path of ['/cart', '/quick-order', '/user/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tray).toBeHidden()
+  }
 })
 
 test('a fifth part is rejected with the reason', async ({ page }) => {

@@ -20,7 +20,7 @@ export function CompareToggle({ sku }: { sku: string }) {
     }
   }
   return (
-    <form className={`${styles.form} no-print`} action="/compare" onSubmit={toggle}>
+    <form className={`${styles.form} no-print`} action="/compare" data-compare onSubmit={toggle}>
       <input type="hidden" name="parts" value={sku} />
       <button className={styles.toggle} type="submit" aria-pressed={isChosen} aria-label={`Compare ${sku}`}>
         <span className={styles.box} aria-hidden="true">

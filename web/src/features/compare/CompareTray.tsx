@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useLocation } from 'react-router'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -7,11 +6,10 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import styles from './CompareTray.module.css'
 import { compareAddress, compareParts, toggleCompared } from './compareParts.ts'
 
-/** Parts selected for comparison, at the bottom of the window. Hidden on the compare page. */
+/** Parts selected for comparison, at the bottom of the window. Visible only beside a `CompareToggle`. */
 export function CompareTray() {
   const skus = useDeviceValue(compareParts)
-  const { pathname } = useLocation()
-  const isVisible = skus.length > 0 && pathname !== '/compare'
+  const isVisible = skus.length > 0
   return (
     <aside className={`${styles.tray} no-print`} aria-label="Comparison" hidden={!isVisible}>
       <span className="sr-only" role="status">
