@@ -45,12 +45,12 @@ test('lists shipped items as past and the rest with their date', () => {
   const events: TimelineFacts['events'] = [
     ...placed.events,
     { state: 'IN_PROCESS', at: '2026-11-23T17:00:00Z', detail: null },
-    { state: 'PARTLY_SHIPPED', at: monday, detail: 'UPS' },
+    { state: 'PARTLY_SHIPPED', at: monday, detail: 'UPS Ground 1Z 999 AA1 01' },
   ]
   const items = [line(monday, 2, 2), line(later)]
   expect(lines({ ...placed, state: 'PARTLY_SHIPPED', events, items }).slice(1)).toEqual([
     '* In process: Mon, Nov 23',
-    '* Partly shipped: Mon, Nov 23, UPS',
+    '* Partly shipped: Mon, Nov 23, UPS Ground 1Z\u00a0999\u00a0AA1\u00a001',
     'Last line ships: by Mon, Dec 14, UPS Ground',
   ])
 })

@@ -33,11 +33,16 @@ export function timelineOf(order: TimelineFacts): Step[] {
   return [...pastSteps(order), ...futureSteps(order)]
 }
 
+/** Joins the groups of a tracking number, such as "1Z 999 AA1", with non-breaking spaces. */
+function unbrokenNumbers(text: string) {
+  return text.replace(/\b([A-Z\d]+) (?=[A-Z]*\d[A-Z\d]*\b)/g, '$1\u00a0')
+}
+
 function pastSteps({ events, stateReason }: TimelineFacts): Step[] {
   return events.map(({ state, at, detail }) => ({
     title: stateLabel(state),
     // The cancellation period starts here, so show the time.
-    detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail !== stateReason && detail]
+    detail: [weekdayOf(at), state === 'PLACED' && timeOf(at), detail !== stateReason && unbrokenNumbers(detail ?? '')]
       .filter(Boolean)
       .join(', '),
     isDone: true,
