@@ -56,7 +56,7 @@ async function writeWorker(directory: string, { id, shell }: { id: string; shell
       BUILD: id,
       SHELL: [...shell, '/favicon.svg', '/kept-page.js'],
     }),
-    'kept-page.js': plainScript(source('keptPage.ts')),
+    'kept-page.js': plainScript(source('cachedPage.ts')),
   }
   for (const [name, script] of Object.entries(scripts)) await writeFile(path.join(directory, name), await script)
 }

@@ -45,10 +45,10 @@ export function titleIn(html: string): string {
 }
 
 /** Applies the reader's theme, and reloads once back online. */
-const keptPageScript = '<script src="/kept-page.js"></script>'
+const cachedPageScript = '<script src="/kept-page.js"></script>'
 
 /** Nothing else in a cached page runs. */
-export const keptPolicy = [
+export const cachedPagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -66,8 +66,8 @@ const bannerStyle = [
   'font:500 15px/1.45 "Inter Variable",system-ui,sans-serif',
 ].join(';')
 
-interface Kept {
-  keptAt: number
+interface Banner {
+  cachedAt: number
   isOnline: boolean
 }
 
@@ -79,21 +79,21 @@ function reasonOf(isOnline: boolean) {
 }
 
 /** The banner of a cached page, in the reader's time zone. */
-export function keptSentence({ keptAt, isOnline }: Kept) {
-  return `${reasonOf(isOnline)} This page was saved on ${moment.format(keptAt).replace(/[AP]M$/, (half) => half.toLowerCase())}. Prices and stock may have changed.`
+export function bannerText({ cachedAt, isOnline }: Banner) {
+  return `${reasonOf(isOnline)} This page was saved on ${moment.format(cachedAt).replace(/[AP]M$/, (half) => half.toLowerCase())}. Prices and stock may have changed.`
 }
 
 /** A cached page for display, marked as such. */
-export function markedHtml(html: string, kept: Kept): string {
-  const banner = [
-    `<div role="status" id="offline" style="${escaped(bannerStyle)}"><strong>${escaped(keptSentence(kept))}</strong> `,
+export function markedHtml(html: string, banner: Banner): string {
+  const notice = [
+    `<div role="status" id="offline" style="${escaped(bannerStyle)}"><strong>${escaped(bannerText(banner))}</strong> `,
     'You can’t add, change or send anything until you reconnect. ',
     '<a href="" style="color:inherit;text-decoration:underline">Try again</a></div>',
   ].join('')
-  return html.replace(/<\/head>/, `${keptPageScript}</head>`).replace(/<body\b[^>]*>/, (body) => body + banner)
+  return html.replace(/<\/head>/, `${cachedPageScript}</head>`).replace(/<body\b[^>]*>/, (body) => body + notice)
 }
 
-export interface KeptLink {
+export interface CachedLink {
   /** Path and query. */
   address: string
   /** Escaped, as in its page. */
@@ -104,7 +104,7 @@ interface OfflinePage {
   isOnline: boolean
   /** Whether a submit failed. */
   wasSending: boolean
-  pages: readonly KeptLink[]
+  pages: readonly CachedLink[]
   hasCart: boolean
 }
 
@@ -121,8 +121,8 @@ li a{display:block;padding:12px 0;overflow-wrap:anywhere}
 
 /** Shown for an uncached page, with links to cached ones. */
 export function offlineHtml({ isOnline, wasSending, pages, hasCart }: OfflinePage): string {
-  const item = ({ address, title }: KeptLink) => `<li><a href="${escaped(address)}">${title}</a></li>`
-  const kept = [...(hasCart ? [{ address: cartPath, title: 'Your cart, as last viewed' }] : []), ...pages]
+  const item = ({ address, title }: CachedLink) => `<li><a href="${escaped(address)}">${title}</a></li>`
+  const links = [...(hasCart ? [{ address: cartPath, title: 'Your cart, as last viewed' }] : []), ...pages]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${isOnline ? 'We can’t reach the shop' : 'You are offline'}</title><meta name="robots" content="noindex">
@@ -131,6 +131,6 @@ export function offlineHtml({ isOnline, wasSending, pages, hasCart }: OfflinePag
 <p>${wasSending ? 'Your submission was not received. Go back and send it again.' : 'This page is not saved on this device.'}
  It will load when you are back online.</p>
 <p><a href="">Try again</a></p>
-${kept.length > 0 ? `<h2>Saved on this device</h2><p class="mute">Prices and stock may have changed.</p><ul>${kept.map(item).join('')}</ul>` : ''}
+${links.length > 0 ? `<h2>Saved on this device</h2><p class="mute">Prices and stock may have changed.</p><ul>${links.map(item).join('')}</ul>` : ''}
 </main></body></html>`
 }

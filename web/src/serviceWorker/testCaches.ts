@@ -1,23 +1,23 @@
 /** In-memory caches, as far as the service worker uses them. */
 export class TestCaches implements CacheStorage {
-  readonly #kept = new Map<string, TestCache>()
+  readonly #caches = new Map<string, TestCache>()
 
   async open(name: string): Promise<Cache> {
-    const cache = this.#kept.get(name) ?? new TestCache()
-    this.#kept.set(name, cache)
+    const cache = this.#caches.get(name) ?? new TestCache()
+    this.#caches.set(name, cache)
     return cache
   }
 
   async delete(name: string) {
-    return this.#kept.delete(name)
+    return this.#caches.delete(name)
   }
 
   async has(name: string) {
-    return this.#kept.has(name)
+    return this.#caches.has(name)
   }
 
   async keys() {
-    return [...this.#kept.keys()]
+    return [...this.#caches.keys()]
   }
 
   async match() {
@@ -31,25 +31,25 @@ function addressOf(request: RequestInfo | URL) {
 }
 
 class TestCache implements Cache {
-  readonly #answers = new Map<string, Response>()
+  readonly #responses = new Map<string, Response>()
 
   async match(request: RequestInfo | URL, { ignoreSearch = false }: CacheQueryOptions = {}) {
     const wanted = addressOf(request)
     const path = (address: string) => address.split('?')[0]
-    const found = [...this.#answers].find(([key]) => (ignoreSearch ? path(key) === path(wanted) : key === wanted))
+    const found = [...this.#responses].find(([key]) => (ignoreSearch ? path(key) === path(wanted) : key === wanted))
     return found?.[1].clone()
   }
 
   async put(request: RequestInfo | URL, response: Response) {
-    this.#answers.set(addressOf(request), response)
+    this.#responses.set(addressOf(request), response)
   }
 
   async delete(request: RequestInfo | URL) {
-    return this.#answers.delete(addressOf(request))
+    return this.#responses.delete(addressOf(request))
   }
 
   async keys() {
-    return [...this.#answers.keys()].map((address) => new Request(address))
+    return [...this.#responses.keys()].map((address) => new Request(address))
   }
 
   async add() {
@@ -61,6 +61,6 @@ class TestCache implements Cache {
   }
 
   async matchAll() {
-    return [...this.#answers.values()]
+    return [...this.#responses.values()]
   }
 }

@@ -1,6 +1,6 @@
 import { guest, workerMessage } from '../platform/device/offline/protocol.ts'
-import { keptPages } from './keptPages.ts'
-import { keptPolicy, markedHtml, offlineHtml } from './offlineHtml.ts'
+import { CachedPages } from './cachedPages.ts'
+import { cachedPagePolicy, markedHtml, offlineHtml } from './offlineHtml.ts'
 
 /** The service worker APIs used here, which TypeScript's DOM lacks. */
 interface LifeEvent extends Event {
@@ -14,7 +14,7 @@ interface RequestEvent extends LifeEvent {
   respondWith(answer: Promise<Response>): void
 }
 
-interface ToldEvent extends LifeEvent {
+interface WorkerMessageEvent extends LifeEvent {
   readonly data: unknown
 }
 
@@ -29,7 +29,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
-  addEventListener(type: 'message', listener: (event: ToldEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void
 }
 
 declare const self: WorkerScope
@@ -39,7 +39,7 @@ declare const BUILD: string
 declare const SHELL: readonly string[]
 
 const shellName = `shell-${BUILD}`
-const kept = keptPages({
+const cachedPages = new CachedPages({
   caches: self.caches,
   fetch: (address, init) => fetch(address, init),
   now: Date.now,
@@ -56,8 +56,8 @@ async function install() {
 }
 
 async function activate() {
-  const own = [shellName, ...kept.names]
-  for (const name of await self.caches.keys()) if (!own.includes(name)) await self.caches.delete(name)
+  const names = [shellName, ...cachedPages.cacheNames]
+  for (const name of await self.caches.keys()) if (!names.includes(name)) await self.caches.delete(name)
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -67,7 +67,7 @@ function page(html: string, status: number) {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': keptPolicy,
+      'content-security-policy': cachedPagePolicy,
       'cache-control': 'no-store',
     },
   })
@@ -81,9 +81,9 @@ async function answerPage({ request, preloadResponse }: RequestEvent): Promise<R
     const isOnline = self.navigator.onLine
     const wasSending = request.method !== 'GET'
     const { pathname, search } = new URL(request.url)
-    const found = wasSending ? null : await kept.pageFor(pathname + search)
-    if (found) return page(markedHtml(found.html, { keptAt: found.keptAt, isOnline }), 200)
-    const [pages, cart] = await Promise.all([kept.list(), kept.cart()])
+    const found = wasSending ? null : await cachedPages.findPage(pathname + search)
+    if (found) return page(markedHtml(found.html, { cachedAt: found.cachedAt, isOnline }), 200)
+    const [pages, cart] = await Promise.all([cachedPages.links(), cachedPages.findCart()])
     return page(offlineHtml({ isOnline, wasSending, pages, hasCart: cart !== null }), 503)
   }
 }
@@ -109,7 +109,8 @@ async function answerOther(request: Request): Promise<Response> {
   } catch {
     const { pathname, search } = new URL(request.url)
     const known =
-      (await kept.picture(pathname + search)) ?? (await self.caches.match(request.url, { cacheName: shellName }))
+      (await cachedPages.findPicture(pathname + search)) ??
+      (await self.caches.match(request.url, { cacheName: shellName }))
     return known ?? unreachable()
   }
 }
@@ -125,21 +126,21 @@ function answerTo(event: RequestEvent): Promise<Response> | null {
 }
 
 /** Caching is best effort: failures are ignored. */
-function attempted(work: Promise<void>) {
+function ignoreFailure(work: Promise<void>) {
   return work.catch(() => {})
 }
 
-function hear(told: unknown): Promise<void> {
-  const message = workerMessage.safeParse(told).data
-  if (message?.type === 'visitor') return kept.setVisitor(message.visitor === guest ? null : message.visitor)
-  if (message?.type === 'page') return attempted(kept.keepPage(message.address))
-  if (message?.type === 'cart') return attempted(kept.keepCart(message.state))
+function handleMessage(input: unknown): Promise<void> {
+  const message = workerMessage.safeParse(input).data
+  if (message?.type === 'visitor') return cachedPages.setVisitor(message.visitor === guest ? null : message.visitor)
+  if (message?.type === 'page') return ignoreFailure(cachedPages.cachePage(message.address))
+  if (message?.type === 'cart') return ignoreFailure(cachedPages.cacheCart(message.state))
   return Promise.resolve()
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
-self.addEventListener('message', (event) => event.waitUntil(hear(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data)))
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event)
   if (answer) event.respondWith(answer)

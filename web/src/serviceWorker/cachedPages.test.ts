@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keptPages } from './keptPages.ts'
+import { CachedPages } from './cachedPages.ts'
 import { TestCaches } from './testCaches.ts'
 
 interface Sent {
@@ -26,7 +26,7 @@ function cartPage(title: string) {
 }
 
 function open(build = 'one') {
-  return keptPages({
+  return new CachedPages({
     caches,
     build,
     now: () => time,
@@ -51,16 +51,16 @@ beforeEach(() => {
 
 describe('a product page', () => {
   test('is requested without cookies, and cached in its public form', async () => {
-    const kept = open()
-    await kept.keepPage('/gaskets/cf40')
+    const pages = open()
+    await pages.cachePage('/gaskets/cf40')
     expect(sent).toEqual([{ address: '/gaskets/cf40', credentials: 'omit' }])
-    expect(await kept.pageFor('/gaskets/cf40')).toMatchObject({ keptAt: time })
-    expect((await kept.pageFor('/gaskets/cf40?part-number=1'))?.html).toContain('CF40 gasket')
-    expect(await kept.pageFor('/gaskets/cf63')).toBeNull()
+    expect(await pages.findPage('/gaskets/cf40')).toMatchObject({ cachedAt: time })
+    expect((await pages.findPage('/gaskets/cf40?part-number=1'))?.html).toContain('CF40 gasket')
+    expect(await pages.findPage('/gaskets/cf63')).toBeNull()
   })
 
   test('is not cached if private, failed, redirected or of another type', async () => {
-    const kept = open()
+    const pages = open()
     const bad: Response[] = [
       page('Private', { 'cache-control': 'private, no-store' }),
       new Response('no', { status: 503, headers: { 'cache-control': 'public' } }),
@@ -69,65 +69,65 @@ describe('a product page', () => {
     ]
     for (const answer of bad) {
       answers['/gaskets/cf40'] = () => answer
-      await kept.keepPage('/gaskets/cf40')
+      await pages.cachePage('/gaskets/cf40')
     }
     expect(sent).toHaveLength(4)
-    expect(await kept.pageFor('/gaskets/cf40')).toBeNull()
+    expect(await pages.findPage('/gaskets/cf40')).toBeNull()
   })
 
   test('is not requested again within ten minutes', async () => {
-    const kept = open()
-    await kept.keepPage('/gaskets/cf40')
+    const pages = open()
+    await pages.cachePage('/gaskets/cf40')
     time += 10 * minute - 1
-    await kept.keepPage('/gaskets/cf40')
+    await pages.cachePage('/gaskets/cf40')
     expect(sent).toHaveLength(1)
     time += 1
-    await kept.keepPage('/gaskets/cf40')
+    await pages.cachePage('/gaskets/cf40')
     expect(sent).toHaveLength(2)
   })
 
   test('is one of the fifty last read', async () => {
-    const kept = open()
+    const pages = open()
     for (let part = 0; part < 52; part++) {
       answers[`/part/${part}`] = () => page(`Part ${part}`)
-      await kept.keepPage(`/part/${part}`)
+      await pages.cachePage(`/part/${part}`)
     }
-    const list = await kept.list()
-    expect(list).toHaveLength(50)
-    expect(list[0]).toEqual({ address: '/part/51', title: 'Part 51' })
-    expect(list.at(-1)?.address).toBe('/part/2')
+    const links = await pages.links()
+    expect(links).toHaveLength(50)
+    expect(links[0]).toEqual({ address: '/part/51', title: 'Part 51' })
+    expect(links.at(-1)?.address).toBe('/part/2')
   })
 
   test('includes its pictures', async () => {
-    const kept = open()
+    const pages = open()
     answers['/gaskets/cf40'] = () => page('<img src="/sites/default/files/a.svg">')
     answers['/sites/default/files/a.svg'] = () => new Response('<svg/>')
-    await kept.keepPage('/gaskets/cf40')
-    expect(await (await kept.picture('/sites/default/files/a.svg'))?.text()).toBe('<svg/>')
+    await pages.cachePage('/gaskets/cf40')
+    expect(await (await pages.findPicture('/sites/default/files/a.svg'))?.text()).toBe('<svg/>')
   })
 })
 
 describe('the cart', () => {
   test('is cached for its visitor, and refetched for another', async () => {
-    const kept = open()
-    await kept.setVisitor(null)
-    await kept.keepCart('2 $10.00')
-    await kept.keepCart('2 $10.00')
+    const pages = open()
+    await pages.setVisitor(null)
+    await pages.cacheCart('2 $10.00')
+    await pages.cacheCart('2 $10.00')
     expect(sent).toEqual([{ address: '/cart', credentials: 'same-origin' }])
-    await kept.keepCart('3 $15.00')
+    await pages.cacheCart('3 $15.00')
     expect(sent).toHaveLength(2)
-    expect((await kept.pageFor('/cart'))?.html).toContain('Cart of guest')
+    expect((await pages.findPage('/cart'))?.html).toContain('Cart of guest')
   })
 
   test('is not requested while empty, unless it just became so', async () => {
-    const kept = open()
-    await kept.setVisitor(null)
-    await kept.keepCart('')
+    const pages = open()
+    await pages.setVisitor(null)
+    await pages.cacheCart('')
     expect(sent).toHaveLength(0)
-    await kept.keepCart('1 $5.00')
+    await pages.cacheCart('1 $5.00')
     answers['/cart'] = () => cartPage('Empty')
-    await kept.keepCart('')
-    expect((await kept.cart())?.html).toContain('Empty')
+    await pages.cacheCart('')
+    expect((await pages.findCart())?.html).toContain('Empty')
   })
 
   test.each([
@@ -135,108 +135,108 @@ describe('the cart', () => {
     ['a logout or an expired session', 'ann', null],
     ['another customer', 'ann', 'ben'],
   ])('is removed on %s', async (_what, before, after) => {
-    const kept = open()
+    const pages = open()
     serverVisitor = before ?? 'guest'
-    await kept.setVisitor(before)
-    await kept.keepCart('1 $5.00')
-    expect(await kept.cart()).not.toBeNull()
-    await kept.setVisitor(after)
-    expect(await kept.cart()).toBeNull()
+    await pages.setVisitor(before)
+    await pages.cacheCart('1 $5.00')
+    expect(await pages.findCart()).not.toBeNull()
+    await pages.setVisitor(after)
+    expect(await pages.findCart()).toBeNull()
   })
 
   test('stays when the same visitor opens another page', async () => {
-    const kept = open()
+    const pages = open()
     serverVisitor = 'ann'
-    await kept.setVisitor('ann')
-    await kept.keepCart('1 $5.00')
-    await kept.setVisitor('ann')
-    expect(await kept.cart()).not.toBeNull()
+    await pages.setVisitor('ann')
+    await pages.cacheCart('1 $5.00')
+    await pages.setVisitor('ann')
+    expect(await pages.findCart()).not.toBeNull()
   })
 
   test('is not cached for a visitor who takes over while it loads', async () => {
-    const kept = open()
+    const pages = open()
     serverVisitor = 'ann'
-    await kept.setVisitor('ann')
+    await pages.setVisitor('ann')
     let arrive = (_answer: Response) => {}
     answers['/cart'] = () => new Promise((resolve) => (arrive = resolve))
-    const keeping = kept.keepCart('1 $5.00')
+    const caching = pages.cacheCart('1 $5.00')
     await expect.poll(() => sent).toHaveLength(1)
     const ofAnn = cartPage('Cart of ann')
-    await kept.setVisitor('ben')
+    await pages.setVisitor('ben')
     arrive(ofAnn)
-    await keeping
-    expect(await kept.cart()).toBeNull()
-    expect(JSON.stringify(await kept.list())).not.toContain('ann')
+    await caching
+    expect(await pages.findCart()).toBeNull()
+    expect(JSON.stringify(await pages.links())).not.toContain('ann')
   })
 
   /** A requested cart whose response the test controls. */
   async function askForCart() {
-    const kept = open()
-    await kept.setVisitor(null)
+    const pages = open()
+    await pages.setVisitor(null)
     const { promise, resolve: arrive } = Promise.withResolvers<Response>()
     answers['/cart'] = () => promise
-    const first = kept.keepCart('1 $5.00')
+    const first = pages.cacheCart('1 $5.00')
     await expect.poll(() => sent).toHaveLength(1)
-    return { kept, first, arrive }
+    return { pages, first, arrive }
   }
 
   test('is the last one requested, whichever arrives first', async () => {
-    const { kept, first, arrive } = await askForCart()
+    const { pages, first, arrive } = await askForCart()
     answers['/cart'] = () => cartPage('With a note')
-    await kept.keepCart('1 $5.00 for chamber B')
+    await pages.cacheCart('1 $5.00 for chamber B')
     arrive(cartPage('Without a note'))
     await first
-    expect((await kept.cart())?.html).toContain('With a note')
+    expect((await pages.findCart())?.html).toContain('With a note')
   })
 
   test('keeps the previous version if the current one cannot be loaded', async () => {
-    const { kept, first, arrive } = await askForCart()
+    const { pages, first, arrive } = await askForCart()
     answers['/cart'] = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(kept.keepCart('1 $5.00 for chamber B')).rejects.toThrow('Failed to fetch')
+    await expect(pages.cacheCart('1 $5.00 for chamber B')).rejects.toThrow('Failed to fetch')
     arrive(cartPage('Without a note'))
     await first
-    expect((await kept.cart())?.html).toContain('Without a note')
+    expect((await pages.findCart())?.html).toContain('Without a note')
   })
 
   test("is not cached for a user other than the server's", async () => {
-    const kept = open()
+    const pages = open()
     serverVisitor = 'ben'
-    await kept.setVisitor('ann')
-    await kept.keepCart('1 $5.00')
-    expect(await kept.cart()).toBeNull()
+    await pages.setVisitor('ann')
+    await pages.cacheCart('1 $5.00')
+    expect(await pages.findCart()).toBeNull()
   })
 
   test('is cached only if the server marks it', async () => {
-    const kept = open()
-    await kept.setVisitor(null)
+    const pages = open()
+    await pages.setVisitor(null)
     answers['/cart'] = () => page('Log in', { 'cache-control': 'private, no-store' })
-    await kept.keepCart('1 $5.00')
-    expect(await kept.cart()).toBeNull()
+    await pages.cacheCart('1 $5.00')
+    expect(await pages.findCart()).toBeNull()
   })
 
   test('is removed, not shown, when the cookies belong to someone else', async () => {
-    const kept = open()
+    const pages = open()
     serverVisitor = 'ann'
     cookie = 'ann'
-    await kept.setVisitor('ann')
-    await kept.keepCart('1 $5.00')
-    expect(await kept.cart()).not.toBeNull()
+    await pages.setVisitor('ann')
+    await pages.cacheCart('1 $5.00')
+    expect(await pages.findCart()).not.toBeNull()
     cookie = null
-    expect(await kept.cart()).toBeNull()
+    expect(await pages.findCart()).toBeNull()
     cookie = 'ann'
-    expect(await kept.cart()).toBeNull()
+    expect(await pages.findCart()).toBeNull()
   })
 
   test('is in no list of pages', async () => {
-    const kept = open()
-    await kept.setVisitor(null)
-    await kept.keepCart('1 $5.00')
-    expect(await kept.list()).toEqual([])
+    const pages = open()
+    await pages.setVisitor(null)
+    await pages.cacheCart('1 $5.00')
+    expect(await pages.links()).toEqual([])
   })
 })
 
 test('caches of one build are ignored by the next', async () => {
-  await open().keepPage('/gaskets/cf40')
-  expect(await open('two').pageFor('/gaskets/cf40')).toBeNull()
-  expect(open('two').names).not.toEqual(expect.arrayContaining(await caches.keys()))
+  await open().cachePage('/gaskets/cf40')
+  expect(await open('two').findPage('/gaskets/cf40')).toBeNull()
+  expect(open('two').cacheNames).not.toEqual(expect.arrayContaining(await caches.keys()))
 })
