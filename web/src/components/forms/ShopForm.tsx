@@ -10,7 +10,7 @@ import { FormPage, FormPageContext } from './FormPage.tsx'
 import styles from './ShopForm.module.css'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { useJudging } from './useJudging.ts'
-import { type FormKeep, useKeptValues } from '../../platform/forms/useKeptValues.ts'
+import { type FormDraft, useFormDraft } from '../../platform/forms/useFormDraft.ts'
 
 interface FormProps {
   /** Above the fields, below the summary. Default with a title: the title as h1. */
@@ -32,7 +32,7 @@ interface FormProps {
   /** One step of several: the button is at the end of the row, and `aside` at its start. */
   isStep?: boolean
   /** Persists the draft across page loads. Must be stable across renders. */
-  keep?: FormKeep
+  draft?: FormDraft
   /** Called on every change with the current values and their errors. */
   onEdit?: (values: Record<string, string>, errors: readonly FieldError[]) => void
   /** Handles the form in the browser; its action serves visitors without scripts. */
@@ -75,12 +75,12 @@ export function ShopForm({ title, ...form }: Props) {
 }
 
 function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { name: string }) {
-  const { name, heading, schema, action, encType, aside, isStep = false, keep, prepare, onSend, children } = props
+  const { name, heading, schema, action, encType, aside, isStep = false, draft, prepare, onSend, children } = props
   const answer = use(FormPageContext)?.answer
   const id = useId()
   const judging = useJudging(schema, intent)
   const { element, problem, errors, reviseErrors, addRules } = judging
-  const { values, isDraft } = useKeptValues(intent, answer, keep)
+  const { values, isDraft } = useFormDraft(intent, answer, draft)
   const { isPending, maySubmit } = useSubmit({ judging, intent, answer, prepare, onSend, isWaiting })
 
   const errorsByField = new Map(errors.map(({ field, message }) => [field, message]))
@@ -125,10 +125,10 @@ function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { nam
 
 type Judging = ReturnType<typeof useJudging>
 
-function reportEdit(form: HTMLFormElement, judging: Judging, { keep, onEdit }: Pick<FormProps, 'keep' | 'onEdit'>) {
-  if (!onEdit && !keep) return
+function reportEdit(form: HTMLFormElement, judging: Judging, { draft, onEdit }: Pick<FormProps, 'draft' | 'onEdit'>) {
+  if (!onEdit && !draft) return
   const entries = stringsOf(new FormData(form))
-  keep?.write(entries)
+  draft?.write(entries)
   onEdit?.(entries, judging.errorsNow(form))
 }
 

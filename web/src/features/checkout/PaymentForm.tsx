@@ -66,7 +66,7 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
       submitLabel="Continue to review"
       pendingLabel="Saving…"
       isStep
-      keep={paymentDraft}
+      draft={paymentDraft}
       prepare={prepare}
       aside={<ShopLink to={shippingPath}>Back to shipping</ShopLink>}
     >

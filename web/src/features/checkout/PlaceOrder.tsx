@@ -191,7 +191,7 @@ export function PlaceOrder({ checkout: ref }: { checkout: PlaceOrder_checkout$ke
         pendingLabel="Placing order…"
         isStep
         isWaiting={state !== 'idle'}
-        keep={notesDraft}
+        draft={notesDraft}
         onSend={(values) => place({ expectedTotal: total.amount, notes: (values.notes ?? '').trim() })}
         aside={<ShopLink to={paymentPath}>Back to payment</ShopLink>}
       >

@@ -157,7 +157,7 @@ export function ShippingForm({ checkout: ref, isLoggedIn, countries, country }: 
       submitLabel="Continue to payment"
       pendingLabel="Saving…"
       isStep
-      keep={shippingDraft}
+      draft={shippingDraft}
       onEdit={onEdit}
       prepare={() => {
         // The form submits all of it.

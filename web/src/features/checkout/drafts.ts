@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
-import type { FormKeep } from '../../platform/forms/useKeptValues.ts'
+import type { FormDraft } from '../../platform/forms/useFormDraft.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
 
 /** Store of form values by field name. */
@@ -48,9 +48,14 @@ function pick(values: Values, names: readonly string[]): Values {
 }
 
 /** Draft of a form whose address is stored apart from its other fields. */
-function draftOf(address: typeof shippingAddress, prefix: string, others: typeof otherShipping, names: string[]) {
+function draftOf(
+  address: typeof shippingAddress,
+  prefix: string,
+  others: typeof otherShipping,
+  names: string[],
+): FormDraft {
   const parts = addressParts.map((part) => prefix + part)
-  const keep: FormKeep = {
+  return {
     read() {
       const stored = others.read()
       const addressValues = Object.entries(address.read() ?? {}).map(([part, value]) => [prefix + part, value] as const)
@@ -65,7 +70,6 @@ function draftOf(address: typeof shippingAddress, prefix: string, others: typeof
       others.write(pick(values, names))
     },
   }
-  return keep
 }
 
 export const shippingDraft = draftOf(shippingAddress, '', otherShipping, otherFields.shipping)

@@ -73,7 +73,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
   const user = useFragment(userFragment, userKey)
   const { search } = useLocation()
   const prefill = prefillFrom(search, contactSubjects)
-  const keep = useMemo(() => contactDraft(search), [search])
+  const draft = useMemo(() => contactDraft(search), [search])
   const file = useRef<() => Promise<readonly FieldError[]> | null>(null)
   return (
     <ShopForm
@@ -82,7 +82,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
       submitLabel="Send message"
       pendingLabel="Sending…"
       encType="multipart/form-data"
-      keep={keep}
+      draft={draft}
       prepare={() => file.current?.() ?? null}
     >
       {senderFields(user)}
@@ -105,7 +105,7 @@ export function ContactForm({ shop: shopKey, user: userKey }: Props) {
         maxLength={messageLengths.max}
         defaultValue={prefill.message}
       />
-      <FileField name="file" label="File" settleRef={file} onChange={keep.write} />
+      <FileField name="file" label="File" settleRef={file} onChange={draft.write} />
       <Honeypot />
       <StartedAt />
     </ShopForm>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactPath } from '../../components/paths.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
-import type { FormKeep } from '../../platform/forms/useKeptValues.ts'
+import type { FormDraft } from '../../platform/forms/useFormDraft.ts'
 import { email, messages, optional, phone, required } from '../../platform/forms/values.ts'
 
 /** Format of message references; ignore anything else in the URL. */
@@ -30,7 +30,7 @@ const drafts = deviceStore({
 })
 
 /** Stores a draft until it is sent or the tab is closed. */
-export function contactDraft(search: string): FormKeep {
+export function contactDraft(search: string): FormDraft {
   return {
     read: () => drafts.read()[search] ?? null,
     write: (values) => drafts.write({ ...drafts.read(), [search]: values }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Milliseconds a draft is kept; long enough to log in. */
-const keptFor = 30 * 60_000
+/** Maximum age of a draft, in milliseconds; long enough to log in. */
+const MAX_AGE_MS = 30 * 60_000
 const prefix = 'form-draft '
 
 const draft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.string()) })
@@ -22,7 +22,7 @@ export function takeDraft(place: string): Record<string, string> | null {
     if (text === null) return null
     sessionStorage.removeItem(prefix + place)
     const { savedAt, values } = draft.parse(JSON.parse(text))
-    return Date.now() - savedAt <= keptFor ? values : null
+    return Date.now() - savedAt <= MAX_AGE_MS ? values : null
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { saveDraft, takeDraft } from './drafts.ts'
 import { type FormAnswer, isSessionOver } from '../relay/formAnswer.ts'
 
 /** Where a form keeps its draft while open, across page loads. */
-export interface FormKeep {
+export interface FormDraft {
   read(): Record<string, string> | null
   write(values: Record<string, string>): void
 }
@@ -13,16 +13,19 @@ export interface FormKeep {
  * A form's restored entries: from a post without scripts, from a draft after the session ended, or from the form's own
  * storage. Null if there are none.
  */
-export function useKeptValues(intent: string, answer: FormAnswer | undefined, keep?: FormKeep) {
+export function useFormDraft(intent: string, answer: FormAnswer | undefined, storage?: FormDraft) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search} ${intent}`
   // A hidden form keeps its state while the page changes.
   const [first] = useState(here)
-  const place = keep ? first : here
+  const place = storage ? first : here
   const own = answer?.intent === intent ? answer : undefined
   const [posted] = useState(own?.values ?? null)
   const isPosted = posted !== null
-  const { subscribe, current } = useMemo(() => draftOf(place, isPosted ? undefined : keep), [place, isPosted, keep])
+  const { subscribe, current } = useMemo(
+    () => draftOf(place, isPosted ? undefined : storage),
+    [place, isPosted, storage],
+  )
   const draft = useSyncExternalStore(subscribe, current, () => null)
 
   useEffect(() => {
@@ -33,13 +36,13 @@ export function useKeptValues(intent: string, answer: FormAnswer | undefined, ke
 }
 
 /** Drafts are read once after hydration. */
-function draftOf(place: string, keep: FormKeep | undefined) {
+function draftOf(place: string, storage: FormDraft | undefined) {
   let draft: Record<string, string> | null = null
   let isRead = false
   return {
     subscribe() {
       // A form shown again has its fields, which are newer than any draft.
-      if (!isRead) draft = takeDraft(place) ?? keep?.read() ?? null
+      if (!isRead) draft = takeDraft(place) ?? storage?.read() ?? null
       isRead = true
       return () => {}
     },
