@@ -1,7 +1,7 @@
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { becomeGuests } from '../../platform/session/session.ts'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
-import { NAME_MAX_LENGTH, saveCart } from './keptCarts.ts'
+import { NAME_MAX_LENGTH, saveCart } from './savedCartMutations.ts'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
 import { isSessionOver } from '../../platform/relay/formAnswer.ts'
 import { useShowMessage } from '../../platform/relay/messages.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { useCartFormAnswer } from './cartFormAnswer.ts'
-import { type SharedLink, shareCart } from './keptCarts.ts'
+import { type SharedLink, shareCart } from './savedCartMutations.ts'
 import { cartPath } from '../../components/paths.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'

@@ -7,7 +7,7 @@ import type { CartFormAnswer } from './cartFormAnswer.ts'
 import { type CartForm, readCartForm } from './cartForm.ts'
 import { addToCart, clearCart, type LineChange, removeCartItem, updateCartItem } from './cartMutations.ts'
 import { applyCoupon, removeCoupon } from './couponMutations.ts'
-import { saveCart, shareCart } from './keptCarts.ts'
+import { saveCart, shareCart } from './savedCartMutations.ts'
 
 type Of<Intent extends CartForm['intent']> = Extract<CartForm, { intent: Intent }>
 type FormResult = Pick<CartFormAnswer, 'problems' | 'link'>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import addSaved from '../cart/__generated__/keptCartsAddSavedMutation.graphql.ts'
-import remove from '../cart/__generated__/keptCartsDeleteMutation.graphql.ts'
+import addSaved from '../cart/__generated__/savedCartMutationsAddSavedMutation.graphql.ts'
+import remove from '../cart/__generated__/savedCartMutationsDeleteMutation.graphql.ts'
 import type { GatewayRequest } from '../../testing/testing.tsx'
 import { cartAnswer } from '../cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import addShared from '../cart/__generated__/keptCartsAddSharedMutation.graphql.ts'
+import addShared from '../cart/__generated__/savedCartMutationsAddSharedMutation.graphql.ts'
 import { cartAnswer } from '../cart/testCart.ts'
 import { shellAnswer } from '../../testing/testAnswers.ts'
 import { answerTo, openScreen } from '../../testing/testScreen.tsx'

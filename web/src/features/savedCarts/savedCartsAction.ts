@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
-import { addSavedCart, deleteSavedCart } from '../cart/keptCarts.ts'
+import { addSavedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { checkbox, required } from '../../platform/forms/values.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { cartPath } from '../../components/paths.ts'
-import { addSharedCart } from '../cart/keptCarts.ts'
+import { addSharedCart } from '../cart/savedCartMutations.ts'
 import { formAction } from '../../platform/forms/formAction.ts'
 
 /** Copies a shared cart without scripts. */

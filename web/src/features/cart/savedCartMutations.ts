@@ -1,11 +1,11 @@
 import { graphql } from 'react-relay/hooks'
 import type { Environment } from 'relay-runtime'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
-import type { keptCartsAddSavedMutation } from './__generated__/keptCartsAddSavedMutation.graphql.ts'
-import type { keptCartsAddSharedMutation } from './__generated__/keptCartsAddSharedMutation.graphql.ts'
-import type { keptCartsDeleteMutation } from './__generated__/keptCartsDeleteMutation.graphql.ts'
-import type { keptCartsSaveMutation } from './__generated__/keptCartsSaveMutation.graphql.ts'
-import type { keptCartsShareMutation } from './__generated__/keptCartsShareMutation.graphql.ts'
+import type { savedCartMutationsAddSavedMutation } from './__generated__/savedCartMutationsAddSavedMutation.graphql.ts'
+import type { savedCartMutationsAddSharedMutation } from './__generated__/savedCartMutationsAddSharedMutation.graphql.ts'
+import type { savedCartMutationsDeleteMutation } from './__generated__/savedCartMutationsDeleteMutation.graphql.ts'
+import type { savedCartMutationsSaveMutation } from './__generated__/savedCartMutationsSaveMutation.graphql.ts'
+import type { savedCartMutationsShareMutation } from './__generated__/savedCartMutationsShareMutation.graphql.ts'
 import { readAnswer, type CartAnswer } from './cartMutations.ts'
 import { adoptCart } from './cartStore.ts'
 
@@ -16,10 +16,10 @@ type Refusals = readonly { readonly message: string; readonly code: string }[]
 
 /** Saves the cart under a name; replaces a saved cart of that name. */
 export async function saveCart(environment: Environment, name: string): Promise<Refusals> {
-  const { saveCart: payload } = await sendMutation<keptCartsSaveMutation>(
+  const { saveCart: payload } = await sendMutation<savedCartMutationsSaveMutation>(
     environment,
     graphql`
-      mutation keptCartsSaveMutation($input: SaveCartInput!) {
+      mutation savedCartMutationsSaveMutation($input: SaveCartInput!) {
         saveCart(input: $input) {
           viewer {
             savedCarts {
@@ -45,10 +45,10 @@ export interface SharedLink {
 }
 
 export async function shareCart(environment: Environment): Promise<{ link: SharedLink } | { problems: string[] }> {
-  const { shareCart: payload } = await sendMutation<keptCartsShareMutation>(
+  const { shareCart: payload } = await sendMutation<savedCartMutationsShareMutation>(
     environment,
     graphql`
-      mutation keptCartsShareMutation {
+      mutation savedCartMutationsShareMutation {
         shareCart {
           url
           expiresAt
@@ -66,10 +66,10 @@ export async function shareCart(environment: Environment): Promise<{ link: Share
 }
 
 export async function deleteSavedCart(environment: Environment, id: string): Promise<Refusals> {
-  const { deleteSavedCart: payload } = await sendMutation<keptCartsDeleteMutation>(
+  const { deleteSavedCart: payload } = await sendMutation<savedCartMutationsDeleteMutation>(
     environment,
     graphql`
-      mutation keptCartsDeleteMutation($input: DeleteSavedCartInput!) {
+      mutation savedCartMutationsDeleteMutation($input: DeleteSavedCartInput!) {
         deleteSavedCart(input: $input) {
           viewer {
             savedCarts {
@@ -90,10 +90,10 @@ export async function deleteSavedCart(environment: Environment, id: string): Pro
 
 /** Adds the items of a saved cart to the cart. */
 export async function addSavedCart(environment: Environment, id: string): Promise<CartAnswer> {
-  const { addSavedCart: payload } = await sendMutation<keptCartsAddSavedMutation>(
+  const { addSavedCart: payload } = await sendMutation<savedCartMutationsAddSavedMutation>(
     environment,
     graphql`
-      mutation keptCartsAddSavedMutation($input: AddSavedCartInput!) {
+      mutation savedCartMutationsAddSavedMutation($input: AddSavedCartInput!) {
         addSavedCart(input: $input) {
           ...cartMutations_answer
         }
@@ -107,10 +107,10 @@ export async function addSavedCart(environment: Environment, id: string): Promis
 
 /** Adds the items of a shared cart to the cart. */
 export async function addSharedCart(environment: Environment, token: string): Promise<CartAnswer> {
-  const { addSharedCart: payload } = await sendMutation<keptCartsAddSharedMutation>(
+  const { addSharedCart: payload } = await sendMutation<savedCartMutationsAddSharedMutation>(
     environment,
     graphql`
-      mutation keptCartsAddSharedMutation($input: AddSharedCartInput!) {
+      mutation savedCartMutationsAddSharedMutation($input: AddSharedCartInput!) {
         addSharedCart(input: $input) {
           ...cartMutations_answer
         }
