@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, keptQuery } from './PageTitle.tsx'
+import { canonicalPath, canonicalQuery } from './PageTitle.tsx'
 
 function search(text: string) {
   return new URLSearchParams(text)
 }
 
 test('canonical addresses keep only the parameters a page needs', () => {
-  expect(keptQuery(search('terms=cf+flange&utm_source=x&page=2'), ['terms'])).toBe('?terms=cf+flange')
-  expect(keptQuery(search('token=secret'))).toBe('')
+  expect(canonicalQuery(search('terms=cf+flange&utm_source=x&page=2'), ['terms'])).toBe('?terms=cf+flange')
+  expect(canonicalQuery(search('token=secret'))).toBe('')
 })
 
 test('a trailing slash does not make another page', () => {

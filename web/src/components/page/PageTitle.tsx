@@ -20,7 +20,7 @@ export function OtherWays({ isSetOff = false, children }: { isSetOff?: boolean; 
 }
 
 /** The part of a query string that identifies the page. */
-export function keptQuery(search: URLSearchParams, keeps: readonly string[] = []): string {
+export function canonicalQuery(search: URLSearchParams, keeps: readonly string[] = []): string {
   const query = new URLSearchParams([...search].filter(([name]) => keeps.includes(name))).toString()
   return query && `?${query}`
 }
@@ -48,7 +48,7 @@ export function PageTitle({ children, isError = false }: Props) {
   const pathname = canonicalPath(useLocation().pathname)
   const [search] = useSearchParams()
   const page = use(PageInfoContext)
-  const canonical = isError ? null : pathname + keptQuery(search, page?.keptParameters)
+  const canonical = isError ? null : pathname + canonicalQuery(search, page?.canonicalParameters)
   return (
     <PageHead
       title={children}

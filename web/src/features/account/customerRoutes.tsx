@@ -41,7 +41,7 @@ const account = queryRoute({
   page,
   parameters: accountParameters,
   layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
-  instead: forCustomers,
+  resolve: forCustomers,
   async screen() {
     const { accountScreenQuery: query, AccountScreen: Screen } = await import('./home/AccountScreen.tsx')
     return { query, Screen }
@@ -54,7 +54,7 @@ const edit = queryRoute({
   page,
   parameters: editParameters,
   layout: (screen: ReactElement) => <NarrowLayout>{screen}</NarrowLayout>,
-  instead: forCustomers,
+  resolve: forCustomers,
   async screen() {
     const { editScreenQuery: query, EditScreen: Screen } = await import('./edit/EditScreen.tsx')
     return { query, Screen }
@@ -68,7 +68,7 @@ const sessions = queryRoute<SessionsScreenQuery>({
   parameters: sessionsParameters,
   layout: (screen: ReactElement) => <CenteredLayout>{screen}</CenteredLayout>,
   // Returns 404 if the site does not list sessions.
-  instead: (data, location) => forCustomers(data, location) ?? (data.viewer.sessions ? null : 'missing'),
+  resolve: (data, location) => forCustomers(data, location) ?? (data.viewer.sessions ? null : 'missing'),
   async screen() {
     const { sessionsScreenQuery: query, SessionsScreen: Screen } = await import('./sessions/SessionsScreen.tsx')
     return { query, Screen }

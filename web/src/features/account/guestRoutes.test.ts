@@ -101,7 +101,7 @@ describe('login on the server', () => {
       path: '*',
       parameters: loginParameters,
       layout: (screen) => screen,
-      instead: forCustomers,
+      resolve: forCustomers,
       screen: async () => ({ query: loginScreenQuery, Screen: LoginScreen }),
     })
     const response: unknown = await createStaticHandler([route]).query(new Request(origin + path), {

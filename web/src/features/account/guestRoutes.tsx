@@ -28,7 +28,7 @@ const login = queryRoute({
   },
   parameters: loginParameters,
   layout,
-  instead: forGuests,
+  resolve: forGuests,
   async screen() {
     const { loginScreenQuery: query, LoginScreen: Screen } = await import('./login/LoginScreen.tsx')
     return { query, Screen }
@@ -43,7 +43,7 @@ const register = queryRoute({
   },
   parameters: registerParameters,
   layout,
-  instead: forGuests,
+  resolve: forGuests,
   async screen() {
     const { registerScreenQuery: query, RegisterScreen: Screen } = await import('./register/RegisterScreen.tsx')
     return { query, Screen }

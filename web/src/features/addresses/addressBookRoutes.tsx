@@ -30,7 +30,7 @@ const book = queryRoute({
   page,
   parameters: bookParameters,
   layout: centered,
-  instead: forCustomers,
+  resolve: forCustomers,
   async screen() {
     const { addressBookScreenQuery: query, AddressBookScreen: Screen } = await import('./AddressBookScreen.tsx')
     return { query, Screen }
@@ -44,7 +44,7 @@ function add(type: AddressType) {
     page,
     parameters: addParameters,
     layout: narrow,
-    instead: forCustomers,
+    resolve: forCustomers,
     async screen() {
       const { addAddressScreenQuery: query, AddAddressScreen } = await import('./AddAddressScreen.tsx')
       return { query, Screen: ({ data }) => <AddAddressScreen data={data} type={type} /> }
@@ -63,7 +63,7 @@ function edit(type: AddressType) {
       const uuid = url.searchParams.get('address') ?? ''
       return { uuid: uuidNamed(uuid) }
     },
-    instead: (data, location) =>
+    resolve: (data, location) =>
       forCustomers(data, location) ?? (data.viewer.address?.type === type ? null : 'missing'),
     async screen() {
       const { editAddressScreenQuery: query, EditAddressScreen } = await import('./EditAddressScreen.tsx')

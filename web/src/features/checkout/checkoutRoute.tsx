@@ -19,7 +19,7 @@ const route = queryRoute<CheckoutScreenQuery>({
   parameters,
   isFresh: true,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
-  instead({ viewer: { isLoggedIn, checkout } }, { params, url, posted }, errors) {
+  resolve({ viewer: { isLoggedIn, checkout } }, { params, url, posted }, errors) {
     const step = readStep(params.step)
     if (step === undefined) return unmatched(url.pathname + url.search)
     if (isCheckoutUnavailable(errors)) return null

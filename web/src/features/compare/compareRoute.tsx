@@ -7,7 +7,7 @@ export const compareRoute = queryRoute({
   path: '/compare',
   page: {
     description: 'Parts side by side: dimensions, materials, ratings, prices and stock.',
-    keptParameters: ['parts'],
+    canonicalParameters: ['parts'],
   },
   parameters,
   layout: trailLayout,

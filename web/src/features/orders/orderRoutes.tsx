@@ -3,7 +3,8 @@ import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react
 import { forCustomers } from '../../platform/session/access.ts'
 import { lazyAction } from '../../platform/forms/formAction.ts'
 import { openedOrderPath, orderPath, ordersPath, uuidNamed } from '../../components/paths.ts'
-import { type PageInfo, queryRoute, type ScreenLocation } from '../../platform/relay/queryRoute.tsx'
+import { type PageInfo, queryRoute } from '../../platform/relay/queryRoute.tsx'
+import type { ScreenLocation } from '../../platform/relay/screenLoader.ts'
 import { relaySession } from '../../platform/relay/session.ts'
 import { asShopError } from '../../platform/relay/shopError.ts'
 import { CenteredLayout } from '../../components/page/Layouts.tsx'
@@ -31,7 +32,7 @@ const orders = queryRoute({
   layout,
   isFresh: true,
   variables: ({ url }) => ordersVariables(url),
-  instead: forCustomers,
+  resolve: forCustomers,
   async screen() {
     const { ordersScreenQuery: query, OrdersScreen: Screen } = await import('./OrdersScreen.tsx')
     return { query, Screen }
@@ -46,7 +47,7 @@ const order = queryRoute({
   // The order's state can change at any time.
   isFresh: true,
   variables: orderVariables,
-  instead: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
+  resolve: (answer, location) => forCustomers(answer, location) ?? (answer.order ? null : 'missing'),
   async screen() {
     const { orderScreenQuery: query, OrderScreen: Screen } = await import('./OrderScreen.tsx')
     return { query, Screen }
@@ -63,7 +64,7 @@ const openedOrder = queryRoute({
   layout,
   isFresh: true,
   variables: orderVariables,
-  instead: (answer, _, errors) => (!answer.order && errors.length > 0 ? 'missing' : null),
+  resolve: (answer, _, errors) => (!answer.order && errors.length > 0 ? 'missing' : null),
   status: (answer) => (answer.order ? 200 : 404),
   async screen() {
     const { openedOrderScreenQuery: query, OpenedOrderScreen: Screen } = await import('./OpenedOrderScreen.tsx')

@@ -8,7 +8,7 @@ export const backendPageRoute = queryRoute({
   parameters,
   layout: routeLayout,
   variables: routeVariables,
-  instead: resolveRoute,
+  resolve: resolveRoute,
   async screen() {
     const { routeScreenQuery: query, RouteScreen: Screen } = await import('./RouteScreen.tsx')
     return { query, Screen }

@@ -47,9 +47,9 @@ describe('route results', () => {
 
   test('distinguish errors with a status from missing responses', () => {
     const route = { __typename: 'RouteNotFound', message: 'Unable to resolve path "/x"', status: 404 } as const
-    const instead = resolveRoute({ route }, at('/x'))
-    expect(instead).toBeInstanceOf(ShopError)
-    expect(instead).toMatchObject({ status: 404 })
+    const resolution = resolveRoute({ route }, at('/x'))
+    expect(resolution).toBeInstanceOf(ShopError)
+    expect(resolution).toMatchObject({ status: 404 })
     expect(resolveRoute({ route: null }, at('/x'))).toBe('missing')
     expect(resolveRoute({ route: { __typename: 'ProductVariation', product: null } }, at('/x'))).toBe('missing')
   })

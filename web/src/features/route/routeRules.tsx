@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Instead, ScreenLocation } from '../../platform/relay/queryRoute.tsx'
+import type { RouteResolution, ScreenLocation } from '../../platform/relay/screenLoader.ts'
 import { ShopError } from '../../platform/relay/shopError.ts'
 import { hasBreadcrumbs } from '../../components/page/breadcrumbTrail.ts'
 import { Breadcrumbs } from '../../components/page/Breadcrumbs.tsx'
@@ -18,7 +18,7 @@ export function routeVariables({ url }: ScreenLocation): Omit<RouteScreenQuery['
   }
 }
 
-export function resolveRoute({ route }: Response, { url }: ScreenLocation): Instead {
+export function resolveRoute({ route }: Response, { url }: ScreenLocation): RouteResolution {
   switch (route?.__typename) {
     case 'RouteRedirect':
       return route.to === url.pathname ? 'missing' : { to: withQuery(route, url.search), status: route.status }

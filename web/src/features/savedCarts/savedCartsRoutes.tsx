@@ -20,7 +20,7 @@ const saved = queryRoute({
   parameters: savedParameters,
   layout,
   isFresh: true,
-  instead: forCustomers,
+  resolve: forCustomers,
   async screen() {
     const { savedCartsScreenQuery: query, SavedCartsScreen: Screen } = await import('./SavedCartsScreen.tsx')
     return { query, Screen }
@@ -36,7 +36,7 @@ const shared = queryRoute({
   parameters: sharedParameters,
   layout,
   variables: ({ params }) => ({ token: params.token ?? '' }),
-  instead: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
+  resolve: ({ sharedCart }, _, errors) => (!sharedCart && errors.length > 0 ? 'missing' : null),
   status: ({ sharedCart }) => (sharedCart ? 200 : 404),
   async screen() {
     const { sharedCartScreenQuery: query, SharedCartScreen: Screen } = await import('./SharedCartScreen.tsx')

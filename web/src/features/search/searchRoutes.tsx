@@ -20,18 +20,18 @@ export const searchRoutes: RouteObject[] = [
   queryRoute({
     ...shared,
     path: '/search',
-    page: { description: 'Parts, categories and pages that match your search.', keptParameters: ['terms'] },
+    page: { description: 'Parts, categories and pages that match your search.', canonicalParameters: ['terms'] },
     variables: searchVariables('COMBINED'),
-    instead: resolveSearch,
+    resolve: resolveSearch,
   }),
   queryRoute({
     ...shared,
     path: advancedPath,
     page: {
       description: 'Parts that match your search, with filters for their properties.',
-      keptParameters: ['terms'],
+      canonicalParameters: ['terms'],
     },
     variables: searchVariables('INDEX'),
-    instead: resolveAdvancedSearch,
+    resolve: resolveAdvancedSearch,
   }),
 ]

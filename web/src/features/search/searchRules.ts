@@ -1,6 +1,6 @@
 import { searchAddress } from '../../components/paths.ts'
 import type { AnswerError } from '../../platform/relay/answer.ts'
-import type { Instead, ScreenLocation } from '../../platform/relay/queryRoute.tsx'
+import type { RouteResolution, ScreenLocation } from '../../platform/relay/screenLoader.ts'
 import { listVariables } from '../catalog/lists/listVariables.ts'
 import type { SearchEngine, SearchScreenQuery } from './__generated__/SearchScreenQuery.graphql.ts'
 
@@ -29,7 +29,7 @@ export function searchVariables(engine: SearchEngine) {
 }
 
 /** An empty search shows all products. */
-export function resolveSearch(_: unknown, { url }: ScreenLocation): Instead {
+export function resolveSearch(_: unknown, { url }: ScreenLocation): RouteResolution {
   return termsOf(url.searchParams) === '' ? { to: '/products', status: 302 } : null
 }
 
@@ -49,7 +49,7 @@ export function resolveAdvancedSearch(
   { search }: Pick<SearchScreenQuery['response'], 'search'>,
   location: ScreenLocation,
   errors: readonly AnswerError[],
-): Instead {
+): RouteResolution {
   const redirect = resolveSearch(null, location)
   if (redirect || search || !errors.some(isOutOfOrder)) return redirect
   const plain = `${searchAddress(termsOf(location.url.searchParams))}&${new URLSearchParams([[...standsIn]])}`

@@ -18,7 +18,7 @@ import { createTestSession, TestPage } from '../../testing/testing.tsx'
 
 function shop(
   answer: (terms: string) => Answer,
-  instead: QueryRouteOptions<SearchScreenQuery>['instead'] = () => null,
+  resolve: QueryRouteOptions<SearchScreenQuery>['resolve'] = () => null,
 ) {
   const { session, requests } = createTestSession(({ variables }) => {
     const { data, ...rest } = answer(String(variables.terms))
@@ -28,7 +28,7 @@ function shop(
     path: '/search',
     parameters,
     variables: ({ url }) => ({ terms: url.searchParams.get('terms') ?? '', engine: 'INDEX' }),
-    instead,
+    resolve,
     layout: (inner) => inner,
     screen: async () => ({
       query: searchScreenQuery,

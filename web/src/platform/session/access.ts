@@ -1,5 +1,5 @@
 import { readFormAnswer } from '../relay/formAnswer.ts'
-import type { Instead, ScreenLocation } from '../relay/queryRoute.tsx'
+import type { RouteResolution, ScreenLocation } from '../relay/screenLoader.ts'
 import { ShopError } from '../relay/shopError.ts'
 
 /** The customer's start page. */
@@ -56,7 +56,7 @@ interface ViewerAnswer {
 }
 
 /** Guard for customer screens: guests log in first and return. Posted forms are not redirected. */
-export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLocation): Instead {
+export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLocation): RouteResolution {
   if (viewer.isLoggedIn) return null
   const refused = readFormAnswer(posted)?.errors.find(({ code }) => code === 'NOT_AUTHENTICATED')
   if (refused) return new ShopError(refused.message, 401, 'Log in again')
@@ -64,6 +64,6 @@ export function forCustomers({ viewer }: ViewerAnswer, { url, posted }: ScreenLo
 }
 
 /** Guard for guest screens: customers are redirected. */
-export function forGuests({ viewer }: ViewerAnswer): Instead {
+export function forGuests({ viewer }: ViewerAnswer): RouteResolution {
   return viewer.isLoggedIn ? { to: accountPath, status: 302 } : null
 }

@@ -12,7 +12,7 @@ export const unmatchedRoutes: RouteObject[] = ownPlaces.map((place) =>
     path: `${place}/*`,
     parameters,
     layout: (screen) => <DefaultLayout>{screen}</DefaultLayout>,
-    instead: (_, { url }) => unmatched(url.pathname + url.search),
+    resolve: (_, { url }) => unmatched(url.pathname + url.search),
     async screen() {
       const { unmatchedScreenQuery: query, UnmatchedScreen: Screen } = await import('./UnmatchedScreen.tsx')
       return { query, Screen }

@@ -11,7 +11,7 @@ export const confirmationRoute = queryRoute({
   page: checkoutPage,
   parameters: confirmationParameters,
   layout: (screen) => <CenteredLayout>{screen}</CenteredLayout>,
-  instead({ viewer }, _, errors) {
+  resolve({ viewer }, _, errors) {
     if (viewer.lastOrder) return null
     if (errors.length > 0) return 'missing'
     return { to: viewer.isLoggedIn ? ordersPath : '/', status: 302 }
