@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
+import { serveFiles } from './builtFiles.ts'
+import { sendBusyPage } from './busyPage.ts'
+import type { Config } from './config.ts'
+import type { Gateway, Visitor } from './gateway.ts'
+import { sendCachedPage, sendPage } from './page.ts'
+import { PageCache } from './pageCache.ts'
+import { createPageLimits } from './pageLimits.ts'
+import { sendFile, sendText } from './replies.ts'
+import { pathOf, visitorOf } from './requests.ts'
+import { paymentFramePolicy } from './security.ts'
+import { endedWorker, type Site } from './site.ts'
+import { createSitemap, robotsText } from './sitemap.ts'
+
+interface Options {
+  config: Config
+  site: Site
+  gateway: Gateway
+  log: Logger
+  overload: Overload
+}
+
+/** Files of the build, and those for robots and browsers. */
+export function addFileRoutes(app: FastifyInstance, { config, site }: Options): void {
+  const sendBuiltFile = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await sendFile(site.files, request, reply))
+      ? reply
+      : sendText(reply, 404, 'This file belongs to another build. Reload the page.')
+
+  app.all('/assets/*', sendBuiltFile)
+  app.all('/builds/*', sendBuiltFile)
+  app.all('/service-worker.js', (request, reply) =>
+    config.isKeptOffline
+      ? sendBuiltFile(request, reply)
+      : reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(endedWorker),
+  )
+  app.all('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robotsText(config.publicUrl.origin)),
+  )
+  // The test provider's card page and its files. Demo shops only.
+  app.all('/payment-frame/*', async (request, reply) => {
+    reply.raw.setHeader('Content-Security-Policy', paymentFramePolicy)
+    if (pathOf(request) === '/payment-frame/') request.raw.url = '/payment-frame/index.html'
+    const isSent = config.isDemo && (await sendFile(site.files, request, reply))
+    return isSent ? reply : sendText(reply, 404, 'File not found.')
+  })
+}
+
+export function addSitemapRoutes(app: FastifyInstance, options: Options): void {
+  const sitemap = createSitemap(options)
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const files = serveFiles(await sitemap(request.id))
+      return (await sendFile(files, request, reply)) ? reply : sendText(reply, 404, 'Sitemap not found.')
+    } catch (error) {
+      options.log.warn({ requestId: request.id, err: error }, 'sitemap failed')
+      const text = 'Something has gone wrong fetching the sitemap. Please try again.'
+      return sendText(reply.header('retry-after', '60'), 503, text)
+    }
+  }
+  app.all('/sitemap.xml', sendSitemap)
+  app.all('/sitemaps/*', sendSitemap)
+}
+
+/** All other paths: a file of the site, or a page. */
+export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log, overload }: Options): void {
+  const pageLimits = createPageLimits(config.rateLimitFactor)
+  const rooms = { config, site, gateway, log, pages: new PageCache() }
+
+  async function sendSite(request: FastifyRequest, reply: FastifyReply) {
+    const { method } = request.raw
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead && method !== 'POST') {
+      return sendText(reply.header('allow', 'GET, HEAD, POST'), 405, 'This method is not allowed here.')
+    }
+    if (isRead && (await sendFile(site.files, request, reply))) return reply
+    const cached = sendCachedPage({ request, reply }, rooms)
+    if (cached) return cached
+    const visitor = visitorOf(request, config)
+    // Sends the page unless the visitor's network or the server has too many to render.
+    const retryAfterS = await pageLimits(visitor.address ?? '', reply.raw)
+    if (retryAfterS > 0) return sendBusyPage(reply, { status: 429, retryAfterS, isDemo: config.isDemo })
+    const finish = overload.admit(priorityOf(request, visitor))
+    if (!finish) return sendBusyPage(reply, { status: 503, retryAfterS: OVERLOAD_RETRY_AFTER_S, isDemo: config.isDemo })
+    reply.raw.once('close', finish)
+    return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
+  }
+
+  app.all('/*', sendSite)
+  app.setNotFoundHandler(sendSite)
+}
+
+function priorityOf(request: FastifyRequest, visitor: Visitor): Priority {
+  if (visitor.isBackground) return priorities.background
+  const isBuying = request.raw.method === 'POST' || /^\/(cart|checkout|user|order)\b/.test(pathOf(request))
+  return isBuying ? priorities.interactive : priorities.page
+}
