@@ -8,7 +8,7 @@ function Shown() {
   const related = useFlag('ADD_RELATED_PRODUCTS')
   return <p>{`${recent} ${related}`}</p>
 }
-function shown() {
+function displayedFlags() {
   cleanup()
   render(<Shown />)
   return screen.getByText(/true|false/).textContent
@@ -19,13 +19,13 @@ describe('feature flags', () => {
   afterEach(cleanup)
 
   test('have defaults, can be set and reset', () => {
-    expect(shown()).toBe('true false')
+    expect(displayedFlags()).toBe('true false')
     setFlag('ADD_RELATED_PRODUCTS', true)
     setFlag('RECENTLY_VIEWED_PRODUCTS', false)
-    expect(shown()).toBe('false true')
+    expect(displayedFlags()).toBe('false true')
     expect(featureFlags.read()).toEqual({ ADD_RELATED_PRODUCTS: true, RECENTLY_VIEWED_PRODUCTS: false })
     resetFlags()
-    expect(shown()).toBe('true false')
+    expect(displayedFlags()).toBe('true false')
   })
 
   test.each([
@@ -33,8 +33,8 @@ describe('feature flags', () => {
     ['{"ADD_RELATED_PRODUCTS":1,"RECENTLY_VIEWED_PRODUCTS":0}', 'false true'],
     ['{"ADD_RELATED_PRODUCTS":null,"SOMETHING_ELSE":true}', 'true false'],
     ['["broken"', 'true false'],
-  ])('stored as %s are %s', (kept, expected) => {
-    localStorage.setItem('feature-flags', kept)
-    expect(shown()).toBe(expected)
+  ])('stored as %s are %s', (stored, expected) => {
+    localStorage.setItem('feature-flags', stored)
+    expect(displayedFlags()).toBe(expected)
   })
 })

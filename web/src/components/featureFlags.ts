@@ -33,8 +33,8 @@ function asBoolean(value: unknown) {
   return typeof value === 'string' ? !falseTexts.has(value.trim().toLowerCase()) : Boolean(value)
 }
 
-function isOn(kept: Readonly<Record<string, unknown>>, name: FlagName) {
-  const value = kept[name]
+function isOn(stored: Readonly<Record<string, unknown>>, name: FlagName) {
+  const value = stored[name]
   return value === undefined || value === null ? flags[name].isOnByDefault : asBoolean(value)
 }
 
@@ -43,8 +43,8 @@ export function useFlag(name: FlagName): boolean {
 }
 
 export function useAreFlagsDefault(): boolean {
-  const kept = useDeviceValue(featureFlags)
-  return flagNames.every((name) => isOn(kept, name) === flags[name].isOnByDefault)
+  const stored = useDeviceValue(featureFlags)
+  return flagNames.every((name) => isOn(stored, name) === flags[name].isOnByDefault)
 }
 
 export function setFlag(name: FlagName, value: boolean) {

@@ -40,13 +40,13 @@ function open(path: string) {
   return (to: string) => act(() => router.navigate(to))
 }
 
-function said() {
+function announcement() {
   return screen.getByRole('status').textContent
 }
 
 test('the first page is announced by the browser itself', () => {
   open('/about')
-  expect(said()).toBe('')
+  expect(announcement()).toBe('')
   expect(document.activeElement).toBe(document.body)
 })
 
@@ -61,7 +61,7 @@ test.each([
   const go = open('/search?terms=a')
   await go(to)
   expect(document.activeElement?.textContent).toBe(heading)
-  expect(said()).toBe(title)
+  expect(announcement()).toBe(title)
 })
 
 test('a facet, sort or variation keeps focus', async () => {
@@ -69,5 +69,5 @@ test('a facet, sort or variation keeps focus', async () => {
   screen.getByRole('button').focus()
   await go('/flanges?f.size=75&sort=price-asc&part-number=180050')
   expect(document.activeElement?.textContent).toBe('Facet')
-  expect(said()).toBe('')
+  expect(announcement()).toBe('')
 })

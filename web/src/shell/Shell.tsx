@@ -26,11 +26,11 @@ function pageOf(pathname: string, search: string) {
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation()
   const page = pageOf(pathname, search)
-  const shown = useRef(page)
+  const previousPage = useRef(page)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (previousPage.current === page) return
+    previousPage.current = page
     focusHeading(hash)
     setTitle(document.title)
   }, [page, hash])

@@ -24,17 +24,18 @@ function isObject(value: unknown): value is Json {
 }
 
 /** A gateway response from partial data, with null for missing fields. */
-function completed(selections: readonly NormalizationSelection[], said: Json): Json {
-  const out: Json = { ...said }
+function completed(selections: readonly NormalizationSelection[], partial: Json): Json {
+  const out: Json = { ...partial }
   for (const selection of selections) {
     if (selection.kind === 'InlineFragment' || selection.kind === 'Condition') {
-      if (selection.kind === 'InlineFragment' && said.__typename !== selection.type && !selection.abstractKey) continue
+      if (selection.kind === 'InlineFragment' && partial.__typename !== selection.type && !selection.abstractKey)
+        continue
       Object.assign(out, completed(selection.selections, out))
     } else if (selection.kind === 'ScalarField') {
       out[selection.alias ?? selection.name] ??= null
     } else if (selection.kind === 'LinkedField') {
       const name = selection.alias ?? selection.name
-      const typed = (value: unknown) =>
+      const completeValue = (value: unknown) =>
         isObject(value)
           ? completed(selection.selections, {
               ...(selection.concreteType ? { __typename: selection.concreteType } : {}),
@@ -42,16 +43,16 @@ function completed(selections: readonly NormalizationSelection[], said: Json): J
             })
           : null
       const value = out[name]
-      out[name] = Array.isArray(value) ? value.map(typed) : typed(value)
+      out[name] = Array.isArray(value) ? value.map(completeValue) : completeValue(value)
     }
   }
   return out
 }
 
 /** Creates a response for a request from partial data. */
-export function answerTo(request: ConcreteRequest, said: Json): Answer {
+export function answerTo(request: ConcreteRequest, partial: Json): Answer {
   return {
-    data: completed(request.operation.selections, said),
+    data: completed(request.operation.selections, partial),
   }
 }
 

@@ -145,10 +145,10 @@ function FieldsByCountry({
         ref={select}
         name={`${namePrefix}countryCode`}
         autoComplete={autoComplete('country')}
-        shown={country.code}
+        country={country.code}
         countries={countries}
         onChoose={(code) => void choose(code)}
-        said={choice.country === first ? null : `Address fields updated for ${country.name}.`}
+        announcement={choice.country === first ? null : `Address fields updated for ${country.name}.`}
         failure={choice.failure}
       />
       {fields.map((field) => (

@@ -9,18 +9,18 @@ interface Props {
   ref: Ref<HTMLSelectElement>
   name: string
   autoComplete: string
-  /** Code of the country whose fields are shown. */
-  shown: string
+  /** Code of the country whose fields are displayed. */
+  country: string
   countries: readonly { readonly code: string; readonly name: string }[]
   onChoose(code: string): void
   /** Status announced after choosing a country. */
-  said: string | null
+  announcement: string | null
   /** Why the chosen country's fields failed to load. */
   failure: string | null
 }
 
 /** Country selector, which decides the fields below it. Without scripts it has a submit button. */
-export function CountryField({ ref, name, autoComplete, shown, countries, onChoose, said, failure }: Props) {
+export function CountryField({ ref, name, autoComplete, country, countries, onChoose, announcement, failure }: Props) {
   return (
     <div className={styles.country}>
       <SelectField
@@ -29,8 +29,8 @@ export function CountryField({ ref, name, autoComplete, shown, countries, onChoo
         label={partLabels.countryCode}
         autoComplete={autoComplete}
         hasEmpty={false}
-        defaultValue={shown}
-        options={countries.map((country) => ({ value: country.code, label: country.name }))}
+        defaultValue={country}
+        options={countries.map(({ code, name: label }) => ({ value: code, label }))}
         onChange={(event) => onChoose(event.currentTarget.value)}
       />
       <noscript>
@@ -41,7 +41,7 @@ export function CountryField({ ref, name, autoComplete, shown, countries, onChoo
         </Button>
       </noscript>
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
       {failure !== null && (
         <span role="alert">

@@ -8,8 +8,10 @@ type Values = Record<string, string>
 /** Validation errors of an address by field; with a contact unless given. */
 function wrong(code: string, values: Values, namePrefix = ''): Values {
   const { schema, labels } = addressRules(countryAnswer(code), namePrefix)
-  const typed = { [`${namePrefix}givenName`]: 'Ana', [`${namePrefix}familyName`]: 'Ruiz', ...values }
-  return Object.fromEntries(schemaErrors(schema, typed).map(({ field, message }) => [labels[field] ?? field, message]))
+  const entries = { [`${namePrefix}givenName`]: 'Ana', [`${namePrefix}familyName`]: 'Ruiz', ...values }
+  return Object.fromEntries(
+    schemaErrors(schema, entries).map(({ field, message }) => [labels[field] ?? field, message]),
+  )
 }
 
 const needed = 'Value is required'

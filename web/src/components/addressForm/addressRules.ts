@@ -7,10 +7,10 @@ import { labelsOf, partLabels } from './addressParts.ts'
 import { type Country, type CountryField, fieldsOf } from './countryFields.ts'
 
 /** Whether a postal code matches a country's pattern, ignoring spaces, dashes and dots. */
-function isPostalCode(typed: string, { pattern, prefix, example }: CountryField): boolean {
+function isPostalCode(text: string, { pattern, prefix, example }: CountryField): boolean {
   return (
     !pattern ||
-    normalizePostalCode(typed, { pattern, prefix: prefix ?? null, examples: example ? [example] : [] }) !== null
+    normalizePostalCode(text, { pattern, prefix: prefix ?? null, examples: example ? [example] : [] }) !== null
   )
 }
 

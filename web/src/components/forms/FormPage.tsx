@@ -25,12 +25,12 @@ function problemOf(answer: FormAnswer | undefined): FormProblem | null {
 interface Props {
   title: string
   /** Intent of the visible form, while the others are hidden. */
-  shown?: string
+  intent?: string
   children: ReactNode
 }
 
 /** A screen of several forms: its title mentions errors. A single form does not need it. */
-export function FormPage({ title, shown, children }: Props) {
+export function FormPage({ title, intent, children }: Props) {
   const answer = useFormAnswer()
   // Validation on the client holds until the next response.
   const [judged, setJudged] = useState<{ since: FormAnswer | undefined; problem: FormProblem | null } | null>(null)
@@ -43,8 +43,8 @@ export function FormPage({ title, shown, children }: Props) {
     }
   }, [judged, answer])
   const { problem } = contents
-  const isShown = shown === undefined || problem?.intent === shown
-  const hasProblem = problem !== null && problem.errors.length > 0 && isShown
+  const isVisible = intent === undefined || problem?.intent === intent
+  const hasProblem = problem !== null && problem.errors.length > 0 && isVisible
   return (
     <FormPageContext value={contents}>
       <PageTitle>{hasProblem ? `Error: ${title}` : title}</PageTitle>

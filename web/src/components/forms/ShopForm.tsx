@@ -99,7 +99,7 @@ function OneForm({ intent = '', isWaiting = false, ...props }: FormProps & { nam
         {...(action === undefined ? {} : { action })}
         {...(encType === undefined ? {} : { encType })}
         noValidate
-        data-typed={values === null ? undefined : true}
+        data-restored={values === null ? undefined : true}
         onChange={(event) => {
           judging.onChange(event)
           reportEdit(event.currentTarget, judging, props)

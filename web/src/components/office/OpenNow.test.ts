@@ -31,14 +31,14 @@ describe('office hours status', () => {
     ['2026-07-16T13:00:00Z', 'open until 5:00 pm'],
     ['2026-07-16T23:59:59Z', 'open until 5:00 pm'],
     ['2026-07-17T00:00:00Z', 'closed opens Monday at 6:00 am'],
-  ])('follows the clock in Valencia in winter and summer: %s', (instant, said) => expect(at(instant)).toBe(said))
+  ])('follows the clock in Valencia in winter and summer: %s', (instant, text) => expect(at(instant)).toBe(text))
 
   test.each([
     ['the evening before', '2026-11-17T02:00:00Z', 'closed opens tomorrow at 6:00 am'],
     ['Friday', '2026-11-20T18:00:00Z', 'closed opens Monday at 6:00 am'],
     ['Sunday, when it is Monday in UTC', '2026-11-23T05:00:00Z', 'closed opens tomorrow at 6:00 am'],
     ['midnight', '2026-11-19T08:00:00Z', 'closed opens today at 6:00 am'],
-  ])('respects special days: %s', (_, instant, said) => expect(at(instant)).toBe(said))
+  ])('respects special days: %s', (_, instant, text) => expect(at(instant)).toBe(text))
 
   test.each([
     // Clocks go forward on March 8 and back on November 1 at 2:00 am, both Sundays.
@@ -49,7 +49,7 @@ describe('office hours status', () => {
     ['the hour that comes twice, the second time', '2026-11-01T09:30:00Z', 'closed opens tomorrow at 6:00 am'],
     ['the Monday after autumn, too early', '2026-11-02T13:30:00Z', 'closed opens today at 6:00 am'],
     ['the Monday after autumn', '2026-11-02T14:00:00Z', 'open until 5:00 pm'],
-  ])('handles clock changes: %s', (_, instant, said) => expect(at(instant)).toBe(said))
+  ])('handles clock changes: %s', (_, instant, text) => expect(at(instant)).toBe(text))
 
   test('handles the day of a clock change', () => {
     const sundays = [open('Sunday', '01:00', '04:00')]

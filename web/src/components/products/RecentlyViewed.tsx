@@ -1,6 +1,6 @@
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { useFlag } from '../featureFlags.ts'
-import { mostShown, recentProducts } from './recentProducts.ts'
+import { MAX_SHOWN, recentProducts } from './recentProducts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { PartNumber } from './Printed.tsx'
 import card from './ProductCard.module.css'
@@ -12,14 +12,14 @@ import { typeset } from './typeset.ts'
 /** Parts viewed in this browser, except the current one. Renders nothing without any. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const isOn = useFlag('RECENTLY_VIEWED_PRODUCTS')
-  const kept = useDeviceValue(recentProducts)
-  const shown = kept.filter(({ partNumber }) => partNumber !== except).slice(0, mostShown)
-  if (!isOn || shown.length === 0) return null
+  const stored = useDeviceValue(recentProducts)
+  const products = stored.filter(({ partNumber }) => partNumber !== except).slice(0, MAX_SHOWN)
+  if (!isOn || products.length === 0) return null
   return (
     <div className="no-print">
       <Section title="Recently viewed">
         <ul className={styles.row} aria-label="Recently viewed" tabIndex={0}>
-          {shown.map(({ partNumber, title, path, picture: source }) => (
+          {products.map(({ partNumber, title, path, picture: source }) => (
             <li key={partNumber} className={card.card}>
               <span className={`${picture.well} ${card.picture}`}>
                 <img src={source} alt="" width={140} height={140} loading="lazy" decoding="async" />

@@ -16,12 +16,12 @@ describe('readQuantity', () => {
     ['0', { ...pairs, allowsNone: true }, 0, null],
     ['3', { minimum: 5, maximum: null, step: 10 }, 10, 'The minimum quantity is 10'],
     ['15', { minimum: 5, maximum: null, step: 10 }, 20, 'Sold in multiples of 10; rounded up to 20'],
-  ])('reads %j as %j', (typed, rule, quantity, notice) => {
-    expect(readQuantity(typed, rule)).toEqual({ quantity, notice })
+  ])('reads %j as %j', (input, rule, quantity, notice) => {
+    expect(readQuantity(input, rule)).toEqual({ quantity, notice })
   })
 
-  it.each(['', '-1', '1.5', '1e9', 'ten', '+2', '9999999999'])('rejects %j', (typed) => {
-    expect(readQuantity(typed, plain)).toEqual({ quantity: null, notice: 'Enter a whole number' })
+  it.each(['', '-1', '1.5', '1e9', 'ten', '+2', '9999999999'])('rejects %j', (input) => {
+    expect(readQuantity(input, plain)).toEqual({ quantity: null, notice: 'Enter a whole number' })
   })
 })
 

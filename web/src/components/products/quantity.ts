@@ -24,8 +24,8 @@ export type QuantityReading = { quantity: number; notice: string | null } | { qu
  * Parses a quantity, rounded up to the step and limited to minimum and maximum, with a notice if changed. Anything but
  * a whole number is an error.
  */
-export function readQuantity(typed: string, rule: QuantityRule): QuantityReading {
-  const text = typed.trim()
+export function readQuantity(input: string, rule: QuantityRule): QuantityReading {
+  const text = input.trim()
   if (!/^\d{1,9}$/.test(text)) return { quantity: null, notice: 'Enter a whole number' }
   const { smallest, largest } = quantityRange(rule)
   const asked = Number(text)

@@ -12,7 +12,7 @@ export type RecentProduct = z.infer<typeof recentProduct>
 
 /** Maximum numbers stored and shown. */
 const mostKept = 20
-export const mostShown = 8
+export const MAX_SHOWN = 8
 
 /** Parts viewed in this browser, newest first. Stores everything displayed, so no request is needed. */
 export const recentProducts = deviceStore<readonly RecentProduct[]>({
@@ -24,15 +24,15 @@ export const recentProducts = deviceStore<readonly RecentProduct[]>({
 
 /** Moves a part to the front, updated. */
 export function rememberProduct(product: RecentProduct) {
-  const kept = recentProducts.read()
-  if (JSON.stringify(kept[0]) === JSON.stringify(product)) return
-  const others = kept.filter(({ partNumber }) => partNumber !== product.partNumber)
+  const stored = recentProducts.read()
+  if (JSON.stringify(stored[0]) === JSON.stringify(product)) return
+  const others = stored.filter(({ partNumber }) => partNumber !== product.partNumber)
   recentProducts.write([product, ...others].slice(0, mostKept))
 }
 
 /** Removes the parts of an address that no longer exists. */
 export function forgetPlace(pathname: string) {
-  const kept = recentProducts.read()
-  const left = kept.filter(({ path }) => path.split('?')[0] !== pathname)
-  if (left.length < kept.length) recentProducts.write(left)
+  const stored = recentProducts.read()
+  const left = stored.filter(({ path }) => path.split('?')[0] !== pathname)
+  if (left.length < stored.length) recentProducts.write(left)
 }

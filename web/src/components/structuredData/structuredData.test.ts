@@ -24,8 +24,8 @@ const product = {
   category: 'Flanges',
 }
 
-function offersOf(parts: readonly PartFacts[], shown = parts[0] ?? part('1', null)) {
-  return productOf(product, shown, parts, origin)
+function offersOf(parts: readonly PartFacts[], chosen = parts[0] ?? part('1', null)) {
+  return productOf(product, chosen, parts, origin)
 }
 
 describe('structured data of a product', () => {

@@ -64,7 +64,7 @@ const formSelector = 'main form[method=post]:not([action="/cart"])'
 /** Whether a form holds input that a reload would lose, typed now or restored from a draft. */
 function holdsTypedInput(page: ParentNode): boolean {
   return [...page.querySelectorAll(formSelector)].some(
-    (form) => form.matches('[data-typed]') || [...form.querySelectorAll(inputSelector)].some(isChanged),
+    (form) => form.matches('[data-restored]') || [...form.querySelectorAll(inputSelector)].some(isChanged),
   )
 }
 

@@ -100,7 +100,7 @@ export function CheckoutScreen({
   const redirectPath = redirectFrom(step, progress)
   if (!checkout && isCheckoutUnavailable(errors)) {
     return (
-      <FormPage title={titles[step]} shown={step}>
+      <FormPage title={titles[step]} intent={step}>
         <h1 className={styles.title}>Checkout</h1>
         <CartUnavailable />
       </FormPage>
@@ -159,7 +159,7 @@ function OpenCheckout({ checkout: ref, step, redirectPath, visited, isLoggedIn, 
     review: () => <ReviewStep checkout={checkout} isGuest={!isLoggedIn} />,
   }
   return (
-    <FormPage title={titles[step]} shown={step}>
+    <FormPage title={titles[step]} intent={step}>
       {redirectPath !== null && <Navigate to={redirectPath} replace />}
       <h1 className={step === '' ? styles.title : 'sr-only'}>
         {step === '' ? 'Checkout' : `Checkout: ${titles[step]}`}

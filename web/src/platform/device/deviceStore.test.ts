@@ -20,8 +20,8 @@ describe('browser storage', () => {
     expect(store.read()).toBe(store.read())
   })
 
-  test.each(['', '{', '"text"', '[1,"2"]', 'null'])('treats unreadable values as missing: %s', (kept) => {
-    localStorage.setItem('numbers', kept)
+  test.each(['', '{', '"text"', '[1,"2"]', 'null'])('treats unreadable values as missing: %s', (stored) => {
+    localStorage.setItem('numbers', stored)
     expect(open().read()).toEqual([])
   })
 

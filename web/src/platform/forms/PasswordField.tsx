@@ -35,7 +35,7 @@ export function PasswordField({ name, autoComplete, ...props }: Props) {
     ) : (
       props.hint
     )
-  const { typed: _, aria, ...self } = useField(name, hint)
+  const { entry: _, aria, ...self } = useField(name, hint)
   useEffect(() => {
     const form = input.current?.form
     // Browsers and password managers recognize passwords by the input type.

@@ -97,7 +97,7 @@ export function TextField({
   maxLength,
   ...field
 }: TextFieldProps) {
-  const { typed, aria, ...self } = useField(name, field.hint)
+  const { entry, aria, ...self } = useField(name, field.hint)
   return (
     <Field {...field} {...self}>
       <input
@@ -107,7 +107,7 @@ export function TextField({
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode ?? type}
-        defaultValue={typed ?? defaultValue}
+        defaultValue={entry ?? defaultValue}
         maxLength={maxLength}
         aria-required={!field.isOptional}
         {...(isNotProse.has(type) ? { spellCheck: false } : {})}
@@ -119,8 +119,8 @@ export function TextField({
 
 /** Hidden input, restored like other entries. */
 export function HiddenField({ name, defaultValue }: { name: string; defaultValue?: string }) {
-  const { typed } = useField(name)
-  return <input type="hidden" name={name} defaultValue={typed ?? defaultValue ?? ''} />
+  const { entry } = useField(name)
+  return <input type="hidden" name={name} defaultValue={entry ?? defaultValue ?? ''} />
 }
 
 interface SelectFieldProps extends FieldProps {
@@ -144,7 +144,7 @@ export function SelectField({
   ref,
   ...field
 }: SelectFieldProps) {
-  const { typed, aria, ...self } = useField(name, field.hint)
+  const { entry, aria, ...self } = useField(name, field.hint)
   return (
     <Field {...field} {...self}>
       <select
@@ -153,7 +153,7 @@ export function SelectField({
         id={self.id}
         name={name}
         autoComplete={autoComplete}
-        defaultValue={typed ?? defaultValue}
+        defaultValue={entry ?? defaultValue}
         onChange={onChange}
         aria-required={!field.isOptional}
         {...aria}
@@ -178,7 +178,7 @@ interface CheckFieldProps {
 
 /** A checkbox. */
 export function CheckField({ name, label, defaultChecked = false, onChange }: CheckFieldProps) {
-  const { id, errorId, error, typed, aria } = useField(name)
+  const { id, errorId, error, entry, aria } = useField(name)
   return (
     <div className={styles.check}>
       <label>
@@ -187,7 +187,7 @@ export function CheckField({ name, label, defaultChecked = false, onChange }: Ch
           name={name}
           type="checkbox"
           value="yes"
-          defaultChecked={typed === undefined ? defaultChecked : typed !== null}
+          defaultChecked={entry === undefined ? defaultChecked : entry !== null}
           onChange={(event) => onChange?.(event.currentTarget.checked)}
           {...aria}
         />
@@ -206,7 +206,7 @@ interface TextAreaProps extends FieldProps {
 
 /** A textarea. */
 export function TextArea({ name, defaultValue, maxLength, rows = 3, ...field }: TextAreaProps) {
-  const { typed, aria, ...self } = useField(name, field.hint)
+  const { entry, aria, ...self } = useField(name, field.hint)
   return (
     <Field {...field} {...self}>
       <textarea
@@ -215,7 +215,7 @@ export function TextArea({ name, defaultValue, maxLength, rows = 3, ...field }: 
         name={name}
         rows={rows}
         maxLength={maxLength}
-        defaultValue={typed ?? defaultValue}
+        defaultValue={entry ?? defaultValue}
         {...aria}
       />
     </Field>

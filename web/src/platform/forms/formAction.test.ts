@@ -10,7 +10,7 @@ import { takeDraft } from './drafts.ts'
 import { fieldErrors, formAction, formActions, lazyAction, type Sent } from './formAction.ts'
 import { checkbox, email, secret } from './values.ts'
 
-const typed = { email: ' ana@lab.example ', password: 'flange gasket', stay: 'yes' }
+const entries = { email: ' ana@lab.example ', password: 'flange gasket', stay: 'yes' }
 
 const schema = z.object({ email: email(), password: secret(), stay: checkbox() })
 
@@ -39,13 +39,13 @@ describe("a form's action", () => {
       sent.push(values)
       return redirect('/user', 303)
     })
-    expect(await post(action, typed)).toEqual({ status: 303, location: '/user' })
+    expect(await post(action, entries)).toEqual({ status: 303, location: '/user' })
     expect(sent).toEqual([{ email: 'ana@lab.example', password: 'flange gasket', stay: true }])
   })
 
   test('sends nothing invalid, and returns entries without passwords', async () => {
     const action = login(() => Promise.reject(new Error('must not be sent')))
-    expect(await post(action, { ...typed, email: 'ana' })).toMatchObject({
+    expect(await post(action, { ...entries, email: 'ana' })).toMatchObject({
       status: 422,
       answer: {
         errors: [{ field: 'email', message: 'Value is not a valid email address' }],
@@ -74,7 +74,7 @@ describe("a form's action", () => {
         { mail: 'email' },
       ),
     }))
-    const { status, answer } = await post(action, typed)
+    const { status, answer } = await post(action, entries)
     expect(status).toBe(422)
     expect(answer).toMatchObject({
       errors: [
@@ -83,18 +83,18 @@ describe("a form's action", () => {
         { field: '', message: 'Too many attempts.' },
       ],
     })
-    expect(JSON.stringify(answer)).not.toContain(typed.password)
+    expect(JSON.stringify(answer)).not.toContain(entries.password)
   })
 
   test.each(['Something has gone wrong.', 'Something has gone wrong. Please try again.'])(
     'keeps entries when the gateway is down and says: %s',
     async (words) => {
       const action = login(() => Promise.reject(new ShopError(words, 503)))
-      expect(await post(action, typed)).toMatchObject({
+      expect(await post(action, entries)).toMatchObject({
         status: 503,
         answer: {
           errors: [{ field: '', message: 'Something has gone wrong. Please try again.' }],
-          values: { email: typed.email },
+          values: { email: entries.email },
         },
       })
     },
@@ -102,26 +102,26 @@ describe("a form's action", () => {
 
   test('reports its result when the screen stays', async () => {
     const action = login(async () => ({ errors: [], facts: { sentTo: 'ana@lab.example' } }))
-    expect(await post(action, typed)).toMatchObject({
+    expect(await post(action, entries)).toMatchObject({
       status: 200,
       answer: { errors: [], facts: { sentTo: 'ana@lab.example' } },
     })
   })
 
   test('shows the form again before submitting, with required data', async () => {
-    const shown: object[] = []
+    const renderings: object[] = []
     const action = formAction({
       schema,
       send: () => Promise.reject(new Error('must not be sent')),
       async showAgain(values) {
-        shown.push(values)
+        renderings.push(values)
       },
     })
     expect(await post(action, { email: 'a', unsent: 'country' })).toMatchObject({
       status: 200,
       answer: { errors: [], values: { email: 'a' } },
     })
-    expect(shown).toMatchObject([{ email: 'a' }])
+    expect(renderings).toMatchObject([{ email: 'a' }])
   })
 
   test('handles the submitted form of several', async () => {
@@ -140,12 +140,12 @@ describe("a form's action", () => {
     const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/login-1.js')
     const action = lazyAction(() => Promise.reject(gone))
     window.history.replaceState(null, '', '/user/login?destination=%2Fcart')
-    const sent = { ...typed, 'new-Password': 'bolts', intent: 'login' }
+    const sent = { ...entries, 'new-Password': 'bolts', intent: 'login' }
     expect(await post(action, sent)).toEqual({ status: 302, location: '/user/login?destination=%2Fcart' })
     const place = '/user/login?destination=%2Fcart login'
     expect(takeDraft('/user/login?destination=%2Fcart other')).toBeNull()
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/gasket|bolts/)
-    expect(takeDraft(place)).toEqual({ email: typed.email, stay: typed.stay })
+    expect(takeDraft(place)).toEqual({ email: entries.email, stay: entries.stay })
     expect(takeDraft(place)).toBeNull()
     // Already tried: the form stays with its entries.
     expect(await post(action, sent)).toMatchObject({
@@ -164,7 +164,7 @@ describe("a form's action", () => {
     expect(
       await post(
         lazyAction(() => Promise.reject(gone)),
-        { ...typed, intent: 'edit' },
+        { ...entries, intent: 'edit' },
       ),
     ).toMatchObject({
       status: 503,
@@ -175,7 +175,7 @@ describe("a form's action", () => {
 
   test('says when its code cannot load', async () => {
     const action = lazyAction(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await post(action, typed)).toMatchObject({
+    expect(await post(action, entries)).toMatchObject({
       status: 503,
       answer: { errors: [{ field: '', message: 'The form could not be sent. Please try again.' }] },
     })

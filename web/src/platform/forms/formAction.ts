@@ -88,21 +88,21 @@ export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Sc
     const session = args.context.get(relaySession)
     const context: SendArguments = { ...args, session, environment: session.environment, messages: session.messages }
     const refused = (await receive?.(form, context)) ?? []
-    const typed = stringsOf(form)
-    const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.includes(name)))
+    const entries = stringsOf(form)
+    const values = Object.fromEntries(Object.entries(entries).filter(([name]) => !secrets.includes(name)))
 
     async function answer(part: Pick<FormAnswer, 'errors' | 'facts'>, status: number) {
       await showAgain?.(values, context).catch(() => undefined)
-      const answered: FormAnswer = { intent: typed.intent ?? '', values, ...part }
+      const answered: FormAnswer = { intent: entries.intent ?? '', values, ...part }
       // The page's loaders learn the result.
       if (import.meta.env.SSR) session.posted = answered
       return data(answered, { status })
     }
 
-    if (unsentName in typed) return answer({ errors: [] }, 200)
-    const read = schema.safeParse(typed)
+    if (unsentName in entries) return answer({ errors: [] }, 200)
+    const read = schema.safeParse(entries)
     if (!read.success || refused.length > 0) {
-      return answer({ errors: [...schemaErrors(schema, typed), ...refused] }, 422)
+      return answer({ errors: [...schemaErrors(schema, entries), ...refused] }, 422)
     }
     try {
       const sent = await send(read.data, context)

@@ -65,7 +65,7 @@ export function useField(name: string, hint?: ReactNode) {
     errorId,
     error,
     /** The entered value; undefined if unset. Null for an unchecked box. */
-    typed: values === null ? undefined : (values[name] ?? null),
+    entry: values === null ? undefined : (values[name] ?? null),
     aria: {
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,

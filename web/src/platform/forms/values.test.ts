@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { checkbox, email, newPassword, optional, phone, required, secret } from './values.ts'
 
-function said(schema: z.ZodMiniType, value: unknown) {
+function messageOf(schema: z.ZodMiniType, value: unknown) {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
 }
 
@@ -15,7 +15,7 @@ describe('what forms say about a value, in the words of the specification', () =
     ['A', 'This field should be at least 2 characters long'],
     [' Ana ', null],
   ])('required text %j: %s', (value, message) => {
-    expect(said(required({ min: 2, max: 60 }), value)).toBe(message)
+    expect(messageOf(required({ min: 2, max: 60 }), value)).toBe(message)
   })
 
   test.each([
@@ -26,7 +26,7 @@ describe('what forms say about a value, in the words of the specification', () =
     ['a b@lab.example', 'Value is not a valid email address'],
     [' Ana.Ruiz+shop@Castaic-Surface.example ', null],
   ])('an email address %j: %s', (value, message) => {
-    expect(said(email(), value)).toBe(message)
+    expect(messageOf(email(), value)).toBe(message)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('what forms say about a value, in the words of the specification', () =
     ['e\u0301'.repeat(6), 'This field should be at least 12 characters long'],
     ['x'.repeat(129), 'This field should be at most 128 characters long'],
   ])('a new password %j: %s', (value, message) => {
-    expect(said(newPassword(), value)).toBe(message)
+    expect(messageOf(newPassword(), value)).toBe(message)
   })
 
   test.each([
@@ -57,11 +57,11 @@ describe('what forms say about a value, in the words of the specification', () =
     ['US', '', null],
     ['US', '66155501000'.padEnd(31, ' .'), 'Value is not a valid phone number'],
   ])('a phone number in %s, %j: %s', (country, value, message) => {
-    expect(said(phone(country), value)).toBe(message)
+    expect(messageOf(phone(country), value)).toBe(message)
   })
 
   test('rejects an empty required phone number', () => {
-    expect(said(phone('US', { isRequired: true }), ' ')).toBe('Value is required')
+    expect(messageOf(phone('US', { isRequired: true }), ' ')).toBe('Value is required')
   })
 })
 

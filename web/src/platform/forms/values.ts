@@ -38,12 +38,12 @@ function filled() {
 }
 
 /** A missing field counts as empty. */
-function typed() {
+function text() {
   return z._default(z.string(), '')
 }
 function trimmed() {
   return z.pipe(
-    typed(),
+    text(),
     z.transform((text) => text.trim()),
   )
 }
@@ -60,12 +60,12 @@ export function optional(lengths: Lengths = {}) {
 
 /** A new password, exactly as typed, including spaces. */
 export function newPassword() {
-  return z.pipe(typed(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
+  return z.pipe(text(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
 }
 
 /** An existing password, exactly as typed. */
 export function secret() {
-  return z.pipe(typed(), z.string().check(filled()))
+  return z.pipe(text(), z.string().check(filled()))
 }
 
 export function email() {

@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** Newest last. */
-const mostShown = 4
+const MAX_VISIBLE = 4
 
 /** Milliseconds within which equal temporary messages are merged. */
 const sameWithin = 2000
@@ -40,7 +40,7 @@ export interface MessageQueue {
   subscribe(onChange: () => void): () => void
 }
 
-interface Said extends Message {
+interface QueuedMessage extends Message {
   /** Milliseconds since 1970. */
   at: number
 }
@@ -50,38 +50,38 @@ function subject({ about, text }: Omit<Message, 'id'>) {
 }
 
 /** The oldest temporary message is removed first. */
-function withRoom(messages: readonly Said[]): readonly Said[] {
-  const leaving = messages.slice(0, mostShown).find((message) => countdownOf(message) !== null)
-  return messages.length > mostShown && leaving ? withRoom(messages.filter((each) => each !== leaving)) : messages
+function withRoom(messages: readonly QueuedMessage[]): readonly QueuedMessage[] {
+  const leaving = messages.slice(0, MAX_VISIBLE).find((message) => countdownOf(message) !== null)
+  return messages.length > MAX_VISIBLE && leaving ? withRoom(messages.filter((each) => each !== leaving)) : messages
 }
 
 export function createMessageQueue(now: () => number = Date.now): MessageQueue {
-  let messages: readonly Said[] = []
-  let shown: readonly Message[] = []
+  let messages: readonly QueuedMessage[] = []
+  let visible: readonly Message[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
-  const set = (next: readonly Said[]) => {
+  const set = (next: readonly QueuedMessage[]) => {
     messages = next
-    shown = next.slice(0, mostShown)
+    visible = next.slice(0, MAX_VISIBLE)
     for (const listener of listeners) listener()
   }
   const close = (id: number) => set(messages.filter((message) => message.id !== id))
   return {
     show(message) {
       lastId += 1
-      const said: Said = { ...message, id: lastId, at: now() }
-      const isReplaced = (other: Said) =>
-        other.type === said.type &&
-        subject(other) === subject(said) &&
+      const added: QueuedMessage = { ...message, id: lastId, at: now() }
+      const isReplaced = (other: QueuedMessage) =>
+        other.type === added.type &&
+        subject(other) === subject(added) &&
         // Does not repeat a message already visible.
-        (said.about !== undefined || countdownOf(said) === null || said.at - other.at <= sameWithin)
-      set(withRoom([...messages.filter((other) => !isReplaced(other)), said]))
-      return () => close(said.id)
+        (added.about !== undefined || countdownOf(added) === null || added.at - other.at <= sameWithin)
+      set(withRoom([...messages.filter((other) => !isReplaced(other)), added]))
+      return () => close(added.id)
     },
     close,
     closeAll: (closed) => set(messages.filter(({ type }) => type !== closed)),
     closeAbout: (about) => set(messages.filter((message) => subject(message) !== about)),
-    current: () => shown,
+    current: () => visible,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)

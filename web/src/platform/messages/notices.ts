@@ -25,12 +25,12 @@ function encoded(notices: readonly Notice[]) {
 /** As many notices as fit a cookie; the last one counts the rest. */
 function fitting(notices: readonly Notice[]): string {
   if (encoded(notices).length <= longestValue) return encoded(notices)
-  let kept = notices.slice(0, -1)
+  let first = notices.slice(0, -1)
   const value = () => {
-    const rest = notices.length - kept.length
-    return encoded([...kept, { type: 'info', text: `${rest} more ${rest === 1 ? 'message' : 'messages'} not shown.` }])
+    const rest = notices.length - first.length
+    return encoded([...first, { type: 'info', text: `${rest} more ${rest === 1 ? 'message' : 'messages'} not shown.` }])
   }
-  while (value().length > longestValue) kept = kept.slice(0, -1)
+  while (value().length > longestValue) first = first.slice(0, -1)
   return value()
 }
 
@@ -68,9 +68,9 @@ function keepInTab(notices: readonly Notice[]) {
 
 function takeFromTab(): readonly Notice[] {
   try {
-    const kept = sessionStorage.getItem(name)
-    if (kept !== null) sessionStorage.removeItem(name)
-    return read(kept ?? '[]')
+    const stored = sessionStorage.getItem(name)
+    if (stored !== null) sessionStorage.removeItem(name)
+    return read(stored ?? '[]')
   } catch {
     return []
   }

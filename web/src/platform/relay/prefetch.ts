@@ -6,7 +6,7 @@ import type { RelaySession } from './session.ts'
 /** Maximum number of pending route preloads. */
 const mostPending = 4
 /** Milliseconds to keep prefetched data. */
-const keptFor = 30_000
+const MAX_AGE_MS = 30_000
 
 /** Prefetches code and data of pages, with limits. */
 export function createPrefetch(routes: RouteObject[], session: RelaySession) {
@@ -28,7 +28,7 @@ export function createPrefetch(routes: RouteObject[], session: RelaySession) {
       setTimeout(() => {
         held.delete(address)
         reference.dispose()
-      }, keptFor)
+      }, MAX_AGE_MS)
     } catch {
       // The navigation itself reports errors.
     } finally {

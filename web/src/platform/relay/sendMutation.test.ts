@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { addToCart } from '../../features/cart/cartMutations.ts'
 import { createTestSession } from '../../testing/testing.tsx'
 
-const typed = 'a part number that nobody else shall read'
+const partNumber = 'a part number that nobody else shall read'
 
 test('variables reach the gateway but not the store', async () => {
   const { session, requests } = createTestSession(() => ({
     data: { addToCart: { cart: null, userErrors: [], warnings: [{ message: 'Rounded up.' }] } },
   }))
-  const { notices } = await addToCart(session.environment, { sku: typed, quantity: 2 })
-  expect(requests.map(({ variables }) => variables)).toEqual([{ input: { lines: [{ sku: typed, quantity: 2 }] } }])
+  const { notices } = await addToCart(session.environment, { sku: partNumber, quantity: 2 })
+  expect(requests.map(({ variables }) => variables)).toEqual([{ input: { lines: [{ sku: partNumber, quantity: 2 }] } }])
   expect(notices).toEqual(['Rounded up.'])
-  const kept = JSON.stringify(session.environment.getStore().getSource().toJSON())
-  expect(kept).toContain('Rounded up.')
-  expect(kept).not.toContain(typed)
+  const stored = JSON.stringify(session.environment.getStore().getSource().toJSON())
+  expect(stored).toContain('Rounded up.')
+  expect(stored).not.toContain(partNumber)
 })
 
 test('treats a response without data as a failure', async () => {
   const { session } = createTestSession(() => ({
     errors: [{ message: 'The shop is away.', extensions: { status: 503 } }],
   }))
-  await expect(addToCart(session.environment, { sku: typed, quantity: 1 })).rejects.toThrow('The shop is away.')
+  await expect(addToCart(session.environment, { sku: partNumber, quantity: 1 })).rejects.toThrow('The shop is away.')
 })

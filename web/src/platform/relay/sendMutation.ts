@@ -29,9 +29,14 @@ export function sendMutation<M extends MutationParameters>(
   return new Promise<M['response']>((resolve, reject) => {
     const node = getRequest(mutation)
     const { request } = createOperationDescriptor(node, variables)
-    const kept = createOperationDescriptor(node, { ...variables, input: null }, undefined, generateUniqueClientID())
-    environment.executeMutation({ operation: { ...kept, request }, updater }).subscribe({
-      complete: () => resolve(environment.lookup(kept.fragment).data),
+    const operation = createOperationDescriptor(
+      node,
+      { ...variables, input: null },
+      undefined,
+      generateUniqueClientID(),
+    )
+    environment.executeMutation({ operation: { ...operation, request }, updater }).subscribe({
+      complete: () => resolve(environment.lookup(operation.fragment).data),
       error: reject,
     })
   })

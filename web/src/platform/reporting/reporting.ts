@@ -67,8 +67,8 @@ export function createReporter({ console, page, send }: ReporterOptions) {
     }
     const { message, stack, status, requestId } = descriptionOf(error)
     if (isOrdinary(status)) return console.warn(`Status ${status}: ${message}`)
-    const said = status === undefined ? 'Reported' : `Reported (status of ${status})`
-    console.error(`${said}: ${message}`, ...(component ? [`in ${component}`] : []), ...(stack ? [error] : []))
+    const prefix = status === undefined ? 'Reported' : `Reported (status of ${status})`
+    console.error(`${prefix}: ${message}`, ...(component ? [`in ${component}`] : []), ...(stack ? [error] : []))
     if (isSent || !send) return
     isSent = true
     const { path, requestId: requestOfPage } = page()

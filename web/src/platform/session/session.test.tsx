@@ -19,7 +19,7 @@ function ended(answer: Answer): Answer {
   return { ...answer, extensions: { session: 'ended' } }
 }
 const ofCustomer = answerTo(flagsQuery, shellAnswer(cartAnswer('C', 2), 'ana'))
-function said({ messages }: RelaySession) {
+function messageTexts({ messages }: RelaySession) {
   return messages.current().map(({ text }) => text)
 }
 function accountLink() {
@@ -36,10 +36,10 @@ describe('an ended session', () => {
     await act(() => router.navigate('/cart'))
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
     expect(accountLink()).toBe('Log In')
-    expect(said(session)).toEqual([sessionEnded.text])
+    expect(messageTexts(session)).toEqual([sessionEnded.text])
     act(() => session.messages.closeAll('info'))
     await act(() => router.revalidate())
-    expect(said(session)).toEqual([])
+    expect(messageTexts(session)).toEqual([])
   })
 
   test('keeps the new guest cart when reported by a cart write', async () => {
@@ -54,7 +54,7 @@ describe('an ended session', () => {
         addToCart(session.environment, { sku: '180050', quantity: 1 }),
       ])
     })
-    expect(said(session)).toEqual([sessionEnded.text])
+    expect(messageTexts(session)).toEqual([sessionEnded.text])
     expect(accountLink()).toBe('Log In')
     expect(screen.getByRole('button', { name: /^Cart ?, 1 item$/ })).toBeTruthy()
   })

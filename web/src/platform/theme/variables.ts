@@ -78,8 +78,8 @@ const ours = deepMerge(defaultCssVariablesResolver(whole), shopVariables)
 
 /** Omits what Mantine's style sheet already sets. */
 function changed(part: keyof ConvertCSSVariablesInput) {
-  const said = new Map(Object.entries(mantines[part]))
-  return Object.fromEntries(Object.entries(ours[part]).filter(([name, value]) => said.get(name) !== value))
+  const defaults = new Map(Object.entries(mantines[part]))
+  return Object.fromEntries(Object.entries(ours[part]).filter(([name, value]) => defaults.get(name) !== value))
 }
 
 /**

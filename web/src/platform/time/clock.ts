@@ -39,8 +39,8 @@ function everyMinute(onMinute: () => void) {
 /** The current minute. Hydrates with the server's time, then uses the browser's. */
 export function useNow(): Date {
   const madeAt = use(MadeAtContext)
-  const shown = useSyncExternalStore(everyMinute, currentMinute, () =>
+  const minutes = useSyncExternalStore(everyMinute, currentMinute, () =>
     madeAt === null ? currentMinute() : minuteOf(madeAt),
   )
-  return new Date(shown * minute)
+  return new Date(minutes * minute)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalBound, kindOfUnit, shownBound, shownNumber, shownUnit, typedNumber } from './bounds.ts'
+import { canonicalBound, kindOfUnit, convertBound, formatNumber, displayUnit, parseNumber } from './bounds.ts'
 import { defaultUnits, type Units } from './units.ts'
 
 const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
 
-describe('typedNumber', () => {
+describe('parseNumber', () => {
   it.each([
     ['300', 300],
     [' 1e-9 ', 1e-9],
@@ -14,13 +14,13 @@ describe('typedNumber', () => {
     ['−40', -40],
     ['12.', 12],
   ])('reads %j', (text, number) => {
-    expect(typedNumber(text)).toBe(number)
+    expect(parseNumber(text)).toBe(number)
   })
 
   it.each(['', 'abc', '1e', '1,2', '0x10', '--1', '1e9999', '1e400', '-1e300', '1e-300', 'Infinity'])(
     'rejects %j',
     (text) => {
-      expect(typedNumber(text)).toBeNull()
+      expect(parseNumber(text)).toBeNull()
     },
   )
 })
@@ -48,9 +48,9 @@ describe('canonicalBound', () => {
   ] as const)('includes every %s displayed in %s', (kind, unit, numbers) => {
     const units = unit === 'mm' ? defaultUnits : other
     for (const number of numbers) {
-      const shown = shownNumber(number, kind, units)
-      expect(canonicalBound(shown, unit, 'min')).toBeLessThanOrEqual(number)
-      expect(canonicalBound(shown, unit, 'max')).toBeGreaterThanOrEqual(number)
+      const displayed = formatNumber(number, kind, units)
+      expect(canonicalBound(displayed, unit, 'min')).toBeLessThanOrEqual(number)
+      expect(canonicalBound(displayed, unit, 'max')).toBeGreaterThanOrEqual(number)
     }
   })
 
@@ -67,15 +67,15 @@ describe('displayed bounds', () => {
       null,
       null,
     ])
-    expect([shownUnit('°C', other), shownUnit('mm', other), shownUnit('V', other)]).toEqual(['°F', 'in', 'V'])
-    expect([shownNumber(350, 'temperature', other), shownNumber(12000.5, null, other)]).toEqual(['662', '12000.5'])
+    expect([displayUnit('°C', other), displayUnit('mm', other), displayUnit('V', other)]).toEqual(['°F', 'in', 'V'])
+    expect([formatNumber(350, 'temperature', other), formatNumber(12000.5, null, other)]).toEqual(['662', '12000.5'])
   })
 
   it("keep the reader's input, and convert other values once", () => {
-    expect(shownBound('572', 'F', other)).toBe('572')
-    expect(shownBound('300', 'C', other)).toBe('572')
-    expect(shownBound('1.33e-9', 'mbar', defaultUnits)).toBe('9.98E-10')
-    expect(shownBound('abc', 'C', other)).toBe('abc')
-    expect(shownBound('450', '', other)).toBe('450')
+    expect(convertBound('572', 'F', other)).toBe('572')
+    expect(convertBound('300', 'C', other)).toBe('572')
+    expect(convertBound('1.33e-9', 'mbar', defaultUnits)).toBe('9.98E-10')
+    expect(convertBound('abc', 'C', other)).toBe('abc')
+    expect(convertBound('450', '', other)).toBe('450')
   })
 })

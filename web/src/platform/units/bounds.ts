@@ -15,7 +15,7 @@ function isUnit(text: string): text is Unit {
 const [least, greatest] = [1e-90, 1e90]
 
 /** Parses a number: `300`, `1e-9`, `1E-10`, `1,200`, `.5`, `−40`. Null if invalid for a part. */
-export function typedNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const plain = text
     .trim()
     .replace(/^−/, '-')
@@ -33,38 +33,38 @@ export function typedNumber(text: string): number | null {
  * its part. Null if the text is not a number.
  */
 export function canonicalBound(text: string, unit: string, side: 'min' | 'max'): number | null {
-  const typed = typedNumber(text)
-  if (typed === null || !isUnit(unit)) return typed
+  const number = parseNumber(text)
+  if (number === null || !isUnit(unit)) return number
   const { kind, convert } = measures[unit]
   const isCanonical = isRead(unit, defaultUnits)
-  if (isCanonical && kind !== 'length') return typed
-  const place = Math.min(roundedPlace(kind, typed), placeOf(text.trim()))
-  const widened = typed + (side === 'min' ? -place : place) / 2
+  if (isCanonical && kind !== 'length') return number
+  const place = Math.min(roundedPlace(kind, number), placeOf(text.trim()))
+  const widened = number + (side === 'min' ? -place : place) / 2
   // Removes floating-point noise.
   return Number((isCanonical ? widened : convert(widened)).toPrecision(12))
 }
 
 /** A canonical number in the reader's units, without the unit. */
-export function shownNumber(value: number, kind: Kind | null, units: Units): string {
+export function formatNumber(value: number, kind: Kind | null, units: Units): string {
   if (kind === null) return figureText(value, 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) - 11))
   const canonical = defaultUnits[kind]
   const isOwn = isRead(canonical, units)
-  if (isOwn && kind !== 'length') return shownNumber(value, null, units)
-  const shown = isOwn ? value : measures[canonical].convert(value)
-  return figureText(shown, roundedPlace(kind, shown))
+  if (isOwn && kind !== 'length') return formatNumber(value, null, units)
+  const converted = isOwn ? value : measures[canonical].convert(value)
+  return figureText(converted, roundedPlace(kind, converted))
 }
 
 /** An entered bound in the reader's unit: unchanged if the same, else converted from the input. */
-export function shownBound(text: string, unit: string, units: Units): string {
-  const typed = typedNumber(text)
-  if (typed === null || !isUnit(unit) || isRead(unit, units)) return text
+export function convertBound(text: string, unit: string, units: Units): string {
+  const number = parseNumber(text)
+  if (number === null || !isUnit(unit) || isRead(unit, units)) return text
   const { kind, convert } = measures[unit]
-  const value = convert(typed)
+  const value = convert(number)
   return figureText(value, roundedPlace(kind, value, text.trim()))
 }
 
 /** The reader's unit after a facet's number. */
-export function shownUnit(unit: string | null | undefined, units: Units): string {
+export function displayUnit(unit: string | null | undefined, units: Units): string {
   const kind = kindOfUnit(unit)
   if (kind === null) return unit ?? ''
   return choices[kind].find(({ value }) => value === units[kind])?.label ?? ''

@@ -31,19 +31,19 @@ const figures = new RegExp(number, 'g')
  * plain catalog text, to be typeset.
  */
 export function convertText(text: string, units: Units): string {
-  const saidInBoth = new Set<string>()
+  const kindsInBoth = new Set<string>()
   for (const [, , sign = ''] of text.matchAll(printed)) {
     const unit = sign.replace('°', '')
-    if (isUnit(unit) && isRead(unit, units)) saidInBoth.add(measures[unit].kind)
+    if (isUnit(unit) && isRead(unit, units)) kindsInBoth.add(measures[unit].kind)
   }
   return text.replace(printed, (whole: string, row: string, sign: string) => {
     const unit = sign.replace('°', '')
-    if (!isUnit(unit) || saidInBoth.has(measures[unit].kind)) return whole
+    if (!isUnit(unit) || kindsInBoth.has(measures[unit].kind)) return whole
     const { counterpart } = measures[unit]
     const counted = count.exec(row)?.[0] ?? ''
     const converted = counted + row.slice(counted.length).replace(figures, (each) => convertedFigure(each, unit))
-    const said = `${converted} ${counterpart === 'C' || counterpart === 'F' ? `°${counterpart}` : counterpart}`
-    return isSizeName(row, unit) ? `${whole} (${said})` : said
+    const measure = `${converted} ${counterpart === 'C' || counterpart === 'F' ? `°${counterpart}` : counterpart}`
+    return isSizeName(row, unit) ? `${whole} (${measure})` : measure
   })
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { kindOfUnit, shownNumber, typedNumber } from '../../../platform/units/bounds.ts'
+import { kindOfUnit, formatNumber, parseNumber } from '../../../platform/units/bounds.ts'
 import { useUnits } from '../../../platform/units/UnitsProvider.tsx'
 import { rangeFields, rangeOf, withRange } from './choices.ts'
 import { facetSign, figureText, rangeForReader } from './facetLabels.ts'
@@ -61,7 +61,7 @@ export function RangeFacet({ facet, place, hasSlider }: Props) {
   const units = useUnits()
   const kind = kindOfUnit(facet.unit)
   const { chosen, unit, text, setText, edit, apply, problem } = useBounds(facet, place)
-  const figure = (canonical: string) => shownNumber(typedNumber(canonical) ?? 0, kind, units)
+  const figure = (canonical: string) => formatNumber(parseNumber(canonical) ?? 0, kind, units)
   const boundsAt = (handles: Handles): Bounds => {
     const bounds = boundsOf(handles, facet.histogram)
     return { min: bounds.min === null ? '' : figure(bounds.min), max: bounds.max === null ? '' : figure(bounds.max) }

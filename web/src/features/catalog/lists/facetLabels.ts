@@ -1,4 +1,4 @@
-import { kindOfUnit, shownBound, shownUnit } from '../../../platform/units/bounds.ts'
+import { kindOfUnit, convertBound, displayUnit } from '../../../platform/units/bounds.ts'
 import { convertText } from '../../../platform/units/convertText.ts'
 import { defaultUnits, type Units } from '../../../platform/units/units.ts'
 import { type Choice, priceFacet } from './choices.ts'
@@ -11,15 +11,15 @@ export function rangeForReader(facet: Pick<FacetFacts, 'unit'>, range: TypedRang
   if (kind === null) return { ...range, unit: '' }
   const enteredUnit = range.unit || defaultUnits[kind]
   return {
-    min: shownBound(range.min, enteredUnit, units),
-    max: shownBound(range.max, enteredUnit, units),
+    min: convertBound(range.min, enteredUnit, units),
+    max: convertBound(range.max, enteredUnit, units),
     unit: units[kind],
   }
 }
 
 /** Sign beside a facet's number: the reader's unit or the currency. */
 export function facetSign({ name, unit }: Pick<FacetFacts, 'name' | 'unit'>, units: Units): string {
-  return name === priceFacet ? '$' : shownUnit(unit, units)
+  return name === priceFacet ? '$' : displayUnit(unit, units)
 }
 
 /** A facet's number with its sign, as catalog text: `450 V`, `$100`. */

@@ -1,4 +1,4 @@
-import { typedNumber } from '../../../platform/units/bounds.ts'
+import { parseNumber } from '../../../platform/units/bounds.ts'
 import { type Choice, priceFacet, stockFacet } from './choices.ts'
 
 /** A facet in the list: its options with product counts. */
@@ -62,7 +62,7 @@ function isNumeric({ range, unit }: FacetFacts) {
 
 /** Whether a facet distinguishes products of the list. */
 function isDistinguishing({ range, values }: FacetFacts): boolean {
-  return range ? typedNumber(range.min) !== typedNumber(range.max) : values.length > 1
+  return range ? parseNumber(range.min) !== parseNumber(range.max) : values.length > 1
 }
 
 /** Number of facets shown; others are under "More filters". */

@@ -1,4 +1,4 @@
-import { canonicalBound, typedNumber } from '../../../platform/units/bounds.ts'
+import { canonicalBound, parseNumber } from '../../../platform/units/bounds.ts'
 import type { FacetFacts } from './facets.ts'
 
 type Bins = FacetFacts['histogram']
@@ -67,9 +67,9 @@ export function rangeProblem({ min, max }: TypedRange): RangeProblem | null {
     { side: 'max', bound: max.trim() },
   ] as const
   for (const { side, bound } of sides) {
-    if (bound !== '' && typedNumber(bound) === null) return { side, text: `“${bound}” is not a number.` }
+    if (bound !== '' && parseNumber(bound) === null) return { side, text: `“${bound}” is not a number.` }
   }
-  const [from, to] = [typedNumber(min), typedNumber(max)]
+  const [from, to] = [parseNumber(min), parseNumber(max)]
   if (from !== null && to !== null && from > to)
     return { side: 'min', text: `${min.trim()} is greater than ${max.trim()}.` }
   return null

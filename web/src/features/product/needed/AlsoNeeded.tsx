@@ -37,13 +37,13 @@ export function AlsoNeeded({ variation }: { variation: AlsoNeeded_variation$key 
     return () => watcher.disconnect()
   }, [isOn, isNear])
   // Keeps the previous part's list until the next one loads.
-  const shown = useDeferredValue(id)
+  const deferredId = useDeferredValue(id)
   if (!isOn) return null
   return (
     <div ref={place} className="no-print">
       {isNear && (
         <Panel of="required parts" like="cards">
-          <Needed id={shown} />
+          <Needed id={deferredId} />
         </Panel>
       )}
     </div>

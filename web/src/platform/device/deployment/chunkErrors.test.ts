@@ -5,10 +5,10 @@ import { isChunkError, loadedAnew, mayReload, watchChunkErrors } from './chunkEr
 const gone = new TypeError('Failed to fetch dynamically imported module: https://shop.example/assets/CartScreen-1.js')
 
 function memory() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
   }
 }
 
