@@ -19,9 +19,9 @@ interface Example {
   country: string
   fields: string[]
   /** Values to type, or to select from a list. */
-  typed: Record<string, string>
+  entries: Record<string, string>
   /** Invalid values, and their errors. */
-  wrong?: { typed: Record<string, string>; said: string[] }
+  wrong?: { entries: Record<string, string>; errors: string[] }
   /** Lines of the formatted address, without name and company. */
   printed: string[]
 }
@@ -31,55 +31,55 @@ const examples: Example[] = [
     code: 'US',
     country: 'United States',
     fields: ['Address line 1', 'Address line 2?', 'City', 'State', 'ZIP code'],
-    typed: {
+    entries: {
       'Address line 1': '25020 Avenue Stanford',
       'Address line 2': 'Unit 4',
       City: 'Valencia',
       State: 'California',
       'ZIP code': '91355',
     },
-    wrong: { typed: { 'ZIP code': '9135' }, said: ['ZIP code: Value is not a valid zip code'] },
+    wrong: { entries: { 'ZIP code': '9135' }, errors: ['ZIP code: Value is not a valid zip code'] },
     printed: ['25020 Avenue Stanford', 'Unit 4', 'Valencia, CA 91355'],
   },
   {
     code: 'JP',
     country: 'Japan',
     fields: ['Address line 1', 'Address line 2?', 'City?', 'Prefecture', 'Postal code'],
-    typed: { 'Address line 1': '5-1-5 Kashiwanoha', City: 'Kashiwa', Prefecture: 'Chiba', 'Postal code': '277-8583' },
-    wrong: { typed: { 'Postal code': '27-85' }, said: ['Postal code: Value is not a valid postal code'] },
+    entries: { 'Address line 1': '5-1-5 Kashiwanoha', City: 'Kashiwa', Prefecture: 'Chiba', 'Postal code': '277-8583' },
+    wrong: { entries: { 'Postal code': '27-85' }, errors: ['Postal code: Value is not a valid postal code'] },
     printed: ['5-1-5 Kashiwanoha', 'Kashiwa, Chiba', '277-8583', 'JAPAN'],
   },
   {
     code: 'FR',
     country: 'France',
     fields: ['Address line 1', 'Address line 2?', 'Postal code', 'City', 'Cedex?'],
-    typed: { 'Address line 1': '12 Rue du Vide', 'Postal code': '38042', City: 'Grenoble', Cedex: 'CEDEX 9' },
-    wrong: { typed: { 'Postal code': '3804' }, said: ['Postal code: Value is not a valid postal code'] },
+    entries: { 'Address line 1': '12 Rue du Vide', 'Postal code': '38042', City: 'Grenoble', Cedex: 'CEDEX 9' },
+    wrong: { entries: { 'Postal code': '3804' }, errors: ['Postal code: Value is not a valid postal code'] },
     printed: ['12 Rue du Vide', '38042 Grenoble CEDEX 9', 'FRANCE'],
   },
   {
     code: 'AE',
     country: 'United Arab Emirates',
     fields: ['Address line 1', 'Address line 2?', 'Emirate'],
-    typed: { 'Address line 1': 'Masdar City, Building 3', Emirate: 'Abu Dhabi' },
+    entries: { 'Address line 1': 'Masdar City, Building 3', Emirate: 'Abu Dhabi' },
     printed: ['Masdar City, Building 3', 'Abu Dhabi', 'UNITED ARAB EMIRATES'],
   },
   {
     code: 'SG',
     country: 'Singapore',
     fields: ['Address line 1', 'Address line 2?', 'Postal code'],
-    typed: { 'Address line 1': '10 Ayer Rajah Crescent', 'Postal code': '139944' },
-    wrong: { typed: { 'Postal code': '13994' }, said: ['Postal code: Value is not a valid postal code'] },
+    entries: { 'Address line 1': '10 Ayer Rajah Crescent', 'Postal code': '139944' },
+    wrong: { entries: { 'Postal code': '13994' }, errors: ['Postal code: Value is not a valid postal code'] },
     printed: ['10 Ayer Rajah Crescent', 'Singapore 139944', 'SINGAPORE'],
   },
   {
     code: 'SA',
     country: 'Saudi Arabia',
     fields: ['Address line 1', 'Address line 2?', 'Postal code', 'City?'],
-    typed: { 'Address line 1': '8228 King Abdulaziz Road', 'Postal code': '11564', City: 'Riyadh' },
+    entries: { 'Address line 1': '8228 King Abdulaziz Road', 'Postal code': '11564', City: 'Riyadh' },
     wrong: {
-      typed: { 'Postal code': 'Riyadh', City: '11564' },
-      said: ['Postal code: Value is not a valid postal code'],
+      entries: { 'Postal code': 'Riyadh', City: '11564' },
+      errors: ['Postal code: Value is not a valid postal code'],
     },
     printed: ['8228 King Abdulaziz Road', 'Riyadh 11564', 'SAUDI ARABIA'],
   },
@@ -87,7 +87,7 @@ const examples: Example[] = [
     code: 'HK',
     country: 'Hong Kong',
     fields: ['Address line 1', 'Address line 2?', 'District?', 'Area'],
-    typed: { 'Address line 1': '8 Science Park Avenue', District: 'Sha Tin', Area: 'New Territories' },
+    entries: { 'Address line 1': '8 Science Park Avenue', District: 'Sha Tin', Area: 'New Territories' },
     printed: ['8 Science Park Avenue', 'Sha Tin', 'New Territories', 'HONG KONG'],
   },
 ]
@@ -116,7 +116,7 @@ async function labelsOf(page: Page) {
 /** Countries of the sample. Unit tests cover the rules of the others. */
 const samples = ['US', 'JP', 'AE']
 
-for (const { code, country, fields, typed, wrong, printed } of examples) {
+for (const { code, country, fields, entries, wrong, printed } of examples) {
   if (!isFullRun && !samples.includes(code)) continue
 
   test(`an address in ${country} uses the fields, rules and format of its country`, async ({ page, context, shop }) => {
@@ -143,11 +143,11 @@ for (const { code, country, fields, typed, wrong, printed } of examples) {
       (await labelsOf(page)).filter((label) => needed.includes(label)).map((label) => `${label}: Value is required`),
     )
 
-    await enter(page, { 'First name': 'Haruka', 'Last name': 'Mori', ...typed, ...wrong?.typed })
+    await enter(page, { 'First name': 'Haruka', 'Last name': 'Mori', ...entries, ...wrong?.entries })
     if (wrong) {
       await save(page).click()
-      await expectProblems(page, wrong.said)
-      await enter(page, typed)
+      await expectProblems(page, wrong.errors)
+      await enter(page, entries)
     }
     await save(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toBeVisible()
@@ -159,12 +159,12 @@ for (const { code, country, fields, typed, wrong, printed } of examples) {
 
     await saved.getByRole('link', { name: /Edit/ }).click()
     await expect(field(page, 'Country').locator('option:checked')).toHaveText(country)
-    for (const [label, value] of Object.entries(typed)) {
+    for (const [label, value] of Object.entries(entries)) {
       const control = field(page, label)
-      const shown = await control.evaluate((element) =>
+      const displayed = await control.evaluate((element) =>
         element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : (element as HTMLInputElement).value,
       )
-      expect(shown, `${code} ${label}`).toBe(value)
+      expect(displayed, `${code} ${label}`).toBe(value)
     }
   })
 }

@@ -20,7 +20,7 @@ function main(page: Page) {
   return page.getByRole('main')
 }
 
-function said(page: Page, text: string | RegExp) {
+function message(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
@@ -70,7 +70,7 @@ test('every form keeps its input during a backend outage and succeeds afterwards
 
   await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(said(page, 'Saved: company.')).toBeVisible()
+  await expect(message(page, 'Saved: company.')).toBeVisible()
   await book.getByRole('button', { name: 'Save address' }).click()
   await expect(main(book)).toContainText('Valencia, CA 91355')
   await guest.getByLabel('Password', { exact: true }).fill(customer.password)
@@ -102,17 +102,18 @@ test('password forms keep their input during a backend outage and succeed afterw
     {
       tab: page,
       button: 'Change password',
-      typed: { 'Current password': customer.password, 'New password': password },
+      entries: { 'Current password': customer.password, 'New password': password },
     },
-    { tab: request, button: 'Send link', typed: { Email: customer.email } },
-    { tab: anew, button: 'Set password', typed: { 'New password': password } },
+    { tab: request, button: 'Send link', entries: { Email: customer.email } },
+    { tab: anew, button: 'Set password', entries: { 'New password': password } },
   ]
   wire.fail(anything, 'is cut off')
-  for (const { tab, button, typed } of forms) {
-    for (const [label, value] of Object.entries(typed)) await tab.getByLabel(label, { exact: true }).last().fill(value)
+  for (const { tab, button, entries } of forms) {
+    for (const [label, value] of Object.entries(entries))
+      await tab.getByLabel(label, { exact: true }).last().fill(value)
     await main(tab).getByRole('button', { name: button }).click()
     await expect(problems(tab), button).toContainText('Something has gone wrong')
-    for (const [label, value] of Object.entries(typed))
+    for (const [label, value] of Object.entries(entries))
       await expect(tab.getByLabel(label, { exact: true }).last(), `${button}: ${label}`).toHaveValue(value)
   }
   wire.heal()
@@ -120,11 +121,11 @@ test('password forms keep their input during a backend outage and succeed afterw
   await expect.poll(async () => (await page.request.get('/user/address-book')).status()).toBe(200)
   // One after the other: who sets a password is logged in, and the other tabs of that browser are read anew.
   await main(page).getByRole('button', { name: 'Change password' }).click()
-  await expect(said(page, 'Your password was changed.')).toBeVisible()
+  await expect(message(page, 'Your password was changed.')).toBeVisible()
   await main(request).getByRole('button', { name: 'Send link' }).click()
   await emailNotice(request, customer.email)
   await main(anew).getByRole('button', { name: 'Set password' }).click()
-  await expect(said(anew, 'Your new password is set.')).toBeVisible()
+  await expect(message(anew, 'Your new password is set.')).toBeVisible()
   await elsewhere.close()
 })
 

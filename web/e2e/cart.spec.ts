@@ -91,17 +91,17 @@ test('the last of several quantities typed quickly stays, even if an earlier res
 }) => {
   await addToCart(context, shop, [{ sku: '540003', quantity: 7 }])
   await openCart(page)
-  const held: (() => void)[] = []
+  const waiting: (() => void)[] = []
   await page.route('**/graphql', async (route) => {
-    if (route.request().method() === 'POST' && held.length === 0) await new Promise<void>((go) => held.push(go))
+    if (route.request().method() === 'POST' && waiting.length === 0) await new Promise<void>((go) => waiting.push(go))
     await route.continue()
   })
   for (const quantity of ['1', '2', '3', '4']) {
     await quantityOf(page, '540003').fill(quantity)
     await quantityOf(page, '540003').press('Enter')
   }
-  await expect.poll(() => held.length).toBe(1)
-  held[0]?.()
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.()
   await settled(page)
   await expect(quantityOf(page, '540003')).toHaveValue('4')
   await page.reload()

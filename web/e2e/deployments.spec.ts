@@ -102,14 +102,14 @@ test('entered text survives a deployment on an order sheet and in checkout steps
 
 test('a message to the office survives a deployment, even when the code to send it is gone', async ({ page }) => {
   const message = 'Is 450 °C fine for 110001?'
-  const typed = [
+  const entries = [
     [page.getByLabel('Name', { exact: true }), 'Ana Ruiz'],
     [page.getByLabel('Email', { exact: true }), 'ana@castaic.example'],
     [page.getByLabel('Subject', { exact: true }), 'Technical'],
     [page.getByLabel('Message', { exact: true }), message],
   ] as const
   const isAllThere = async () => {
-    for (const [field, value] of typed) await expect(field).toHaveValue(value)
+    for (const [field, value] of entries) await expect(field).toHaveValue(value)
     await expect(page.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
   }
   let isGone = true
@@ -118,7 +118,7 @@ test('a message to the office survives a deployment, even when the code to send 
   )
   await page.goto('/contact-us')
   await page.waitForLoadState('networkidle')
-  for (const [field, value] of typed) {
+  for (const [field, value] of entries) {
     if (value === 'Technical') await field.selectOption(value)
     else await field.fill(value)
   }

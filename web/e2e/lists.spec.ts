@@ -74,12 +74,12 @@ test('two ranges narrow a list, appear in the address, and can be removed one by
   expect(asked).toHaveLength(2)
 
   await test.step('the address restores the list after a reload and when shared', async () => {
-    const shown = await numbers(page).allInnerTexts()
+    const partNumbers = await numbers(page).allInnerTexts()
     await page.reload()
-    await expect(numbers(page)).toHaveText(shown)
+    await expect(numbers(page)).toHaveText(partNumbers)
     const other = await browser.newPage()
     await other.goto(`${baseURL}${chosen}`)
-    await expect(numbers(other)).toHaveText(shown)
+    await expect(numbers(other)).toHaveText(partNumbers)
     await other.close()
   })
 
@@ -163,14 +163,14 @@ test('an address with a filter no part matches shows the unfiltered list', async
 
 test('changing units changes numbers, ranges and chips, but no rows', async ({ page, context }) => {
   await page.goto(`${power}?r.max_bake_temperature=300..&per=96`)
-  const shown = await numbers(page).allInnerTexts()
+  const partNumbers = await numbers(page).allInnerTexts()
   const asked = questionsOf(page)
   await page.getByRole('button', { name: '°F' }).first().click()
   await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()
   await expect(box(page, 'Max bake temperature, minimum, °F')).toHaveValue('572')
   await page.getByRole('button', { name: 'in', exact: true }).first().click()
   await expect(filters(page).getByRole('region', { name: 'Conductor diameter' })).toContainText(/0\.05.in/)
-  await expect(numbers(page)).toHaveText(shown)
+  await expect(numbers(page)).toHaveText(partNumbers)
   expect(asked).toEqual([])
   await page.reload()
   await expect(chip(page, /^Remove max bake temperature from 572.°F$/)).toBeVisible()

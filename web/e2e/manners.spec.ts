@@ -29,7 +29,7 @@ const kinds = [
 ]
 
 /** Holds back matching requests of a page until released. */
-async function held(page: Page, address: RegExp) {
+async function holdRequests(page: Page, address: RegExp) {
   let letGo = () => {}
   const free = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(address, async (route) => {
@@ -57,7 +57,7 @@ test('session and cart are requested once at the start, and not by later pages',
 })
 
 test('text typed before scripts load is searched once they have', async ({ page }) => {
-  const letGo = await held(page, /\/assets\/.*\.js$/)
+  const letGo = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   // Until styles load, the phone's search box counts as a different one.
   const box = page.getByRole('banner').getByRole('combobox', { name: /search/i })
@@ -71,7 +71,7 @@ test('text typed before scripts load is searched once they have', async ({ page 
 for (const path of kinds) {
   test(`${path} does not shift while it loads, with images last`, async ({ page }) => {
     const shifted = await watchShifts(page)
-    const letGo = await held(page, /\.(svg|webp|png|jpe?g|woff2)(\?|$)/)
+    const letGo = await holdRequests(page, /\.(svg|webp|png|jpe?g|woff2)(\?|$)/)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(heading(page)).toBeVisible()
     letGo()
@@ -85,7 +85,7 @@ test('a progress bar shows while the old page stays, then the new page takes foc
 }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  const letGo = await held(page, /\/graphql/)
+  const letGo = await holdRequests(page, /\/graphql/)
   await menu(page).getByRole('link', { name: 'Products', exact: true }).click()
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
   await expect(heading(page)).toHaveText(/vacuum components/i)

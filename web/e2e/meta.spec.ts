@@ -20,7 +20,7 @@ const canonicals = /<link rel="canonical" href="([^"]*)"\/?>/g
 const structured = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g
 
 /** Metadata of a page by tag name. Fails on duplicate tags. */
-function toldBy(html: string): Record<string, string> {
+function metadataOf(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'))
   const found = [...head.matchAll(metas)].map(([, name = '', content = '']) => [name, unescaped(content)] as const)
   const links = [...head.matchAll(canonicals)].map(([, href = '']) => ['canonical', unescaped(href)] as const)
@@ -42,58 +42,58 @@ function thingsIn(html: string): Told[] {
   return [...html.matchAll(structured)].flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Told[] })['@graph'])
 }
 
-function titleOf(told: Record<string, string>) {
-  return told.title?.replace(/ \| Vacuum Components$/, '')
+function titleOf(metadata: Record<string, string>) {
+  return metadata.title?.replace(/ \| Vacuum Components$/, '')
 }
 
 test('every page has a title, a canonical address and a link preview', async ({ browser, shop }) => {
   test.setTimeout(180_000)
   const origin = shop.urls.web
   for (const { name, html, route, address } of await savedPages(browser, shop)) {
-    const told = toldBy(html)
-    expect.soft(told.title, name).toMatch(/.+ \| Vacuum Components$/)
+    const metadata = metadataOf(html)
+    expect.soft(metadata.title, name).toMatch(/.+ \| Vacuum Components$/)
     const { pathname, search } = new URL(address, origin)
-    if (told.title?.startsWith('404 ')) {
+    if (metadata.title?.startsWith('404 ')) {
       expect.soft(route.status, name).toBe(404)
-      expect.soft(told.robots, name).toBe('noindex')
+      expect.soft(metadata.robots, name).toBe('noindex')
       expect
         .soft(
-          Object.keys(told).filter((tag) => /^(canonical|og:|twitter:|description)/.test(tag)),
+          Object.keys(metadata).filter((tag) => /^(canonical|og:|twitter:|description)/.test(tag)),
           name,
         )
         .toEqual([])
       continue
     }
-    expect.soft(told.robots, name).toBe(route.isListed ? undefined : 'noindex')
-    expect.soft(told.description?.length, name).toBeGreaterThan(20)
-    const canonical = new URL(told.canonical ?? '')
+    expect.soft(metadata.robots, name).toBe(route.isListed ? undefined : 'noindex')
+    expect.soft(metadata.description?.length, name).toBeGreaterThan(20)
+    const canonical = new URL(metadata.canonical ?? '')
     expect.soft([canonical.origin, canonical.pathname], name).toEqual([origin, pathname])
-    const kept = [...canonical.searchParams]
-    expect.soft([...new URLSearchParams(search)], name).toEqual(expect.arrayContaining(kept))
+    const parameters = [...canonical.searchParams]
+    expect.soft([...new URLSearchParams(search)], name).toEqual(expect.arrayContaining(parameters))
     expect
       .soft(
-        kept.every(([parameter]) => ['terms', 'parts', 'page'].includes(parameter)),
+        parameters.every(([parameter]) => ['terms', 'parts', 'page'].includes(parameter)),
         name,
       )
       .toBe(true)
-    expect.soft(told, name).toMatchObject({
-      'og:title': titleOf(told),
-      'og:description': told.description,
-      'og:url': told.canonical,
+    expect.soft(metadata, name).toMatchObject({
+      'og:title': titleOf(metadata),
+      'og:description': metadata.description,
+      'og:url': metadata.canonical,
       'og:site_name': 'Vacuum Components',
       'og:image:width': '1200',
       'twitter:card': 'summary_large_image',
     })
-    expect.soft(told['og:image'], name).toMatch(new RegExp(`^${origin}/sites/default/files/previews/`))
+    expect.soft(metadata['og:image'], name).toMatch(new RegExp(`^${origin}/sites/default/files/previews/`))
   }
 })
 
 test('no two listed pages share a title or description', async ({ browser, shop }) => {
   test.setTimeout(180_000)
-  const listed = (await savedPages(browser, shop)).map(({ html }) => toldBy(html)).filter(({ robots }) => !robots)
+  const listed = (await savedPages(browser, shop)).map(({ html }) => metadataOf(html)).filter(({ robots }) => !robots)
   for (const name of ['title', 'description']) {
-    const said = new Map(listed.map((told) => [told.canonical, told[name]]))
-    expect(new Set(said.values()).size, name).toBe(said.size)
+    const values = new Map(listed.map((metadata) => [metadata.canonical, metadata[name]]))
+    expect(new Set(values.values()).size, name).toBe(values.size)
   }
 })
 
@@ -101,7 +101,7 @@ test('list pages have their own canonical address; filtered lists and chosen par
   request,
   shop,
 }) => {
-  const canonicalOf = async (address: string) => toldBy(await (await request.get(address)).text()).canonical
+  const canonicalOf = async (address: string) => metadataOf(await (await request.get(address)).text()).canonical
   const flanges = '/flanges-and-fittings/cf-flanges'
   const cases = [
     [`${flanges}?page=2&utm_source=mail`, `${flanges}?page=2`],
@@ -116,16 +116,16 @@ test('list pages have their own canonical address; filtered lists and chosen par
 })
 
 test('pages of a list have their own title, from the page shown', async ({ request, shop }) => {
-  const told = async (address: string) => toldBy(await (await request.get(address)).text())
+  const readMetadata = async (address: string) => metadataOf(await (await request.get(address)).text())
   const flanges = '/flanges-and-fittings/cf-flanges'
   const [first, second, beyond] = await Promise.all(
-    [flanges, `${flanges}?page=2`, `${flanges}?page=9999`].map((address) => told(address)),
+    [flanges, `${flanges}?page=2`, `${flanges}?page=9999`].map((address) => readMetadata(address)),
   )
   expect(titleOf(second ?? {})).toBe(`${titleOf(first ?? {})}, page 2`)
   const [, last] = /, page (\d+)$/.exec(titleOf(beyond ?? {}) ?? '') ?? []
   expect(beyond?.canonical).toBe(`${shop.urls.web}${flanges}?page=${last}`)
-  expect(titleOf(await told('/search?terms=flange&page=2'))).toBe('Search for “flange”, page 2')
-  expect(titleOf(await told('/products?stock=yes&page=3'))).toBe('Products, page 3')
+  expect(titleOf(await readMetadata('/search?terms=flange&page=2'))).toBe('Search for “flange”, page 2')
+  expect(titleOf(await readMetadata('/products?stock=yes&page=3'))).toBe('Products, page 3')
 })
 
 test('client navigation updates the head', async ({ page, shop }) => {
@@ -208,8 +208,8 @@ test('structured data of a product matches its page', async ({ page, shop }) => 
   await page.goto(product)
   const things = await thingsAt(page.request, product)
   const described = things.find((thing) => thing['@type'] === 'Product')
-  const shown = await page.getByRole('heading', { level: 1 }).innerText()
-  expect(described).toMatchObject({ name: shown, url: shop.urls.web + product, brand: { name: 'Vacuum Components' } })
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(described).toMatchObject({ name: heading, url: shop.urls.web + product, brand: { name: 'Vacuum Components' } })
   const { offers, sku, image } = describedProduct.parse(described)
   const offer = offers.offers.find((each) => each.sku === sku)
   expect(offer).toMatchObject({ priceCurrency: 'USD', url: shop.urls.web + product })
@@ -246,13 +246,13 @@ test('structured data takes at most three kilobytes', async ({ request }) => {
 
 test('preview images are only drawn at addresses issued by the shop', async ({ request, shop }) => {
   for (const address of [product, category, '/about']) {
-    const picture = toldBy(await (await request.get(address)).text())['og:image'] ?? ''
+    const picture = metadataOf(await (await request.get(address)).text())['og:image'] ?? ''
     const answer = await request.get(picture)
     const bytes = await answer.body()
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
-    const { etag = '', 'cache-control': kept } = answer.headers()
-    expect(kept).toMatch(/^public, max-age=\d+/)
+    const { etag = '', 'cache-control': cacheControl } = answer.headers()
+    expect(cacheControl).toMatch(/^public, max-age=\d+/)
     expect((await request.get(picture, { headers: { 'if-none-match': etag } })).status()).toBe(304)
   }
   const guessed = '/sites/default/files/previews/products/1.png?v=aaaaaaaaaa'

@@ -9,22 +9,22 @@ const category = '/gaskets-and-hardware/gaskets'
 const product = `${category}/copper-cf-gasket-annealed?part-number=630037`
 
 /** What is cached, by cache name without the build. */
-function keptBy(page: Page) {
+function cachedAddresses(page: Page) {
   return page.evaluate(async () => {
-    const kept: Record<string, string[]> = {}
+    const cached: Record<string, string[]> = {}
     for (const name of await caches.keys()) {
       const keys = await (await caches.open(name)).keys()
-      kept[name.split('-')[0] ?? ''] = keys.map(({ url }) => url.slice(location.origin.length))
+      cached[name.split('-')[0] ?? ''] = keys.map(({ url }) => url.slice(location.origin.length))
     }
-    return kept
+    return cached
   })
 }
 
-function isKept(page: Page, cache: string, address: string) {
-  return expect.poll(async () => (await keptBy(page))[cache], { timeout: 15_000 }).toContain(address)
+function expectCached(page: Page, cache: string, address: string) {
+  return expect.poll(async () => (await cachedAddresses(page))[cache], { timeout: 15_000 }).toContain(address)
 }
 
-function takenOver(page: Page) {
+function expectWorker(page: Page) {
   return expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
@@ -37,7 +37,7 @@ test('a product page and the cart can be read offline, show their date, and acce
   context,
 }) => {
   await page.goto(category)
-  await takenOver(page)
+  await expectWorker(page)
   // Client navigation: the product's HTML was never requested.
   await page
     .getByRole('link', { name: /Copper CF gasket, annealed/ })
@@ -45,9 +45,9 @@ test('a product page and the cart can be read offline, show their date, and acce
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copper CF gasket, annealed')
   const address = await page.evaluate(() => location.pathname + location.search)
-  await isKept(page, 'pages', address)
+  await expectCached(page, 'pages', address)
   await page.getByRole('button', { name: /^Add/ }).first().click()
-  await isKept(page, 'personal', '/cart')
+  await expectCached(page, 'personal', '/cart')
 
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toContainText('you can’t add')
@@ -83,8 +83,8 @@ test('a product page and the cart can be read offline, show their date, and acce
 
 test('an open page keeps working offline, and links lead to cached pages', async ({ page, context }) => {
   await page.goto(product)
-  await takenOver(page)
-  await isKept(page, 'pages', product)
+  await expectWorker(page)
+  await expectCached(page, 'pages', product)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gaskets', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaskets')
   await context.setOffline(true)
@@ -146,9 +146,9 @@ test('an open page stays readable offline; actions that need a network say so an
 
 test('the cached cart is the last one shown', async ({ page, context }) => {
   await page.goto(product)
-  await takenOver(page)
+  await expectWorker(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-  await isKept(page, 'personal', '/cart')
+  await expectCached(page, 'personal', '/cart')
   await page.goto('/cart')
   await page.waitForLoadState('networkidle')
   await page.getByText('Add a line note').click()
@@ -165,8 +165,8 @@ test('the cached cart is the last one shown', async ({ page, context }) => {
 
 test('online, every page comes from the shop, whatever is cached', async ({ page, shop }) => {
   await page.goto(product)
-  await takenOver(page)
-  await isKept(page, 'pages', product)
+  await expectWorker(page)
+  await expectCached(page, 'pages', product)
   const path = product.split('?')[0]
   const asked = () => shop.requests.filter((line) => line.room === 'web' && line.path === path).length
   for (let times = 0; times < 3; times++) {
@@ -184,19 +184,19 @@ test('the next customer sees nothing of the previous one', async ({ page, contex
   await signInAsNew(context, shop)
   await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
   await page.goto(product)
-  await takenOver(page)
+  await expectWorker(page)
   await expect(accountLink(page)).toHaveText('Account')
-  await isKept(page, 'personal', '/cart')
-  await isKept(page, 'pages', product)
+  await expectCached(page, 'personal', '/cart')
+  await expectCached(page, 'pages', product)
 
   // The cached product is the public one.
-  const kept = await page.evaluate(async (address) => (await caches.match(address))?.text(), product)
-  expect(kept).toContain('Log In')
-  expect(kept).not.toMatch(/Tanaka|>Account</)
+  const html = await page.evaluate(async (address) => (await caches.match(address))?.text(), product)
+  expect(html).toContain('Log In')
+  expect(html).not.toMatch(/Tanaka|>Account</)
 
   // Account pages are never cached.
   for (const path of ['/user', '/user/orders', '/user/edit']) await page.goto(path)
-  const all = Object.values(await keptBy(page)).flat()
+  const all = Object.values(await cachedAddresses(page)).flat()
   expect(all.filter((address) => address.startsWith('/user'))).toEqual([])
   const texts = await page.evaluate(async () => {
     const found: string[] = []
@@ -211,7 +211,7 @@ test('the next customer sees nothing of the previous one', async ({ page, contex
   await page.goto('/user')
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect(accountLink(page)).toHaveText('Log In', { timeout: 15_000 })
-  await expect.poll(async () => (await keptBy(page)).personal).toEqual(['/visitor'])
+  await expect.poll(async () => (await cachedAddresses(page)).personal).toEqual(['/visitor'])
   await context.setOffline(true)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.')
@@ -223,8 +223,8 @@ test('an ended session removes its cart, also while offline', async ({ page, con
   await signInAsNew(context, shop)
   await addToCart(context, shop, [{ sku: '630037', quantity: 3 }])
   await page.goto('/')
-  await takenOver(page)
-  await isKept(page, 'personal', '/cart')
+  await expectWorker(page)
+  await expectCached(page, 'personal', '/cart')
   await context.clearCookies()
   await context.setOffline(true)
   await page.goto('/cart')
@@ -236,8 +236,8 @@ test('the worker of a new build takes over immediately, and removes old caches',
   const host = await startNextBuild(shop.urls.web)
   try {
     await page.goto(host.url + product)
-    await takenOver(page)
-    await isKept(page, 'pages', product)
+    await expectWorker(page)
+    await expectCached(page, 'pages', product)
     host.deploy()
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect
@@ -258,7 +258,7 @@ test('a shop without offline support removes worker and caches from browsers', a
   const first = await startWeb(shop, {})
   const { port } = new URL(first.url)
   await page.goto(`${first.url}${product}`)
-  await takenOver(page)
+  await expectWorker(page)
   await first.stop()
   const second = await startWeb(shop, { SERVICE_WORKER: 'off' }, port)
   try {

@@ -308,15 +308,15 @@ test('the emailed link of a guest opens the order in another browser without the
   await expectOrder(page, order)
   await elsewhere.close()
 
-  const said: string[] = []
+  const texts: string[] = []
   const stranger = await browser.newContext({ baseURL: shop.urls.web })
   const other = await stranger.newPage()
   for (const path of [`/order/${order.uuid}`, `/order/${order.uuid}?token=wrong`, '/order/none?token=wrong']) {
     expect((await other.goto(path))?.status(), path).toBe(404)
     await expect(other).not.toHaveURL(/token/)
-    said.push(await main(other).innerText())
+    texts.push(await main(other).innerText())
   }
-  expect(new Set(said).size).toBe(1)
+  expect(new Set(texts).size).toBe(1)
   await expect(main(other).getByRole('link', { name: 'Contact us' })).toBeVisible()
   await stranger.close()
 })

@@ -42,9 +42,9 @@ function watchPlacing(page: Page) {
 test('two clicks within 50 ms place one order, with one email and one navigation', async ({ page, context, shop }) => {
   const email = await toReview(page, context, shop, visa)
   const keys = watchPlacing(page)
-  const shown: string[] = []
+  const paths: string[] = []
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) shown.push(new URL(frame.url()).pathname)
+    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname)
   })
   await placeButton(page).evaluate((button: HTMLButtonElement) => {
     button.click()
@@ -52,7 +52,7 @@ test('two clicks within 50 ms place one order, with one email and one navigation
   })
   await expect(thanks(page)).toBeVisible()
   expect(keys).toHaveLength(1)
-  expect(shown).toEqual(['/checkout/confirmation'])
+  expect(paths).toEqual(['/checkout/confirmation'])
   await expect.poll(async () => (await mailsTo(shop, email, 'orderPlaced')).length).toBe(1)
   // The confirmation replaced the review, so going back cannot place a second order.
   await page.goBack()

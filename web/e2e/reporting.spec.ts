@@ -9,10 +9,10 @@ test('the first error of a page is reported once, with context and no personal d
     // Uses its own page, whose console is not watched, since errors are expected.
     const page = await context.newPage()
     const refused: string[] = []
-    const said: string[] = []
+    const reports: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text())
-      if (message.text().startsWith('Reported: Broken')) said.push(message.text())
+      if (message.text().startsWith('Reported: Broken')) reports.push(message.text())
     })
     const sent: string[] = []
     await page.route(`${service}/**`, (route) => {
@@ -34,7 +34,7 @@ test('the first error of a page is reported once, with context and no personal d
       })
     })
     await page.evaluate(() => void Promise.reject(new Error('Broken once more')))
-    await expect.poll(() => said.length).toBe(3)
+    await expect.poll(() => reports.length).toBe(3)
     // Requests leave in order: a report of the other errors would arrive before this response.
     await page.evaluate(() => fetch('/robots.txt').then(({ status }) => status))
     expect(sent).toHaveLength(1)

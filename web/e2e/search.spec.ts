@@ -50,9 +50,9 @@ test('a partial number leads by keyboard to the product with that part chosen, a
 
 test('each spelling of a part number suggests its part', async ({ page }) => {
   await page.goto('/')
-  for (const typed of ['180007t', '180007 T', 'VAC-312732', 'vac312732']) {
-    await box(page).fill(typed)
-    await expect(page.getByRole('option', { name: /^\(180007-T\)/ }), typed).toBeVisible()
+  for (const text of ['180007t', '180007 T', 'VAC-312732', 'vac312732']) {
+    await box(page).fill(text)
+    await expect(page.getByRole('option', { name: /^\(180007-T\)/ }), text).toBeVisible()
     await box(page).fill('')
     await expect(page.getByRole('option')).toHaveCount(0)
   }
@@ -75,9 +75,9 @@ test('a term suggests matching pages, reachable with the arrow keys', async ({ p
 test('an outdated request is canceled, and its response never shows', async ({ page }) => {
   await page.goto('/')
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/graphql\?.*%22text%22%3A%221800%22/, async (route) => {
-    await held
+    await gate
     await route.continue().catch(() => {})
   })
   const asked = page.waitForRequest((request) => request.url().includes('%221800%22'))

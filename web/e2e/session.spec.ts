@@ -46,10 +46,10 @@ test("a guest who logs in keeps the cart, merged into the account's, and returns
   await expect(accountLink(page)).toHaveText('Account')
   await expect(page.getByRole('textbox', { name: 'Quantity of 540003' })).toHaveValue('3')
   await expect(page.getByRole('textbox', { name: 'Quantity of 540004' })).toHaveValue('1')
-  const shown = await main(page).innerText()
+  const before = await main(page).innerText()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Quantity of 540003' })).toHaveValue('3')
-  expect(await main(page).innerText()).toBe(shown)
+  expect(await main(page).innerText()).toBe(before)
   expect(await cookieNames(context)).not.toContain('cartToken')
 
   // Logged-in customers are redirected from these pages.
@@ -92,15 +92,15 @@ test('tokens and passwords are unreachable for scripts and appear in no address'
   const memory: string[] = []
   devTools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => memory.push(chunk))
   await devTools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  const held = memory.join('')
-  expect(held).toContain(customer.email)
-  const kept = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]))
+  const heap = memory.join('')
+  expect(heap).toContain(customer.email)
+  const storage = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]))
   for (const secret of [
     ...tokens.map(({ value }) => value),
     customer.password,
     encodeURIComponent(customer.password),
   ]) {
-    for (const place of [html, held, kept, addresses.join(), shop.lines.join()]) expect(place).not.toContain(secret)
+    for (const place of [html, heap, storage, addresses.join(), shop.lines.join()]) expect(place).not.toContain(secret)
   }
 })
 

@@ -72,12 +72,12 @@ test('stops a build whose npm was killed before continuing', async () => {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const text of shell.stdout) {
-    said += String(text)
-    if (said === 'building\n') shell.kill('SIGKILL')
+    output += String(text)
+    if (output === 'building\n') shell.kill('SIGKILL')
   }
-  expect(said).toBe('building\nstopped\n')
+  expect(output).toBe('building\nstopped\n')
 })
 
 test('names the process that uses a port', async () => {
@@ -93,34 +93,34 @@ test('names the process that uses a port', async () => {
 
 test('restarts a killed process on its port, and logs one line', async () => {
   const stopping = new AbortController()
-  const said: string[] = []
+  const lines: string[] = []
   const supervise = supervisor({
     signal: stopping.signal,
-    giveUp: (error) => said.push(error.message),
-    say: (line) => said.push(line),
+    giveUp: (error) => lines.push(error.message),
+    say: (line) => lines.push(line),
   })
   const shop = await startRooms({ env: withoutBackend, signal: stopping.signal, supervise })
   const { pid } = shop.rooms.gateway
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => shop.rooms.gateway.pid).not.toBe(pid)
-  expect(said).toEqual(['The gateway was killed by SIGKILL; restarting in 0.5 s.'])
+  expect(lines).toEqual(['The gateway was killed by SIGKILL; restarting in 0.5 s.'])
   expect((await fetch(`${shop.urls.gateway}/health/ready`)).status).toBe(200)
   stopping.abort()
   await shop.stopped
 })
 
 test('waits longer after each failed start, and gives up on invalid settings', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   let tries = 0
   await supervisor({
     signal: new AbortController().signal,
-    giveUp: (error) => said.push(`gave up: ${error.message}`),
-    say: (line) => said.push(line),
+    giveUp: (error) => lines.push(`gave up: ${error.message}`),
+    say: (line) => lines.push(line),
   })({ name: 'backend' }, 'ended with code 1', async () => {
     tries += 1
     throw Object.assign(new Error(`try ${tries}\nmore`), { isFinal: tries === 2 })
   })
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'The backend ended with code 1; restarting in 0.5 s.',
     'The backend did not start (try 1); restarting in 1 s.',
     'gave up: try 2\nmore',

@@ -59,14 +59,14 @@ function startWire(backendUrl: string) {
     asked.pipe(onward)
     const [came] = (await once(onward, 'response')) as [IncomingMessage]
     const body = await buffer(came)
-    const said = change ? Buffer.from(change(body.toString())) : body
+    const newBody = change ? Buffer.from(change(body.toString())) : body
     const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = came.headers
     answer.writeHead(came.statusCode ?? 502, {
       ...rest,
       ...over,
-      ...(said.length > 0 && { 'content-length': said.length }),
+      ...(newBody.length > 0 && { 'content-length': newBody.length }),
     })
-    answer.end(asked.method === 'HEAD' ? undefined : said)
+    answer.end(asked.method === 'HEAD' ? undefined : newBody)
   }
 
   async function serve(asked: IncomingMessage, answer: ServerResponse) {

@@ -117,9 +117,9 @@ test('a guest finds parts by browsing and search, and keeps both in the cart thr
 
 test('feature flags say they need JavaScript, and show no switches', async ({ page }) => {
   await page.goto('/feature-flags')
-  const said = main(page).locator('noscript p')
-  await expect(said).toBeVisible()
-  await expect(said).toHaveText('Feature flags need JavaScript. Without it, all stay at their defaults.')
+  const notice = main(page).locator('noscript p')
+  await expect(notice).toBeVisible()
+  await expect(notice).toHaveText('Feature flags need JavaScript. Without it, all stay at their defaults.')
   await expect(main(page).getByRole('heading', { name: 'Recently viewed products' })).toBeVisible()
   await expect(main(page).getByRole('switch')).toHaveCount(0)
   await expect(main(page).getByRole('button')).toHaveCount(0)
