@@ -24,6 +24,7 @@ it('requires nothing but the secret of its OAuth client', () => {
     trustedProxies: ['loopback'],
     rateLimitFactor: 1,
     metrics: { host: '127.0.0.1', port: 4001 },
+    purgeSecret: null,
     drainMs: 200,
     logLevel: 'info',
     isDevelopment: true,

@@ -1,5 +1,6 @@
 import { compile } from 'proxy-addr'
 import { z } from 'zod'
+import { purgeSecretRule } from '../../runtime/src/purge.ts'
 import {
   ConfigError,
   isLoopback,
@@ -51,6 +52,10 @@ const environmentSchema = z
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     METRICS_PORT: port.optional(),
+    PURGE_SECRET: z
+      .string()
+      .refine(...purgeSecretRule)
+      .optional(),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0.2),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     NODE_ENV: z.string().optional(),
@@ -84,6 +89,8 @@ const environmentSchema = z
         host: env.METRICS_HOST,
         port: env.METRICS_PORT ?? (env.GATEWAY_PORT === DEFAULT_PORT ? DEFAULT_METRICS_PORT : 0),
       },
+      /** Secret of requests that empty the caches; null if there are none. */
+      purgeSecret: env.PURGE_SECRET ?? null,
       /** Milliseconds for which readiness fails before the server stops. */
       drainMs: env.DRAIN_SECONDS * 1000,
       logLevel: env.LOG_LEVEL,

@@ -175,6 +175,7 @@ export async function startGateway(
       onRefusal: (limit) => metrics.refused(limit),
     }),
     vitals: new Vitals(metrics, persisted),
+    purgeSecret: config.purgeSecret,
     corsOrigins: config.corsOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
     networkOf: clientNetworks(config.trustedProxies),

@@ -9,6 +9,8 @@ import { type ResultCache, serveGraphql, writeCookies } from './endpoints/graphq
 import { isOrderDocumentPath, serveOrderDocument } from './endpoints/orderDocuments.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Vitals } from './endpoints/vitals.ts'
+import { servePurge } from './endpoints/purge.ts'
+import { PURGE_PATH } from '../../runtime/src/purge.ts'
 import { answerPreflight, isForged, writeCors, writeSecurity } from './protection/headers.ts'
 import type { Caller, LimitName, RateLimits } from './protection/rateLimits.ts'
 import { type RefusedRequest, refuse, refuseByRate, refuseElsewhereByRate } from './protection/refusals.ts'
@@ -26,6 +28,8 @@ export interface ServerOptions {
   readonly responses: ResultCache
   readonly metrics: Metrics
   readonly vitals: Vitals
+  /** Secret of requests that empty the caches; null if there are none. */
+  readonly purgeSecret: string | null
   readonly limits: RateLimits
   readonly corsOrigins: readonly string[]
   /** Whether shoppers use https. */
@@ -211,6 +215,8 @@ export async function createGatewayServer(options: ServerOptions): Promise<Fasti
   serve('/api/user-auth', forProgram(refreshForProgram), 'programs')
   serve('/api/user-info', forProgram(userInfo), 'programs')
   serve('/oauth/token', forProgram(forwardTokenRequest), 'programs')
+  const { purgeSecret: secret, responses } = options
+  if (secret !== null) serve(PURGE_PATH, (raw) => servePurge({ ...raw, services, responses, secret }), 'programs')
   serve('/vitals', ({ request, response }) => vitals.take(request, response), 'reports')
   serve('/contact-files', contactFile, 'contactFiles')
   serve(

@@ -60,6 +60,8 @@ export class ResponseCache<T> {
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD,
   })
   readonly #flights = new Flights<Landed<T>>()
+  /** Number of purges: what was begun before the last one is not cached. */
+  #purges = 0
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options
@@ -88,19 +90,16 @@ export class ResponseCache<T> {
 
   /** Forgets responses that were made of any matching URL. */
   purge(isMatch: (address: string) => boolean): void {
+    this.#purges += 1
     for (const [key, { addresses }] of [...this.#responses.entries()])
       if ([...addresses].some(isMatch)) this.#responses.delete(key)
   }
 
-  /** Forgets all responses. */
-  clear(): void {
-    this.#responses.clear()
-  }
-
   #fly(key: string, run: Run<T>, isKept: boolean): Flight<Landed<T>> {
     const start = async (signal: AbortSignal) => {
+      const purges = this.#purges
       const { result, body, policy } = await run(signal)
-      return { result, cached: this.#store(key, body, policy) }
+      return { result, cached: this.#store(key, body, purges === this.#purges ? policy : null) }
     }
     return this.#flights.join(key, start, { timeoutMs: TIMEOUT_MS, isKept })
   }

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '../../../runtime/src/settings.ts'
 import type { ReferenceFields } from '../backend/accounts/users.ts'
-import type { Categories } from '../backend/catalog/categories.ts'
+import type { CategoryStore } from '../backend/catalog/categoryStore.ts'
 import type { SiteOrderFields } from '../backend/checkout/siteOrderFields.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
@@ -23,7 +23,7 @@ import type { Session } from '../session/session.ts'
 export interface Services {
   readonly client: BackendClient
   readonly maintenance: MaintenanceWatch
-  readonly categories: Categories
+  readonly categories: CategoryStore
   readonly shop: ShopStore
   readonly distributors: DistributorStore
   readonly referenceFields: ReferenceFields

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import { pageFactsMarkup, requestTiming } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
@@ -56,6 +57,11 @@ interface Outcome {
   readonly nonce: string
 }
 
+/** Under maintenance. */
+const closedAnswer = z.looseObject({
+  errors: z.array(z.looseObject({ extensions: z.looseObject({ code: z.literal('MAINTENANCE') }) })),
+})
+
 interface PageRequest {
   readonly request: Request
   readonly visitor: Visitor
@@ -69,7 +75,7 @@ interface PageRequest {
 
 async function renderPage(
   { request, visitor, cookie: sentCookie, pathname, isWhole, isShared }: PageRequest,
-  { config, site, gateway, log }: Rooms,
+  { config, site, gateway, log, pages }: Rooms,
 ): Promise<Outcome> {
   const { signal } = request
   const nonce = randomBytes(16).toString('base64')
@@ -87,6 +93,8 @@ async function renderPage(
       // Cookies set by an action are sent by the loaders after it.
       cookie = withCookies(cookie, answer.setCookie)
       setCookies.push(...answer.setCookie)
+      // Cached pages must not hide the notice.
+      if (closedAnswer.safeParse(answer.json).success) pages.purge()
       return answer.json
     },
     async sendFile(file) {
@@ -202,9 +210,10 @@ export async function sendPage(exchange: Exchange, rooms: Rooms): Promise<Fastif
 async function sendSharedPage(key: string, exchange: Exchange, rooms: Rooms): Promise<FastifyReply> {
   const cached = sendCachedPage(exchange, rooms)
   if (cached) return cached
+  const { purges } = rooms.pages
   const outcome = await renderPage(sharedRequest(key, exchange.visitor, rooms), rooms)
   const page = await publicPage(outcome, policyOf(null, rooms))
-  if (page) return sendShared(await rooms.pages.put(key, page), exchange)
+  if (page) return sendShared(await rooms.pages.put(key, page, purges), exchange)
   const { rendered } = outcome
   const fallback = 'status' in rendered && rendered.status >= 500 ? rooms.pages.fallback(key) : null
   return fallback ? sendShared(fallback, exchange) : sendOutcome(outcome, exchange, rooms)

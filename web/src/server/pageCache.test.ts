@@ -43,6 +43,15 @@ describe('the page cache', () => {
     return pages
   }
 
+  test('forgets its pages at a purge, and pages whose rendering began before it', async () => {
+    const pages = await cacheWith('old')
+    const { purges } = pages
+    pages.purge()
+    expect(pages.get('/', never)).toBeNull()
+    await pages.put('/', page('old'), purges)
+    expect(pages.fallback('/')).toBeNull()
+  })
+
   test('serves a fresh page compressed, without rendering', async () => {
     const pages = await cacheWith('home')
     const cached = pages.get('/', never)

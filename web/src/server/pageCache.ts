@@ -78,6 +78,8 @@ export class PageCache {
       identity.length + br.length + gzipped.length + 2 * key.length + 1_000,
   })
   readonly #rendering = new Map<string, Promise<void>>()
+  /** Number of purges: pages that were begun before the last one are not stored. */
+  #purges = 0
 
   constructor(now: () => number = Date.now) {
     this.#now = now
@@ -90,9 +92,10 @@ export class PageCache {
     page.requests += 1
     if (page.requests === POPULAR) void this.#compressBest(key, page)
     if (this.#now() >= page.freshUntil && !this.#rendering.has(key)) {
+      const purges = this.#purges
       const replaced = render().then(
-        (rerendered) => this.#replace(key, page, rerendered),
-        () => this.#replace(key, page, 'failed'),
+        (rerendered) => this.#replace(key, page, rerendered, purges),
+        () => this.#replace(key, page, 'failed', purges),
       )
       this.#rendering.set(
         key,
@@ -127,8 +130,11 @@ export class PageCache {
     return result
   }
 
-  /** Stores a page. Equal contents keep their compressed copies. */
-  async put(key: string, { html, headers, freshS }: PublicPage): Promise<CachedPage> {
+  /**
+   * Stores a page. Equal contents keep their compressed copies.
+   * @param purges the number of purges when its rendering began
+   */
+  async put(key: string, { html, headers, freshS }: PublicPage, purges = this.#purges): Promise<CachedPage> {
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, ETAG_LENGTH)
     const known = this.#pages.peek(key)
     const bodies =
@@ -138,19 +144,25 @@ export class PageCache {
     const at = this.#now()
     const freshUntil = at + Math.min(freshS * 1_000, FRESH_MS)
     const page = { headers, bodies, etag, at, freshUntil, requests: known?.requests ?? 0 }
-    this.#pages.set(key, page)
+    if (purges === this.#purges) this.#pages.set(key, page)
     return page
   }
 
-  /** Forgets all pages. */
-  clear(): void {
+  /** Number of purges so far. */
+  get purges(): number {
+    return this.#purges
+  }
+
+  /** Forgets all pages: most change with any product, category or detail of the shop. */
+  purge(): void {
+    this.#purges += 1
     this.#pages.clear()
   }
 
-  async #replace(key: string, page: CachedPage, rerendered: Rerendered): Promise<void> {
+  async #replace(key: string, page: CachedPage, rerendered: Rerendered, purges: number): Promise<void> {
     if (rerendered === 'failed') page.freshUntil = this.#now() + RETRY_MS
     else if (rerendered === 'private') this.#pages.delete(key)
-    else await this.put(key, rerendered)
+    else await this.put(key, rerendered, purges)
   }
 
   async #compressBest(key: string, page: CachedPage): Promise<void> {

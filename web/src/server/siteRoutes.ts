@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { OVERLOAD_RETRY_AFTER_S, type Overload, priorities, type Priority } from '../../../runtime/src/overload.ts'
+import { mayPurge, PURGE_PATH } from '../../../runtime/src/purge.ts'
 import { serveFiles } from './builtFiles.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Config } from './config.ts'
@@ -91,8 +92,20 @@ export function addPageRoutes(app: FastifyInstance, { config, site, gateway, log
     return sendPage({ request, reply, visitor, pathname: pathOf(request) }, rooms)
   }
 
+  if (config.purgeSecret !== null) addPurgeRoute(app, rooms.pages, config.purgeSecret)
   app.all('/*', sendSite)
   app.setNotFoundHandler(sendSite)
+}
+
+/** Empties the page cache for requests with the secret. */
+function addPurgeRoute(app: FastifyInstance, pages: PageCache, secret: string): void {
+  app.post(PURGE_PATH, ({ raw }, reply) => {
+    raw.resume()
+    if (!mayPurge(raw.headers.authorization, secret))
+      return sendText(reply.header('www-authenticate', 'Bearer'), 401, 'The purge secret is missing or wrong.')
+    pages.purge()
+    return reply.code(204).send()
+  })
 }
 
 function priorityOf(request: FastifyRequest, visitor: Visitor): Priority {

@@ -74,6 +74,44 @@ function form(text: string, headers: Record<string, string> = {}): RequestInit {
   }
 }
 
+describe('cached pages', () => {
+  const visit = (url: string, init?: RequestInit) => fetch(url, init).then((response) => response.text())
+
+  /** Renders the gateway's answer, which the test can change. */
+  async function startCached(env = {}) {
+    let answer: unknown = { data: 'open' }
+    const gateway = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json').setHeader('cache-control', 'public, s-maxage=0')
+      response.end(JSON.stringify(answer))
+    })
+    const render: Render = async (_request, { ask }) => {
+      const text = JSON.stringify(await ask('id', {}))
+      return { status: text.includes('errors') ? 503 : 200, body: Readable.from([text]), isWhole: true }
+    }
+    const { url } = await start(render, gateway, env)
+    return { url, setAnswer: (changed: unknown) => void (answer = changed) }
+  }
+
+  test('do not hide the notice of maintenance', async () => {
+    const { url, setAnswer } = await startCached()
+    expect(await visit(url)).toContain('open')
+    setAnswer({ errors: [{ message: 'We are closed.', extensions: { code: 'MAINTENANCE' } }] })
+    await expect.poll(() => visit(url)).toContain('We are closed.')
+  })
+
+  test('are forgotten at the request of whoever knows the secret', async () => {
+    const secret = 'd1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293'
+    const { url, setAnswer } = await startCached({ PURGE_SECRET: secret })
+    const purge = (authorization: string) =>
+      fetch(`${url}/purge`, { method: 'POST', headers: { authorization } }).then(({ status }) => status)
+    await visit(url)
+    setAnswer({ data: 'changed' })
+    expect(await purge(`Bearer ${secret}1`)).toBe(401)
+    expect(await purge(`Bearer ${secret}`)).toBe(204)
+    expect(await visit(url)).toContain('changed')
+  })
+})
+
 describe('pages', () => {
   test('have status, policy and an ID that is logged once, without the query', async () => {
     const { url, lines } = await start(page(404))

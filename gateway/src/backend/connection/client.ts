@@ -152,6 +152,11 @@ export class BackendClient {
     return this.#connection.isBusy(kind)
   }
 
+  /** Forgets the cached responses at these URLs. */
+  purge(isMatch: (address: string) => boolean): void {
+    this.#reads.purge(isMatch)
+  }
+
   close(): Promise<void> {
     this.#reads.abandon()
     return this.#connection.close()

@@ -95,6 +95,8 @@ export class SharedReads {
   /** Parsed bodies of responses in use, by URL; sizes in characters of JSON, which take about six bytes each. */
   readonly #parsed = new LRUCache<string, { readonly json: unknown }>({ maxSize: MAX_PARSED_CHARACTERS })
   readonly #flights = new Flights<unknown>()
+  /** Number of purges: what was asked for before the last one is not cached. */
+  #purges = 0
 
   constructor(options: SharedReadsOptions) {
     this.#options = options
@@ -131,6 +133,7 @@ export class SharedReads {
 
   /** Forgets the responses at these URLs. */
   purge(isMatch: (address: string) => boolean): void {
+    this.#purges += 1
     for (const address of [...this.#copies.keys()]) if (isMatch(address)) this.#forget(address)
   }
 
@@ -151,6 +154,7 @@ export class SharedReads {
 
   async #fetch(request: ReadRequest, copy: Copy | null, signal: AbortSignal): Promise<unknown> {
     const { address } = request
+    const purges = this.#purges
     try {
       const { answer, json } = await this.#options.ask(request, copy?.version ?? {}, signal)
       const freshMs = freshMsOf(answer.status, answer.cacheControl ?? '') ?? (isAlwaysPublic(request) ? FRESH_MS : null)
@@ -161,7 +165,7 @@ export class SharedReads {
         this.#copies.set(address, same)
         return this.#jsonOf(address, same)
       }
-      if (freshMs === null) this.#forget(address)
+      if (freshMs === null || purges !== this.#purges) this.#forget(address)
       else {
         this.#parsed.set(address, { json }, { size: answer.body.length + 1 })
         this.#keep(address, {

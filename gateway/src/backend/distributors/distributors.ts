@@ -87,4 +87,9 @@ export class DistributorStore {
     const code = country?.trim().toUpperCase()
     return code === undefined ? all : all.filter(({ countries }) => countries.includes(code))
   }
+
+  /** Reloads them, however old they are. */
+  refresh(): Promise<void> {
+    return this.#all.refresh()
+  }
 }

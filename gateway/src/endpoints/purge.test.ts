@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeEach, expect, inject, it } from 'vitest'
+import { startTestGateway } from '../testing/gateway.ts'
+import { startRecorder } from '../testing/recorder.ts'
+
+const secret = randomBytes(32).toString('hex')
+const recorder = await startRecorder(inject('backendUrl'))
+const [gateway, closed] = await Promise.all([
+  startTestGateway(recorder.url, { PURGE_SECRET: secret }),
+  startTestGateway(recorder.url),
+])
+beforeEach(() => recorder.reset())
+afterAll(async () => {
+  await Promise.all([gateway.stop(), closed.stop()])
+  await recorder.stop()
+})
+
+const product = '{ productVariation(sku: "110001") { title } }'
+const page = '{ route(path: "/about") { __typename } }'
+
+function purge(body: unknown, authorization = `Bearer ${secret}`, url = gateway.url): Promise<Response> {
+  return fetch(`${url}/purge`, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
+}
+
+/** Addresses that the gateway asks the site for to answer these queries. */
+async function addressesFor(...queries: string[]): Promise<string[]> {
+  recorder.reset()
+  for (const query of queries) await gateway.visitor().ask(query)
+  return recorder.requests.map(({ address }) => address.split('?')[0] ?? '')
+}
+
+it('makes the next responses read the site again, by tag', async () => {
+  await addressesFor(product, page)
+  expect(await addressesFor(product, page)).toEqual([])
+  expect((await purge({ tags: ['product'] })).status).toBe(204)
+  expect(await addressesFor(product, page)).toEqual(['/jsonapi/product-variations/product'])
+  expect((await purge({})).status).toBe(204)
+  expect(await addressesFor(product, page)).toEqual([
+    '/jsonapi/product-variations/product',
+    '/router/translate-path',
+    expect.stringContaining('/jsonapi/node/page/'),
+  ])
+})
+
+it('has reloaded the distributors when it answers', async () => {
+  expect((await purge({ tags: ['shop'] })).status).toBe(204)
+  expect(recorder.requests.map(({ address }) => address)).toContainEqual(expect.stringContaining('/node/distributor'))
+})
+
+it.each([
+  ['a wrong secret', { tags: ['product'] }, `Bearer ${secret.replace(/./, 'x')}`, 401],
+  ['no secret', { tags: ['product'] }, '', 401],
+  ['an unknown tag', { tags: ['everything'] }, undefined, 400],
+  ['an unknown member', { paths: ['/'] }, undefined, 400],
+])('refuses %s', async (_what, body, authorization, status) => {
+  const response = await purge(body, authorization)
+  expect(response.status).toBe(status)
+  expect(await response.text()).not.toContain(secret)
+})
+
+it('does not exist without a secret', async () => {
+  expect((await purge({}, undefined, closed.url)).status).toBe(404)
+})
