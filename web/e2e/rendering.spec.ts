@@ -1,3 +1,4 @@
+import { signInAsNew } from './customers.ts'
 import { inPieces } from './inPieces.ts'
 import { askedSince, expect, test } from './shop.ts'
 
@@ -33,6 +34,28 @@ test('a page that streams in pieces hydrates like one that arrives whole', async
   } finally {
     slow.close()
   }
+})
+
+test('input from before the page starts is kept and taken into account', async ({ page, context, shop }) => {
+  await signInAsNew(context, shop)
+  let start = () => {}
+  const begun = new Promise<void>((resolve) => (start = resolve))
+  await page.route(/\/assets\/client-/, async (route) => {
+    await begun
+    await route.continue()
+  })
+  await page.goto('/user/edit', { waitUntil: 'load' })
+  const [email, newsletter] = [
+    page.getByLabel('Email', { exact: true }),
+    page.getByRole('checkbox', { name: /newsletter/ }),
+  ]
+  await email.fill('early@example.com')
+  const wasChecked = await newsletter.isChecked()
+  await newsletter.setChecked(!wasChecked)
+  start()
+  await expect(page.getByLabel('Current password', { exact: true }).first()).toBeVisible()
+  await expect(email).toHaveValue('early@example.com')
+  await expect(newsletter).toBeChecked({ checked: !wasChecked })
 })
 
 test('one request ID runs through web, gateway and backend', async ({ request, shop }) => {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { ofItsOwn, startRooms, type Shop } from '../../scripts/rooms.mjs'
 
 /** A log line about a request. */
@@ -49,8 +49,45 @@ export function askedSince({ requests }: RunningShop, before: number) {
   return requests.slice(before).filter((line) => line.room === 'gateway' && line.path === '/graphql')
 }
 
+/** Waits until a page has started, for at most five seconds: some tests break its scripts. */
+async function started(page: Page): Promise<void> {
+  const isStarted = () =>
+    document.querySelector('script[data-modules]') === null || 'started' in document.documentElement.dataset
+  await expect
+    .poll(() => page.evaluate(isStarted).catch(() => false), { intervals: [10, 20, 50] })
+    .toBe(true)
+    .catch(() => {})
+}
+
+/** Makes `goto` and `reload` include the start of the page: its scripts load after the first paint. */
+function waitForStarts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await started(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil === undefined) await started(page)
+    return response
+  }
+}
+
 /** The whole shop as processes on free ports with a copy of the sample data, one per worker. */
 export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (options?.javaScriptEnabled !== false) context.on('page', waitForStarts)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   shop: [
     async ({}, use) => {
       const folder = await sampleFolder()
@@ -88,4 +125,4 @@ export const test = base.extend<{ quietConsole: void }, { shop: RunningShop }>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }

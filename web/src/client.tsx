@@ -1,5 +1,6 @@
 // First: sets the trusted types policy before anything writes markup.
 import './platform/device/trusted.ts'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -11,6 +12,7 @@ import { isReadOffline, startServiceWorker } from './platform/device/offline/ser
 import { pageFactsOf } from './platform/device/pageFacts.ts'
 import { reportError, startReporting } from './platform/reporting/reporting.ts'
 import { whenIdle } from './platform/device/whenIdle.ts'
+import { announceEarlyInput } from './platform/forms/earlyInput.ts'
 import { postedOfPage } from './platform/forms/posted.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { disposeLeftReferences } from './platform/relay/disposal.ts'
@@ -40,32 +42,46 @@ const prefetch = createPrefetch(routes, session)
 const { origin = location.origin, units: unitsWord = '', demo, madeAt } = document.documentElement.dataset
 const units = readUnitsWord(unitsWord)
 
+/** Knows when the page is interactive. Wraps the page, because another element beside it would change its IDs. */
+function Started({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    announceEarlyInput(document)
+    document.documentElement.dataset['started'] = ''
+  }, [])
+  return children
+}
+
 function hydrate() {
   disposeLeftReferences(router)
-  hydrateRoot(
-    document,
-    <App
-      session={session}
-      origin={origin}
-      units={units}
-      isDemo={demo !== undefined}
-      madeAt={Number(madeAt)}
-      prefetch={(href) => void prefetch(href)}
-    >
-      <RouterProvider router={router} />
-    </App>,
-    {
-      onCaughtError(error, { componentStack, errorBoundary }) {
-        reportError(error, { component: errorBoundary?.constructor.name ?? '', info: componentStack ?? '' })
+  // As a transition, hydration makes way for input and frames.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <App
+        session={session}
+        origin={origin}
+        units={units}
+        isDemo={demo !== undefined}
+        madeAt={Number(madeAt)}
+        prefetch={(href) => void prefetch(href)}
+      >
+        <Started>
+          <RouterProvider router={router} />
+        </Started>
+      </App>,
+      {
+        onCaughtError(error, { componentStack, errorBoundary }) {
+          reportError(error, { component: errorBoundary?.constructor.name ?? '', info: componentStack ?? '' })
+        },
+        onUncaughtError(error, { componentStack }) {
+          console.error('mounting error', error)
+          reportError(error, { component: 'page', info: componentStack ?? '' })
+          // React removes the leftovers once this returns.
+          setTimeout(() => showLastResort(location.pathname + location.search))
+        },
       },
-      onUncaughtError(error, { componentStack }) {
-        console.error('mounting error', error)
-        reportError(error, { component: 'page', info: componentStack ?? '' })
-        // React removes the leftovers once this returns.
-        setTimeout(() => showLastResort(location.pathname + location.search))
-      },
-    },
-  )
+    )
+  })
   void whenIdle().then(startServiceWorker)
   const screen = chunkOf(router.state.matches)
   if (screen === null) return

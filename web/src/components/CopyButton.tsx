@@ -12,11 +12,10 @@ interface Props {
   isWorded?: boolean
 }
 
-/** Copies a text to the clipboard and confirms it. Renders nothing where there is no clipboard API. */
+/** Copies a text to the clipboard and confirms it. Invisible, in its place, until scripts can use the clipboard. */
 export function CopyButton({ text, label, what = text, isWorded = false }: Props) {
   const canCopy = useHasScripts() && 'clipboard' in navigator
   const showMessage = useShowMessage()
-  if (!canCopy) return null
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -30,6 +29,7 @@ export function CopyButton({ text, label, what = text, isWorded = false }: Props
       type="button"
       className={`${styles.button} ${isWorded ? styles.worded : ''}`}
       aria-label={isWorded ? undefined : label}
+      disabled={!canCopy}
       onClick={copy}
     >
       <Icon name="copy" size={15} />

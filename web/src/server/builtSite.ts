@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { readBuiltFiles, serveFiles } from './builtFiles.ts'
+import { loaderHash, loaderMarkup } from './moduleLoader.ts'
 import type { Site } from './site.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist')
@@ -21,26 +22,28 @@ export type Manifest = z.infer<typeof manifestShape>
 /** builds/latest.json */
 const namedBuild = z.object({ id: z.string() })
 
-/** Head markup of a screen: styles first, then code in loading order. */
+/** Head markup of a screen: its styles, and code that loads after the first paint. */
 export function headOf(manifest: Manifest, chunk: string | null): string {
   const entry = manifest['src/client.tsx']
   if (!entry) throw new Error('The build has no client: run `npm start`, or `pnpm --filter @shop/web build`.')
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []))
   const screen = Object.values(manifest).find(({ name }) => chunk !== null && name === chunk)
-  const code = new Set([...imported(manifest, entry), ...(screen ? [screen.file, ...imported(manifest, screen)] : [])])
+  const code = new Set([...withImports(manifest, entry), ...(screen ? withImports(manifest, screen) : [])])
+  // Last, because it runs the page.
+  code.delete(entry.file)
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // Not async: hydration needs the complete page. Code loads after what the first view needs.
-    `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`,
-    ...[...code].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    loaderMarkup([...code, entry.file].map((file) => `/${file}`)),
   ].join('')
 }
 
-function imported(manifest: Manifest, { imports = [] }: Manifest[string]): string[] {
-  return imports.flatMap((key) => {
+/** Files of a chunk and its imports, imports first. */
+function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string]): string[] {
+  const imported = imports.flatMap((key) => {
     const chunk = manifest[key]
-    return chunk ? [chunk.file, ...imported(manifest, chunk)] : []
+    return chunk ? withImports(manifest, chunk) : []
   })
+  return [...imported, file]
 }
 
 /** The site built by `vite build`. Throws if there is none. */
@@ -62,7 +65,7 @@ export async function builtSite(): Promise<Site> {
     build,
     render,
     sitemap,
-    inlineHashes,
+    inlineHashes: { ...inlineHashes, script: `${inlineHashes.script} ${loaderHash}` },
     head(chunk) {
       const head = heads.get(chunk) ?? headOf(manifest, chunk)
       heads.set(chunk, head)
