@@ -1,18 +1,4 @@
 // Empties the caches of the shop's gateways and web servers after a change, if PURGE_URLS and PURGE_SECRET are set.
-import { lookup } from 'node:dns/promises'
-
-/** Every server behind a host name: replicas share one. */
-async function serversAt(url) {
-  const { protocol, hostname } = new URL(url)
-  if (protocol !== 'http:' || hostname === 'localhost') return [url]
-  const addresses = await lookup(hostname, { all: true })
-  return addresses.map(({ address, family }) => {
-    const server = new URL(url)
-    server.hostname = family === 6 ? `[${address}]` : address
-    return server.href
-  })
-}
-
 async function purge(url, tags) {
   const { PURGE_SECRET } = process.env
   const response = await fetch(url, {
@@ -27,12 +13,9 @@ async function purge(url, tags) {
 /** @param tags any of product, category and shop */
 export async function purgeCaches(tags) {
   // Gateways come first in the list: pages must not be rendered again from old data.
-  for (const url of (process.env.PURGE_URLS ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)) {
+  for (const url of (process.env.PURGE_URLS ?? '').split(',').filter(Boolean)) {
     try {
-      await Promise.all((await serversAt(url)).map((server) => purge(server, tags)))
+      await purge(url, tags)
     } catch (error) {
       console.error(`The caches at ${url} were not emptied (${error.message}): they are outdated for up to a minute.`)
     }

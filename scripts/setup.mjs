@@ -9,8 +9,10 @@ import { stopping } from './stopping.mjs'
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const cache = path.join(root, 'node_modules', '.cache', 'shop')
 
-/** Node 24 from the npm package `node`; the system's may be older. */
-export const node = path.join(root, 'node_modules', 'node', 'bin', 'node')
+/** Node 24: this one, or the one from the npm package `node`. */
+export const node = process.versions.node.startsWith('24.')
+  ? process.execPath
+  : path.join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** A failure that the person at the terminal can fix: printed as one sentence, without a stack trace. */
 export class Refusal extends Error {
@@ -84,7 +86,7 @@ export function install() {
   return once(
     'installed',
     manifests,
-    () => existsSync(node),
+    () => existsSync(node) && existsSync(path.join(root, 'node_modules', '.modules.yaml')),
     async () => {
       console.log('Installing dependencies…')
       const { code, output } = await run('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'])

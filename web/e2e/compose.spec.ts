@@ -34,6 +34,8 @@ const given: Record<string, string> = {
   PUBLIC_URL: 'https://shop.example',
   OAUTH_CLIENT_SECRET: 'd1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293',
   DATABASE_PASSWORD: '5f60718293d1f6d3b4b5a8c7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e',
+  VALKEY_PASSWORD: '7e2094f6a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293d1f6d3b4b5a8c',
+  PURGE_SECRET: 'a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293d1f6d3b4b5a8c7e2094f6',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'shop@shop.test',
   TRUSTED_PROXIES: '172.30.31.1',
@@ -46,11 +48,11 @@ function filled(text: string) {
   )
 }
 
-test('publishes web and gateway on loopback, and nothing else', () => {
+test('publishes nginx on loopback, and nothing else', () => {
   const published = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]))
   expect(published).toEqual([
-    ['gateway', '127.0.0.1:4000:4000'],
-    ['web', '127.0.0.1:3000:3000'],
+    ['nginx', '127.0.0.1:3000:3000'],
+    ['nginx', '127.0.0.1:4000:4000'],
   ])
   expect(services.database?.networks).toEqual(['data'])
   expect(compose.networks.data?.internal).toBe(true)
@@ -61,10 +63,11 @@ test('requires every secret', () => {
   expect([...new Set([...required].map(([, name]) => name))].toSorted()).toEqual(Object.keys(given).toSorted())
 })
 
-for (const room of ['backend', 'gateway', 'web']) {
-  const service = services[room]
+for (const name of ['backend', 'gateway-1', 'gateway-2', 'web-1', 'web-2']) {
+  const service = services[name]
+  const room = name.replace(/-\d$/, '')
 
-  test(`gives ${room} settings that production accepts`, () => {
+  test(`gives ${name} settings that production accepts`, () => {
     const settings = Object.entries(service?.environment ?? {}).map(([name, value]) => [name, filled(value)] as const)
     expect(service?.environment.SHOP_MODE).toBe('production')
     const { stderr, status } = spawnSync(process.execPath, ['scripts/checkSettings.mjs', room], {
@@ -75,7 +78,7 @@ for (const room of ['backend', 'gateway', 'web']) {
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
   })
 
-  test(`stops ${room} only after its health check has noticed`, () => {
+  test(`stops ${name} only after its health check has noticed`, () => {
     const { interval = 0, timeout = 0, retries = 0 } = service?.healthcheck ?? {}
     const drain = Number(service?.environment.DRAIN_SECONDS)
     expect(drain).toBeGreaterThan(retries * (interval + timeout))

@@ -1,0 +1,278 @@
+// The containers of docker-compose.yml as processes: nginx with its configuration, two web servers and two gateways.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, request as send } from 'node:http'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type APIResponse, expect, test as base } from '@playwright/test'
+import { ofItsOwn, rooms, sharedEnvironment, startRoom } from '../../scripts/rooms.mjs'
+import { sampleFolder } from './shop.ts'
+
+const template = path.join(import.meta.dirname, '../../deploy/nginx.conf.template')
+const persisted = path.join(import.meta.dirname, '../../schema/persisted-operations.json')
+/** A part number. */
+const shortLived = '110005'
+const secret = 'a7b3c8d2e1f5a9b0c4d7e6f8a1b2c3d4e5f60718293d1f6d3b4b5a8c7e2094f6'
+
+function isInstalled(command: string, flag: string): boolean {
+  return spawnSync(command, [flag], { stdio: 'ignore' }).status === 0
+}
+
+const hasNginx = isInstalled('nginx', '-v')
+const redis = ['valkey-server', 'redis-server'].find((command) => isInstalled(command, '--version'))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A process that can be replaced by a new one on the same port. */
+interface Replaceable {
+  readonly url: string
+  replace(): Promise<void>
+}
+
+interface Cluster {
+  readonly shop: string
+  readonly api: string
+  readonly gateways: readonly Replaceable[]
+  readonly webs: readonly Replaceable[]
+  /** Everything that nginx has stored. */
+  stored(): Promise<string>
+  /** Deletes what nginx has stored. */
+  forget(): Promise<void>
+}
+
+const cleanups: Array<() => unknown> = []
+
+const portNames = { gateway: 'GATEWAY_PORT', web: 'WEB_PORT' }
+
+async function replaceable(kind: 'gateway' | 'web', env: NodeJS.ProcessEnv): Promise<Replaceable> {
+  let room = await startRoom(rooms[kind], { env })
+  cleanups.push(() => room.stop())
+  const url = room.url.replace('localhost', '127.0.0.1')
+  return {
+    url,
+    async replace() {
+      await room.stop()
+      room = await startRoom(rooms[kind], { env: { ...env, [portNames[kind]]: new URL(url).port } })
+    },
+  }
+}
+
+async function startNginx(folder: string, variables: Record<string, string>): Promise<void> {
+  const text = await readFile(template, 'utf8')
+  // As the image's entry point does it.
+  const filled = text.replace(/\$\{(\w+)\}/g, (all, name: string) => variables[name] ?? all)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const file = path.join(folder, 'nginx.conf')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  await writeFile(
+    file,
+    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${temporary.join(' ')} ${filled} }`,
+  )
+  const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' })
+  cleanups.push(async () => {
+    nginx.kill('SIGTERM')
+    if (nginx.exitCode === null) await once(nginx, 'exit')
+  })
+}
+
+async function startCluster(): Promise<Cluster> {
+  const [folder, data] = [await mkdtemp(path.join(tmpdir(), 'shop-nginx-')), await sampleFolder()]
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  cleanups.push(() => rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }))
+  const [shopPort, apiPort, redisPort] = [await freePort(), await freePort(), await freePort()]
+  const shared = sharedEnvironment({
+    ...ofItsOwn,
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    PUBLIC_URL: `http://127.0.0.1:${shopPort}`,
+    PURGE_SECRET: secret,
+    // All requests come from one address here.
+    RATE_LIMIT_FACTOR: '1000',
+  })
+  const backend = await startRoom(rooms.backend, { env: shared })
+  cleanups.push(() => backend.stop())
+  const settings: NodeJS.ProcessEnv = {
+    ...shared,
+    BACKEND_URL: await startFront(backend.url),
+    GATEWAY_URL: `http://127.0.0.1:${apiPort}`,
+  }
+  if (redis !== undefined) {
+    const server = spawn(redis, ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' })
+    cleanups.push(() => server.kill())
+    settings.REDIS_URL = `redis://127.0.0.1:${redisPort}`
+  }
+  const gateways = [await replaceable('gateway', settings), await replaceable('gateway', settings)]
+  const webs = [await replaceable('web', settings), await replaceable('web', settings)]
+  const servers = (all: readonly Replaceable[]) =>
+    all.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join(' ')
+  const cache = path.join(folder, 'cache')
+  await mkdir(cache)
+  await startNginx(folder, {
+    CACHE_FOLDER: cache,
+    SHOP_PORT: `127.0.0.1:${shopPort}`,
+    API_PORT: `127.0.0.1:${apiPort}`,
+    WEB_SERVERS: servers(webs),
+    GATEWAY_SERVERS: servers(gateways),
+  })
+  const files = async () =>
+    (await readdir(cache, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+  const cluster = { shop: `http://127.0.0.1:${shopPort}`, api: `http://127.0.0.1:${apiPort}`, gateways, webs }
+  await expect
+    .poll(() =>
+      fetch(`${cluster.shop}/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  return {
+    ...cluster,
+    stored: async () => (await Promise.all((await files()).map((file) => readFile(file, 'latin1')))).join('\n'),
+    forget: async () => void (await Promise.all((await files()).map((file) => rm(file)))),
+  }
+}
+
+const test = base.extend<object, { cluster: Cluster }>({
+  cluster: [
+    async ({}, use) => {
+      await use(await startCluster())
+      for (const cleanup of cleanups.toReversed()) await cleanup()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.skip(!hasNginx, 'nginx is not installed.')
+
+/** The query string of a persisted operation. */
+async function queryOf(name: string, variables: object): Promise<string> {
+  const operations: unknown = JSON.parse(await readFile(persisted, 'utf8'))
+  const [documentId = ''] = Object.entries(operations ?? {}).find(([, text]) => String(text).includes(name)) ?? []
+  return new URLSearchParams({ documentId, variables: JSON.stringify(variables) }).toString()
+}
+
+/** The backend, whose responses about one part number are fresh for a second only. */
+async function startFront(backendUrl: string): Promise<string> {
+  const server = createHttpServer((asked, answer) => {
+    const onward = send(new URL(asked.url ?? '/', backendUrl), { method: asked.method, headers: asked.headers })
+    onward.once('response', (came: IncomingMessage) => {
+      const isShortLived = asked.url?.includes(shortLived) === true
+      answer.writeHead(came.statusCode ?? 502, {
+        ...came.headers,
+        ...(isShortLived && { 'cache-control': 'max-age=1, public' }),
+      })
+      came.pipe(answer)
+    })
+    onward.once('error', () => answer.destroy())
+    asked.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const product = '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed'
+function cacheOf(response: APIResponse): string | undefined {
+  return response.headers()['x-cache']
+}
+
+test('public responses are stored, compressed once, and shared', async ({ cluster, request }) => {
+  const query = `${cluster.api}/graphql?query=${encodeURIComponent('{ shop { companyName } }')}`
+  expect(cacheOf(await request.get(query))).toBe('MISS')
+  expect(cacheOf(await request.get(query))).toBe('MISS')
+  const first = await request.get(cluster.shop + product)
+  expect(cacheOf(first)).toBe('MISS')
+  const second = await request.get(cluster.shop + product)
+  expect(cacheOf(second)).toBe('HIT')
+  expect(await second.text()).toBe(await first.text())
+  expect(second.headers()['content-encoding']).toBe('br')
+  expect(second.headers()['cache-control']).toBe('public, s-maxage=60, stale-while-revalidate=3600')
+  const gzip = { headers: { 'accept-encoding': 'deflate, gzip;q=0.8' } }
+  expect((await request.get(cluster.shop + product, gzip)).headers()['content-encoding']).toBe('gzip')
+})
+
+test('requests with cookies are never answered from the store, and never stored', async ({ cluster, playwright }) => {
+  const visitor = await playwright.request.newContext({ baseURL: cluster.shop })
+  await visitor.get(product)
+  const email = `nobody-${Date.now()}@example.com`
+  const added = await visitor.post('/graphql', {
+    headers: { origin: cluster.shop },
+    data: { query: 'mutation { addToCart(input: { lines: [{ sku: "110001", quantity: 7 }] }) { cart { id } } }' },
+  })
+  expect(await added.text()).not.toContain('errors')
+  for (const page of ['/', product, '/cart', `/search?terms=${email}`]) {
+    const answer = await visitor.get(page)
+    expect(cacheOf(answer), page).toBe('BYPASS')
+    expect(answer.headers()['cache-control'], page).toBe('private, no-store')
+    expect(await answer.text(), page).toContain('7 items')
+  }
+  const stored = await cluster.stored()
+  expect(stored).toContain(`KEY: web127.0.0.1${product}`)
+  expect(stored).not.toMatch(/set-cookie|private, no-store|KEY: web[\d.]+\/cart/i)
+  expect(stored).not.toContain(email)
+})
+
+test('an outdated response is sent at once and refreshed in the background', async ({ cluster, request }) => {
+  const url = `${cluster.api}/graphql?${await queryOf('NearestPartNumbersQuery', { text: shortLived })}`
+  const first = await request.get(url)
+  expect(first.headers()['cache-control']).toBe('public, s-maxage=1, stale-while-revalidate=3600')
+  await expect.poll(async () => cacheOf(await request.get(url))).toMatch(/^(?:STALE|UPDATING)$/)
+  await expect.poll(async () => cacheOf(await request.get(url))).toBe('HIT')
+})
+
+test('purged pages are rendered again', async ({ cluster, request }) => {
+  await request.get(cluster.shop)
+  const etag = async () => (await request.get(cluster.shop)).headers()['x-cache']
+  expect(await etag()).toBe('HIT')
+  const headers = { authorization: `Bearer ${secret}` }
+  for (const { url } of [...cluster.gateways, ...cluster.webs])
+    expect((await request.post(`${url}/purge`, { headers })).status()).toBe(204)
+  await cluster.forget()
+  expect(await etag()).toBe('MISS')
+  expect((await request.post(`${cluster.shop}/purge`, { headers: { authorization: 'Bearer x' } })).status()).toBe(401)
+})
+
+test('every process can be replaced under load without a failed request', async ({ cluster }) => {
+  test.slow()
+  let isDone = false
+  const failures: string[] = []
+  let requests = 0
+  const visit = async (url: string, init: RequestInit = {}) => {
+    const what = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).then(
+      async (response) => ((await response.text()) && response.ok ? null : `${response.status}`),
+      (error: Error) => `${error.message}: ${String(error.cause)}`,
+    )
+    requests += 1
+    if (what !== null) failures.push(`${url}: ${what}`)
+  }
+  const personal = { headers: { cookie: 'units=in.C.Torr' } }
+  const query = `${cluster.api}/graphql?query=${encodeURIComponent('{ shop { companyName } }')}`
+  const visitors = [
+    () => visit(cluster.shop + product, personal),
+    () => visit(`${cluster.shop}/?x=${Math.random()}`, personal),
+    () => visit(query, personal),
+    () => visit(`${query}&x=${Math.random()}`),
+  ].map(async (next) => {
+    while (!isDone) await next()
+  })
+  for (const server of [...cluster.webs, ...cluster.gateways]) {
+    await server.replace()
+  }
+  isDone = true
+  await Promise.all(visitors)
+  expect(failures).toEqual([])
+  expect(requests).toBeGreaterThan(50)
+})
