@@ -38,7 +38,7 @@ function structuredDataMarkup(text: string): string {
 }
 
 /** Sends a persisted operation to the gateway; resolves with the JSON response. */
-type Ask = (documentId: string, variables: object) => Promise<unknown>
+type Ask = (documentId: string, variables: object, isQuery: boolean) => Promise<unknown>
 
 export interface PageOptions {
   ask: Ask
@@ -75,7 +75,7 @@ export const inlineHashes = {
 function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
   return async (operation, variables) => {
     try {
-      return parseAnswer(await ask(operation.id ?? '', variables))
+      return parseAnswer(await ask(operation.id ?? '', variables, operation.operationKind === 'query'))
     } catch (error) {
       onError(error)
       return unreachable

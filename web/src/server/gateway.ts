@@ -78,13 +78,12 @@ const MAX_URL_LENGTH = 4_000
 export interface Gateway {
   /**
    * Sends a persisted operation for a page. Resolves with JSON and cookies, and the seconds for which everyone without
-   * cookies may share the response; null if nobody may. Rejects without a response. `mayShare`: a query of a page
-   * without cookies.
+   * cookies may share the response; null if nobody may. Rejects without a response.
    */
   ask(
     documentId: string,
     variables: object,
-    request: { cookie: string | undefined; mayShare: boolean },
+    request: { cookie: string | undefined; isQuery: boolean },
     visitor: Visitor,
     signal: AbortSignal,
   ): Promise<GatewayAnswer>
@@ -100,25 +99,23 @@ interface Operation {
   documentId: string
   variables: object
   cookie: string | undefined
-  mayShare: boolean
+  isQuery: boolean
   visitor: Visitor
 }
 
-/** The request for an operation: a GET, whose response says whether it may be shared, or a POST. */
-function operationRequest({ documentId, variables, cookie, mayShare, visitor }: Operation) {
+/** The request for an operation. Queries are GETs: caches can answer them, and proxies repeat them. */
+function operationRequest({ documentId, variables, cookie, isQuery, visitor }: Operation) {
   const accept = 'application/graphql-response+json, application/json'
+  const headers = { accept, ...headersOf(visitor), ...(cookie ? { cookie } : {}) }
   const query = new URLSearchParams({ documentId, variables: JSON.stringify(variables) }).toString()
-  if (mayShare && query.length <= MAX_URL_LENGTH)
-    return { path: `/graphql?${query}`, method: 'GET' as const, headers: { accept, ...headersOf(visitor) } }
-  const headers = {
-    accept,
-    'content-type': 'application/json',
+  if (isQuery && query.length <= MAX_URL_LENGTH) return { path: `/graphql?${query}`, method: 'GET' as const, headers }
+  return {
+    path: '/graphql',
+    method: 'POST' as const,
     // Cross-site requests were rejected earlier.
-    'graphql-require-preflight': '1',
-    ...headersOf(visitor),
-    ...(cookie ? { cookie } : {}),
+    headers: { ...headers, 'content-type': 'application/json', 'graphql-require-preflight': '1' },
+    body: JSON.stringify({ documentId, variables }),
   }
-  return { path: '/graphql', method: 'POST' as const, headers, body: JSON.stringify({ documentId, variables }) }
 }
 
 async function isAlive(gatewayUrl: URL, dispatcher: Agent): Promise<boolean> {
@@ -137,8 +134,8 @@ async function isAlive(gatewayUrl: URL, dispatcher: Agent): Promise<boolean> {
 export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' | 'publicUrl'>): Gateway {
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
   return {
-    async ask(documentId, variables, { cookie, mayShare }, visitor, signal) {
-      const { path, ...request } = operationRequest({ documentId, variables, cookie, mayShare, visitor })
+    async ask(documentId, variables, { cookie, isQuery }, visitor, signal) {
+      const { path, ...request } = operationRequest({ documentId, variables, cookie, isQuery, visitor })
       const { headers, body } = await send(new URL(path, gatewayUrl), {
         ...request,
         dispatcher,

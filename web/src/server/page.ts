@@ -87,8 +87,8 @@ async function renderPage(
     head: (chunk) => site.head(chunk) + factsOfPage({ site, config }),
     isDemo: config.isDemo,
     isWhole,
-    async ask(documentId, variables) {
-      const answer = await gateway.ask(documentId, variables, { cookie, mayShare: isShared }, visitor, signal)
+    async ask(documentId, variables, isQuery) {
+      const answer = await gateway.ask(documentId, variables, { cookie, isQuery }, visitor, signal)
       sharedS = sharedS === null || answer.sharedS === null ? null : Math.min(sharedS, answer.sharedS)
       // Cookies set by an action are sent by the loaders after it.
       cookie = withCookies(cookie, answer.setCookie)

@@ -24,11 +24,11 @@ export function createSitemap({ site, gateway, config }: { site: Site; gateway: 
 
   async function make(requestId: string): Promise<Files> {
     const signal = AbortSignal.timeout(longest)
-    const texts = await site.sitemap(config.publicUrl.origin, async (documentId, variables) => {
+    const texts = await site.sitemap(config.publicUrl.origin, async (documentId, variables, isQuery) => {
       const { json } = await gateway.ask(
         documentId,
         variables,
-        { cookie: undefined, mayShare: false },
+        { cookie: undefined, isQuery },
         { requestId, address: null, isBackground: true },
         signal,
       )

@@ -54,7 +54,8 @@ async function start(
     openSite: async () => ({
       build: 'build-one',
       render,
-      sitemap: async (origin, ask) => new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}))}`]]),
+      sitemap: async (origin, ask) =>
+        new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}, true))}`]]),
       inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
       head: () => '',
       files,
@@ -85,7 +86,7 @@ describe('cached pages', () => {
       response.end(JSON.stringify(answer))
     })
     const render: Render = async (_request, { ask }) => {
-      const text = JSON.stringify(await ask('id', {}))
+      const text = JSON.stringify(await ask('id', {}, true))
       return { status: text.includes('errors') ? 503 : 200, body: Readable.from([text]), isWhole: true }
     }
     const { url } = await start(render, gateway, env)
@@ -227,8 +228,8 @@ describe('pages', () => {
       response.end('{"data":{}}')
     })
     const { url } = await start(async (_, { ask }) => {
-      await ask('a', {})
-      await ask('b', {})
+      await ask('a', {}, true)
+      await ask('b', {}, true)
       return { status: 200, body: Readable.from(['']) }
     }, gateway)
     const answer = await fetch(url, { headers: { cookie: 'userUuid=1' } })
@@ -257,7 +258,7 @@ describe('a session on the server', () => {
       response.end('{"data":{}}')
     })
     const { url } = await start(async (_, { ask }) => {
-      for (const id of ['a', 'b', 'c']) await ask(id, {})
+      for (const id of ['a', 'b', 'c']) await ask(id, {}, true)
       return { status: 200, body: Readable.from(['']) }
     }, gateway)
     const answer = await fetch(url, { headers: { cookie: 'AuthToken=one; RefreshToken=old; userUuid=u' } })
@@ -412,7 +413,7 @@ describe('the client address', () => {
   const gateway = () => createServer((request, response) => response.end(JSON.stringify(request.headers)))
   const asking: Render = async (_, { ask }) => ({
     status: 200,
-    body: Readable.from([JSON.stringify(await ask('a', {}))]),
+    body: Readable.from([JSON.stringify(await ask('a', {}, true))]),
   })
   const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', forwarded: 'for=198.51.100.7' }
 
