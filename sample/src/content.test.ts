@@ -180,7 +180,7 @@ describe('pages', () => {
       '6.6 km',
       'evaporation, electron microscopes, mass spectrometers',
     ])
-    expect(row('K')?.slice(3, 5)).toEqual(['−270 to 1372', '±1.5 °C or 0.4 %, class 1'])
+    expect(row('K')?.slice(3, 5)).toEqual(['−270 to 1372', '±1.5 °C or 0.4%, class 1'])
     expect(row('22')?.slice(0, 4)).toEqual(['22', '0.644', '0.0253', '0.326'])
   })
 

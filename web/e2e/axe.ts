@@ -42,7 +42,7 @@ export async function expectAccessibleInBothThemes(page: Page, what = page.url()
   await inDarkTheme(page, async () => expect.soft(await violationsOf(page, ofColors), `${what}, dark`).toEqual([]))
 }
 
-/** The smallest phone, and a screen of 1280 × 800 at 200 %. */
+/** The smallest phone, and a screen of 1280 × 800 at 200%. */
 const narrowViewports = [
   { width: 320, height: 800 },
   { width: 640, height: 400 },

@@ -25,7 +25,7 @@ async function totals() {
 function promotion(number: string) {
   return {
     type: 'promotion',
-    label: '10 % off CF flanges',
+    label: '10% off CF flanges',
     amount: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
     total: { number: `-${number}`, currency_code: 'USD', formatted: `-$${number}` },
     percentage: 0.1,
@@ -125,7 +125,7 @@ describe('a coupon', () => {
     await ana.setCoupon('FLANGE10')
     expect((await ana.setCoupon('LAB500')).status).toBe(200)
     expect(await totals()).toMatchObject({
-      adjustments: [{ label: '5 % off from $500.00', amount: { number: '-33.98' } }],
+      adjustments: [{ label: '5% off orders of $500.00 or more', amount: { number: '-33.98' } }],
     })
     expect(errorsOf(await ana.setCoupon('FLANGE10', 'LAB500'))).toEqual([
       422,

@@ -33,7 +33,7 @@ declare module '../database/tables.ts' {
     promotions: {
       id: Generated<number>
       uuid: string
-      /** Label beside the amount: "10 % off flanges". */
+      /** Label beside the amount: "10% off flanges". */
       label: string
       /** Percent. */
       percent: Decimal

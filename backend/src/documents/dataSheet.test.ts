@@ -26,7 +26,7 @@ const facts: PartFacts = {
     field_max_vacuum_level: '1E-13 Torr',
     field_rohs_compliant: true,
     field_partner_part_numbers: ['VAC-204518', 'QXT-90017'],
-    field_resistance: '0.65 Ω ± 5 % at 20 µA',
+    field_resistance: '0.65 Ω ±5% at 20 µA',
     field_catalog_page: '/flanges-and-fittings/cf-flanges',
   },
   documents: [
@@ -55,7 +55,7 @@ describe('a data sheet', () => {
       ...['Vacuum Components', '110001-T', part.title, 'M-110001', facts.summary, '0.45 kg', '2026-11-21'],
       ...['Flange size', '2.75" CF (DN40)', 'Bolt hole', 'Clearance'],
       ...['Max bake temperature', '450 °C (842 °F)', 'Max vacuum level', '1 × 10⁻¹³ Torr (1.33 × 10⁻¹³ mbar)'],
-      ...['RoHS compliant Yes', 'VAC-204518, QXT-90017', '0.65 Ω ± 5 % at 20 µA'],
+      ...['RoHS compliant Yes', 'VAC-204518, QXT-90017', '0.65 Ω ±5% at 20 µA'],
       ...['Outline Drawings', '110001-T.svg, 110001-T.dxf', 'STEP Files', '110001-T.step'],
       ...['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6'],
     ])

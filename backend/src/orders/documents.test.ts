@@ -38,7 +38,7 @@ async function read(uuid: string, kind: string) {
 
 const discount = {
   type: 'promotion' as const,
-  label: '10 % off flanges',
+  label: '10% off flanges',
   cents: -1720,
   percentage: '0.1',
   source_id: 'FLANGE10',
@@ -75,7 +75,7 @@ describe('the order confirmation', () => {
         '$1,234.56',
         '$3,703.68',
       ],
-      ...['Subtotal $3,875.68', '10 % off flanges -$17.20', 'UPS Ground $15.00', 'Sales tax, Valencia CA 9.5% $16.34'],
+      ...['Subtotal $3,875.68', '10% off flanges -$17.20', 'UPS Ground $15.00', 'Sales tax, Valencia CA 9.5% $16.34'],
       ...['Total $3,889.82', 'Page 1 of 1', '28100 Example Avenue'],
     ])
       expect(all).toContain(words)

@@ -100,7 +100,7 @@ describe('lines', () => {
 describe('coupons', () => {
   const coupon = (overrides: Partial<CouponFacts> = {}): CouponFacts => ({
     id: 3,
-    label: '10 % off CF flanges',
+    label: '10% off CF flanges',
     share: '0.1',
     families: ['cf-blank'],
     minimumCents: 0,
@@ -116,7 +116,7 @@ describe('coupons', () => {
     expect(priced.lines.map(({ taxCents }) => taxCents)).toEqual([317, 342, 95])
     expect(priced.adjustments).toContainEqual({
       type: 'promotion',
-      label: '10 % off CF flanges',
+      label: '10% off CF flanges',
       cents: -772,
       percentage: '0.1',
       source_id: '3',

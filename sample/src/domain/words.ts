@@ -10,7 +10,7 @@ export function printed(value: string): string {
     .replace(/\bKapton\b/, 'Polyimide (Kapton type)')
     .replace('MoS2', 'MoS₂')
     .replace(/^(45|90) elbow/, '$1° elbow')
-    .replace(/^Alumina 99.5$/, 'Alumina 99.5 %')
+    .replace(/^Alumina 99.5$/, 'Alumina 99.5%')
     .replaceAll(' x ', ' × ')
     .replace(/(\d)-(\d[\d.]*) (AWG|nm|um)\b/g, '$1–$2 $3')
     .replace(/(\d) um\b/g, '$1 µm')

@@ -68,7 +68,7 @@ export function isoBolts(size: string): string | undefined {
 
 export function isoJoint(size: string): string | undefined {
   const flange = isoFlange(size)
-  return flange && `for bore Ø${flange.bore_mm} mm, ${flange.iso_k_claw_clamps_typ} clamps a joint`
+  return flange && `for bore Ø${flange.bore_mm} mm, ${flange.iso_k_claw_clamps_typ} clamps per joint`
 }
 
 export function wireOf(gauge: string) {

@@ -184,8 +184,8 @@ export function renderTexts(given: Readonly<Record<string, Text>>, wording: Word
   )
 }
 
-/** "92 % peak"; nothing for optics the table of window materials lacks. */
+/** "92% peak"; nothing for optics the table of window materials lacks. */
 export function peakTransmission(optic: string): string | undefined {
   const row = domain.standards.optics.find((entry) => entry.material === tables['opticMaterial']?.[optic])
-  return row && `${row.peak_transmission_pct} % peak`
+  return row && `${row.peak_transmission_pct}% peak`
 }

@@ -26,15 +26,15 @@ function poundInches(torque: string): string {
 
 /** IEC 60584-1, the better class of the type; |t| in °C. */
 const tolerances: Readonly<Record<string, string>> = {
-  K: '±1.5 °C or 0.4 %, class 1',
-  J: '±1.5 °C or 0.4 %, class 1',
-  E: '±1.5 °C or 0.4 %, class 1',
-  T: '±0.5 °C or 0.4 %, class 1',
-  N: '±1.5 °C or 0.4 %, class 1',
+  K: '±1.5 °C or 0.4%, class 1',
+  J: '±1.5 °C or 0.4%, class 1',
+  E: '±1.5 °C or 0.4%, class 1',
+  T: '±0.5 °C or 0.4%, class 1',
+  N: '±1.5 °C or 0.4%, class 1',
   R: '±1 °C to 1,100 °C, class 1',
   S: '±1 °C to 1,100 °C, class 1',
-  B: '±0.25 % from 600 °C, class 2',
-  C: '±1 % from 426 °C, class 2',
+  B: '±0.25% from 600 °C, class 2',
+  C: '±1% from 426 °C, class 2',
 }
 
 function windowName(name: string): string {
@@ -55,7 +55,7 @@ type Row = readonly (string | number)[]
 /** Tables of pages that are computed from the tables of the catalog, by name: their first row heads the columns. */
 export const computedTables: Readonly<Record<string, readonly Row[]>> = {
   cfFlanges: [
-    ['Size', 'DN', 'Ø outside', 'Bolts', 'Ø bolt circle', 'Ø hole', 'Thickness', 'Gasket Ø', 'Tube Ø, at most'],
+    ['Size', 'DN', 'Ø outside', 'Bolts', 'Ø bolt circle', 'Ø hole', 'Thickness', 'Gasket Ø', 'Max. tube Ø'],
     ...cf_flanges.map((flange) => [
       `${flange.us_size_in}"`,
       flange.dn.replace('CF', ''),
@@ -131,7 +131,7 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ],
   coaxialConnectors: [
-    ['Connector', 'Ω', 'V DC', 'A', 'GHz, at most', 'Shield'],
+    ['Connector', 'Ω', 'V DC', 'A', 'Max. GHz', 'Shield'],
     ...coaxial_connectors.map((row) => [
       row.connector,
       row.impedance_ohm ?? '–',
@@ -142,7 +142,7 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ],
   windows: [
-    ['Window', 'Range, µm', 'Peak, %', 'Bake, °C, at most', 'Ramp, °C per minute, at most', 'Used for'],
+    ['Window', 'Range, µm', 'Peak, %', 'Max. bake, °C', 'Max. ramp, °C/min', 'Used for'],
     ...optics.map((row) => [
       windowName(row.material),
       `${row.transmission_min_um}–${row.transmission_max_um}`,
@@ -163,7 +163,7 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ],
   windowRamps: [
-    ['Window', 'Warming, at least', 'Cooling, at least'],
+    ['Window', 'Min. heating time', 'Min. cooling time'],
     ...optics.map((row) => {
       const minutes = Math.ceil((row.max_bake_c - 20) / row.max_ramp_c_per_min)
       const time = `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`

@@ -23,7 +23,7 @@ export const textFacets: readonly TextFacet[] = [
   { path: 'conductor_material', label: 'Conductor material' },
   { path: 'connector', label: 'Connector' },
   { path: 'connector_1', label: 'Connector 1' },
-  { path: 'gender_air_side', label: 'Gender, air side' },
+  { path: 'gender_air_side', label: 'Gender (air side)' },
   { path: 'end_style', label: 'End style' },
   { path: 'shield', label: 'Shield' },
   { path: 't_c_type', label: 'T/C type' },

@@ -106,7 +106,7 @@ async function storeOf(shop: Shop): Promise<string> {
 async function addCouponToShop(shop: Shop, code: string, isUsable: boolean) {
   const { id } = await shop.database
     .insertInto('promotions')
-    .values({ uuid: randomUUID(), label: '10 % off', percent: '10', families: null, status: isUsable })
+    .values({ uuid: randomUUID(), label: '10% off', percent: '10', families: null, status: isUsable })
     .returning('id')
     .executeTakeFirstOrThrow()
   await shop.database

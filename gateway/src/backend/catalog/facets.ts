@@ -65,7 +65,7 @@ export const facetDefinitions: ReadonlyMap<string, FacetDefinition> = new Map(
     connector: values('Connector'),
     connector_1: values('Connector 1'),
     connector_2: attribute('connector_2'),
-    gender_air_side: values('Gender, air side'),
+    gender_air_side: values('Gender (air side)'),
     pairs: values('Pairs'),
     conductors: values('Conductors'),
     conductor_diameter: number('Conductor diameter', 'mm'),

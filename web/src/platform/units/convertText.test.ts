@@ -43,7 +43,7 @@ describe('convertText', () => {
 
   it.each([
     '185–2,200 nm',
-    '0.25–3.5 µm, 93 % peak',
+    '0.25–3.5 µm, 93% peak',
     '2.75" CF (DN40)',
     '5 oz-in',
     '2.92 mm (K)',
