@@ -7,7 +7,7 @@ function names(id: string): string[] {
 }
 
 describe('attributes', () => {
-  test('are the twenty of the specification, with machine names', () => {
+  test('are the twenty variation attributes, with machine names', () => {
     expect(attributes.map(({ id }) => id).toSorted()).toEqual([
       'actuator_option',
       'adhesive_backing',
@@ -33,14 +33,14 @@ describe('attributes', () => {
     expect(attributeId('t/c junction')).toBe('t_c_junction')
   })
 
-  test('name each value once', () => {
+  test('list each value once', () => {
     for (const { values } of attributes) {
       expect(new Set(values.map(({ name }) => name)).size).toBe(values.length)
       expect(new Set(values.map(({ raw }) => raw)).size).toBe(values.length)
     }
   })
 
-  test('show flanges as engineers write them, CF before KF before ISO, each by size', () => {
+  test('name flanges as engineers write them: CF, then KF, then ISO, each by size', () => {
     const sizes = names('flange_size')
     expect(sizes.slice(0, 3)).toEqual(['1.33" CF (DN16)', '2.12" CF (DN25)', '2.75" CF (DN40)'])
     expect(sizes.indexOf('12.00" CF (DN250)')).toBeLessThan(sizes.indexOf('NW10 KF'))
@@ -49,7 +49,7 @@ describe('attributes', () => {
     expect(sizes.slice(-2).toSorted()).toEqual(['Unmounted', 'Weldable'])
   })
 
-  test('sort lengths and gauges by number, fractions and feet included', () => {
+  test('sort lengths and gauges by number, including fractions and feet', () => {
     expect(names('purchased_length')).toEqual(['1 ft', '3 ft', '6 ft', '10 ft', '25 ft', '50 ft', '100 ft', '108 ft'])
     expect(names('wire_size').slice(0, 3)).toEqual(['12 AWG', '14 AWG', '16 AWG'])
     const tubes = names('tube_size')
@@ -60,13 +60,13 @@ describe('attributes', () => {
     expect(lengths.indexOf('20 in')).toBeLessThan(lengths.indexOf('2 ft'))
   })
 
-  test('put None first', () => {
-    const withNone = attributes.filter(({ values }) => values.some(({ raw }) => raw === 'None'))
-    expect(withNone.length).toBeGreaterThan(3)
-    for (const { values } of withNone) expect(values[0]?.raw).toBe('None')
+  test('list None first', () => {
+    const attributesWithNone = attributes.filter(({ values }) => values.some(({ raw }) => raw === 'None'))
+    expect(attributesWithNone.length).toBeGreaterThan(3)
+    for (const { values } of attributesWithNone) expect(values[0]?.raw).toBe('None')
   })
 
-  test('of a part are its attribute axes, product axes of that name included', () => {
+  test("of a part are its attribute axes, including product axes with an attribute's name", () => {
     expect(attributesOf({ material: '304L', 'flange size': 'CF2.75', 'tube OD': '1.50 in' })).toEqual({
       flange_size: 'CF2.75',
       tube_od: '1.50 in',

@@ -1,10 +1,10 @@
 import { type AttributeLabel, domain } from './domain/domain.ts'
 import type { Values } from './domain/expand.ts'
 import type { SampleAttribute } from './domain/types.ts'
-import { flangeName, printed } from './domain/words.ts'
+import { flangeName, displayValue } from './domain/words.ts'
 
-/** Sorted otherwise than their table says: flanges stand among the second ends, gauges in the wire ranges. */
-const sortedAs: Readonly<Record<string, AttributeLabel['sort']>> = { 'end 2': 'size', 'wire acceptance': 'awg' }
+/** Overrides of the sort order in the table: second ends include flanges, and wire ranges are gauges. */
+const sortOverrides: Readonly<Record<string, AttributeLabel['sort']>> = { 'end 2': 'size', 'wire acceptance': 'awg' }
 
 const byAxis = new Map(domain.attribute_labels.map((attribute) => [attribute.key, attribute]))
 
@@ -24,7 +24,7 @@ function isAttribute(axis: string): boolean {
   return byAxis.has(axis)
 }
 
-/** Attribute id → catalog value, for every axis that is one of the twenty attributes. */
+/** Attribute ID → catalog value, for each axis that is one of the twenty attributes. */
 export function attributesOf(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
@@ -33,31 +33,31 @@ export function attributesOf(values: Values): Record<string, string> {
   )
 }
 
-/** The twenty attributes with every value that occurs on a variation or among a family's product axes. */
+/** The twenty attributes with every value that occurs on a variation or on a product axis of a family. */
 export function makeAttributes(): SampleAttribute[] {
   return domain.attribute_labels.map((attribute) => {
-    const asProductAxis = domain.families.flatMap((family) => family.product_axes[attribute.key] ?? [])
-    const raws = [...new Set([...attribute.values, ...asProductAxis])]
-    const order = orders[sortedAs[attribute.key] ?? attribute.sort]
+    const productAxisValues = domain.families.flatMap((family) => family.product_axes[attribute.key] ?? [])
+    const raws = [...new Set([...attribute.values, ...productAxisValues])]
+    const order = sortOrders[sortOverrides[attribute.key] ?? attribute.sort]
     return {
       id: attributeId(attribute.key),
       label: attribute.label,
-      values: sorted(raws, order).map((raw) => ({ raw, name: valueName(attribute.key, raw) })),
+      values: sortValues(raws, order).map((raw) => ({ raw, name: valueName(attribute.key, raw) })),
     }
   })
 }
 
-/** What is shown for a value: `2.75" CF (DN40)`, `20–24 AWG`. */
+/** Display name of a value: `2.75" CF (DN40)`, `20–24 AWG`. */
 export function valueName(axis: string, raw: string): string {
   const display = byAxis.get(axis)?.display?.[raw]
   if (display) return display
   const isSize = axis === 'flange size' || axis === 'end 2'
-  return isSize ? flangeName(raw) : printed(raw)
+  return isSize ? flangeName(raw) : displayValue(raw)
 }
 
 type Order = (raw: string) => readonly number[]
 
-/** Systems in the order engineers think of them; what is no flange comes last. */
+/** Flange systems in the order engineers list them; non-flanges come last. */
 const systems = [/^CF/, /^NW/, /^ISO/]
 const bySize: Order = (raw) => {
   const system = systems.findIndex((pattern) => pattern.test(raw))
@@ -65,7 +65,7 @@ const bySize: Order = (raw) => {
 }
 
 const inches: Readonly<Record<string, number>> = { in: 1, ft: 12, mm: 1 / 25.4, um: 1 / 25_400 }
-/** Words ("Standard") before figures; figures in inches, whatever their unit. */
+/** Words ("Standard") before numbers; numbers in inches, whatever their unit. */
 const byLength: Order = (raw) => {
   const figure = /^(\d+(?:\.\d+)?)(?:\/(\d+))? (in|ft|mm|um)\b/.exec(raw)
   if (!figure) return [0, 0]
@@ -73,18 +73,18 @@ const byLength: Order = (raw) => {
   return [1, (Number(amount) / Number(divisor ?? 1)) * (inches[unit] ?? 1)]
 }
 
-/** Thick wire first: the gauge counts up as the wire gets thinner. */
+/** Thick wire first: the gauge number rises as the wire gets thinner. */
 const byGauge: Order = (raw) => (raw.match(/\d+/g) ?? []).map(Number)
 
-const orders: Readonly<Record<AttributeLabel['sort'], Order>> = {
+const sortOrders: Readonly<Record<AttributeLabel['sort'], Order>> = {
   size: bySize,
   length: byLength,
   awg: byGauge,
   select: () => [],
 }
 
-/** "None" first, then by the order's figures, then as the catalog lists them. */
-function sorted(raws: readonly string[], order: Order): string[] {
+/** "None" first, then by the given order, then in catalog order. */
+function sortValues(raws: readonly string[], order: Order): string[] {
   const keyOf = (raw: string) => [raw === 'None' ? 0 : 1, ...order(raw)]
   return raws.toSorted((a, b) => compare(keyOf(a), keyOf(b)))
 }

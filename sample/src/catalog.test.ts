@@ -17,34 +17,34 @@ function familyOf(variation: SampleVariation) {
   return family
 }
 
-function standing(product: SampleProduct): SampleVariation {
+function defaultVariationOf(product: SampleProduct): SampleVariation {
   const variation = bySku.get(product.defaultSku)
   if (!variation) throw new Error(product.key)
   return variation
 }
 
 describe('the sample catalog', () => {
-  test('is the same at every call', () => {
+  test('is the same on every call', () => {
     const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
     expect(hash(makeCatalog())).toBe(hash(catalog))
   })
 
-  test('holds 1,499 published products in 11,990 variations, and one unpublished product with two', () => {
+  test('has 1,499 published products in 11,990 variations, and one unpublished product with two variations', () => {
     expect(published).toHaveLength(1_499)
     expect(variations.filter((variation) => variation.status)).toHaveLength(11_990)
     expect(products.filter((product) => !product.status)).toHaveLength(1)
-    const hidden = variations.filter((variation) => !variation.status)
-    expect(hidden.map(({ sku }) => sku)).toEqual(['180050-NM', '180051-NM'])
-    expect(hidden.every(({ product }) => byKey.get(product)?.status === false)).toBe(true)
+    const unpublished = variations.filter((variation) => !variation.status)
+    expect(unpublished.map(({ sku }) => sku)).toEqual(['180050-NM', '180051-NM'])
+    expect(unpublished.every(({ product }) => byKey.get(product)?.status === false)).toBe(true)
   })
 
-  test('gives every product and variation a key of its own', () => {
+  test('gives every product and variation a unique key', () => {
     expect(byKey.size).toBe(products.length)
     expect(bySku.size).toBe(variations.length)
     expect(variations.every(({ product }) => byKey.has(product))).toBe(true)
   })
 
-  test('has nine categories with 47 below them, each with a picture and a parent', () => {
+  test('has nine categories with 47 subcategories, each with a picture and a parent', () => {
     const top = categories.filter((category) => category.parent === null)
     expect(top.map(({ name }) => name)).toEqual([
       'Electrical feedthroughs',
@@ -65,14 +65,14 @@ describe('the sample catalog', () => {
     expect(new Set(products.map(({ category }) => category))).toEqual(new Set(leaves))
   })
 
-  test('has one url-safe address for everything', () => {
+  test('has a unique, URL-safe path for everything', () => {
     const paths = [...products, ...categories].map(({ path }) => path)
     expect(paths.filter((path) => !/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path))).toEqual([])
     expect(new Set(paths).size).toBe(paths.length)
     expect(products.every(({ path, category }) => path.startsWith(`/${category}/`))).toBe(true)
   })
 
-  test('names products in fewer than 90 characters, with no trade name as the name of a thing', () => {
+  test('keeps product titles under 90 characters and uses trade names only in parentheses', () => {
     expect(products.filter(({ title }) => title.length >= 90)).toEqual([])
     expect(new Set(products.map(({ title }) => title)).size).toBe(products.length)
     const text = products.map(({ title, summary, body }) => `${title} ${summary} ${body}`).join(' ')
@@ -80,12 +80,12 @@ describe('the sample catalog', () => {
     expect(text.match(/\bundefined\b|\{|NaN|\d um\b|\d x \d/)).toBeNull()
   })
 
-  test('tells variations of a product apart by title', () => {
+  test('gives the variations of a product distinct titles', () => {
     for (const [product, own] of Map.groupBy(variations, ({ product }) => product))
       expect([product, new Set(own.map(({ title }) => title)).size]).toEqual([product, own.length])
   })
 
-  test('writes each summary as one sentence and each body as paragraphs', () => {
+  test('writes each summary as one sentence and each body as two paragraphs', () => {
     expect(products.filter(({ summary }) => !/^[A-Z0-9].*[^.]\.$/.test(summary))).toEqual([])
     expect(products.filter(({ body }) => !/^<p>[^<]+<\/p>\n<p>[^<]+<\/p>$/.test(body))).toEqual([])
     expect(byKey.get('subd/25-1-female')?.summary).toBe(
@@ -93,19 +93,19 @@ describe('the sample catalog', () => {
     )
   })
 
-  test('features six new and six most ordered products, the new ones newest', () => {
+  test('features the six newest and the six most ordered products', () => {
     const featured = (list: 'new' | 'most_ordered') => products.filter((product) => product.featured.includes(list))
     expect(featured('new')).toHaveLength(6)
     expect(featured('most_ordered').map(({ defaultSku }) => defaultSku)).toEqual(
       expect.arrayContaining(['180050', '330002', '410077', '540003', '630027']),
     )
     expect(featured('most_ordered')).toHaveLength(6)
-    expect(featured('most_ordered').every((product) => (standing(product).stock ?? 0) > 0)).toBe(true)
+    expect(featured('most_ordered').every((product) => (defaultVariationOf(product).stock ?? 0) > 0)).toBe(true)
     const newest = published.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, 6)
     expect(new Set(newest)).toEqual(new Set(featured('new')))
   })
 
-  test('relates products to others that exist and can be seen', () => {
+  test('relates products only to other published products', () => {
     expect(products.filter(({ related }) => related.length < 1 || related.length > 6)).toEqual([])
     for (const { key, related } of products) {
       expect(new Set(related).size).toBe(related.length)
@@ -118,9 +118,9 @@ describe('the sample catalog', () => {
     expect(byKey.get('vp-boro/7056-borosilicate-zero-length')?.related).toContain('gasket-cu/annealed')
   })
 
-  test('lets the commonest choice stand for a product, without suffix and never discontinued', () => {
+  test('picks the most common choice as the default variation, never one with a suffix or discontinued', () => {
     for (const product of published) {
-      const variation = standing(product)
+      const variation = defaultVariationOf(product)
       expect(variation.sku).toMatch(/^\d{6}$/)
       expect(variation.discontinued).toBe(false)
       const flanges = variations.filter((one) => one.product === product.key).map((one) => one.values['flange size'])
@@ -136,16 +136,16 @@ describe('the sample catalog', () => {
   })
 })
 
-describe('its variations', () => {
-  test('use every attribute, and only values the attribute has', () => {
-    const known = new Map(attributes.map(({ id, values }) => [id, new Set(values.map(({ raw }) => raw))]))
-    const used = new Set(variations.flatMap((variation) => Object.keys(variation.attributes)))
-    expect(used).toEqual(new Set(known.keys()))
+describe('variations', () => {
+  test('use every attribute, with known values only', () => {
+    const rawValues = new Map(attributes.map(({ id, values }) => [id, new Set(values.map(({ raw }) => raw))]))
+    const usedIds = new Set(variations.flatMap((variation) => Object.keys(variation.attributes)))
+    expect(usedIds).toEqual(new Set(rawValues.keys()))
     for (const variation of variations)
-      for (const [id, raw] of Object.entries(variation.attributes)) expect(known.get(id)?.has(raw)).toBe(true)
+      for (const [id, raw] of Object.entries(variation.attributes)) expect(rawValues.get(id)?.has(raw)).toBe(true)
   })
 
-  test('cost what the family allows, with breaks that fall', () => {
+  test('cost what their family allows, with falling price breaks', () => {
     for (const variation of variations) {
       const price = Number(variation.price)
       const { min, max } = familyOf(variation).price_usd
@@ -153,8 +153,8 @@ describe('its variations', () => {
       expect(price).toBeLessThanOrEqual(max + 2.5)
       expect(variation.price).toMatch(/^\d+\.\d\d$/)
       expect(price % (price < 100 ? 0.5 : price < 500 ? 1 : 5)).toBe(0)
-      const falling = [price, ...variation.priceBreaks.map((row) => Number(row.price))]
-      expect(falling.every((value, index) => index === 0 || value < (falling[index - 1] ?? 0))).toBe(true)
+      const prices = [price, ...variation.priceBreaks.map((row) => Number(row.price))]
+      expect(prices.every((value, index) => index === 0 || value < (prices[index - 1] ?? 0))).toBe(true)
     }
     expect(variations.filter(({ priceBreaks }) => priceBreaks.length > 0).length).toBeGreaterThan(4_000)
   })
@@ -172,14 +172,14 @@ describe('its variations', () => {
     }
   })
 
-  test('are in stock about as often as their family is, and a few are discontinued', () => {
+  test('are in stock about as often as their family, and a few are discontinued', () => {
     for (const family of domain.families) {
       const own = variations.filter((variation) => variation.status && familyOf(variation) === family)
       const stocked = own.filter(({ stock }) => (stock ?? 0) > 0)
       const spread = 4 * Math.sqrt((family.stock_share * (1 - family.stock_share)) / own.length) + 2 / own.length
       expect(Math.abs(stocked.length / own.length - family.stock_share)).toBeLessThan(spread)
-      const [least, most] = family.qty_multiplier?.unit.startsWith('pack') ? [5, 200] : [2, 60]
-      expect(stocked.every(({ stock }) => stock !== null && stock >= least && stock <= most)).toBe(true)
+      const [minimum, maximum] = family.qty_multiplier?.unit.startsWith('pack') ? [5, 200] : [2, 60]
+      expect(stocked.every(({ stock }) => stock !== null && stock >= minimum && stock <= maximum)).toBe(true)
     }
     const discontinued = variations.filter((variation) => variation.discontinued)
     expect(discontinued.length).toBeGreaterThan(10)
@@ -189,15 +189,15 @@ describe('its variations', () => {
     expect(withoutLeadTime).toEqual(variations.filter(({ finite }) => finite))
   })
 
-  test('are the last of their kind in a dozen places, few in number and spread over families', () => {
-    const last = variations.filter(({ finite }) => finite)
-    expect(last.length).toBeGreaterThanOrEqual(10)
-    expect(last.length).toBeLessThanOrEqual(15)
-    expect(last.every(({ stock }) => stock !== null && stock > 0 && stock <= 5)).toBe(true)
-    expect(new Set(last.map(familyOf)).size).toBeGreaterThan(8)
+  test('include about a dozen with limited stock, spread over families', () => {
+    const limitedStock = variations.filter(({ finite }) => finite)
+    expect(limitedStock.length).toBeGreaterThanOrEqual(10)
+    expect(limitedStock.length).toBeLessThanOrEqual(15)
+    expect(limitedStock.every(({ stock }) => stock !== null && stock > 0 && stock <= 5)).toBe(true)
+    expect(new Set(limitedStock.map(familyOf)).size).toBeGreaterThan(8)
   })
 
-  test('say what one unit holds', () => {
+  test('state what one unit contains', () => {
     const multiplier = (sku: string) => {
       const { quantityMultiplier, quantityMultiplierLabel, oneLength } = bySku.get(sku) ?? {}
       return [quantityMultiplier, quantityMultiplierLabel, oneLength]
@@ -218,21 +218,21 @@ describe('its variations', () => {
       expect(maximumQuantity % quantityStep).toBe(0)
       expect(maximumQuantity).toBeLessThanOrEqual(9_999)
     }
-    const byTwos = variations.filter(({ quantityStep }) => quantityStep === 2)
-    expect(byTwos.length).toBeGreaterThan(0)
-    expect(byTwos.every(({ quantityMultiplierLabel }) => quantityMultiplierLabel?.startsWith('pack'))).toBe(true)
+    const inPairs = variations.filter(({ quantityStep }) => quantityStep === 2)
+    expect(inPairs.length).toBeGreaterThan(0)
+    expect(inPairs.every(({ quantityMultiplierLabel }) => quantityMultiplierLabel?.startsWith('pack'))).toBe(true)
   })
 
-  test('print every label of the specification somewhere', () => {
-    const printed = new Set(variations.flatMap(({ specs }) => Object.keys(specs)))
-    const missing = domain.spec_labels.map(({ label }) => label).filter((label) => !printed.has(label))
-    expect(missing).toEqual(['Partner Part Numbers'])
+  test('print every specification label at least once', () => {
+    const printedLabels = new Set(variations.flatMap(({ specs }) => Object.keys(specs)))
+    const unusedLabels = domain.spec_labels.map(({ label }) => label).filter((label) => !printedLabels.has(label))
+    expect(unusedLabels).toEqual(['Partner Part Numbers'])
     expect(new Set(variations.map(({ partnerNumbers }) => partnerNumbers.length))).toEqual(new Set([0, 1, 2, 3, 4]))
     const numbers = variations.flatMap(({ partnerNumbers }) => partnerNumbers)
     expect(numbers.filter((number) => !/^[A-Z]{3}-\d{5,7}$/.test(number))).toEqual([])
   })
 
-  test('print values, never templates, and the link labels as paths', () => {
+  test('print values, never templates, and link labels as paths', () => {
     const links = [
       'Catalog Page',
       'Product Bulletin',
@@ -248,7 +248,7 @@ describe('its variations', () => {
       }
   })
 
-  test('share with their product what they all print alike', () => {
+  test('share their common specifications with their product', () => {
     const { specs } = byKey.get('subd/25-1-female') ?? { specs: {} }
     expect(specs).toMatchObject({
       'Gender Air Side': 'Female',
@@ -260,20 +260,20 @@ describe('its variations', () => {
     expect(specs).not.toHaveProperty('Max Bake Temperature')
   })
 
-  test('have a solid to hand out where their shape is fixed, in both formats or in none', () => {
-    const drawn = new Set(variations.flatMap(({ documents }) => documents))
-    expect([...drawn]).toEqual(expect.arrayContaining(['Outline Drawings', '3D Files', 'STEP Files']))
+  test('have a 3D model if their shape is fixed, in both formats or neither', () => {
+    const documentTypes = new Set(variations.flatMap(({ documents }) => documents))
+    expect([...documentTypes]).toEqual(expect.arrayContaining(['Outline Drawings', '3D Files', 'STEP Files']))
     expect(
       variations.filter(({ documents }) => documents.includes('3D Files') !== documents.includes('STEP Files')),
     ).toEqual([])
-    const withoutSolid = domain.families.filter(({ documents }) => !documents.includes('STEP Files'))
-    expect(withoutSolid.map(({ key }) => key)).toEqual([
+    const familiesWithoutModel = domain.families.filter(({ documents }) => !documents.includes('STEP Files'))
+    expect(familiesWithoutModel.map(({ key }) => key)).toEqual([
       ...['wire-kap', 'wire-coax', 'wire-tp', 'ribbon', 'wire-tc', 'wire-bare', 'cable-subd', 'cable-coax'],
       ...['kap-film', 'epoxy', 'lube', 'tool', 'cable-tc', 'heater', 'clean'],
     ])
   })
 
-  test('weigh something', () => {
+  test('have a weight', () => {
     expect(variations.filter(({ weightKg }) => !/^\d+\.\d{3}$/.test(weightKg) || Number(weightKg) <= 0)).toEqual([])
   })
 })

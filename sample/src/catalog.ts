@@ -6,7 +6,7 @@ import { dateCreated, newestDate } from './variety.ts'
 import {
   defaultVariation,
   expandFamily,
-  fits,
+  matchesAxes,
   type ProductCombination,
   type Values,
   type VariationCombination,
@@ -17,7 +17,7 @@ import { readData } from './domain/readData.ts'
 import { modelNumber } from './models.ts'
 import { numbersBehind, numericSpecsOf } from './numbers.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
-import { type Candidate, relatedTo } from './related.ts'
+import { type Candidate, relatedProducts } from './related.ts'
 import { printedSpecs, sharedSpecs } from './specs.ts'
 import { summaryOf, variationTitle } from './summaries.ts'
 import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
@@ -28,43 +28,43 @@ import { wording } from './domain/words.ts'
 
 const choices = z.array(z.strictObject({ family: z.string(), axes: z.record(z.string(), z.string()) }))
 
-/** Products on the home page, in order. Axes that are not named may have any value: the first product that fits is taken. */
+/** Products on the home page, in order: the first product that matches the listed axes. */
 const featured = readData('featured.json', z.strictObject({ most_ordered: choices, new: choices }))
 
-interface Made {
+interface CatalogEntry {
   readonly product: SampleProduct
   readonly variations: readonly SampleVariation[]
 }
 
-/** The whole sample catalog, the same at every call. Takes well under five seconds. */
+/** The whole sample catalog, the same on every call. Takes well under five seconds. */
 export function makeCatalog(): SampleCatalog {
-  const made = withAccessories(
+  const entries = withAccessories(
     withRelated(domain.families.flatMap((family) => expandFamily(family).map((one) => makeProduct(family, one)))),
   )
-  const all = withUnpublished(made)
+  const allEntries = withUnpublished(entries)
   return {
     attributes: makeAttributes(),
-    categories: makeCategories((picture) => pictureSku(made, picture)),
-    products: all.map(({ product }) => product),
-    variations: all.flatMap(({ variations }) => variations),
+    categories: makeCategories((picture) => pictureSku(entries, picture)),
+    products: allEntries.map(({ product }) => product),
+    variations: allEntries.flatMap(({ variations }) => variations),
   }
 }
 
-function makeProduct(family: Family, combination: ProductCombination): Made {
+function makeProduct(family: Family, combination: ProductCombination): CatalogEntry {
   const { axes } = combination
   const words = wordsOf(family.key)
   const texts = wording(axes)
   const key = `${family.key}/${slug(Object.values(axes).join(' '))}`
   const title = renderText(words.title, texts)
   const category = categoryKey(...family.category)
-  const standing = defaultVariation(family, combination.variations)
+  const defaultChoice = defaultVariation(family, combination.variations)
   const featured = featuredLists(family, axes)
   const variations = combination.variations.map((one) =>
     makeVariation(family, one, {
       key,
       title,
       category,
-      demand: one.sku !== standing.sku ? 'usual' : featured.includes('most_ordered') ? 'high' : 'default',
+      demand: one.sku !== defaultChoice.sku ? 'usual' : featured.includes('most_ordered') ? 'high' : 'default',
     }),
   )
   const product: SampleProduct = {
@@ -80,7 +80,7 @@ function makeProduct(family: Family, combination: ProductCombination): Made {
     specs: sharedSpecs(variations.map((variation) => variation.specs)),
     featured,
     related: [],
-    defaultSku: standing.sku,
+    defaultSku: defaultChoice.sku,
     created: featured.includes('new') ? newestDate(place('new', family, axes)) : dateCreated(key),
     searchTerms: [...new Set([...family.search_terms, ...(words.synonyms ?? [])])],
   }
@@ -126,9 +126,9 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
   }
 }
 
-/** Place of a product in a featured list, from 0; -1 where it is not in it. */
+/** Position of a product in a featured list, from 0; -1 if it is not in the list. */
 function place(list: FeaturedList, family: Family, axes: Values): number {
-  return featured[list].findIndex((choice) => choice.family === family.key && fits(choice.axes, axes))
+  return featured[list].findIndex((choice) => choice.family === family.key && matchesAxes(choice.axes, axes))
 }
 
 const lists: readonly FeaturedList[] = ['new', 'most_ordered']
@@ -136,37 +136,39 @@ function featuredLists(family: Family, axes: Values): FeaturedList[] {
   return lists.filter((list) => place(list, family, axes) >= 0)
 }
 
-function withRelated(made: readonly Made[]): Made[] {
-  const candidates = made.map(({ product, variations }): Candidate => {
+function withRelated(entries: readonly CatalogEntry[]): CatalogEntry[] {
+  const candidates = entries.map(({ product, variations }): Candidate => {
     const flanges = variations.flatMap((variation) => variation.values['flange size'] ?? [])
-    const standing = variations.find((variation) => variation.sku === product.defaultSku)
-    return { ...product, flange: standing?.values['flange size'], flanges: new Set(flanges) }
+    const defaultChoice = variations.find((variation) => variation.sku === product.defaultSku)
+    return { ...product, flange: defaultChoice?.values['flange size'], flanges: new Set(flanges) }
   })
   const byFamily = Map.groupBy(candidates, (candidate) => candidate.family)
-  const named = new Map(domain.families.map((family) => [family.key, family.related]))
-  return made.map(({ product, variations }, index) => {
+  const relatedFamilies = new Map(domain.families.map((family) => [family.key, family.related]))
+  return entries.map(({ product, variations }, index) => {
     const candidate = candidates[index]
-    const related = candidate ? relatedTo(candidate, named.get(product.family) ?? [], byFamily) : []
+    const related = candidate ? relatedProducts(candidate, relatedFamilies.get(product.family) ?? [], byFamily) : []
     return { product: { ...product, related }, variations }
   })
 }
 
-function withAccessories(made: readonly Made[]): Made[] {
-  const offered = made.flatMap(({ product, variations }) =>
+function withAccessories(entries: readonly CatalogEntry[]): CatalogEntry[] {
+  const availableParts = entries.flatMap(({ product, variations }) =>
     variations.filter(({ discontinued }) => !discontinued).map((variation) => ({ family: product.family, variation })),
   )
-  const byFamily = Map.groupBy(offered, ({ family }) => family)
+  const byFamily = Map.groupBy(availableParts, ({ family }) => family)
   const accessoriesOf = accessoriesFrom(
     new Map([...byFamily].map(([family, parts]) => [family, parts.map(({ variation }) => variation)])),
   )
-  return made.map(({ product, variations }) => ({
+  return entries.map(({ product, variations }) => ({
     product,
     variations: variations.map((one) => ({ ...one, accessories: accessoriesOf(product.family, one) })),
   }))
 }
 
-function pictureSku(made: readonly Made[], picture: Picture): string {
-  const found = made.find(({ product }) => product.family === picture.family && fits(picture.axes ?? {}, product.axes))
-  if (!found) throw new Error(`No product for the picture of ${picture.family}`)
-  return found.product.defaultSku
+function pictureSku(entries: readonly CatalogEntry[], picture: Picture): string {
+  const entry = entries.find(
+    ({ product }) => product.family === picture.family && matchesAxes(picture.axes ?? {}, product.axes),
+  )
+  if (!entry) throw new Error(`No product for the picture of ${picture.family}`)
+  return entry.product.defaultSku
 }

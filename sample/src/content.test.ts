@@ -13,12 +13,12 @@ const publishedPaths = new Set([
   ...catalog.categories.map(({ path }) => path),
   ...content.pages.filter((page) => page.status).map(({ path }) => path),
 ])
-/** Paths the shop answers itself. */
+/** Paths the shop itself serves. */
 const screens = ['/products', '/quick-order', '/contact-us', '/search', '/user/orders']
-/** "6.3 × 10⁻⁹" as a number. */
-function rateOf(printed = ''): number {
+/** Parses "6.3 × 10⁻⁹". */
+function rateOf(text = ''): number {
   return Number(
-    printed
+    text
       .replace(/\s×\s10/, 'e')
       .replace('⁻', '-')
       .replace(/[⁰-⁹¹²³]/g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit))),
@@ -38,7 +38,7 @@ function linksOf(page: SamplePage): string[] {
     ...page.sections.flatMap((section) => (section.kind === 'link_list' ? section.links.map(({ to }) => to) : [])),
   ]
 }
-/** What an address may name on a page: its headings, as they are slugged, and the words a list defines. */
+/** Fragments a link may use on a page: the slugs of its headings and of the terms it defines. */
 function slug(heading: string): string {
   return heading
     .toLowerCase()
@@ -50,10 +50,8 @@ function anchorsOf(path: string): ReadonlySet<string> {
   const headings = page?.sections.flatMap((section) =>
     'heading' in section && section.heading ? [section.heading] : [],
   )
-  const defined = [...(page === undefined ? '' : htmlOf(page)).matchAll(/<dt>(.*?)<\/dt>/g)].map(
-    ([, term = '']) => term,
-  )
-  return new Set([...(headings ?? []), ...defined].map(slug))
+  const terms = [...(page === undefined ? '' : htmlOf(page)).matchAll(/<dt>(.*?)<\/dt>/g)].map(([, term = '']) => term)
+  return new Set([...(headings ?? []), ...terms].map(slug))
 }
 function isThere(to: string): boolean {
   const [path = '', id] = to.replace(/\?[^#]*/, '').split('#')
@@ -68,11 +66,11 @@ function tablesOf(path: string) {
       : [],
   )
 }
-const released = content.pages.filter((page) => page.status)
+const publishedPages = content.pages.filter((page) => page.status)
 
 describe('pages', () => {
-  test('answer every content link of the footer, the safety page and the address of the shop itself', () => {
-    expect(released.map(({ path }) => path).toSorted()).toEqual([
+  test('include all content pages linked in the footer, the safety page and the home page', () => {
+    expect(publishedPages.map(({ path }) => path).toSorted()).toEqual([
       '/',
       '/about',
       '/distributors',
@@ -90,7 +88,7 @@ describe('pages', () => {
     expect(pages.size).toBe(content.pages.length)
   })
 
-  test('keep the numbers that they had in databases filled before', () => {
+  test('keep the numbers they have in existing databases', () => {
     expect(content.pages.map(({ path }) => path).slice(0, 12)).toEqual([
       '/about',
       '/help',
@@ -107,22 +105,22 @@ describe('pages', () => {
     ])
   })
 
-  test('describe themselves in a sentence and in words people search for', () => {
-    for (const { path, summary, keywords, title } of released) {
+  test('have a one-sentence summary and search keywords', () => {
+    for (const { path, summary, keywords, title } of publishedPages) {
       expect([path, summary.length >= 50 && summary.length <= 200, summary.endsWith('.')]).toEqual([path, true, true])
       expect([path, keywords.split(', ').length >= 4]).toEqual([path, true])
       expect(title.length).toBeLessThan(60)
     }
-    expect(new Set(released.map(({ summary }) => summary)).size).toBe(released.length)
+    expect(new Set(publishedPages.map(({ summary }) => summary)).size).toBe(publishedPages.length)
   })
 
-  test('come in each of the layouts', () => {
-    expect(new Set(released.map(({ layout }) => layout))).toEqual(
+  test('use every layout', () => {
+    expect(new Set(publishedPages.map(({ layout }) => layout))).toEqual(
       new Set(['default', 'centered', 'paragraphs-two-thirds']),
     )
   })
 
-  test('close what they open, head their sections once and hold no stray characters', () => {
+  test('have balanced tags, unique section headings and no stray characters', () => {
     for (const page of content.pages) {
       const html = htmlOf(page)
       const open = [...html.matchAll(/<([a-z0-9]+)[ >]/g)].map(([, tag]) => tag).toSorted()
@@ -134,7 +132,7 @@ describe('pages', () => {
     }
   })
 
-  test('hold tables with a cell for each column, and pictures that can be drawn', () => {
+  test('have complete table rows and pictures that can be drawn', () => {
     for (const { path, sections } of content.pages)
       for (const section of sections) {
         if (section.kind === 'table') {
@@ -149,7 +147,7 @@ describe('pages', () => {
       }
   })
 
-  test('link to places and headings that exist', () => {
+  test('link only to existing pages and headings', () => {
     for (const page of content.pages)
       for (const to of linksOf(page))
         if (!/^(https:|tel:)/.test(to)) expect([page.path, to, isThere(to)]).toEqual([page.path, to, true])
@@ -184,7 +182,7 @@ describe('pages', () => {
     expect(row('22')?.slice(0, 4)).toEqual(['22', '0.644', '0.0253', '0.326'])
   })
 
-  test('print wires as ASTM B258 defines the gauge, of copper of 17.241 nΩ m', () => {
+  test('compute wires from the gauge definition in ASTM B258, for copper of 17.241 nΩ m', () => {
     const [, ...wires] = tablesOf('/technical-references').find(({ cells }) => cells[0]?.[0] === 'AWG')?.cells ?? []
     expect(wires).toHaveLength(domain.standards.awg.length)
     for (const cells of wires) {
@@ -199,12 +197,12 @@ describe('pages', () => {
     expect(wires[0]?.slice(0, 6)).toEqual(['10', '2.588', '0.1019', '5.26', '3.28', '0.999'])
   })
 
-  test('take the ranges of thermocouples from where they stand: IEC 60584-1 ends type K at 1,300 °C', () => {
+  test('cite NIST for thermocouple ranges: IEC 60584-1 ends type K at 1,300 °C', () => {
     const caption = tablesOf('/technical-references').find(({ cells }) => cells[0]?.[0] === 'Type')?.caption
     expect(caption).toContain('NIST Monograph 175')
   })
 
-  test('give outgassing of more than thirty materials, each figure with its source', () => {
+  test('give outgassing rates of more than thirty materials, each with its source', () => {
     const [unbaked, baked, tested] = tablesOf('/outgassing')
     const materials = new Set([unbaked, baked, tested].flatMap((each) => each?.cells.slice(1).map(([name]) => name)))
     expect(materials.size).toBeGreaterThan(30)
@@ -219,7 +217,7 @@ describe('pages', () => {
       if (tenHours !== '–') expect(rateOf(tenHours)).toBeLessThanOrEqual(rateOf(oneHour))
   })
 
-  test('name every source of outgassing in full', () => {
+  test('cite every outgassing source in full', () => {
     const page = pages.get('/outgassing')
     const named = page === undefined ? '' : htmlOf(page)
     for (const words of [
@@ -239,7 +237,7 @@ describe('pages', () => {
       expect(named).toContain(words)
   })
 
-  test('explain at least eighty words, in order, a section for each letter', () => {
+  test('define at least eighty terms in order, in a section for each letter', () => {
     const words = glossaryTerms.map(([term]) => term)
     expect(words.length).toBeGreaterThanOrEqual(80)
     expect(words.toSorted((a, b) => a.localeCompare(b, 'en', { ignorePunctuation: true }))).toEqual(words)
@@ -252,19 +250,19 @@ describe('pages', () => {
 
   test('link the drawing of one published part of each kind of feedthrough', () => {
     const bySku = new Map(catalog.variations.map((variation) => [variation.sku, variation]))
-    const drawn = released
+    const linkedSkus = publishedPages
       .filter(({ path }) => path === '/feedthrough-drawings')
       .flatMap(linksOf)
       .flatMap((to) => /^\/sites\/default\/files\/drawings\/(\d+)\.svg$/.exec(to)?.[1] ?? [])
-    expect(drawn).toHaveLength(23)
-    for (const sku of drawn) expect([sku, bySku.get(sku)?.status]).toEqual([sku, true])
+    expect(linkedSkus).toHaveLength(23)
+    for (const sku of linkedSkus) expect([sku, bySku.get(sku)?.status]).toEqual([sku, true])
     const families = new Set(
-      drawn.map((sku) => catalog.products.find(({ key }) => key === bySku.get(sku)?.product)?.family),
+      linkedSkus.map((sku) => catalog.products.find(({ key }) => key === bySku.get(sku)?.product)?.family),
     )
-    expect(families.size).toBe(drawn.length)
+    expect(families.size).toBe(linkedSkus.length)
   })
 
-  test('say how many products the catalog holds', () => {
+  test('state how many products are in the catalog', () => {
     const about = pages.get('/about')?.body ?? ''
     const count = (list: readonly { status: boolean }[]) =>
       list.filter(({ status }) => status).length.toLocaleString('en-US')
@@ -273,22 +271,22 @@ describe('pages', () => {
 })
 
 describe('paths in specifications', () => {
-  test('lead to a category, a drawing or a heading of a page', () => {
+  test('lead to a category, a drawing or a page heading', () => {
     const paths = new Set(
       catalog.variations.flatMap(({ specs }) => Object.values(specs).filter((value) => value.startsWith('/'))),
     )
-    // On the page the anchor of a heading begins so, that it never meets an id of the shop's own.
+    // The site prefixes heading anchors so that they never collide with its own IDs.
     expect([...paths].filter((path) => !isThere(path.replace('#section-', '#')))).toEqual([])
   })
 })
 
 describe('search terms', () => {
-  test('are at least 120, each once whatever its capitals', () => {
+  test('number at least 120 and are unique regardless of case', () => {
     expect(content.searchTerms.length).toBeGreaterThanOrEqual(120)
     expect(new Set(content.searchTerms.map(({ name }) => name.toLowerCase())).size).toBe(content.searchTerms.length)
   })
 
-  test('lead to what can be seen, under a name', () => {
+  test('have named targets that are all published', () => {
     const skus = new Set(catalog.variations.filter((variation) => variation.status).map(({ sku }) => sku))
     const categories = new Set(catalog.categories.map(({ key }) => key))
     for (const { name, targets } of content.searchTerms) {
@@ -302,7 +300,7 @@ describe('search terms', () => {
     }
   })
 
-  test('know what the trade calls things', () => {
+  test('include the terms of the trade', () => {
     const shown = (name: string) =>
       content.searchTerms.find((term) => term.name === name)?.targets.map((target) => target.name)
     expect(shown('flange')).toEqual(expect.arrayContaining(['CF flanges', 'KF fittings', 'ISO fittings']))
@@ -333,12 +331,12 @@ describe('search terms', () => {
     ['gloves', 'Nitrile gloves, powder-free'],
     ['permeation', 'Glossary of terms'],
     ['viewport safety', 'Viewport safety information'],
-  ])('know what "%s" leads to first', (typed, first) => {
+  ])('lead from "%s" to the right target first', (typed, first) => {
     const term = content.searchTerms.find(({ name }) => name.toLowerCase() === typed)
     expect(term?.targets[0]?.name).toBe(first)
   })
 
-  test('know every flange size by each of its names', () => {
+  test('include every name of every flange size', () => {
     const names = new Set(content.searchTerms.map(({ name }) => name))
     for (const { us_size_in, dn } of domain.standards.cf_flanges) {
       const bore = dn.replace(/\D/g, '')
@@ -362,24 +360,24 @@ describe('search terms', () => {
     expect(new Set(sizes('KF40'))).toEqual(new Set(['NW40', 'NW32/40']))
   })
 
-  test('lead to every page that shoppers may read', () => {
+  test('lead to every published page', () => {
     const named = new Set(
       content.searchTerms.flatMap(({ targets }) =>
         targets.flatMap(({ target }) => (target.kind === 'page' ? target.path : [])),
       ),
     )
-    const read = released.map(({ path }) => path).filter((path) => path !== '/')
+    const read = publishedPages.map(({ path }) => path).filter((path) => path !== '/')
     expect([...named].toSorted()).toEqual(read.toSorted())
   })
 
-  test('include every word of every family', () => {
+  test('include every search term of every family', () => {
     const names = new Set(content.searchTerms.map(({ name }) => name.toLowerCase()))
     for (const word of ['push pull', 'bell jar', 'twisted pair', 'wipes', '8-32']) expect(names).toContain(word)
   })
 })
 
 describe('redirects', () => {
-  test('start where nothing is and end where something is, with both kinds and one leaving the site', () => {
+  test('lead from unused paths to existing ones, with both status codes and one external target', () => {
     for (const { from, to } of content.redirects) {
       expect([from, publishedPaths.has(from)]).toEqual([from, false])
       if (to.startsWith('/')) expect([to, publishedPaths.has(to) || screens.includes(to)]).toEqual([to, true])
@@ -390,7 +388,7 @@ describe('redirects', () => {
   })
 })
 
-test('distributors cover nine countries once each', () => {
+test('distributors cover nine countries, each once', () => {
   const countries = content.distributors.flatMap((distributor) => distributor.countries)
   expect(countries.toSorted()).toEqual(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'JP', 'MY', 'SG'])
 })

@@ -3,7 +3,7 @@ import { distributors, redirects, sampleMenus, samplePromotions, sampleStore } f
 import { makeSearchTerms } from './terms/searchTerms.ts'
 import type { SampleCatalog, SampleContent } from './domain/types.ts'
 
-/** Everything that is no product: search terms and redirects point into the catalog that is passed. */
+/** All content besides the catalog. Search terms and redirects refer to the given catalog. */
 export function makeContent(catalog: SampleCatalog): SampleContent {
   return {
     searchTerms: makeSearchTerms(catalog),

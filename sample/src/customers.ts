@@ -3,7 +3,7 @@ import { readData } from './domain/readData.ts'
 
 const address = z.strictObject({
   type: z.enum(['shipping', 'billing']),
-  /** The parts that are filled, by their names on the wire. The first of a type is its default. */
+  /** The address fields that are set, by their wire names. The first address of a type is the default. */
   parts: z.partialRecord(
     z.enum([
       'country_code',
@@ -29,13 +29,13 @@ const customer = z.strictObject({
   lastName: z.string(),
   company: z.string(),
   phone: z.string().nullable(),
-  /** Number of the certificate that frees resellers from sales tax. */
+  /** Number of the certificate that exempts resellers from sales tax. */
   resale: z.string().nullable(),
   hearAboutUs: z.string().nullable(),
   newsletter: z.boolean(),
-  /** The office has checked the certificate. */
+  /** The office has verified the certificate. */
   isResaleVerified: z.boolean(),
-  /** How much may be owed at once, US cents. */
+  /** Credit limit, US cents. */
   creditLimitCents: z.int(),
   credit: z.enum(['none', 'pending', 'approved', 'hold']),
   membership: z.strictObject({
@@ -49,5 +49,5 @@ export type SampleCustomer = z.infer<typeof customer>
 /** Password of all sample customers, published in docs/sample-shop.md. */
 export const samplePassword = 'flange-gasket-bolts'
 
-/** Invented people of invented companies, under reserved names. */
+/** Invented people and companies, under reserved names. */
 export const sampleCustomers: readonly SampleCustomer[] = readData('customers.json', z.array(customer))

@@ -5,21 +5,21 @@ import { lengthOf } from './domain/words.ts'
 interface Measure {
   readonly label: string
   readonly axis: string
-  /** Where the axis means this only in some families. */
+  /** Only in these families, if the axis means something else in others. */
   readonly families?: readonly string[]
-  /** Millimeters, undefined where the value is no measure ("Standard") or two ("24 in / 24 in"). */
+  /** Millimeters; undefined if the value is not a length ("Standard") or is two ("24 in / 24 in"). */
   readonly of: (value: string, values: Values) => number | undefined
 }
 
 /**
- * Copper in millimeters from the gauge definition, 0.127 × 92^((36 − n)/39). Of a stranded wire this is the solid wire of the
- * same section, and of a braid it would be nothing that can be measured.
+ * Copper diameter in millimeters by gauge, 0.127 × 92^((36 − n)/39). For stranded wire, the diameter of a solid wire
+ * with the same cross section; undefined for braid, which has no diameter.
  */
 function gauge(value: string, { material }: Values): number | undefined {
   return material === 'Copper braid' ? undefined : wireOf(value).diameter_mm
 }
 
-/** A nominal pipe thread is wider than what it is named after: 1/4 NPT is no quarter of an inch. */
+/** A pipe thread is wider than its nominal size: 1/4 NPT is not a quarter inch. */
 function tubeOfFitting(value: string, values: Values): number | undefined {
   return values['fitting family'] === 'NPT' ? undefined : lengthOf(value)
 }
@@ -29,7 +29,7 @@ function tubeOfCollar(value: string): number | undefined {
   return lengthOf(value.replace(/^2 x /, '').replace(/ tube$/, ''))
 }
 
-/** "0.50 in / 12 mm" of an inch thread is the one, of a metric thread the other. */
+/** "0.50 in / 12 mm": the first applies to inch threads, the second to metric ones. */
 function screwLength(value: string, { thread = '' }: Values): number | undefined {
   return lengthOf(value.split(' / ')[thread.startsWith('M') ? 1 : 0] ?? '')
 }
@@ -38,7 +38,7 @@ const TUBE = 'Tube Diameter'
 const CONDUCTOR = 'Conductor Diameter'
 const OVERALL = 'Length Overall'
 
-/** Which axes tell a measure, and which measure it is. */
+/** The axes that are measures. */
 const measures: readonly Measure[] = [
   { label: TUBE, axis: 'tube OD', of: lengthOf },
   { label: TUBE, axis: 'tube size', families: ['break-ceramic', 'adapt-tube'], of: tubeOfFitting },
@@ -56,11 +56,11 @@ const measures: readonly Measure[] = [
 
 /** Label → millimeters, for every axis of the part that is a measure. */
 export function measuresOf(family: string, values: Values): Record<string, number> {
-  const measured = measures.flatMap(({ label, axis, families, of }) => {
+  const entries = measures.flatMap(({ label, axis, families, of }) => {
     const value = values[axis]
     if (value === undefined || (families && !families.includes(family))) return []
     const length = of(value, values)
     return length === undefined ? [] : [[label, length] as const]
   })
-  return Object.fromEntries(measured)
+  return Object.fromEntries(entries)
 }

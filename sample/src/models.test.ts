@@ -5,7 +5,7 @@ import { modelAxes, modelNumber } from './models.ts'
 
 describe('model numbers', () => {
   test.each(domain.families.map((family) => [family.key, family] as const))(
-    '%s: differ wherever the pattern can tell parts apart',
+    '%s: differ whenever the pattern can distinguish parts',
     (_, family) => {
       const axes = modelAxes(family)
       const meanings = new Map<string, string>()
@@ -19,7 +19,7 @@ describe('model numbers', () => {
     },
   )
 
-  test('read like the part', () => {
+  test('resemble the part', () => {
     const subd = domain.families.find((family) => family.key === 'subd')
     expect(
       subd &&

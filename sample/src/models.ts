@@ -8,16 +8,16 @@ const strings = z.record(z.string(), z.string())
 const { placeholders, overrides, codes } = readData(
   'modelNumbers.json',
   z.strictObject({
-    /** Which axis a placeholder of the model patterns stands for; the first one the family has. */
+    /** Axes a placeholder of the model pattern can mean; the first one the family has applies. */
     placeholders: z.record(z.string(), z.array(z.string())),
-    /** Families whose pattern means another axis than the first that fits. */
+    /** Families whose pattern means a different axis than the first match. */
     overrides: z.record(z.string(), strings),
-    /** Values whose own first letters would not tell them apart, or that have a usual short form. */
+    /** Codes for values whose initials are ambiguous or that have a common short form. */
     codes: strings,
   }),
 )
 
-/** Readable code of the family's pattern. Variations that differ only in what the pattern leaves out share one. */
+/** Readable code from the family's pattern. Variations that differ only in axes the pattern omits share one. */
 export function modelNumber(family: Family, values: Values): string {
   return family.model_number_pattern.replace(/\{(\w+)\}/g, (_, placeholder: string) => {
     const axis = axisOf(family, placeholder)
@@ -36,26 +36,26 @@ export function modelAxes(family: Family): string[] {
 
 function axisOf(family: Family, placeholder: string): string {
   const candidates = [overrides[family.key]?.[placeholder] ?? '', ...(placeholders[placeholder] ?? [])]
-  const found = candidates.find((axis) => axis in family.product_axes || axis in family.variation_axes)
-  if (found === undefined) throw new Error(`${family.key}: no axis for {${placeholder}}`)
-  return found
+  const axis = candidates.find((axis) => axis in family.product_axes || axis in family.variation_axes)
+  if (axis === undefined) throw new Error(`${family.key}: no axis for {${placeholder}}`)
+  return axis
 }
 
-/** The shortest code that tells a value from the others of its axis. */
+/** The shortest code that distinguishes a value from the others of its axis. */
 function code(family: Family, axis: string, value: string, placeholder: string): string {
   if (placeholder === 'size' || placeholder === 'a' || placeholder === 'b')
-    return plain(value).replace(/^(CF|NW|ISO)(?=\d)/, '')
-  const known = codes[value]
-  if (known) return known
-  if (/\d/.test(value)) return plain(value)
+    return compactValue(value).replace(/^(CF|NW|ISO)(?=\d)/, '')
+  const listedCode = codes[value]
+  if (listedCode) return listedCode
+  if (/\d/.test(value)) return compactValue(value)
   const siblings = (family.product_axes[axis] ?? family.variation_axes[axis] ?? []).filter((other) => other !== value)
   const initials = initialsOf(value)
   const isTaken = siblings.some((other) => initialsOf(other) === initials || codes[other] === initials)
   return isTaken ? letters(value).slice(0, 4) : initials
 }
 
-/** "CF2.75", "0.050", "5KV", "1-4": figures keep their point, units of length go. */
-function plain(value: string): string {
+/** "CF2.75", "0.050", "5KV", "1-4": numbers keep their decimal point and lose units of length. */
+function compactValue(value: string): string {
   return value
     .replace(/ \/ .*/, '')
     .replace(/ (in|um)\b/g, '')
@@ -69,7 +69,7 @@ function letters(value: string): string {
   return value.replace(/[^A-Za-z]/g, '').toUpperCase()
 }
 
-/** "SP" of "Solid pin"; abbreviations stay as they are. */
+/** "SP" for "Solid pin"; abbreviations are kept. */
 function initialsOf(value: string): string {
   return value
     .split(/[^A-Za-z]+/)

@@ -4,15 +4,15 @@ import type { SampleVariation } from './domain/types.ts'
 
 const { products, variations } = makeCatalog()
 const familyOf = new Map(products.map((product) => [product.key, product.family]))
-function of(...families: string[]): SampleVariation[] {
+function partsOf(...families: string[]): SampleVariation[] {
   return variations.filter(({ product }) => families.includes(familyOf.get(product) ?? ''))
 }
 
 function number(variation: SampleVariation, label: string): number | undefined {
   return variation.numericSpecs.find((spec) => spec.label === label)?.value
 }
-/** The figure of a printed specification. */
-function printed(variation: SampleVariation, label: string): number {
+/** The number in a printed specification. */
+function printedNumber(variation: SampleVariation, label: string): number {
   return Number.parseFloat(variation.specs[label] ?? '')
 }
 
@@ -28,7 +28,7 @@ function isElastomerJoint(variation: SampleVariation): boolean {
 }
 
 describe('numbers', () => {
-  test('span what the study found', () => {
+  test('span the expected ranges', () => {
     expect(spread('Voltage Rating')).toEqual([30, 60_000])
     expect(spread('Current Rating')).toEqual([0.5, 1_200])
     expect(spread('Max Bake Temperature')).toEqual([60, 450])
@@ -37,8 +37,8 @@ describe('numbers', () => {
     expect(spread('Max frequency')).toEqual([4, 40])
   })
 
-  test('carry a machine name and a unit', () => {
-    const [voltage] = of('subd')[0]?.numericSpecs ?? []
+  test('have a machine name and a unit', () => {
+    const [voltage] = partsOf('subd')[0]?.numericSpecs ?? []
     expect(voltage).toEqual({ label: 'Voltage Rating', name: 'voltage_rating', unit: 'V DC', value: 500 })
     expect(
       variations.flatMap(({ numericSpecs }) => numericSpecs).filter(({ name }) => !/^[a-z_]+$/.test(name)),
@@ -46,18 +46,18 @@ describe('numbers', () => {
   })
 })
 
-describe('what engineers check first', () => {
+describe('ratings', () => {
   test('KF and ISO joints claim neither more than 200 °C nor ultrahigh vacuum', () => {
     for (const variation of variations.filter(isElastomerJoint)) {
       expect(number(variation, 'Max Bake Temperature') ?? 0).toBeLessThanOrEqual(200)
       expect(number(variation, 'Max Vacuum Level') ?? 1).toBeGreaterThanOrEqual(1e-8)
       if ('Max Bake Temperature' in variation.specs)
-        expect(printed(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(200)
+        expect(printedNumber(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(200)
       if ('Max Vacuum Level' in variation.specs) expect(variation.specs['Max Vacuum Level']).toBe('1E-8 Torr')
     }
   })
 
-  test('nothing claims more than 450 °C or less than 1E-10 Torr', () => {
+  test('no part claims more than 450 °C or less than 1E-10 Torr', () => {
     for (const variation of variations) {
       expect(number(variation, 'Max Bake Temperature') ?? 0).toBeLessThanOrEqual(450)
       if (joints(variation).some((size) => /^(CF|Weldable)/.test(size)))
@@ -66,14 +66,14 @@ describe('what engineers check first', () => {
     }
   })
 
-  test('potted and data parts stay in high vacuum below 100 °C', () => {
-    for (const variation of of('wire-ft', 'data')) {
+  test('potted and data parts stay in high vacuum and below 100 °C', () => {
+    for (const variation of partsOf('wire-ft', 'data')) {
       expect(variation.specs['Max Vacuum Level']).toBe('1E-8 Torr')
-      expect(printed(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(100)
+      expect(printedNumber(variation, 'Max Bake Temperature')).toBeLessThanOrEqual(100)
     }
   })
 
-  test('the smallest CF flange takes neither a sub-D nor more than four power conductors', () => {
+  test('the smallest CF flange has neither a sub-D nor more than four power conductors', () => {
     const smallest = variations.filter(({ values }) => values['flange size'] === 'CF1.33')
     expect(smallest.filter(({ product }) => /^(subd|microd)\//.test(product))).toEqual([])
     const conductors = smallest
@@ -82,7 +82,7 @@ describe('what engineers check first', () => {
     expect(Math.max(...conductors)).toBeLessThanOrEqual(4)
   })
 
-  test('voltage never exceeds the connector', () => {
+  test('voltage never exceeds that of the connector', () => {
     const limits: Readonly<Record<string, number>> = {
       'SHV-5': 5_000,
       'SHV-10': 10_000,
@@ -90,26 +90,26 @@ describe('what engineers check first', () => {
       SMA: 700,
       BNC: 500,
     }
-    for (const variation of of('coax-sma', 'coax-bnc', 'coax-hv', 'conn-coax'))
+    for (const variation of partsOf('coax-sma', 'coax-bnc', 'coax-hv', 'conn-coax'))
       expect(number(variation, 'Voltage Rating')).toBeLessThanOrEqual(
         limits[variation.values.connector ?? ''] ?? Number.POSITIVE_INFINITY,
       )
-    expect(of('subd').every((variation) => number(variation, 'Voltage Rating') === 500)).toBe(true)
+    expect(partsOf('subd').every((variation) => number(variation, 'Voltage Rating') === 500)).toBe(true)
   })
 
   test('current follows the conductor', () => {
     const current = (material: string, diameter: string) => {
-      const found = of('power-lv').find(
+      const match = partsOf('power-lv').find(
         ({ values }) => values['conductor material'] === material && values['conductor diameter'] === diameter,
       )
-      return found && number(found, 'Current Rating')
+      return match && number(match, 'Current Rating')
     }
     expect(['0.050 in', '0.094 in', '0.154 in'].map((diameter) => current('Copper', diameter))).toEqual([15, 40, 100])
     expect(current('Nickel', '0.154 in')).toBe(30)
     expect(current('Stainless 304', '0.154 in')).toBe(15)
   })
 
-  test('wire prints the resistance of its length, its gauge’s current and six diameters of bend', () => {
+  test('wire prints the resistance of its length, the current of its gauge and a bend radius of six diameters', () => {
     const wire = variations.find(({ sku }) => sku === '410077')
     expect(wire?.specs).toMatchObject({
       Resistance: '16.14 ohm/1000 ft (53 ohm/km), 0.81 ohm for 50 ft',
@@ -119,10 +119,10 @@ describe('what engineers check first', () => {
     })
   })
 
-  test('a part is never said to stand more heat in use than its material does', () => {
-    const shields = of('vp-acc').filter(({ values }) => values.item === 'Polycarbonate guard')
+  test('no part claims a higher operating temperature than its material withstands', () => {
+    const shields = partsOf('vp-acc').filter(({ values }) => values.item === 'Polycarbonate guard')
     expect(shields.every((variation) => variation.specs['Max Bake Temperature'] === '120 C')).toBe(true)
-    const copper = of('tcprobe').filter(({ values }) => values['t/c type'] === 'T')
+    const copper = partsOf('tcprobe').filter(({ values }) => values['t/c type'] === 'T')
     expect(copper.every((variation) => variation.specs['Max Operating Temperature'] === '370 C')).toBe(true)
   })
 })

@@ -10,24 +10,24 @@ export const MAX_VACUUM = 'Max Vacuum Level'
 export const MAX_OPERATING = 'Max Operating Temperature'
 export const transmission = { from: 'Optical Specs: transmission from', to: 'Optical Specs: transmission to' }
 
-/** The ends that decide what a part's joints stand: an adapter is as good as the poorer of its two. */
-const joints = ['flange size', 'end 2']
+/** The axes that limit a part's joints: an adapter is only as good as its poorer end. */
+const jointAxes = ['flange size', 'end 2']
 
 /**
- * The numbers behind a variation's specifications: the family's terms multiplied, then held within what its flanges stand
- * (bake never above, pressure never below) and what its materials stand; then what its axes measure.
+ * The numbers behind a variation's specifications: the product of the family's terms, capped by the limits of its
+ * flanges and materials, then the measures of its axes.
  */
 export function numericSpecsOf(family: Family, values: Values, materialLimits: TemperatureLimits): SampleNumericSpec[] {
   const number = (label: string, unit: string, value: number) => ({ label, name: machineName(label), unit, value })
   return [
     ...family.numeric_specs.map((rule) =>
-      number(rule.label, rule.unit, limited(rule.label, product(family, rule, values), values, materialLimits)),
+      number(rule.label, rule.unit, applyLimits(rule.label, product(family, rule, values), values, materialLimits)),
     ),
     ...Object.entries(measuresOf(family.key, values)).map(([label, value]) => number(label, 'mm', value)),
   ]
 }
 
-/** What is printed as one figure with its unit, or as a range of which the upper end counts: "1.5 A", "-269 to 260 C". */
+/** Labels printed as one number with a unit, or as a range whose upper end counts: "1.5 A", "-269 to 260 C". */
 const printedFigures: readonly { readonly label: string; readonly unit: string; readonly figure: RegExp }[] = [
   { label: 'Current Rating', unit: 'A', figure: /([\d.]+) A$/ },
   { label: MAX_BAKE, unit: 'C', figure: /(\d+) C$/ },
@@ -37,55 +37,55 @@ const printedFigures: readonly { readonly label: string; readonly unit: string; 
 const printedWavelengths = /^([\d,]+)–([\d,]+) nm/
 
 /**
- * The numbers behind everything that is printed of a part: those that were counted, without what its family's words strike out,
- * and those that only the words tell.
+ * The numbers behind everything printed for a part: the computed ones that its texts do not omit, and those that only
+ * the texts give.
  */
-export function numbersBehind(specs: Specs, counted: readonly SampleNumericSpec[]): SampleNumericSpec[] {
+export function numbersBehind(specs: Specs, computed: readonly SampleNumericSpec[]): SampleNumericSpec[] {
   const [, from, to] = printedWavelengths.exec(specs['Optical Specs'] ?? '') ?? []
-  const printed = [
+  const candidates = [
     ...printedFigures.map(({ label, unit, figure }) => ({ label, unit, text: figure.exec(specs[label] ?? '')?.[1] })),
     { label: transmission.from, unit: 'nm', text: from },
     { label: transmission.to, unit: 'nm', text: to },
   ]
-  const struckOut = printedFigures.filter(({ label }) => !(label in specs)).map(({ label }) => label)
-  const worded = printed.flatMap(({ label, unit, text }) =>
-    text === undefined || counted.some((number) => number.label === label)
+  const omittedLabels = printedFigures.filter(({ label }) => !(label in specs)).map(({ label }) => label)
+  const textNumbers = candidates.flatMap(({ label, unit, text }) =>
+    text === undefined || computed.some((number) => number.label === label)
       ? []
       : [{ label, name: machineName(label), unit, value: Number(text.replaceAll(',', '')) }],
   )
-  return [...counted.filter(({ label }) => !struckOut.includes(label)), ...worded]
+  return [...computed.filter(({ label }) => !omittedLabels.includes(label)), ...textNumbers]
 }
 
 function product(family: Family, rule: NumericSpecRule, values: Values): number {
-  const exact = rule.multiply.reduce((value, term) => {
+  const result = rule.multiply.reduce((value, term) => {
     if ('const' in term) return value * term.const
-    const chosen = values[term.axis] ?? ''
-    const factor = lookUp(term.map, chosen)
-    if (factor === undefined) throw new Error(`${family.key}: no ${rule.label} for ${term.axis} "${chosen}"`)
+    const choice = values[term.axis] ?? ''
+    const factor = lookUp(term.map, choice)
+    if (factor === undefined) throw new Error(`${family.key}: no ${rule.label} for ${term.axis} "${choice}"`)
     return value * factor
   }, 1)
-  return Number(exact.toPrecision(6))
+  return Number(result.toPrecision(6))
 }
 
-function limited(label: string, value: number, values: Values, materialLimits: TemperatureLimits): number {
+function applyLimits(label: string, value: number, values: Values, materialLimits: TemperatureLimits): number {
   if (label === MAX_BAKE) return Math.min(value, bakeLimit(values), materialLimit(values, materialLimits))
   if (label === MAX_OPERATING) return Math.min(value, materialLimit(values, materialLimits))
   if (label === MAX_VACUUM) return Math.max(value, vacuumLimit(values))
   return value
 }
 
-/** What the joints stand, C. */
+/** Bake limit of the joints, °C. */
 export function bakeLimit(values: Values): number {
   return Math.min(...jointLimits(domain.system_limits.max_bake_c, values))
 }
 
-/** The lowest pressure the joints hold, Torr. */
+/** Lowest pressure the joints hold, Torr. */
 export function vacuumLimit(values: Values): number {
   return Math.max(0, ...jointLimits(domain.system_limits.max_vacuum_torr, values))
 }
 
 function jointLimits(table: Readonly<Record<string, number>>, values: Values): number[] {
-  return joints.map((axis) => lookUp(table, values[axis] ?? '')).filter((limit) => limit !== undefined)
+  return jointAxes.map((axis) => lookUp(table, values[axis] ?? '')).filter((limit) => limit !== undefined)
 }
 
 function materialLimit(values: Values, limits: TemperatureLimits): number {

@@ -9,7 +9,7 @@ const line = z.strictObject({
   isOneLength: z.boolean().exactOptional(),
 })
 
-/** What the office does to an order. */
+/** Actions of the office on an order. */
 const officeRequest = z.strictObject({
   action: z.enum(['pay', 'process', 'ship', 'deliver', 'cancel']),
   reason: z.string().exactOptional(),
@@ -17,12 +17,12 @@ const officeRequest = z.strictObject({
   lines: z.array(z.strictObject({ sku: z.string(), quantity: z.int() })).exactOptional(),
 })
 
-/** An order as its buyer placed it, and what the office did since; what it costs follows from the rules of the shop. */
+/** An order as the buyer placed it, and the office's actions since. Its prices follow from the shop's rules. */
 const order = z.strictObject({
   number: z.string(),
-  /** Address of the customer's account. */
+  /** Email address of the customer's account. */
   customer: z.string(),
-  /** Shop's own dates: fixed, as all dates of the sample are. */
+  /** Dates are fixed, like all dates in the sample. */
   placed: z.string(),
   poNumber: z.string().nullable(),
   comments: z.string().nullable(),
@@ -34,5 +34,5 @@ const order = z.strictObject({
 })
 export type SampleOrder = z.infer<typeof order>
 
-/** One order in each state that an order can be in. None is of a part that cannot be made again. */
+/** One order in each order state. None contains a discontinued part. */
 export const sampleOrders: readonly SampleOrder[] = readData('orders.json', z.array(order))

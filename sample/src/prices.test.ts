@@ -4,12 +4,12 @@ import { expandFamily } from './domain/expand.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
 
 function family(key: string) {
-  const found = domain.families.find((one) => one.key === key)
-  if (!found) throw new Error(key)
-  return found
+  const family = domain.families.find((one) => one.key === key)
+  if (!family) throw new Error(key)
+  return family
 }
 
-/** Lowest, middle and highest price of each family before rounding, as they were found when the tables were made, USD. */
+/** Lowest, median and highest unrounded price of each family when the tables were compiled, USD. */
 const published: Readonly<Record<string, readonly [number, number, number]>> = {
   'pin-glass': [5.7, 7.06, 9.38],
   'header-glass': [38, 76, 140.05],
@@ -92,7 +92,7 @@ const published: Readonly<Record<string, readonly [number, number, number]>> = {
 }
 
 describe('prices', () => {
-  test.each(domain.families.map((one) => one.key))('%s spans what its tables were made for', (key) => {
+  test.each(domain.families.map((one) => one.key))('%s has the expected price range', (key) => {
     const one = family(key)
     const prices = expandFamily(one)
       .flatMap((product) => product.variations.map((variation) => exactPrice(one, variation.values)))
@@ -107,7 +107,7 @@ describe('prices', () => {
     expect([3.26, 99.7, 100.4, 499.6, 502, 1_502.6].map(roundPrice)).toEqual([3.5, 99.5, 100, 500, 500, 1_505])
   })
 
-  test('rise with tapped holes and follow the length of wire', () => {
+  test('rise with tapped holes and with the length of wire', () => {
     const subd = { contacts: '25', shells: '1', 'gender air side': 'Female', 'flange size': 'CF2.75' }
     expect(roundPrice(exactPrice(family('subd'), { ...subd, 'bolt hole': 'Clearance' }))).toBe(378)
     expect(roundPrice(exactPrice(family('subd'), { ...subd, 'bolt hole': 'Tapped UNF' }))).toBe(424)
@@ -120,7 +120,7 @@ describe('prices', () => {
     expect(roundPrice(exactPrice(family('wire-kap'), { ...wire, 'purchased length': '50 ft' }))).toBe(228)
   })
 
-  test('fall with quantity where the family has breaks, by the same rounding', () => {
+  test('fall with quantity in families with price breaks, rounded the same way', () => {
     expect(priceBreaks(family('gasket-cu'), 24)).toEqual([
       { minimumQuantity: 5, price: '23.50' },
       { minimumQuantity: 10, price: '22.50' },
@@ -129,7 +129,7 @@ describe('prices', () => {
     expect(priceBreaks(family('subd'), 378)).toEqual([])
   })
 
-  test('leave out a break that rounding would not lower', () => {
+  test('omit a break that rounding would not lower', () => {
     expect(priceBreaks(family('kf-ring'), 3.5)).toEqual([{ minimumQuantity: 25, price: '3.00' }])
   })
 })

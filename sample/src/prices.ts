@@ -2,7 +2,7 @@ import { domain, type Family } from './domain/domain.ts'
 import type { Values } from './domain/expand.ts'
 import type { SamplePriceBreak } from './domain/types.ts'
 
-/** What a count does to the price: n pieces, the smallest count of the family being `least`. */
+/** Price factor of a count, given the smallest count in the family (`least`). */
 const countFactors: Readonly<Record<string, (count: number, least: number) => number>> = {
   contacts: (count, least) => 0.75 + (0.25 * count) / least,
   pairs: (count, least) => 0.75 + (0.25 * count) / least,
@@ -13,7 +13,7 @@ const countFactors: Readonly<Record<string, (count: number, least: number) => nu
   conductors: (count) => 0.7 + 0.3 * count,
 }
 
-/** USD before rounding: base times the factor of every axis value, held within the family's floor and ceiling. */
+/** USD before rounding: the base times the factor of every axis value, clamped to the family's minimum and maximum. */
 export function exactPrice(family: Family, values: Values): number {
   const { base, min, max } = family.price_usd
   const factors = Object.entries(values).map(([axis, value]) => factor(family, axis, value))
@@ -21,40 +21,40 @@ export function exactPrice(family: Family, values: Values): number {
     max,
     Math.max(
       min,
-      factors.reduce((price, by) => price * by, base),
+      factors.reduce((price, multiplier) => price * multiplier, base),
     ),
   )
 }
 
 function factor(family: Family, axis: string, value: string): number {
   const count = countFactors[axis]
-  const counted = family.product_axes[axis]
-  if (count && counted) return count(countOf(value), Math.min(...counted.map(countOf)))
+  const countValues = family.product_axes[axis]
+  if (count && countValues) return count(countOf(value), Math.min(...countValues.map(countOf)))
   const table = domain.price_rules.factors[axis]
   return typeof table === 'object' ? (table[value] ?? 1) : 1
 }
 
-/** 25 of "25", 9 of "MD9". */
+/** "25" → 25, "MD9" → 9 */
 function countOf(value: string): number {
   return Number(value.replace(/^\D+/, ''))
 }
 
-/** To 0.50 below 100, to 1 below 500, to 5 above. */
+/** Rounds to 0.50 below 100, to 1 below 500, to 5 above. */
 export function roundPrice(usd: number): number {
   const step = usd < 100 ? 0.5 : usd < 500 ? 1 : 5
   return Math.round(usd / step) * step
 }
 
-/** The rows below a unit price, for families sold with breaks. A row that rounding leaves at the price above it is dropped. */
+/** The price breaks of families that have them. Drops breaks that rounding does not lower. */
 export function priceBreaks(family: Family, price: number): SamplePriceBreak[] {
   if (!family.price_breaks) return []
   const rows: SamplePriceBreak[] = []
   let lowest = price
   for (const { min_qty, discount_pct } of domain.price_rules.breaks) {
-    const lower = roundPrice((price * (100 - discount_pct)) / 100)
-    if (lower >= lowest) continue
-    lowest = lower
-    rows.push({ minimumQuantity: min_qty, price: lower.toFixed(2) })
+    const breakPrice = roundPrice((price * (100 - discount_pct)) / 100)
+    if (breakPrice >= lowest) continue
+    lowest = breakPrice
+    rows.push({ minimumQuantity: min_qty, price: breakPrice.toFixed(2) })
   }
   return rows
 }

@@ -5,7 +5,7 @@ import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, transmission, vacuumLim
 import type { SampleNumericSpec, SampleVariation, Specs } from './domain/types.ts'
 import { wording } from './domain/words.ts'
 
-/** The order of a data sheet: what it carries, what it stands, what it is made of, how it is sold. What is not named here follows. */
+/** Order on a data sheet: ratings, limits, materials, ordering. Other labels follow. */
 const printingOrder = [
   'Model Number',
   'Contacts',
@@ -34,8 +34,8 @@ type Part = Pick<
 >
 
 /**
- * Everything that is printed of a variation, label by label. The family's words win over its numbers, which win over what its
- * table says for the whole family; an empty string strikes a label out.
+ * All printed specifications of a variation, by label. The family's texts take precedence over its numbers, which take
+ * precedence over the family's table. An empty string removes a label.
  */
 export function printedSpecs(family: Family, words: FamilyWords, part: Part, categoryPath: string): Specs {
   const variation = wording(part.values)
@@ -43,7 +43,7 @@ export function printedSpecs(family: Family, words: FamilyWords, part: Part, cat
     'Model Number': part.modelNumber,
     ...axisSpecs(family, part.values),
     ...fallbacks(family, part),
-    ...fromNumbers(part, words),
+    ...numberSpecs(part, words),
     'RoHS Compliant': family.specs['RoHS Compliant'] ?? 'n/a',
     ...renderTexts(words.specs ?? {}, variation),
     ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
@@ -53,10 +53,10 @@ export function printedSpecs(family: Family, words: FamilyWords, part: Part, cat
     ...(words.hasAssemblyDrawing ? { 'Assembly Drawing': `/sites/default/files/drawings/${part.sku}.svg` } : {}),
     ...renderTexts(words.links ?? {}, variation),
   }
-  return ordered(specs)
+  return sortSpecs(specs)
 }
 
-/** Spec label → value of each product axis, "Gender Air Side", but for those that a rating or the materials repeat. */
+/** Spec label → value of each product axis ("Gender Air Side"), except those that a rating or the materials repeat. */
 function axisSpecs(family: Family, values: Readonly<Record<string, string>>): Record<string, string> {
   const variation = wording(values)
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function titleCase(axis: string): string {
   return axis.replace(/(^|[ /])[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** Where no number stands behind bake or vacuum: the family's text, within what the joints stand. */
+/** Bake and vacuum for families without numbers: the family's text, capped by the limits of the joints. */
 function fallbacks(family: Family, part: Part): Record<string, string> {
   const bake = Number.parseFloat(family.specs[MAX_BAKE] ?? '')
   const vacuum = family.specs[MAX_VACUUM]
@@ -84,7 +84,7 @@ function fallbacks(family: Family, part: Part): Record<string, string> {
   }
 }
 
-function fromNumbers(part: Part, words: FamilyWords): Record<string, string> {
+function numberSpecs(part: Part, words: FamilyWords): Record<string, string> {
   const number = (label: string): SampleNumericSpec | undefined =>
     part.numericSpecs.find((spec) => spec.label === label)
   const specs: Record<string, string> = {}
@@ -118,24 +118,24 @@ function torr(value: number): string {
   return `${value.toExponential(0).replace('e', 'E')} Torr`
 }
 
-/** "185–2,200 nm", "0.25–5 µm" where it ends in the infrared. */
+/** "185–2,200 nm", or "0.25–5 µm" if it ends in the infrared. */
 function wavelengths(from: number, to: number): string {
   return to < 3_000 ? `${from}–${to.toLocaleString('en-US')} nm` : `${from / 1_000}–${to / 1_000} µm`
 }
 
-function ordered(specs: Readonly<Record<string, string>>): Specs {
-  const place = (label: string): number => {
-    const place = printingOrder.indexOf(label)
-    return place < 0 ? printingOrder.length : place
+function sortSpecs(specs: Readonly<Record<string, string>>): Specs {
+  const position = (label: string): number => {
+    const position = printingOrder.indexOf(label)
+    return position < 0 ? printingOrder.length : position
   }
   return Object.fromEntries(
     Object.entries(specs)
       .filter(([, value]) => value !== '')
-      .toSorted(([a], [b]) => place(a) - place(b)),
+      .toSorted(([a], [b]) => position(a) - position(b)),
   )
 }
 
-/** What all of a product's variations print alike; model numbers are never shared. */
+/** Specifications that all variations of a product share, except model numbers. */
 export function sharedSpecs(all: readonly Specs[]): Specs {
   const [first = {}, ...others] = all
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { MAX_BAKE } from './numbers.ts'
 import { volts } from './specs.ts'
 import type { SampleVariation } from './domain/types.ts'
-import { flangeName, inSentence, printed } from './domain/words.ts'
+import { flangeName, inSentence, displayValue } from './domain/words.ts'
 
-type Rated = Pick<SampleVariation, 'numericSpecs' | 'specs' | 'values'>
+type RatedVariation = Pick<SampleVariation, 'numericSpecs' | 'specs' | 'values'>
 
 /** "Glass-ceramic sealed, 500 V DC, 5 A per pin; bakeable to 350 °C on CF, 200 °C on KF and ISO." */
-export function summaryOf(lead: string, currentPer: string | undefined, variations: readonly Rated[]): string {
+export function summaryOf(lead: string, currentPer: string | undefined, variations: readonly RatedVariation[]): string {
   const facts = [
     rating(variations, 'Voltage Rating', volts),
     rating(variations, 'Current Rating', (value) => `${value} A${currentPer ? ` ${currentPer}` : ''}`),
@@ -16,9 +16,9 @@ export function summaryOf(lead: string, currentPer: string | undefined, variatio
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
-/** A rating all variations share, or the highest of them. */
+/** The shared or highest value of a rating. */
 function rating(
-  variations: readonly Rated[],
+  variations: readonly RatedVariation[],
   label: string,
   print: (value: number, unit: string) => string,
 ): string | undefined {
@@ -30,15 +30,15 @@ function rating(
   return `${isShared ? '' : 'up to '}${print(highest, first.unit)}`
 }
 
-/** In the order they are named; whatever is neither KF nor ISO seals like CF. */
+/** In display order; anything that is neither KF nor ISO seals like CF. */
 const systemPatterns: readonly (readonly [string, RegExp])[] = [
   ['CF', /^(?!NW|ISO)/],
   ['KF', /^NW/],
   ['ISO', /^ISO/],
 ]
 
-/** The bake limit, told apart by flange system where the system decides it. */
-function bake(variations: readonly Rated[]): string | undefined {
+/** The bake limit, by flange system if it depends on that. */
+function bake(variations: readonly RatedVariation[]): string | undefined {
   const limits = new Map<string, number>()
   for (const { specs, values } of variations) {
     const limit = Number.parseFloat(specs[MAX_BAKE] ?? '')
@@ -56,26 +56,34 @@ function bake(variations: readonly Rated[]): string | undefined {
   return `bakeable to ${clauses.join(', ')}`
 }
 
-/** Values that say "nothing special" and are left out of a title. */
-const unsaid = new Set(['Clearance', 'None', 'Uncoated', 'Standard', 'Feedthrough only', 'Fixed', 'Fixed flanges'])
+/** Default values that titles omit. */
+const omittedValues = new Set([
+  'Clearance',
+  'None',
+  'Uncoated',
+  'Standard',
+  'Feedthrough only',
+  'Fixed',
+  'Fixed flanges',
+])
 
 const phrases: Readonly<Record<string, (value: string) => string>> = {
   'flange size': (value) => inSentence(flangeName(value)),
   'end 2': (value) => `to ${inSentence(flangeName(value))}`,
-  'connector 2': (value) => `to ${inSentence(printed(value))}`,
+  'connector 2': (value) => `to ${inSentence(displayValue(value))}`,
   'purchased length': (value) => value,
   'tube OD': (value) => `Ø${value}`,
   'tube size': (value) => `for ${value}`,
   'adhesive backing': (value) => `${inSentence(value)} adhesive`,
-  'jacketing options': (value) => `${inSentence(printed(value))} jacket`,
+  'jacketing options': (value) => `${inSentence(displayValue(value))} jacket`,
 }
 
-/** `2.75" CF, tapped UNF`: what tells a variation from the others of its product. */
-export function variationTitle(productTitle: string, own: Readonly<Record<string, string>>): string {
+/** `2.75" CF, tapped UNF`: the values that distinguish a variation within its product. */
+export function variationTitle(productTitle: string, variationAxes: Readonly<Record<string, string>>): string {
   return [
     productTitle,
-    ...Object.entries(own)
-      .filter(([, value]) => !unsaid.has(value))
-      .map(([axis, value]) => phrases[axis]?.(value) ?? inSentence(printed(value))),
+    ...Object.entries(variationAxes)
+      .filter(([, value]) => !omittedValues.has(value))
+      .map(([axis, value]) => phrases[axis]?.(value) ?? inSentence(displayValue(value))),
   ].join(', ')
 }

@@ -1,18 +1,18 @@
 import type { SampleProduct, SampleVariation } from './domain/types.ts'
 
-interface Made {
+interface CatalogEntry {
   readonly product: SampleProduct
   readonly variations: readonly SampleVariation[]
 }
 
-/** The low-permeability version of a stock part, entered but not released: nobody may see it yet. */
+/** The low-permeability version of a stock part: entered but not published. */
 const TEMPLATE = 'subd/25-1-female'
 const flanges = ['CF2.75', 'CF4.50']
 const SUFFIX = '-NM'
 
-/** Adds one unpublished product with two variations to the published ones. */
-export function withUnpublished(made: readonly Made[]): Made[] {
-  const template = made.find(({ product }) => product.key === TEMPLATE)
+/** Adds one unpublished product with two variations. */
+export function withUnpublished(entries: readonly CatalogEntry[]): CatalogEntry[] {
+  const template = entries.find(({ product }) => product.key === TEMPLATE)
   if (!template) throw new Error(`No product ${TEMPLATE}`)
   const variations = template.variations
     .filter(({ values }) => flanges.includes(values['flange size'] ?? '') && values['bolt hole'] === 'Clearance')
@@ -29,7 +29,7 @@ export function withUnpublished(made: readonly Made[]): Made[] {
     defaultSku: first.sku,
     created: '2026-10-29T16:00:00+00:00',
   }
-  return [...made, { product, variations }]
+  return [...entries, { product, variations }]
 }
 
 function unpublishedVariation(variation: SampleVariation): SampleVariation {

@@ -15,24 +15,26 @@ function partOf(sku: string): SampleVariation {
   return part
 }
 
-function find(of: string, values: Readonly<Record<string, string>>): SampleVariation {
+function findPart(familyKey: string, values: Readonly<Record<string, string>>): SampleVariation {
   const part = variations.find(
     (one) =>
-      one.status && family(one) === of && Object.entries(values).every(([axis, value]) => one.values[axis] === value),
+      one.status &&
+      family(one) === familyKey &&
+      Object.entries(values).every(([axis, value]) => one.values[axis] === value),
   )
-  if (!part) throw new Error(`No ${of} with ${JSON.stringify(values)}`)
+  if (!part) throw new Error(`No ${familyKey} with ${JSON.stringify(values)}`)
   return part
 }
 
 /** "2 × Gasket: Copper CF gasket, …" */
-function needs(of: string, values: Readonly<Record<string, string>>): string[] {
-  return find(of, values).accessories.map(
+function needs(family: string, values: Readonly<Record<string, string>>): string[] {
+  return findPart(family, values).accessories.map(
     ({ sku, role, quantity }) => `${quantity === null ? '' : `${quantity} × `}${role}: ${partOf(sku).title}`,
   )
 }
 
-describe('what a part is installed with', () => {
-  test('is never itself, discontinued or unpublished, named once, and at most six', () => {
+describe('accessories of a part', () => {
+  test('are distinct, published and current, at most six, and never the part itself', () => {
     expect(variations.filter(({ accessories }) => accessories.length > 6)).toEqual([])
     for (const { sku, accessories } of variations) {
       const skus = accessories.map((accessory) => accessory.sku)
@@ -41,29 +43,29 @@ describe('what a part is installed with', () => {
     }
   })
 
-  test('counts whole pieces', () => {
+  test('are counted in whole pieces', () => {
     const quantities = variations.flatMap(({ accessories }) => accessories.map(({ quantity }) => quantity))
     expect(quantities.filter((quantity) => quantity !== null && !(Number.isInteger(quantity) && quantity > 0))).toEqual(
       [],
     )
   })
 
-  test('is the same at every call', () => {
+  test('are the same on every call', () => {
     expect(makeCatalog().variations.map(({ accessories }) => accessories)).toEqual(
       variations.map(({ accessories }) => accessories),
     )
   })
 
-  test('is known for every part with a flange', () => {
-    const flanged = variations.filter(
+  test('exist for every part with a flange', () => {
+    const flangeParts = variations.filter(
       ({ values, product }) => !product.startsWith('bolt-cf/') && /^(CF|NW|ISO)\d/.test(values['flange size'] ?? ''),
     )
-    expect(flanged.filter(({ accessories }) => accessories.length === 0).map(({ title }) => title)).toEqual([])
+    expect(flangeParts.filter(({ accessories }) => accessories.length === 0).map(({ title }) => title)).toEqual([])
   })
 })
 
 describe('a joint', () => {
-  test('takes the seal and the bolts of its own flange', () => {
+  test('takes the seal and bolts of its own flange', () => {
     for (const part of variations) {
       const sizes = [part.values['flange size'], part.values['end 2']].filter((size) => size?.startsWith('CF'))
       const gaskets = part.accessories.filter(({ role }) => role === 'Gasket').map(({ sku }) => partOf(sku))
@@ -71,7 +73,7 @@ describe('a joint', () => {
     }
   })
 
-  test('takes nuts on clearance holes and none on tapped ones', () => {
+  test('takes nuts with clearance holes but not with tapped ones', () => {
     const blank = { 'flange size': 'CF2.75', material: '304L', construction: 'Non-rotatable' }
     expect(needs('cf-blank', { ...blank, 'bolt hole': 'Clearance' })).toEqual([
       '1 × Gasket: Copper CF gasket, silver-plated, 2.75" CF',
@@ -97,7 +99,7 @@ describe('a joint', () => {
     expect(needs('valve', { style: 'Leak valve' })[0]).toMatch(/^1 × /)
   })
 
-  test('is of another system or size on the other end', () => {
+  test('may differ in system or size at the other end', () => {
     expect(needs('adapt', { 'flange size': 'CF4.50', 'end 2': 'ISO63', 'bolt hole': 'Clearance' })).toEqual([
       '1 × Gasket: Copper CF gasket, silver-plated, 4.50" CF',
       '8 × Bolts: CF bolt kit, hex head, silver-plated, 3.38" to 10" CF, through hole, inch',
@@ -115,7 +117,7 @@ describe('a joint', () => {
     )
   })
 
-  test('of large flanges is clamped or bolted as its system is', () => {
+  test('of large flanges is clamped or bolted according to its system', () => {
     const tee = { style: 'Tee', 'flange size': 'ISO200' }
     expect(needs('iso-fitting', { ...tee, system: 'ISO-K' })[1]).toBe(
       '18 × Clamps: Double claw clamp for ISO flanges, ISO200, FKM',
@@ -125,7 +127,7 @@ describe('a joint', () => {
     )
   })
 
-  test('under glass is sealed with annealed copper', () => {
+  test('of a viewport is sealed with annealed copper', () => {
     for (const { accessories, product } of variations.filter((one) => family(one).startsWith('vp-')))
       for (const { sku } of accessories.filter(({ role }) => role === 'Gasket'))
         expect([product, partOf(sku).values.finish]).toEqual([product, 'Annealed'])
@@ -139,8 +141,8 @@ describe('a joint', () => {
   })
 })
 
-describe('what mates', () => {
-  test('with a sub-D shell has its contacts and the other gender', () => {
+describe('mating parts', () => {
+  test('match the contacts of a sub-D shell and have the opposite gender', () => {
     for (const shell of variations.filter((one) => family(one) === 'subd' && one.status)) {
       const plug = shell.accessories.find(({ role }) => role === 'Mating connector, vacuum side')
       const { contacts, gender } = partOf(plug?.sku ?? '').values
@@ -150,7 +152,7 @@ describe('what mates', () => {
     }
   })
 
-  test('with a coaxial jack is of its connector, and none where the part comes with one', () => {
+  test('match the connector of a coaxial jack, unless the part includes one', () => {
     const shv = { connector: 'SHV-5', quantity: '4', 'flange size': 'CF2.75' }
     expect(needs('coax-hv', { ...shv, type: 'Feedthrough only' })).toContain(
       '4 × Mating connector, air side: Coaxial connector, vacuum grade, SHV-5, plug, 26 AWG coax, gold',
@@ -158,7 +160,7 @@ describe('what mates', () => {
     expect(needs('coax-hv', { ...shv, type: 'With air-side plug' })).toHaveLength(2)
   })
 
-  test('holds the voltage of a coaxial feedthrough', () => {
+  test('are rated for the voltage of a coaxial feedthrough', () => {
     const voltage = ({ numericSpecs }: SampleVariation) =>
       numericSpecs.find(({ name }) => name === 'voltage_rating')?.value
     for (const part of variations.filter((one) => family(one).startsWith('coax-')))
@@ -168,18 +170,18 @@ describe('what mates', () => {
       }
   })
 
-  test('with a thermocouple is of its alloys', () => {
+  test('use the alloys of the thermocouple', () => {
     const mates = variations
       .filter((one) => ['tc', 'conn-tc', 'wire-tc', 'cable-tc', 'tcprobe'].includes(family(one)))
       .flatMap((one) => one.accessories.map(({ sku }) => [one.values['t/c type'], partOf(sku).values['t/c type']]))
-      .filter(([, theirs]) => theirs !== undefined)
+      .filter(([, mateType]) => mateType !== undefined)
     expect(mates.length).toBeGreaterThan(1_000)
-    expect(mates.filter(([own, theirs]) => own !== theirs)).toEqual([])
+    expect(mates.filter(([partType, mateType]) => partType !== mateType)).toEqual([])
   })
 
-  test('with a multipin shell goes on the sides that are free', () => {
+  test('go on the open sides of a multipin shell', () => {
     const shell = { contacts: '19', 'end style': 'Double-ended', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
-    const roles = (type: string) => find('multipin', { ...shell, type }).accessories.map(({ role }) => role)
+    const roles = (type: string) => findPart('multipin', { ...shell, type }).accessories.map(({ role }) => role)
     expect(roles('Feedthrough only')).toEqual([
       'Gasket',
       'Bolts',
@@ -190,14 +192,14 @@ describe('what mates', () => {
     expect(roles('With both plugs')).toEqual(['Gasket', 'Bolts'])
   })
 
-  test('with a conductor has its diameter', () => {
+  test('fit the diameter of a conductor', () => {
     expect(needs('power-lv', { conductors: '4', 'conductor diameter': '0.094 in', 'flange size': 'NW40' })).toContain(
       '4 × Connector, vacuum side: In-line connector, set-screw barrel, OFE copper, 14–16 AWG, for 0.094 in',
     )
     expect(needs('fluid', { 'tube OD': '1/4 in', 'flange size': 'NW25' })[2]).toMatch(/^Tube: .*Ø0\.25 in/)
   })
 
-  test('with a connector is its contacts and the tools for them', () => {
+  test('of a connector include its contacts and their tools', () => {
     expect(
       needs('conn-subd', { contacts: '25', gender: 'Female', type: 'Body only', 'wire acceptance': '26-30 AWG' }),
     ).toEqual([

@@ -7,60 +7,63 @@ import { jointNeeds } from './joints.ts'
 import type { Need } from './need.ts'
 import { wiringNeeds } from './wiring.ts'
 
-const AT_MOST = 6
+const MAX_ACCESSORIES = 6
 
 const needs = { ...feedthroughNeeds, ...wiringNeeds, ...hardwareNeeds }
 
 type Part = Pick<SampleVariation, 'sku' | 'values'>
 
 /**
- * Tells what any part is installed with, from parts that can be had: the seals and bolts of its joints first, then what mates with
- * it, then tools. A need that no offered part meets is left out, one part is named once.
+ * Returns a function that lists a part's accessories, chosen from the given parts: the seals and bolts of its joints
+ * first, then mating parts, then tools. Omits needs that no part meets, and merges duplicates.
  */
 export function accessoriesFrom(
-  offered: ReadonlyMap<string, readonly Part[]>,
+  partsByFamily: ReadonlyMap<string, readonly Part[]>,
 ): (family: string, part: Part) => SampleAccessory[] {
-  const chosen = new Map<string, string | undefined>()
+  const skuByNeed = new Map<string, string | undefined>()
   const choose = (need: Need): string | undefined => {
     const key = JSON.stringify([need.family, need.values, need.prefer])
-    if (!chosen.has(key)) chosen.set(key, best(offered.get(need.family) ?? [], need)?.sku)
-    return chosen.get(key)
+    if (!skuByNeed.has(key)) skuByNeed.set(key, bestPart(partsByFamily.get(need.family) ?? [], need)?.sku)
+    return skuByNeed.get(key)
   }
   return (family, part) => {
-    const found = new Map<string, SampleAccessory>()
+    const accessories = new Map<string, SampleAccessory>()
     for (const need of [...jointNeeds(family, part.values), ...(needs[family]?.(part.values) ?? [])]) {
       const sku = choose(need)
       if (sku === undefined || sku === part.sku) continue
-      const known = found.get(sku)
-      found.set(sku, known === undefined ? { sku, role: need.role, quantity: need.quantity } : together(known, need))
+      const existing = accessories.get(sku)
+      accessories.set(
+        sku,
+        existing === undefined ? { sku, role: need.role, quantity: need.quantity } : addQuantity(existing, need),
+      )
     }
-    return [...found.values()].slice(0, AT_MOST)
+    return [...accessories.values()].slice(0, MAX_ACCESSORIES)
   }
 }
 
 /** Both ends of a part may need the same seal. */
-function together(known: SampleAccessory, { quantity }: Need): SampleAccessory {
+function addQuantity(existing: SampleAccessory, { quantity }: Need): SampleAccessory {
   return {
-    ...known,
-    quantity: known.quantity === null || quantity === null ? null : known.quantity + quantity,
+    ...existing,
+    quantity: existing.quantity === null || quantity === null ? null : existing.quantity + quantity,
   }
 }
 
-function best(parts: readonly Part[], { values, prefer }: Need): Part | undefined {
-  const fitting = parts.filter((part) => agrees(part.values, values))
-  const wishes = Object.entries(prefer)
+function bestPart(parts: readonly Part[], { values, prefer }: Need): Part | undefined {
+  const candidates = parts.filter((part) => hasValues(part.values, values))
+  const preferences = Object.entries(prefer)
   const rank = (part: Part): number =>
-    wishes.reduce((sum, [axis, value]) => 2 * sum + (isSame(part.values[axis], value) ? 1 : 0), 0)
-  const [first, ...others] = fitting
-  return first && others.reduce((found, part) => (rank(part) > rank(found) ? part : found), first)
+    preferences.reduce((sum, [axis, value]) => 2 * sum + (isSame(part.values[axis], value) ? 1 : 0), 0)
+  const [first, ...others] = candidates
+  return first && others.reduce((bestSoFar, part) => (rank(part) > rank(bestSoFar) ? part : bestSoFar), first)
 }
 
-function agrees(values: Values, wanted: Values): boolean {
-  return Object.entries(wanted).every(([axis, value]) => isSame(values[axis], value))
+function hasValues(values: Values, required: Values): boolean {
+  return Object.entries(required).every(([axis, value]) => isSame(values[axis], value))
 }
 
-function isSame(value: string | undefined, wanted: string): boolean {
-  if (value === undefined || value === wanted) return value === wanted
+function isSame(value: string | undefined, expected: string): boolean {
+  if (value === undefined || value === expected) return value === expected
   const length = lengthOf(value)
-  return length !== undefined && length === lengthOf(wanted)
+  return length !== undefined && length === lengthOf(expected)
 }

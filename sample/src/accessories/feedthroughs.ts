@@ -7,8 +7,8 @@ const CABLE = 'Cable, vacuum side'
 
 export const opposite: Readonly<Record<string, string>> = { Male: 'Female', Female: 'Male' }
 
-/** A plug where none comes with it. */
-function airPlug(variation: Values): Need[] {
+/** The mating plug, unless the part includes one. */
+function airPlugs(variation: Values): Need[] {
   const values = { connector: valueOf(variation, 'connector'), style: 'Plug' }
   return variation.type === 'With air-side plug'
     ? []
@@ -17,10 +17,13 @@ function airPlug(variation: Values): Need[] {
 
 const coaxPlug = { 'wire acceptance': '26 AWG coax', 'coating type': 'Gold' }
 
-/** Inside, a made-up cable on a jack or a push-on pin on a bare conductor; the pin holds 1 kV, so high voltage has none. */
-function coaxial(variation: Values): Need[] {
+/**
+ * Vacuum side: a ready-made cable on a jack, or a push-on pin on a bare conductor. The pin is rated for 1 kV, so
+ * high-voltage parts get none.
+ */
+function coaxialNeeds(variation: Values): Need[] {
   const quantity = countOf(variation, 'quantity')
-  const inside =
+  const vacuumConnector =
     variation['end style'] === 'Double-ended'
       ? need(
           CABLE,
@@ -30,11 +33,11 @@ function coaxial(variation: Values): Need[] {
           { cable: '50 ohm single shield', 'connector 2': 'Open end', length: '24 in' },
         )
       : need(VACUUM, quantity, 'conn-coax', { connector: 'Push-on pin', style: 'Plug' }, coaxPlug)
-  return [...airPlug(variation), inside]
+  return [...airPlugs(variation), vacuumConnector]
 }
 
-/** What sits on a conductor: a barrel inside, a lug on the other end where the size has one. */
-function onConductor(variation: Values): Need[] {
+/** Connectors for a conductor: a barrel inside, and a lug outside if there is one in that size. */
+function conductorConnectors(variation: Values): Need[] {
   const size = { 'tube size': valueOf(variation, 'conductor diameter') }
   const quantity = countOf(variation, 'conductors')
   return [
@@ -63,13 +66,13 @@ function pairWire(type: string): Need {
   )
 }
 
-/** What fits the air side of a pair, by its end; bare pins take whatever the wiring brings. */
+/** Air-side connector of a pair, by its end. Bare pins take any wire. */
 const pairEnds: Readonly<Record<string, string>> = {
   'Miniature connector': 'Miniature plug',
   'Screw terminal': 'Ring lug',
 }
 
-function thermocouple(variation: Values): Need[] {
+function thermocoupleNeeds(variation: Values): Need[] {
   const type = valueOf(variation, 't/c type')
   const pairs = countOf(variation, 'pairs')
   const style = pairEnds[variation.type ?? '']
@@ -80,15 +83,15 @@ function thermocouple(variation: Values): Need[] {
   ]
 }
 
-/** Connectors of the collars that hold one. */
+/** Needs of the collars that hold a connector. */
 const collars: Readonly<Record<string, readonly Need[]>> = {
-  BNC: coaxial({ connector: 'BNC', quantity: '1' }),
-  'SHV-5': airPlug({ connector: 'SHV-5', quantity: '1' }),
+  BNC: coaxialNeeds({ connector: 'BNC', quantity: '1' }),
+  'SHV-5': airPlugs({ connector: 'SHV-5', quantity: '1' }),
   'TC type K 2 pair': [pairBarrels('K', 2), pairWire('K')],
   'TC type J 2 pair': [pairBarrels('J', 2), pairWire('J')],
 }
 
-/** What plugs onto a feedthrough, or is slipped over its conductors. */
+/** Parts that plug onto a feedthrough or slip over its conductors. */
 export const feedthroughNeeds: NeedsTable = {
   'pin-glass': (variation) => [
     need(
@@ -99,8 +102,8 @@ export const feedthroughNeeds: NeedsTable = {
       { 'coating type': 'Gold over nickel', 'wire acceptance': '20-24 AWG' },
     ),
   ],
-  'power-lv': onConductor,
-  'power-hc': onConductor,
+  'power-lv': conductorConnectors,
+  'power-hc': conductorConnectors,
   multipin: (variation) => {
     const contacts = valueOf(variation, 'contacts')
     const isDoubleEnded = valueOf(variation, 'end style') === 'Double-ended'
@@ -136,11 +139,11 @@ export const feedthroughNeeds: NeedsTable = {
       need('Jackscrews', shells, 'subd-acc', { contacts, item: 'Jackscrew kit' }, { type: 'Standard' }),
     ]
   },
-  'coax-sma': coaxial,
-  'coax-bnc': coaxial,
-  'coax-hv': airPlug,
-  'coax-misc': coaxial,
-  tc: thermocouple,
-  'tc-power': thermocouple,
+  'coax-sma': coaxialNeeds,
+  'coax-bnc': coaxialNeeds,
+  'coax-hv': airPlugs,
+  'coax-misc': coaxialNeeds,
+  tc: thermocoupleNeeds,
+  'tc-power': thermocoupleNeeds,
   baseplate: (variation) => collars[valueOf(variation, 'collar')] ?? [],
 }

@@ -2,7 +2,7 @@ import type { Values } from '../domain/expand.ts'
 import { boltsFor, gasketFor, isoBolts, isoClaws, isoRing, kfClamp, kfRing, ringSizeOf } from './joints.ts'
 import { type Need, type NeedsTable, need, onCf, valueOf } from './need.ts'
 
-/** Inch bolts and the wrench that turns them; the smallest take an ordinary key. */
+/** Inch bolts and the wrench that turns them. The smallest take an ordinary key. */
 const wrenchSizes: readonly (readonly [RegExp, string])[] = [
   [/^CF2\.(12|75)$/, '1/4-28'],
   [/^CF([3-9]|1[0-4])/, '5/16-24'],
@@ -17,7 +17,7 @@ function sizeOf(variation: Values): string {
   return valueOf(variation, 'flange size')
 }
 
-/** A length of the tube that goes on, in the same material where it is offered. */
+/** A length of matching tube, in the same material if available. */
 function tube(od: string, material?: string): Need {
   return need(
     'Tube',
@@ -28,7 +28,7 @@ function tube(od: string, material?: string): Need {
   )
 }
 
-/** Guards against splinters exist for the usual viewport flanges. */
+/** Splinter guards exist for common viewport flanges. */
 function viewport(variation: Values): Need[] {
   return [need('Window guard', 1, 'vp-acc', { item: 'Polycarbonate guard', 'flange size': sizeOf(variation) })]
 }
@@ -42,7 +42,7 @@ const isoHardware: Readonly<Record<string, (size: string) => readonly Need[]>> =
   'ISO-F bolt set': (size) => [isoRing(size, 1)],
 }
 
-/** Seals, clamps, bolts, tubes and windows: the rest of the joint they are part of, and the tool that closes it. */
+/** For seals, clamps, bolts, tubes and windows: the rest of their joint, and the tool that closes it. */
 export const hardwareNeeds: NeedsTable = {
   'gasket-cu': (variation) => [
     ...boltsFor(sizeOf(variation), 1, 'Clearance'),

@@ -4,16 +4,16 @@ import { type Need, need } from './need.ts'
 
 type Holes = 'Clearance' | 'Tapped UNF' | 'Tapped metric'
 
-/** Some like ends of one part, each to be joined to another flange. */
+/** Identical ends of a part, each to be joined to another flange. */
 interface Ends {
   readonly size: string
   readonly count: number
   readonly holes: Holes
-  readonly bolted: boolean
+  readonly isBolted: boolean
 }
 
-/** How many flanges of its size a fitting has, by style. */
-const flanges: Readonly<Record<string, number>> = {
+/** Number of full-size flanges on a fitting, by style. */
+const flangeCounts: Readonly<Record<string, number>> = {
   Nipple: 2,
   '90 elbow': 2,
   '45 elbow': 2,
@@ -22,43 +22,44 @@ const flanges: Readonly<Record<string, number>> = {
   '5-way cross': 5,
   '6-way cross': 6,
   Cube: 6,
-  // Valves: all but a leak valve, whose gas comes in through a tube.
+  // Valves: all but a leak valve, whose gas inlet is a tube.
   Angle: 2,
   'In-line': 2,
   Gate: 2,
   'All-metal angle': 2,
   Ball: 2,
 }
-const branched = ['cf-fitting', 'kf-fitting', 'iso-fitting', 'valve']
+const branchedFamilies = ['cf-fitting', 'kf-fitting', 'iso-fitting', 'valve']
 
-/** What is itself part of a joint, or stands outside of it. */
-const noJoint = ['gasket-cu', 'gasket-el', 'kf-ring', 'kf-clamp', 'iso-hw', 'bolt-cf', 'vp-acc']
+/** Families that are part of a joint themselves, or are not joined. */
+const jointlessFamilies = ['gasket-cu', 'gasket-el', 'kf-ring', 'kf-clamp', 'iso-hw', 'bolt-cf', 'vp-acc']
 
-/** Flanges of a part; a tube, a fitting or a rim to be welded is none. */
+/** Flanges of a part. Tubes, fittings and weld rims do not count. */
 function endsOf(family: string, values: Values): Ends[] {
   const size = values['flange size'] ?? ''
   const style = values.style ?? ''
   const holes = holePatterns[values['bolt hole'] ?? ''] ?? 'Clearance'
-  const bolted = values.system === 'ISO-F'
-  const count = family === 'bellows' ? 2 : branched.includes(family) ? (flanges[style] ?? 1) : 1
-  // The small end of a reducer is cut into the large flange, so the threads are there and the large end has clearance holes.
+  const isBolted = values.system === 'ISO-F'
+  const count = family === 'bellows' ? 2 : branchedFamilies.includes(family) ? (flangeCounts[style] ?? 1) : 1
+  // The small end of a reducer is cut into the large flange, so its holes are tapped and the large end has clearance
+  // holes.
   const isReducer = family === 'cf-reducer'
   const ends = [
-    { size, count, holes: isReducer ? 'Clearance' : holes, bolted },
-    { size: values['end 2'] ?? '', count: 1, holes: isReducer ? holes : 'Clearance', bolted },
-    { size: style === 'Conical reducer' ? smallerEnd(size) : '', count: 1, holes, bolted },
+    { size, count, holes: isReducer ? 'Clearance' : holes, isBolted },
+    { size: values['end 2'] ?? '', count: 1, holes: isReducer ? holes : 'Clearance', isBolted },
+    { size: style === 'Conical reducer' ? smallerEnd(size) : '', count: 1, holes, isBolted },
   ] as const
   return ends.filter((end) => /^(CF|NW|ISO)\d/.test(end.size))
 }
 
 const holePatterns: Readonly<Record<string, Holes>> = { 'Tapped UNF': 'Tapped UNF', 'Tapped metric': 'Tapped metric' }
 
-/** What the joints of a part need: seal and bolts or clamps for each of its flanges. */
+/** Needs of a part's joints: seals, and bolts or clamps, for each of its flanges. */
 export function jointNeeds(family: string, values: Values): Need[] {
-  return noJoint.includes(family)
+  return jointlessFamilies.includes(family)
     ? []
     : endsOf(family, values).flatMap(
-        (ends) => systems.find(([start]) => ends.size.startsWith(start))?.[1](ends, family) ?? [],
+        (ends) => systems.find(([prefix]) => ends.size.startsWith(prefix))?.[1](ends, family) ?? [],
       )
 }
 
@@ -72,7 +73,7 @@ function cfNeeds(ends: Ends, family: string): Need[] {
   return [gasketFor(ends.size, ends.count, family.startsWith('vp-')), ...boltsFor(ends.size, ends.count, ends.holes)]
 }
 
-/** Glass breaks where hard copper only seals: viewports take annealed gaskets. */
+/** Viewports take annealed gaskets: the force that seals hard copper breaks glass. */
 export function gasketFor(size: string, joints: number | null, isViewport: boolean): Need {
   return need(
     'Gasket',
@@ -83,7 +84,7 @@ export function gasketFor(size: string, joints: number | null, isViewport: boole
   )
 }
 
-/** Bolts and nuts through clearance holes, or bolts alone for tapped ones, all of them. Sizes the flange table lacks have none. */
+/** Bolts and nuts for clearance holes, bolts alone for tapped ones. None for sizes missing from the flange table. */
 export function boltsFor(size: string, joints: number, holes: Holes): Need[] {
   const flange = cfFlange(size)
   if (!flange) return []
@@ -95,7 +96,7 @@ export function boltsFor(size: string, joints: number, holes: Holes): Need[] {
   return [need('Bolts', joints * flange.bolt_holes, 'bolt-cf', values, { head: 'Hex', finish: 'Silver-plated' })]
 }
 
-/** Larger flanges share their bolts. */
+/** Larger flanges share bolt sizes. */
 function boltSize(size: string): string {
   const inches = Number(size.slice(2))
   return inches < 3 ? size : inches <= 10 ? 'CF3.38-CF10' : 'CF12-CF14'
@@ -115,7 +116,7 @@ export function kfRing(size: string, count: number): Need {
   )
 }
 
-/** One clamp serves two neighbouring sizes. */
+/** One clamp fits two neighboring sizes. */
 const clampSizes: Readonly<Record<string, string>> = {
   NW10: 'NW10/16',
   NW16: 'NW10/16',
@@ -134,13 +135,13 @@ export function kfClamp(size: string, count: number): Need {
   )
 }
 
-/** The larger of the sizes that a clamp is made for. */
+/** The larger of the sizes that a clamp fits. */
 export function ringSizeOf(clampSize: string): string {
   return Object.entries(clampSizes).findLast(([, clamp]) => clamp === clampSize)?.[0] ?? clampSize
 }
 
-function isoNeeds({ size, count, bolted }: Ends): Need[] {
-  return [isoRing(size, count), bolted ? isoBolts(size, count) : isoClaws(size, count)]
+function isoNeeds({ size, count, isBolted }: Ends): Need[] {
+  return [isoRing(size, count), isBolted ? isoBolts(size, count) : isoClaws(size, count)]
 }
 
 function isoPart(role: string, quantity: number, item: string, size: string): Need {
@@ -151,12 +152,12 @@ export function isoRing(size: string, joints: number): Need {
   return isoPart('Centering ring', joints, 'Centering ring', size)
 }
 
-/** As many double claws as the flange table says for one joint. */
+/** As many double claws as the flange table lists for a joint. */
 export function isoClaws(size: string, joints: number): Need {
   return isoPart('Clamps', joints * (isoFlange(size)?.iso_k_claw_clamps_typ ?? 0), 'Double claw clamp', size)
 }
 
-/** One set holds the bolts of one joint. */
+/** One set contains the bolts for one joint. */
 export function isoBolts(size: string, joints: number): Need {
   return isoPart('Bolts', joints, 'ISO-F bolt set', size)
 }

@@ -7,7 +7,10 @@ import { countOf, type Need, type NeedsTable, need, onCf, valueOf } from './need
 
 const FEEDTHROUGH = 'Feedthrough'
 
-/** The range of gauges that takes a wire: "20-24 AWG" of "22 AWG". None where the wire is thicker or thinner than all. */
+/**
+ * The gauge range that includes a wire: "20-24 AWG" for "22 AWG". Undefined if the wire is thicker or thinner than all
+ * of them.
+ */
 function acceptanceOf(family: string, gauge: string): string | undefined {
   const wire = Number.parseInt(gauge, 10)
   const ranges = domain.families.find(({ key }) => key === family)?.variation_axes['wire acceptance'] ?? []
@@ -17,7 +20,7 @@ function acceptanceOf(family: string, gauge: string): string | undefined {
   })
 }
 
-/** Power contacts are crimped with a larger tool than those of sub-D connectors. */
+/** Power contacts need a larger crimp tool than sub-D contacts. */
 function toolType(acceptance: string): string {
   return /^(20|26)/.test(acceptance) ? 'Sub-D contacts' : 'Power contacts'
 }
@@ -26,8 +29,8 @@ function tool(item: string, type: string): Need {
   return need(item, 1, 'tool', { item, type })
 }
 
-/** A contact for the wire, the tool that crimps it, and what strips the wire. */
-function crimped(variation: Values): Need[] {
+/** A contact for the wire, its crimp tool, and a wire stripper. */
+function crimpNeeds(variation: Values): Need[] {
   const acceptance = acceptanceOf('contact', valueOf(variation, 'wire size'))
   if (acceptance === undefined) return [stripper]
   return [
@@ -44,8 +47,8 @@ function crimped(variation: Values): Need[] {
 }
 const stripper = need('Wire stripper', 1, 'tool', { item: 'Wire stripper' })
 
-/** The narrowest ceramic bore that goes over a bare wire. */
-function beads(variation: Values): Need[] {
+/** The smallest ceramic bore that fits over a bare wire. */
+function beadNeeds(variation: Values): Need[] {
   const { diameter_mm } = wireOf(valueOf(variation, 'wire size'))
   const bores = domain.families.find(({ key }) => key === 'insul')?.variation_axes['tube size'] ?? []
   const bore = bores.find((size) => (lengthOf(size) ?? 0) > diameter_mm)
@@ -54,7 +57,7 @@ function beads(variation: Values): Need[] {
     : [need('Insulators', null, 'insul', { item: 'Fish-spine bead', 'tube size': bore }, { material: 'Alumina 99.5' })]
 }
 
-/** Which family of feedthroughs a coaxial connector stands on. */
+/** Feedthrough family of a coaxial connector. */
 const coaxFamilies: Readonly<Record<string, string>> = {
   SMA: 'coax-sma',
   BNC: 'coax-bnc',
@@ -72,7 +75,7 @@ function coaxFeedthrough(connector: string): Need[] {
   return family === undefined ? [] : [need(FEEDTHROUGH, 1, family, { connector }, prefer)]
 }
 
-/** The cable that a connector is made for; it holds less than a high-voltage connector does. */
+/** The cable a connector is made for. Its voltage rating is below that of a high-voltage connector. */
 function coaxCable(acceptance: string): Need {
   return need(
     'Cable',
@@ -111,17 +114,17 @@ function pairConnector(variation: Values, style: string): Need[] {
   ]
 }
 
-/** What holds a thermocouple connector to the rest, by its style. */
+/** Mating part of a thermocouple connector, by style. */
 const pairMates: Readonly<Record<string, string>> = {
   'Miniature plug': 'Miniature socket',
   'Miniature socket': 'Miniature plug',
 }
 
-/** Wires, cables, connectors and contacts: what is crimped, pushed or screwed onto them. */
+/** For wires, cables, connectors and contacts: the parts that are crimped, pushed or screwed onto them. */
 export const wiringNeeds: NeedsTable = {
-  'wire-kap': crimped,
-  'wire-tp': crimped,
-  'wire-bare': beads,
+  'wire-kap': crimpNeeds,
+  'wire-tp': crimpNeeds,
+  'wire-bare': beadNeeds,
   'wire-coax': (variation) =>
     variation.impedance === '50 ohm'
       ? [
@@ -146,7 +149,7 @@ export const wiringNeeds: NeedsTable = {
   'wire-tc': (variation) => [
     ...pairConnector(variation, 'Miniature plug'),
     pairFeedthrough(valueOf(variation, 't/c type'), 'Miniature connector'),
-    ...(variation.insulation === 'Bare' ? beads(variation) : []),
+    ...(variation.insulation === 'Bare' ? beadNeeds(variation) : []),
   ],
   'cable-subd': (variation) => {
     const [gender = ''] = valueOf(variation, 'connector 1').split(' ')
@@ -178,7 +181,7 @@ export const wiringNeeds: NeedsTable = {
   'conn-subd': (variation) => {
     const contacts = valueOf(variation, 'contacts')
     const gender = valueOf(variation, 'gender')
-    const loose = need(
+    const crimpContacts = need(
       'Contacts',
       countOf(variation, 'contacts'),
       'contact',
@@ -191,7 +194,7 @@ export const wiringNeeds: NeedsTable = {
     )
     return [
       subdFeedthrough(contacts, opposite[gender]),
-      ...(variation.type === 'Body only' ? [loose] : []),
+      ...(variation.type === 'Body only' ? [crimpContacts] : []),
       need('Backshell', 1, 'subd-acc', { contacts, item: 'PEEK backshell' }, { type: 'Standard' }),
       tool('Crimp tool', 'Sub-D contacts'),
       tool('Insertion tool', 'Sub-D contacts'),

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { readData } from './readData.ts'
 
-/** Axis → the values it takes, in catalog order. */
+/** Axis → its values, in catalog order. */
 const axes = z.record(z.string(), z.array(z.string()).min(1))
 export type Axes = z.infer<typeof axes>
 
-/** A combination that meets every `when` must meet every `allow`, or it does not exist. */
+/** A combination that meets every `when` must meet every `allow`; otherwise it does not exist. */
 const rule = z.strictObject({ when: axes, allow: axes })
 
-/** A factor of a number: a constant, or a map on an axis, where the key `CF`, `NW` or `ISO` stands for every value that starts so. */
+/**
+ * A factor of a number: a constant, or a map on an axis, where the key `CF`, `NW` or `ISO` matches every value that
+ * starts with it.
+ */
 const term = z.union([
   z.strictObject({ const: z.number() }),
   z.strictObject({ axis: z.string(), map: z.record(z.string(), z.number()) }),
@@ -198,7 +201,7 @@ const domainShape = z.strictObject({
     formula: z.string(),
     breaks: z.array(z.strictObject({ min_qty: z.int(), discount_pct: z.number() })),
     break_note: z.string(),
-    /** Axis → value → factor. The entry for the count axes is a sentence; it is a table in prices.ts. */
+    /** Axis → value → factor. The entry for count axes is a sentence; prices.ts has them as a table. */
     factors: z.record(z.string(), z.union([z.record(z.string(), z.number()), z.string()])),
   }),
   standards,
@@ -216,7 +219,7 @@ const domainShape = z.strictObject({
   families: z.array(family),
 })
 
-/** Flange and wire tables that drawings and search share; a CF size without a torque is not in the catalog. */
+/** Flange and wire tables that drawings and search share. CF sizes without a torque are not in the catalog. */
 const shared = z
   .object({ cf_flanges: z.array(z.record(z.string(), z.unknown())) })
   .loose()
@@ -225,13 +228,13 @@ const shared = z
 
 const tables = readData('catalog-domain.json', domainShape)
 
-/** The catalog's tables: see README.md for where they come from. Read once, at load; a wrong shape throws. */
+/** The tables of the catalog; README.md lists their sources. Read once, at load; throws if the shape is wrong. */
 export const domain = {
   ...tables,
   standards: { ...tables.standards, ...readData('../../schema/dimensions.json', shared) },
 }
 
-/** The entry of a table whose keys are values or beginnings of values: `CF` answers for `CF2.75`. */
+/** Looks up a value in a table whose keys are values or prefixes of values: `CF` matches `CF2.75`. */
 export function lookUp(table: Readonly<Record<string, number>>, value: string): number | undefined {
   return table[value] ?? Object.entries(table).find(([start]) => value.startsWith(start))?.[1]
 }

@@ -7,19 +7,19 @@ const skus = all.flatMap(({ products }) => products.flatMap((product) => product
 
 describe('products and part numbers', () => {
   test.each(all.map(({ family, products }) => [family.key, family, products] as const))(
-    '%s has as many products and variations as its rules leave',
+    '%s has as many products and variations as its rules allow',
     (_, family, products) => {
       expect(products).toHaveLength(family.products)
       expect(products.flatMap((product) => product.variations)).toHaveLength(family.variations)
     },
   )
 
-  test('are 1,499 products in 11,990 variations', () => {
+  test('number 1,499 and 11,990', () => {
     expect(all.flatMap(({ products }) => products)).toHaveLength(domain.meta.products)
     expect(skus).toHaveLength(domain.meta.variations)
   })
 
-  test('have one part number each, of the published form, within the family’s range', () => {
+  test("are unique, have the documented format, and stay in the family's range", () => {
     const pattern = new RegExp(domain.part_numbers.sku_pattern)
     expect(skus.filter((sku) => !pattern.test(sku))).toEqual([])
     expect(new Set(skus).size).toBe(skus.length)
@@ -32,7 +32,7 @@ describe('products and part numbers', () => {
     }
   })
 
-  test('share the number where only the bolt holes differ, and nowhere else', () => {
+  test('share a number only if they differ in bolt holes alone', () => {
     for (const { products } of all) {
       for (const { variations } of products) {
         const byNumber = Map.groupBy(variations, ({ sku }) => sku.slice(0, 6))
@@ -47,7 +47,7 @@ describe('products and part numbers', () => {
     }
   })
 
-  test('take the suffix of their bolt holes', () => {
+  test('end in the suffix for the bolt holes', () => {
     const subd = all.find(({ family }) => family.key === 'subd')?.products.flatMap((product) => product.variations)
     expect(subd?.find(({ sku }) => sku === '180050')?.values).toEqual({
       contacts: '25',
@@ -74,14 +74,14 @@ describe('rules', () => {
     'bolt hole': 'Clearance',
   }
 
-  test('let a combination exist that meets every allowance', () => {
+  test('allow a combination that meets every condition', () => {
     expect(subd && exists(part, subd)).toBe(true)
   })
 
   test.each([
     ['contacts', '50'],
     ['flange size', 'CF2.75'],
-  ])('refuse a four-shell part with %s %s', (axis, value) => {
+  ])('reject a four-shell part with %s %s', (axis, value) => {
     expect(subd && exists({ ...part, [axis]: value }, subd)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ export function readText(name: string): string {
   return readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8')
 }
 
-/** A JSON file of the folder `data`; throws where it has not the shape. */
+/** Reads a JSON file in the folder `data`; throws if the shape is wrong. */
 export function readData<Shape>(name: string, shape: z.ZodType<Shape>): Shape {
   return shape.parse(JSON.parse(readText(name)))
 }

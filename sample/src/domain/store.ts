@@ -12,28 +12,28 @@ const address = z.strictObject({
 const store = z.strictObject({
   mail: z.string(),
   phone: z.string(),
-  /** IANA name, of the office hours. */
+  /** IANA name; applies to the office hours. */
   timezone: z.string(),
   address,
-  /** `06:00`, null on a closed day. */
+  /** `06:00`; null on days the office is closed. */
   officeHours: z.array(
     z.strictObject({ day: z.string(), opens: z.string().nullable(), closes: z.string().nullable() }),
   ),
   socialLinks: z.array(z.strictObject({ network: z.string(), uri: z.string() })),
   shippingNotice: z.string(),
-  /** What a message to the office can be about. */
+  /** Subjects of the contact form. */
   contactSubjects: z.array(z.string()),
 })
 export type SampleStore = z.infer<typeof store>
 
-/** Who runs the shop, as the specification says: office hours are those of its own time zone. */
+/** The company that runs the shop. Office hours are in its own time zone. */
 export const sampleStore: SampleStore = readData('store.json', store)
 
 const distributor = z.strictObject({
   company: z.string(),
   /** "Europe", "Asia Pacific" */
   region: z.string(),
-  /** ISO 3166-1 alpha-2 codes of the countries it sells in, its own first. */
+  /** ISO 3166-1 alpha-2 codes of the countries it serves, its own first. */
   countries: z.array(z.string()),
   phone: z.string(),
   email: z.string(),
@@ -42,7 +42,7 @@ const distributor = z.strictObject({
 })
 export type SampleDistributor = z.infer<typeof distributor>
 
-/** Invented companies under reserved names and numbers. */
+/** Invented companies with reserved names and numbers. */
 export const distributors: readonly SampleDistributor[] = readData('distributors.json', z.array(distributor))
 
 const menuLink = z.strictObject({
@@ -53,41 +53,41 @@ const menuLink = z.strictObject({
 })
 export type SampleMenuLink = z.infer<typeof menuLink>
 
-/** The specification's menus, in their order. */
+/** The site's menus, in order. */
 export const sampleMenus: readonly SampleMenuLink[] = readData('menus.json', z.array(menuLink))
 
-/** So much off, for those who know the code. */
+/** A discount for buyers who enter the code. */
 const promotion = z.strictObject({
   key: z.string(),
   label: z.string(),
-  /** Of 100, as decimal text. */
+  /** Percent, as a decimal string. */
   percent: z.string(),
-  /** Families it counts for; null: all. */
+  /** Families it applies to; null for all. */
   families: z.array(z.string()).nullable(),
-  /** What the goods it counts for must come to, US cents. */
+  /** Minimum value of the items it applies to, US cents. */
   minimumCents: z.int(),
-  /** RFC 3339; null where it goes on. */
+  /** RFC 3339; null if it does not end. */
   ends: z.string().nullable(),
   coupon: z.strictObject({
     code: z.string(),
-    /** Orders that may use it; null: any number. */
+    /** Maximum number of orders; null for no limit. */
     usageLimit: z.int().nullable(),
     used: z.int(),
   }),
 })
 export type SamplePromotion = z.infer<typeof promotion>
 
-/** Codes to try: one that holds, one that needs a larger order, one that has ended, and one that was used as often as it may be. */
+/** Codes to try: one that works, one that needs a larger order, one that has expired, and one that is used up. */
 export const samplePromotions: readonly SamplePromotion[] = readData('promotions.json', z.array(promotion))
 
 const redirect = z.strictObject({
   /** Path on this site. */
   from: z.string(),
-  /** Path on this site, or an absolute address elsewhere. */
+  /** Path on this site, or an absolute URL elsewhere. */
   to: z.string(),
   status: z.union([z.literal(301), z.literal(302)]),
 })
 export type SampleRedirect = z.infer<typeof redirect>
 
-/** Addresses of the former site, and shorter ones that are printed on packing lists. */
+/** Paths of the former site, and short ones printed on packing lists. */
 export const redirects: readonly SampleRedirect[] = readData('redirects.json', z.array(redirect))

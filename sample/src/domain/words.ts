@@ -1,10 +1,10 @@
 import type { Values } from './expand.ts'
 
-/** Words that keep their capital inside a sentence. */
-const proper = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
+/** Words that stay capitalized inside a sentence. */
+const properNames = new Set(['Kovar', 'Macor', 'Inconel', 'Al', 'MoS₂', 'Sn-Ag', 'Micro-D', 'Microdot'])
 
-/** A catalog value as it is printed: × µ ° and dashes where the tables have ASCII. */
-export function printed(value: string): string {
+/** Display form of a catalog value: × µ ° and dashes where the tables have ASCII. */
+export function displayValue(value: string): string {
   return value
     .replace(/^Stainless 304$/, '304 stainless')
     .replace(/\bKapton\b/, 'Polyimide (Kapton type)')
@@ -17,10 +17,10 @@ export function printed(value: string): string {
     .replace(/\b(\d)(\d{3}) C\b/g, '$1,$2 °C')
 }
 
-/** Without the capital it has at the head of a cell: "female", but "PEEK" and "Kovar". */
+/** Drops the capital of a table cell: "female", but "PEEK" and "Kovar". */
 export function inSentence(text: string): string {
   const [first = ''] = text.split(' ')
-  return /^[A-Z][a-z]/.test(text) && !proper.has(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^[A-Z][a-z]/.test(text) && !properNames.has(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 const systemNames: readonly (readonly [RegExp, string])[] = [
@@ -30,23 +30,26 @@ const systemNames: readonly (readonly [RegExp, string])[] = [
   [/^NW(.+)$/, 'NW$1 KF'],
 ]
 
-/** A flange size in few words: `2.75" CF`, `NW40 KF`, `ISO63`, `Weldable`. */
+/** Short name of a flange size: `2.75" CF`, `NW40 KF`, `ISO63`, `Weldable`. */
 export function flangeName(size: string): string {
-  const known = systemNames.find(([pattern]) => pattern.test(size))
-  return known ? size.replace(known[0], known[1]) : size
+  const systemName = systemNames.find(([pattern]) => pattern.test(size))
+  return systemName ? size.replace(systemName[0], systemName[1]) : size
 }
 
-/** Lets a sentence ask for the values of one product or variation. An axis it does not have is a mistake in the sentence and throws. */
+/**
+ * Gives texts access to the values of one product or variation. Throws for an unknown axis, which is an error in the
+ * text.
+ */
 export interface Wording {
   readonly raw: (axis: string) => string
   readonly has: (axis: string) => boolean
-  /** As printed in a table. */
+  /** As displayed in a table. */
   readonly value: (axis: string) => string
-  /** As printed inside a sentence. */
+  /** As displayed inside a sentence. */
   readonly low: (axis: string) => string
   /** "1 shell", "25 contacts" */
   readonly count: (axis: string, noun: string) => string
-  /** What a table says about the value; every value must be in it. */
+  /** The table's entry for the value. The table must have one for every value. */
   readonly pick: <Entry>(axis: string, table: Readonly<Record<string, Entry>>) => Entry
 }
 
@@ -56,7 +59,7 @@ export function wording(values: Values): Wording {
     if (value === undefined) throw new Error(`No axis "${axis}" among ${Object.keys(values).join(', ')}`)
     return value
   }
-  const value = (axis: string) => printed(raw(axis))
+  const value = (axis: string) => displayValue(raw(axis))
   return {
     raw,
     value,
@@ -73,7 +76,7 @@ export function wording(values: Values): Wording {
 
 const millimeters: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8 }
 
-/** Millimeters of "0.094 in", "1/4 in", "6 mm", "10 ft"; undefined for anything else, "24 in / 24 in" included. */
+/** Millimeters in "0.094 in", "1/4 in", "6 mm", "10 ft"; undefined for anything else, including "24 in / 24 in". */
 export function lengthOf(text: string): number | undefined {
   const [, amount, divisor, unit = ''] = /^(\d+(?:\.\d+)?)(?:\/(\d+))? (\w+)$/.exec(text) ?? []
   const scale = millimeters[unit]

@@ -13,7 +13,7 @@ export function isoFlange(size: string) {
   return iso_k_f_flanges.find((flange) => flange.size === size)
 }
 
-/** The small end of a conical reducer of that size. */
+/** Size of the small end of a conical reducer. */
 export function smallerEnd(size: string): string {
   return (kfFlange(size) ?? isoFlange(size))?.next_smaller ?? size
 }
@@ -22,7 +22,7 @@ function mm(value: number): string {
   return value.toFixed(1)
 }
 
-/** Outside diameter, thickness and bolts of a CF flange in mm; undefined for sizes the tables lack. */
+/** Outside diameter, thickness and bolts of a CF flange in mm; undefined for sizes missing from the tables. */
 export function cfSize(size: string, variation: Wording): string | undefined {
   const flange = cfFlange(size)
   if (!flange) return undefined
@@ -50,7 +50,7 @@ export function isoSize(size: string, variation: Wording): string | undefined {
     : `Ø${flange.iso_k_flange_od_mm} mm, bore Ø${flange.bore_mm} mm`
 }
 
-/** Outside and inside diameter of the gasket of a CF flange, mm. */
+/** Outside and inside diameter of a CF gasket, mm. */
 export function gasketSize(size: string): string | undefined {
   const flange = cfFlange(size)
   return flange && `Ø${mm(flange.gasket_od_mm)} × Ø${mm(flange.gasket_id_mm)}`
@@ -80,11 +80,11 @@ export function wireOf(gauge: string) {
 /** "16.14 ohm/1000 ft (53.0 ohm/km), 0.81 ohm for 50 ft" */
 export function resistance(gauge: string, variation: Wording): string {
   const row = wireOf(gauge)
-  const own = (row.resistance_ohm_per_1000ft_20c * Number.parseFloat(variation.raw('purchased length'))) / 1000
-  return `${row.resistance_ohm_per_1000ft_20c} ohm/1000 ft (${row.resistance_ohm_per_km_20c} ohm/km), ${Number(own.toPrecision(2))} ohm for ${variation.raw('purchased length')}`
+  const length = (row.resistance_ohm_per_1000ft_20c * Number.parseFloat(variation.raw('purchased length'))) / 1000
+  return `${row.resistance_ohm_per_1000ft_20c} ohm/1000 ft (${row.resistance_ohm_per_km_20c} ohm/km), ${Number(length.toPrecision(2))} ohm for ${variation.raw('purchased length')}`
 }
 
-/** Millimeters over an insulation, of a conductor so much thicker than a solid one of its gauge. */
+/** Diameter over the insulation, mm. `stranding` is the ratio of the conductor to a solid one of its gauge. */
 export function overInsulation(gauge: string, stranding: number, insulation: number): number {
   return wireOf(gauge).diameter_mm * stranding + insulation
 }
@@ -95,21 +95,21 @@ export function bendRadius(multiple: number, outsideDiameter: number): string {
   return `${multiple} × outside diameter, static: ${radius.toFixed(1)} mm (${(radius / 25.4).toFixed(2)} in)`
 }
 
-/** Inches of "0.094 in", "1/4 in", "6 mm". */
+/** Inches in "0.094 in", "1/4 in", "6 mm". */
 export function inches(size: string): number {
   const length = lengthOf(size)
   if (length === undefined) throw new Error(`No length in "${size}"`)
   return length / 25.4
 }
 
-/** "6.35 mm" of "1/4 in". */
+/** "1/4 in" → "6.35 mm" */
 export function millimeters(size: string): string {
   return `${Math.round(inches(size) * 2_540 + 1e-6) / 100} mm`
 }
 
-/** Steel, kg per cubic millimeter. */
+/** Density of steel, kg per cubic millimeter. */
 const STEEL = 7.9e-6
-/** Millimeters of metal in the rim of a KF and an ISO flange. */
+/** Rim thickness of KF and ISO flanges, mm. */
 const KF_THICKNESS = 6
 const ISO_THICKNESS = 12
 
@@ -117,7 +117,7 @@ function disc(diameter: number, thickness: number): number {
   return (Math.PI / 4) * diameter ** 2 * thickness * STEEL
 }
 
-/** Kilograms of a blank flange; 0 for what is no flange. */
+/** Weight of a blank flange, kg; 0 for anything else. */
 function flangeWeight(size: string): number {
   const cf = cfFlange(size)
   if (cf) return disc(cf.od_mm, cf.thickness_mm)
@@ -127,7 +127,7 @@ function flangeWeight(size: string): number {
   return iso ? disc(iso.iso_k_flange_od_mm, ISO_THICKNESS) : 0
 }
 
-/** Kilograms of one unit sold, never below a gram. */
+/** Weight per unit sold, kg, at least a gram. */
 export function weightOf(
   weight: { readonly own: number; readonly flanges?: number },
   flange: string | undefined,

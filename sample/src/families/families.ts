@@ -19,8 +19,9 @@ import {
 } from './dimensions.ts'
 
 /**
- * A text of `data/families.json`: with placeholders, in pieces, or one of two by the value of an axis. `{style}` is a value as it is
- * printed, `{style:low}` the same inside a sentence, `{style:ringUse}` what a table says of it, `{@clean}` a phrase.
+ * A text in `data/families.json`: a string with placeholders, a list of parts, or a choice by the value of an axis.
+ * `{style}` is the displayed value, `{style:low}` its form inside a sentence, `{style:ringUse}` its entry in a table,
+ * `{@clean}` a phrase.
  */
 type Text = string | Choice | readonly Text[]
 
@@ -39,29 +40,29 @@ const text: z.ZodType<Text> = z.lazy(() =>
   ]),
 )
 
-/** Upper limits in C, by axis and value, where a material gives way before the family's own figure. */
+/** Upper limits in °C, by axis and value, for materials that limit a part below its family's rating. */
 const limits = z.record(z.string(), z.record(z.string(), z.number()))
 export type TemperatureLimits = Readonly<z.infer<typeof limits>>
 
 const family = z.strictObject({
   /** At most 90 characters, from product axes only. */
   title: text,
-  /** Start of the one-sentence summary; ratings and bake limits follow it. From product axes only. */
+  /** Start of the one-sentence summary, before ratings and bake limits. From product axes only. */
   lead: text,
-  /** Paragraphs of plain sentences: use, bake-out, handling. From product axes only. */
+  /** Paragraphs on use, bake-out and handling. From product axes only. */
   body: z.array(text),
-  /** Printed specifications that are no numbers of the tables, from all axes. */
+  /** Printed specifications that do not come from the number tables. From all axes. */
   specs: z.record(z.string(), text).exactOptional(),
-  /** What a current rating counts for: "per pin". */
+  /** Unit that a current rating applies to: "per pin". */
   currentPer: z.string().exactOptional(),
   limits: limits.exactOptional(),
-  /** Paths behind link labels besides those every part of its kind has. */
+  /** Paths for link labels besides those every part of its kind has. */
   links: z.record(z.string(), text).exactOptional(),
-  /** Kilograms of one piece, or of one foot where it is sold by length; flanges counts the mounting flanges that come on top. */
+  /** Kilograms per piece, or per foot if sold by length. `flanges` is the number of mounting flanges to add. */
   weight: z.strictObject({ own: z.number(), flanges: z.number().exactOptional() }),
-  /** Words that should find it, besides those of the tables. */
+  /** Search terms besides those in the tables. */
   synonyms: z.array(z.string()).exactOptional(),
-  /** Put together from several parts. */
+  /** Assembled from several parts. */
   hasAssemblyDrawing: z.boolean().exactOptional(),
 })
 export type FamilyWords = z.infer<typeof family>
@@ -87,16 +88,16 @@ function thermocoupleOf(type: string) {
   return row
 }
 
-/** Plain metals take no capital, trade names do. */
-function common(metal: string): string {
+/** Plain metals are lowercase; trade names keep their capital. */
+function lowercaseMetal(metal: string): string {
   return metal.replace(/^(Copper|Iron)\b/, (name) => name.toLowerCase())
 }
 
-/** The alloys of a type; R/S feedthroughs use the compensating alloys of both. */
+/** The alloys of a type. R/S feedthroughs use the compensating alloys of both. */
 function alloys(type: string): string {
   if (type === 'R/S') return 'copper and copper-nickel compensating alloys'
   const { positive, negative } = thermocoupleOf(type)
-  return `${common(positive)} and ${common(negative)}`
+  return `${lowercaseMetal(positive)} and ${lowercaseMetal(negative)}`
 }
 
 function ansi(type: string) {
@@ -108,7 +109,7 @@ function hoseBend(flange: string, multiple: number): string {
   return `${multiple} × nominal size, static: ${radius.toFixed(1)} in (${(radius * 25.4).toFixed(0)} mm)`
 }
 
-/** What follows the colon in a placeholder, besides the names of tables; undefined where the value has no such text. */
+/** Forms that may follow the colon in a placeholder, besides table names. Undefined if the value has no such text. */
 const forms: Readonly<Record<string, (raw: string, wording: Wording, args: readonly number[]) => string | undefined>> =
   {
     raw: (raw) => raw,
@@ -150,41 +151,41 @@ function placeholder(inner: string, wording: Wording): string | undefined {
   return form(wording.raw(axis), wording, args.map(Number))
 }
 
-function joined(pieces: readonly (string | undefined)[]): string | undefined {
+function joinPieces(pieces: readonly (string | undefined)[]): string | undefined {
   return pieces.includes(undefined) ? undefined : pieces.join('')
 }
 
-/** A text about a product or variation; undefined where it has none. */
-function render(given: Text, wording: Wording): string | undefined {
-  if (typeof given === 'string')
-    return joined(
-      given.split(/\{(.*?)\}/).map((piece, index) => (index % 2 === 0 ? piece : placeholder(piece, wording))),
+/** The text for a product or variation; undefined if it has none. */
+function render(source: Text, wording: Wording): string | undefined {
+  if (typeof source === 'string')
+    return joinPieces(
+      source.split(/\{(.*?)\}/).map((piece, index) => (index % 2 === 0 ? piece : placeholder(piece, wording))),
     )
-  if ('axis' in given) {
-    const chosen = given.in.includes(wording.raw(given.axis)) ? given.then : given.else
-    return chosen === undefined ? undefined : render(chosen, wording)
+  if ('axis' in source) {
+    const branch = source.in.includes(wording.raw(source.axis)) ? source.then : source.else
+    return branch === undefined ? undefined : render(branch, wording)
   }
-  return joined(given.map((piece) => render(piece, wording)))
+  return joinPieces(source.map((piece) => render(piece, wording)))
 }
 
-/** @throws where the product or variation has no such text. */
-export function renderText(given: Text, wording: Wording): string {
-  const result = render(given, wording)
-  if (result === undefined) throw new Error(`No text for ${JSON.stringify(given)}`)
+/** @throws {Error} if the product or variation has no such text. */
+export function renderText(source: Text, wording: Wording): string {
+  const result = render(source, wording)
+  if (result === undefined) throw new Error(`No text for ${JSON.stringify(source)}`)
   return result
 }
 
-/** Those of some labelled texts that there are. */
-export function renderTexts(given: Readonly<Record<string, Text>>, wording: Wording): Record<string, string> {
+/** Renders labeled texts, without those that the product or variation lacks. */
+export function renderTexts(source: Readonly<Record<string, Text>>, wording: Wording): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([label, each]) => {
+    Object.entries(source).flatMap(([label, each]) => {
       const result = render(each, wording)
       return result === undefined ? [] : [[label, result]]
     }),
   )
 }
 
-/** "92% peak"; nothing for optics the table of window materials lacks. */
+/** "92% peak"; undefined for optics missing from the table of window materials. */
 export function peakTransmission(optic: string): string | undefined {
   const row = domain.standards.optics.find((entry) => entry.material === tables['opticMaterial']?.[optic])
   return row && `${row.peak_transmission_pct}% peak`

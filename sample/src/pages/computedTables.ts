@@ -16,7 +16,7 @@ function mm(value: number): string {
   return value.toFixed(1)
 }
 
-/** Newton meters to pounds and inches; a pound-force inch is 0.112985 N m. */
+/** Newton meters to pound-inches; one is 0.112985 N m. */
 function poundInches(torque: string): string {
   return torque
     .split('-')
@@ -41,18 +41,18 @@ function windowName(name: string): string {
   return name.replace(' (Kodial type)', '')
 }
 
-/** Newtons with which a standard atmosphere presses on a disk of so many millimeters. */
+/** Force of a standard atmosphere on a disk, newtons. */
 function force(millimeters: number): number {
   return 101_325 * Math.PI * (millimeters / 2000) ** 2
 }
 
-function two(value: number): string {
+function roundToTwoDigits(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en-US')
 }
 
 type Row = readonly (string | number)[]
 
-/** Tables of pages that are computed from the tables of the catalog, by name: their first row heads the columns. */
+/** Page tables computed from the catalog tables, by name. The first row has the column headings. */
 export const computedTables: Readonly<Record<string, readonly Row[]>> = {
   cfFlanges: [
     ['Size', 'DN', 'Ø outside', 'Bolts', 'Ø bolt circle', 'Ø hole', 'Thickness', 'Gasket Ø', 'Max. tube Ø'],
@@ -158,8 +158,8 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
       /^\d/.test(row.flange) ? `${row.flange}" CF` : row.flange,
       row.view_diameter_mm,
       row.window_thickness_mm,
-      two(force(row.view_diameter_mm)),
-      two(force(row.view_diameter_mm) / 4.448222),
+      roundToTwoDigits(force(row.view_diameter_mm)),
+      roundToTwoDigits(force(row.view_diameter_mm) / 4.448222),
     ]),
   ],
   windowRamps: [

@@ -3,7 +3,7 @@ import { readData, readText } from '../domain/readData.ts'
 import type { PageLayout, PageSection } from '../domain/types.ts'
 import { computedTables } from './computedTables.ts'
 
-/** A page as it is written. */
+/** The source of a page. */
 interface PageText {
   readonly path: string
   readonly title: string
@@ -46,7 +46,7 @@ function htmlOf(block: string): string {
   return `<p>${inline(block)}</p>`
 }
 
-/** Rows of a table in Markdown, or of a computed one: `{{cfFlanges}}`. */
+/** Rows of a Markdown table, or of a computed one: `{{cfFlanges}}`. */
 function cellsOf(table: string): string[][] {
   const name = /^\{\{(\w+)\}\}$/.exec(table)?.[1]
   if (name !== undefined) {
@@ -61,13 +61,13 @@ function cellsOf(table: string): string[][] {
 }
 
 function imageOf(block: string): PageSection | undefined {
-  const found = /^!\[(?<alt>.*)\]\((?<illustration>\S+) "(?<title>.*)"\)\n(?<caption>.*)$/.exec(block)?.groups
-  if (found === undefined) return undefined
-  const { alt = '', illustration = '', title = '', caption = '' } = found
+  const groups = /^!\[(?<alt>.*)\]\((?<illustration>\S+) "(?<title>.*)"\)\n(?<caption>.*)$/.exec(block)?.groups
+  if (groups === undefined) return undefined
+  const { alt = '', illustration = '', title = '', caption = '' } = groups
   return { kind: 'image', illustration, alt, title, caption }
 }
 
-/** The section that a block is on its own, or begins; undefined for text, which goes on in the section before. */
+/** The section that a block is or starts; undefined for text, which belongs to the previous section. */
 function sectionOf(block: string, next: string): PageSection | undefined {
   if (block.startsWith('## ')) return { kind: 'text', heading: block.slice(3), html: '' }
   if (block.startsWith('Table: ')) return { kind: 'table', caption: block.slice(7), cells: cellsOf(next) }
@@ -80,33 +80,33 @@ function sectionOf(block: string, next: string): PageSection | undefined {
   return imageOf(block)
 }
 
-/** A page in Markdown, as the README of this package describes it: `data/pages/<name>.md`. */
+/** A page in Markdown, `data/pages/<name>.md`, as README.md describes. */
 function readPage(name: string): PageText {
-  const [, front = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)\n$/s.exec(readText(`pages/${name}.md`)) ?? []
-  const facts = head.parse(
+  const [, frontMatter = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)\n$/s.exec(readText(`pages/${name}.md`)) ?? []
+  const header = head.parse(
     Object.fromEntries(
-      front.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      frontMatter.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
     ),
   )
   const body: string[] = []
   const sections: PageSection[] = []
   const blocks = text.split('\n\n')
-  for (let at = 0; at < blocks.length; at += 1) {
-    const block = blocks[at] ?? ''
-    const section = sectionOf(block, blocks[at + 1] ?? '')
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index] ?? ''
+    const section = sectionOf(block, blocks[index + 1] ?? '')
     const last = sections.at(-1)
     if (section !== undefined) {
       sections.push(section)
-      if (section.kind === 'table' || section.kind === 'link_list') at += 1
+      if (section.kind === 'table' || section.kind === 'link_list') index += 1
     } else if (last === undefined) body.push(htmlOf(block))
     else if (last.kind === 'text')
       sections[sections.length - 1] = { ...last, html: [last.html, htmlOf(block)].filter(Boolean).join('\n') }
     else sections.push({ kind: 'text', heading: null, html: htmlOf(block) })
   }
-  return { ...facts, body: body.join('\n'), sections }
+  return { ...header, body: body.join('\n'), sections }
 }
 
-/** Term and meaning (HTML), in alphabetical order. */
+/** Term and definition (HTML), in alphabetical order. */
 export const terms = readData('glossary.json', z.array(z.tuple([z.string(), z.string()])))
 
 function entry([term, meaning]: readonly [string, string]): string {
@@ -117,11 +117,11 @@ function letterOf([term]: readonly [string, string]): string {
   return term.charAt(0).toUpperCase()
 }
 
-/** One section for each letter that begins a term. */
-const letters = [...Map.groupBy(terms, letterOf)].map(([letter, found]) => ({
+/** One section for each initial letter. */
+const letters = [...Map.groupBy(terms, letterOf)].map(([letter, letterTerms]) => ({
   kind: 'text' as const,
   heading: letter,
-  html: `<dl>${found.map(entry).join('')}</dl>`,
+  html: `<dl>${letterTerms.map(entry).join('')}</dl>`,
 }))
 
 const glossary: PageText = {
@@ -137,8 +137,8 @@ const glossary: PageText = {
 }
 
 /**
- * All pages, and whether they are released. New ones come last: their numbers are counted from the first, and databases that were
- * filled before keep them.
+ * All pages, and whether they are published. Add new ones at the end: pages are numbered in order, and existing
+ * databases keep their numbers.
  */
 export const pages: readonly (PageText & { readonly status: boolean })[] = [
   ...[
@@ -154,8 +154,8 @@ export const pages: readonly (PageText & { readonly status: boolean })[] = [
     readPage('outgassing'),
     readPage('viewportSafety'),
   ].map((page) => ({ ...page, status: true })),
-  // Written but not released: its address answers as if it did not exist.
+  // Not published: its path returns 404.
   { ...readPage('priceList2027'), status: false },
-  // What the site knows of the page at `/`, whose screen the shop makes itself.
+  // The page record for `/`. The shop renders that screen itself.
   { ...readPage('home'), status: true },
 ]

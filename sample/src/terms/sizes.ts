@@ -2,11 +2,11 @@ import { domain } from '../domain/domain.ts'
 import { exists, type Values } from '../domain/expand.ts'
 
 /**
- * A target as it is written down here: a page's path, a category's key, or a part by its family, the axes of its product and, where
- * the standing variation is not meant, its own.
+ * A target as listed here: a page's path, a category's key, or a part by its family, product axes and, unless the
+ * default variation is meant, its own axes.
  */
-export type Wanted = string | readonly [family: string, axes: Values, own?: Values]
-export type Term = readonly [name: string, wanted: readonly Wanted[]]
+export type TargetSpec = string | readonly [family: string, axes: Values, variationAxes?: Values]
+export type Term = readonly [name: string, targets: readonly TargetSpec[]]
 
 const CF = 'flanges-and-fittings/cf-flanges'
 const KF = 'flanges-and-fittings/kf-fittings'
@@ -19,15 +19,15 @@ const KF_HARDWARE = 'gaskets-and-hardware/kf-hardware'
 const ISO_HARDWARE = 'gaskets-and-hardware/iso-hardware'
 const SUBD_CONNECTORS = 'connectors-and-contacts/sub-d-connectors'
 
-/** The values that the catalog offers on an axis of a family. */
-function offered(key: string, axis: string): readonly string[] {
+/** The values of a family's axis in the catalog. */
+function axisValues(key: string, axis: string): readonly string[] {
   const family = domain.families.find((one) => one.key === key)
   return family?.product_axes[axis] ?? family?.variation_axes[axis] ?? []
 }
 
-/** A part of a family in a size, where it is made in that size. */
-function inSize(family: string, axes: Readonly<Record<string, string>>, size: string): Wanted[] {
-  if (!offered(family, 'flange size').includes(size)) return []
+/** A part in a size, if the family has that size. */
+function inSize(family: string, axes: Readonly<Record<string, string>>, size: string): TargetSpec[] {
+  if (!axisValues(family, 'flange size').includes(size)) return []
   const isProductAxis = domain.families.some((one) => one.key === family && 'flange size' in one.product_axes)
   return [isProductAxis ? [family, { ...axes, 'flange size': size }] : [family, axes, { 'flange size': size }]]
 }
@@ -43,23 +43,23 @@ const cfTerms = domain.standards.cf_flanges.flatMap(({ us_size_in, dn }): Term[]
     ...inSize('vp-boro', { optic: '7056 borosilicate', profile: 'Zero length' }, size),
     CF,
   ]
-  // The nominal bore is common to all systems.
-  const others = [
-    ...(offered('kf-ring', 'flange size').includes(`NW${bore}`) ? [KF] : []),
-    ...(offered('iso-fitting', 'flange size').includes(`ISO${bore}`) ? [ISO] : []),
+  // All systems use the nominal bore.
+  const otherSystems = [
+    ...(axisValues('kf-ring', 'flange size').includes(`NW${bore}`) ? [KF] : []),
+    ...(axisValues('iso-fitting', 'flange size').includes(`ISO${bore}`) ? [ISO] : []),
   ]
   return [
     [`${us_size_in} CF`, [...parts, '/technical-references']],
     [`CF${bore}`, [...parts, '/technical-references']],
-    [`DN${bore}`, [...parts, ...others]],
+    [`DN${bore}`, [...parts, ...otherSystems]],
   ]
 })
 
 /** "KF25", "NW25", "QF25" */
-const kfTerms = offered('kf-ring', 'flange size').flatMap((size): Term[] => {
+const kfTerms = axisValues('kf-ring', 'flange size').flatMap((size): Term[] => {
   const bore = size.slice(2)
-  const clamp = offered('kf-clamp', 'flange size').find((one) => one.replace(/[A-Z]/g, '').split('/').includes(bore))
-  const wanted: Wanted[] = [
+  const clamp = axisValues('kf-clamp', 'flange size').find((one) => one.replace(/[A-Z]/g, '').split('/').includes(bore))
+  const targets: TargetSpec[] = [
     ...inSize('kf-fitting', { style: 'Blank', material: '304 stainless' }, size),
     ...inSize('kf-fitting', { style: 'Nipple', material: '304 stainless' }, size),
     ...inSize('kf-ring', { material: '304 stainless', style: 'Standard' }, size),
@@ -67,10 +67,10 @@ const kfTerms = offered('kf-ring', 'flange size').flatMap((size): Term[] => {
     KF,
     KF_HARDWARE,
   ]
-  return ['KF', 'NW', 'QF'].map((system) => [`${system}${bore}`, wanted])
+  return ['KF', 'NW', 'QF'].map((system) => [`${system}${bore}`, targets])
 })
 
-const isoTerms = offered('iso-fitting', 'flange size').map(
+const isoTerms = axisValues('iso-fitting', 'flange size').map(
   (size): Term => [
     size,
     [
@@ -84,9 +84,9 @@ const isoTerms = offered('iso-fitting', 'flange size').map(
 )
 
 /** "Sub-D 25", "25-pin D-sub", "DB25" */
-const subdTerms = offered('subd', 'contacts').flatMap((contacts): Term[] => {
-  const hasCable = offered('cable-subd', 'contacts').includes(contacts)
-  const wanted: Wanted[] = [
+const subdTerms = axisValues('subd', 'contacts').flatMap((contacts): Term[] => {
+  const hasCable = axisValues('cable-subd', 'contacts').includes(contacts)
+  const targets: TargetSpec[] = [
     ['subd', { contacts, shells: '1', 'gender air side': 'Female' }],
     ['subd', { contacts, shells: '1', 'gender air side': 'Male' }],
     ['conn-subd', { contacts, body: 'PEEK', gender: 'Male' }],
@@ -94,16 +94,21 @@ const subdTerms = offered('subd', 'contacts').flatMap((contacts): Term[] => {
     SUBD,
     SUBD_CONNECTORS,
   ]
-  return [`Sub-D ${contacts}`, `${contacts}-pin D-sub`, `DB${contacts}`].map((name) => [name, wanted])
+  return [`Sub-D ${contacts}`, `${contacts}-pin D-sub`, `DB${contacts}`].map((name) => [name, targets])
 })
 
-function withAxis(family: string, axis: string, value: string, more: Readonly<Record<string, string>> = {}): Wanted[] {
-  return offered(family, axis).includes(value) ? [[family, { [axis]: value, ...more }]] : []
+function withAxis(
+  family: string,
+  axis: string,
+  value: string,
+  otherAxes: Readonly<Record<string, string>> = {},
+): TargetSpec[] {
+  return axisValues(family, axis).includes(value) ? [[family, { [axis]: value, ...otherAxes }]] : []
 }
 
 /** "type K"; types R and S share their compensating alloys. */
-const thermocoupleTerms = offered('tc', 't/c type').flatMap((type): Term[] => {
-  const wanted = [
+const thermocoupleTerms = axisValues('tc', 't/c type').flatMap((type): Term[] => {
+  const targets = [
     ...withAxis('tc', 't/c type', type, { pairs: '1' }),
     ...withAxis('wire-tc', 't/c type', type),
     ...withAxis('conn-tc', 't/c type', type, { style: 'Miniature plug' }),
@@ -111,8 +116,8 @@ const thermocoupleTerms = offered('tc', 't/c type').flatMap((type): Term[] => {
     THERMOCOUPLE,
   ]
   return type.split('/').flatMap((letter): Term[] => [
-    [`type ${letter}`, wanted],
-    [`${letter} type thermocouple`, wanted],
+    [`type ${letter}`, targets],
+    [`${letter} type thermocouple`, targets],
   ])
 })
 
@@ -123,16 +128,16 @@ const kaptonWires = ['Stranded', 'Solid'].map((construction) => ({
 }))
 
 /** "22 AWG"; the thinnest wires are not stranded. */
-const gaugeTerms = offered('wire-kap', 'wire size').map((gauge): Term => {
-  const own = { 'wire size': gauge }
+const gaugeTerms = axisValues('wire-kap', 'wire size').map((gauge): Term => {
+  const variationAxes = { 'wire size': gauge }
   const family = domain.families.find(({ key }) => key === 'wire-kap')
-  const single = kaptonWires.filter((axes) => family !== undefined && exists({ ...axes, ...own }, family))
-  const hasPair = offered('wire-tp', 'wire size').includes(gauge)
+  const single = kaptonWires.filter((axes) => family !== undefined && exists({ ...axes, ...variationAxes }, family))
+  const hasPair = axisValues('wire-tp', 'wire size').includes(gauge)
   return [
     gauge,
     [
-      ...single.map((axes): Wanted => ['wire-kap', axes, own]),
-      ...(hasPair ? [['wire-tp', { conductors: '2', shield: 'Unshielded' }, own] as const] : []),
+      ...single.map((axes): TargetSpec => ['wire-kap', axes, variationAxes]),
+      ...(hasPair ? [['wire-tp', { conductors: '2', shield: 'Unshielded' }, variationAxes] as const] : []),
       WIRE,
       '/technical-references',
     ],
@@ -141,7 +146,7 @@ const gaugeTerms = offered('wire-kap', 'wire size').map((gauge): Term => {
 
 /** "5 kV" */
 const voltageTerms = [
-  ...new Set(['power-mv', 'power-hv', 'break-ceramic'].flatMap((key) => offered(key, 'voltage'))),
+  ...new Set(['power-mv', 'power-hv', 'break-ceramic'].flatMap((key) => axisValues(key, 'voltage'))),
 ].map(
   (voltage): Term => [
     voltage,
@@ -155,7 +160,7 @@ const voltageTerms = [
   ],
 )
 
-/** What is typed by a size: taken from the tables, so that no size is forgotten. */
+/** Search terms by size, generated from the tables. */
 export const sizeTerms: readonly Term[] = [
   ...cfTerms,
   ...kfTerms,
