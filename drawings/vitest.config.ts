@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     isolate: false,
     include: ['src/**/*.test.ts'],
-    // What it gives Node lacks the export that its types tell of; its modules have it.
+    // The CommonJS build that Node resolves lacks the export its types declare; the ES modules have it.
     alias: { 'dxf-parser': 'dxf-parser/dist/index.js' },
     server: { deps: { inline: ['dxf-parser'] } },
     hookTimeout: 60_000,

@@ -18,7 +18,7 @@ const catalog = z
   .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
 type CatalogFamily = (typeof catalog.families)[number]
 
-/** Every combination the family's rules allow. */
+/** Every combination that the family's rules allow. */
 function combinations(f: CatalogFamily): Record<string, string>[] {
   const axes = Object.entries({ ...f.product_axes, ...f.variation_axes })
   const all = axes.reduce<Record<string, string>[]>(
@@ -46,14 +46,14 @@ function middle(f: CatalogFamily): Record<string, string> {
   return list[Math.floor(list.length / 2)] ?? {}
 }
 
-/** As many of a list, evenly spread; a quarter of them without TEST_ALL. */
+/** An evenly spread sample of a list: all of it with TEST_ALL, otherwise a quarter. */
 function sampleOf<Item>(list: readonly Item[], most: number): Item[] {
   const count = process.env['TEST_ALL'] ? most : Math.ceil(most / 4)
   const positions = new Set(Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * list.length) / count)))
   return list.filter((_, i) => positions.has(i))
 }
 
-/** A strict reading of what we write: elements with double-quoted attributes, balanced, text without bare signs. */
+/** A strict check of our own output: balanced elements, double-quoted attributes, no bare `<`, `>` or `&` in text. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = []
   const token = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9-]*="[^"<]*")*) ?(\/?)>|([^<]+)/gy
@@ -84,7 +84,7 @@ interface TextBox {
   readonly x1: number
   readonly y1: number
 }
-/** Where each text of a sheet stands: figures of 11.5 px are about 6 wide, captions and values smaller. */
+/** Bounding boxes of a sheet's texts. Characters of 11.5 px text are about 6 wide; captions and values are smaller. */
 function textBoxes(svg: string): TextBox[] {
   const advance: Record<string, number> = { 'dwg-dim': 6, 'dwg-note': 5.2, 'dwg-cap': 4.4, 'dwg-val': 5.4 }
   const found = svg.matchAll(
@@ -103,7 +103,7 @@ function textBoxes(svg: string): TextBox[] {
 describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) => {
   const list = combinations(f)
 
-  test('is well-formed in every style and has only numbers in it', () => {
+  test('is well-formed in every style and contains only finite numbers', () => {
     for (const v of sampleOf(list, 12))
       for (const style of styles) {
         const svg = draw(part(key, v), style)
@@ -112,7 +112,7 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
-  test('keeps its lines within its frame', () => {
+  test('keeps its lines within the frame', () => {
     for (const v of sampleOf(list, 8))
       for (const layout of ['landscape', 'portrait'] as const) {
         const svg = draw(part(key, v), { kind: 'outline', layout })
@@ -124,7 +124,7 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
-  test('keeps its texts apart and within its frame', () => {
+  test('keeps its texts apart and within the frame', () => {
     for (const v of sampleOf(list, 16))
       for (const layout of ['landscape', 'portrait'] as const) {
         const { width, height } = sheetSize[layout]
@@ -141,11 +141,11 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
-  test('keeps its pictures within their view box', () => {
+  test('keeps its pictures within the view box', () => {
     for (const v of sampleOf(list, 6))
       for (const style of [card, { kind: 'thumbnail' }] as const) {
         const svg = draw(part(key, v), style)
-        // Shades are moved and clipped within the bodies they belong to.
+        // Shading is offset and clipped within its body.
         const drawn = svg
           .replaceAll(/<defs>.*?<\/defs>|<clipPath.*?<\/clipPath>|<g clip-path.*?<\/g>/g, '')
           .replaceAll(/<path[^>]* transform=[^>]*>/g, '')
@@ -163,7 +163,7 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
       }
   })
 
-  test('changes with the value of every axis that changes the part', () => {
+  test('changes with every axis that changes the part', () => {
     const unseen = new Set(['t/c junction'])
     for (const [axis, of] of Object.entries({ ...f.product_axes, ...f.variation_axes })) {
       if (unseen.has(axis) || of.length < 2) continue
@@ -179,7 +179,7 @@ describe.each(catalog.families.map((f) => [f.key, f] as const))('%s', (key, f) =
     }
   })
 
-  test('refuses an unknown value of every axis, a missing one and one too many', () => {
+  test('rejects unknown, missing and extra axis values', () => {
     const v = middle(f)
     for (const axis of Object.keys(v)) {
       expect(() => draw(part(key, { ...v, [axis]: 'none such' }), card)).toThrow(RangeError)
@@ -198,7 +198,7 @@ test('no two families look the same', () => {
   expect(new Set(sheets).size).toBe(catalog.families.length)
 })
 
-test('a flange carries the dimensions of the standard', () => {
+test('a flange has the dimensions of the standard', () => {
   const v = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
   const svg = draw(part('cf-blank', v), landscape)
   for (const text of ['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0']) expect(svg).toContain(`>${text}<`)
@@ -206,7 +206,7 @@ test('a flange carries the dimensions of the standard', () => {
   expect(tapped).toContain('>6 × 1/4-28 UNF<')
 })
 
-test('the title block says what it is given, escaped', () => {
+test('the title block shows the given texts, escaped', () => {
   const f = catalog.families[0]
   if (!f) throw new Error('no families')
   const svg = draw({ ...part(f.key, middle(f)), partNumber: '100001-T', title: 'Pin <"A" & B>' }, landscape)
@@ -215,7 +215,7 @@ test('the title block says what it is given, escaped', () => {
   expect(isWellFormed(svg)).toBe(true)
 })
 
-test('the same part gives the same text, and unknown families are refused', () => {
+test('drawing is deterministic, and unknown families are rejected', () => {
   const f = catalog.families[0]
   if (!f) throw new Error('no families')
   expect(draw(part(f.key, middle(f)), card)).toBe(draw(part(f.key, middle(f)), card))

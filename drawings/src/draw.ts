@@ -16,7 +16,7 @@ import { sheetDxf } from './render/sheetDxf.ts'
 import { sheetSvg } from './render/sheetSvg.ts'
 import { escapeText, shortHash } from './render/text.ts'
 
-/** Every family of the catalog by its key. */
+/** Every family of the catalog, by key. */
 const families: Readonly<Record<string, Family>> = {
   ...feedthroughs,
   ...instruments,
@@ -33,17 +33,17 @@ const families: Readonly<Record<string, Family>> = {
 export { CARD_SIZE as cardSize } from './render/card.ts'
 export { sheetSize } from './render/sheet.ts'
 
-/** A part to draw: its family's key, its value on every axis of the family (product and variation axes), and what the title block says. */
+/** A part to draw: its family's key, a value for each product and variation axis, and the texts of the title block. */
 export interface Part {
   readonly family: string
   readonly values: Readonly<Record<string, string>>
   readonly partNumber: string
   readonly title: string
-  /** ISO date of the drawing. */
+  /** Drawing date, ISO 8601. */
   readonly date: string
 }
 
-/** A shaded picture, the same cropped for sizes under 64 px, or a dimensioned drawing sheet. */
+/** A shaded picture, a crop of it for sizes under 64 px, or a dimensioned drawing sheet. */
 export type Style =
   | { readonly kind: 'card' }
   | { readonly kind: 'thumbnail' }
@@ -51,7 +51,7 @@ export type Style =
 
 /**
  * The bodies and views of the part, mm.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
+ * @throws {RangeError} for a family, axis or value that is not in the catalog.
  */
 export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
   const family = Object.hasOwn(families, part.family) ? families[part.family] : undefined
@@ -63,8 +63,8 @@ export function pictureOf(part: Pick<Part, 'family' | 'values'>): Picture {
 }
 
 /**
- * The part as SVG text. The same part and style give the same text.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
+ * Draws the part as SVG. The same part and style give the same text.
+ * @throws {RangeError} for a family, axis or value that is not in the catalog.
  */
 export function draw(part: Part, style: Style): string {
   const id = `d${shortHash(`${part.family}${JSON.stringify(Object.entries(part.values).sort())}${style.kind}`)}`
@@ -75,22 +75,22 @@ export function draw(part: Part, style: Style): string {
 }
 
 /**
- * The part's drawing sheet, for a writer of one file format or another.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
+ * The part's drawing sheet, ready for a file format writer.
+ * @throws {RangeError} for a family, axis or value that is not in the catalog.
  */
 export function drawSheet(part: Part, layout: Layout): Sheet {
   return laidOut(part, pictureOf(part).views, layout)
 }
 
 /**
- * The part as DXF text, every view at 1:1.
- * @throws {RangeError} for a family, an axis or a value that is not in the catalog.
+ * Draws the part as DXF, every view at 1:1.
+ * @throws {RangeError} for a family, axis or value that is not in the catalog.
  */
 export function drawDxf(part: Part): string {
   return sheetDxf(laidOut(part, pictureOf(part).views.map(atOneToOne), 'landscape'))
 }
 
-/** What a view says of being drawn larger than the others. */
+/** Caption of a view drawn larger than the others. */
 const enlarged = /, enlarged.*$/
 
 function atOneToOne({ zoom: _, caption, ...view }: SheetView): SheetView {
@@ -105,7 +105,7 @@ function laidOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet
   return sheet(views, layout, { ...part, ...(material === undefined ? {} : { material }) })
 }
 
-/** What is made of a part, or null where the routines know no such part. */
+/** Returns null if the part is unknown (`RangeError`). */
 export async function orNull<T>(make: () => T | Promise<T>): Promise<T | null> {
   try {
     return await make()

@@ -26,7 +26,7 @@ const { families } = z
   })
   .parse(JSON.parse(readFileSync(new URL('../../sample/data/catalog-domain.json', import.meta.url), 'utf8')))
 
-/** One part of a family that its rules allow. */
+/** One part that the rules of the family allow. */
 function partOf(family: (typeof families)[number]): Part {
   const holds = (part: Record<string, string>, condition: Record<string, string[]>) =>
     Object.entries(condition).every(([axis, of]) => of.includes(part[axis] ?? ''))
@@ -43,7 +43,7 @@ function partOf(family: (typeof families)[number]): Part {
 
 const notes = { title: '180050', author: 'A', subject: 'Outline drawing', keywords: '180050', date: '2026-11-21' }
 const block = { partNumber: '180050', title: 'A part', date: '2026-11-21' }
-/** Words as a reader of PDFs gives them: it takes signs that look alike for one. */
+/** Words as PDF readers extract them: they do not distinguish lookalike characters. */
 function one(text: string) {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 }
@@ -61,7 +61,7 @@ function parsed(text: string) {
   return dxf
 }
 
-/** Places that an entity reaches to. */
+/** Points that an entity reaches. */
 function reach(entity: IEntity): [number, number][] {
   if (entity.type === 'CIRCLE') {
     const { center, radius } = roundEntity.parse(entity)
@@ -85,7 +85,7 @@ function drawn(dxf: ReturnType<typeof parsed>, ...layers: string[]) {
   return extent(dxf.entities.filter(({ layer, type }) => layers.includes(layer) && type !== 'HATCH').flatMap(reach))
 }
 
-/** What the solid bodies of a view cover, mm. */
+/** Extent of the solid bodies in a view, mm. */
 function covered(view: SheetView) {
   return extent(
     view.groups
@@ -102,7 +102,7 @@ function isTurnedOrCut({ kind, only }: SheetView['groups'][number][number]) {
 describe.each(families.map((family) => [family.key, partOf(family)] as const))('%s', (_key, part) => {
   const { views } = pictureOf(part)
 
-  test('as PDF is one page of A4 with its number, its title and all its dimensions in words', async () => {
+  test('as PDF is one A4 page with its number, its title and the text of all dimensions', async () => {
     const made = drawSheet(part, 'landscape')
     const pdf = await getDocumentProxy(new Uint8Array(await sheetPdf(made, notes)))
     expect(pdf.numPages).toBe(1)
@@ -115,7 +115,7 @@ describe.each(families.map((family) => [family.key, partOf(family)] as const))('
     expect(titles).toEqual(expect.arrayContaining(['180050', 'mm', '2026-11-21', 'Scale (A4)']))
   })
 
-  test('as DXF has its dimensions as such, at 1:1, each with what it shows', () => {
+  test('as DXF has real dimension entities at 1:1, each with its text', () => {
     const dxf = parsed(drawDxf(part))
     const dimensions = dxf.entities
       .filter(({ type }) => type === 'DIMENSION')
@@ -133,7 +133,7 @@ describe.each(families.map((family) => [family.key, partOf(family)] as const))('
     }
   })
 
-  test('as DXF reaches as far as the part does', () => {
+  test('as DXF has the extent of the part', () => {
     for (const view of views) {
       const { zoom: _, ...plain } = view
       const box = drawn(parsed(sheetDxf(sheet([plain], 'landscape', block))), 'OUTLINE', 'THIN')
@@ -152,7 +152,7 @@ describe.each(families.map((family) => [family.key, partOf(family)] as const))('
 const first = families[0]
 const part = first === undefined ? undefined : partOf(first)
 
-test('as PDF stays the same whatever was made before it', async () => {
+test('as PDF does not depend on what was generated before', async () => {
   if (part === undefined) throw new Error('no families')
   const odd = sheetPdf(drawSheet({ ...part, title: 'Ω µ ± ° Ø × ÷ …' }, 'portrait'), notes)
   const again = async () => (await sheetPdf(drawSheet(part, 'landscape'), notes)).equals(before)
@@ -162,7 +162,7 @@ test('as PDF stays the same whatever was made before it', async () => {
   expect(await again()).toBe(true)
 })
 
-test('as PDF is in the scale that its title block says', async () => {
+test('as PDF has the scale stated in its title block', async () => {
   const flange = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
   const made = drawSheet({ ...block, family: 'cf-blank', values: flange }, 'landscape')
   const pdf = await getDocumentProxy(new Uint8Array(await sheetPdf(made, notes)))

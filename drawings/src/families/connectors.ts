@@ -11,7 +11,7 @@ import { subdConnector } from '../parts/subd.ts'
 import type { Material } from '../render/materials.ts'
 import { type Family, inches, rowsOf, unseen } from './family.ts'
 
-/** Largest wire of each range of gauges a contact takes. */
+/** Largest wire in each gauge range a contact takes. */
 const largestWire: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({
     '10-12 AWG': '10 AWG',

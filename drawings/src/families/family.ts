@@ -5,12 +5,12 @@ import type { Picture } from '../render/picture.ts'
 
 const unitInMm: Readonly<Record<string, number>> = { in: 25.4, mm: 1, ft: 304.8, um: 0.001 }
 
-/** The values of an axis in inches, given as their numbers: "0.25 0.50" are "0.25 in" and "0.50 in". */
+/** Axis values in inches from their numbers: "0.25 0.50" → "0.25 in", "0.50 in". */
 export function inches(numbers: string): string[] {
   return numbers.split(' ').map((n) => `${n} in`)
 }
 
-/** Millimeters in "0.050 in", "1/4 in", "6 mm", "2 ft" or "10 ft"; of "24 in / 24 in" the first. */
+/** Millimeters in "0.050 in", "1/4 in", "6 mm", "2 ft" or "10 ft"; the first of "24 in / 24 in". */
 export function length(text: string): number {
   const m = /^(?:(\d+)\/(\d+)|(\d+(?:\.\d+)?)) (in|mm|ft|um)(?: |$)/.exec(text)
   const unit = unitInMm[m?.[4] ?? '']
@@ -19,7 +19,7 @@ export function length(text: string): number {
   return n * unit
 }
 
-/** Reads a part's values by axis. An axis that is missing, a value that is not known and a value nobody asked for are RangeErrors. */
+/** Reads a part's values by axis. Throws a RangeError for missing axes, unknown values and unused axes. */
 export class Axes {
   readonly #family: string
   readonly #values: Readonly<Record<string, string>>
@@ -31,19 +31,19 @@ export class Axes {
     this.#unread = new Set(Object.keys(values))
   }
 
-  /** The axis's value and what the table says of it. */
+  /** The axis's value and its table entry. */
   entry<const T extends Readonly<Record<string, unknown>>>(axis: string, table: T): readonly [string, T[keyof T]] {
     const value = this.#read(axis)
     for (const key in table) if (key === value && Object.hasOwn(table, key)) return [value, table[key]]
     throw this.#unknown(axis, value)
   }
 
-  /** What the table says of the axis's value. */
+  /** The table entry of the axis's value. */
   pick<const T extends Readonly<Record<string, unknown>>>(axis: string, table: T): T[keyof T] {
     return this.entry(axis, table)[1]
   }
 
-  /** The value itself, one of those listed. */
+  /** The value, which must be one of those listed. */
   one<const T extends string>(axis: string, ...allowed: readonly T[]): T {
     const value = this.#read(axis)
     const found = allowed.find((v) => v === value)
@@ -59,7 +59,7 @@ export class Axes {
     return Number(this.one(axis, ...allowed.map(String)))
   }
 
-  /** A length in mm, one of those listed. */
+  /** A length in mm, which must be one of those listed. */
   mm(axis: string, ...allowed: readonly string[]): number {
     return length(this.one(axis, ...allowed))
   }
@@ -81,21 +81,21 @@ export class Axes {
   }
 }
 
-/** Flanges that small feedthroughs come on. */
+/** Flanges that carry small feedthroughs. */
 export const SMALL = 'CF1.33 CF2.75 NW16 NW25 NW40 Weldable'
 
-/** Metals of clamped flanges. */
+/** Metals of KF and ISO flanges. */
 export const metalColors = { '304 stainless': 'steel', 'Aluminum 6061': 'aluminum' } as const satisfies Record<
   string,
   Material
 >
 
-/** The rows of a table that an axis offers. */
+/** The table rows of the given keys. */
 export function rowsOf<T>(table: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
 }
 
-/** Diameters of wire by gauge, for those given. */
+/** Wire diameters of the given gauges. */
 export function awg(gauges: string): Readonly<Record<string, number>> {
   return rowsOf(
     awgDiameters,
@@ -103,23 +103,23 @@ export function awg(gauges: string): Readonly<Record<string, number>> {
   )
 }
 
-/** The flange of a part, one of the sizes given. */
+/** The flange of a part, in one of the given sizes. */
 export function flangeOf(a: Axes, sizes: string, options?: { bolted?: boolean; weldOd?: number }): Flange {
   return flange(a.one('flange size', ...sizes.split(' ')), options)
 }
 
-/** From a family's axis values to its picture. */
+/** Maps a family's axis values to its picture. */
 export type Family = (a: Axes) => Picture
 
-/** Clearance holes are the plain case. */
+/** Clearance holes are the default. */
 export function tapped(a: Axes, ...values: ('Clearance' | Tapped)[]): { tapped?: Tapped } {
   const v = a.one('bolt hole', ...(values.length ? values : (['Clearance', 'Tapped UNF'] as const)))
   return v === 'Clearance' ? {} : { tapped: v }
 }
-/** An axis that is sold by but does not show: it is still checked. */
+/** Checks the value of an axis that does not change the drawing. */
 export function unseen(a: Axes, axis: string, ...allowed: readonly string[]): void {
   a.one(axis, ...allowed)
 }
 
-/** The CF sizes that come with a common DN, as the catalog names them. */
+/** CF sizes with a common DN, as the catalog names them. */
 export const CF_ALL = 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF4.62 CF6.00 CF6.75 CF8.00 CF10.00 CF12.00'

@@ -9,7 +9,7 @@ import { type Family, flangeOf, inches, SMALL, tapped } from './family.ts'
 
 const metals = ['Copper', 'Nickel', 'Molybdenum', 'Stainless 304'] as const
 
-/** Conductor diameter and length in air, mm, and ribs of the ceramic by voltage. */
+/** Conductor diameter, length in air (mm) and number of ceramic ribs, by voltage. */
 const straight: Readonly<Record<string, { pin: number; air: number; ribs: number }>> = {
   '3 kV': { pin: 2.4, air: 38, ribs: 3 },
   '5 kV': { pin: 3.2, air: 46, ribs: 4 },
@@ -25,7 +25,7 @@ const tall: Readonly<Record<string, { pin: number; air: number; ribs: number }>>
   '60 kV': { pin: 9.5, air: 214, ribs: 20 },
 }
 
-/** Tube of the compression fittings of cooled conductors, mm. */
+/** Tube diameter of the compression fittings of cooled conductors, mm. */
 const compression: Readonly<Record<string, number>> = { 'Compression 1/4 in': 6.35, 'Compression 3/8 in': 9.53 }
 
 export const feedthroughs: Readonly<Record<string, Family>> = {

@@ -9,7 +9,7 @@ import type { Material } from '../render/materials.ts'
 import { dim } from '../render/picture.ts'
 import { type Family, flangeOf, metalColors } from './family.ts'
 
-/** Center to face of fittings of a size, mm: usual catalog values for CF, ISO 9803 for the clamped systems. */
+/** Center-to-face length of fittings, mm: common catalog values for CF, ISO 9803 for KF and ISO. */
 const armLengths: Readonly<Record<string, number>> = {
   'CF1.33': 38,
   'CF2.12': 50,
@@ -31,7 +31,7 @@ const armLengths: Readonly<Record<string, number>> = {
   ISO250: 208,
 }
 
-/** What a conical reducer leads to, by the size of its large end. */
+/** Small end of a conical reducer, by the size of its large end. */
 const nextSmaller = new Map(
   [...dimensions.kf_flanges, ...dimensions.iso_k_f_flanges].map((row) => [row.size, row.next_smaller]),
 )

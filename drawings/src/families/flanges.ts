@@ -38,7 +38,7 @@ export const flanges: Readonly<Record<string, Family>> = {
         bore: back.bore,
         body: coneBody(back.bore / 2 + 2, front.bore / 2 + 2, 2),
       })
-    // The small flange is cut into the face of the large one: its bolts are tapped there.
+    // The small flange is cut into the face of the large one, so its bolt holes are tapped.
     return column({
       back,
       front,

@@ -17,7 +17,7 @@ function named(name: string): { name: string; thread: ThreadRow } {
   return { name, thread }
 }
 
-/** Bolts by flange: inch and metric thread, lengths in mm for clear and for tapped holes. */
+/** Bolts by flange: inch and metric thread, lengths in mm for clearance and tapped holes. */
 const bolts: Readonly<
   Record<string, { readonly Inch: string; readonly Metric: string; readonly through: number; readonly tapped: number }>
 > = {
@@ -74,7 +74,7 @@ export const hardware: Readonly<Record<string, Family>> = {
     kfClamp({
       clamp: a.pick('style', clamps),
       mat: a.pick('material', { Aluminum: 'aluminum', '304 stainless': 'steel' }),
-      // Drawn on the larger of the two flanges that it fits.
+      // Drawn on the larger of the two flanges it fits.
       row: a.pick('flange size', {
         'NW10/16': kf('NW16'),
         'NW20/25': kf('NW25'),

@@ -5,7 +5,7 @@ import { viewportAccessories } from '../parts/viewportAccessory.ts'
 import type { Material } from '../render/materials.ts'
 import { type Axes, type Family, flangeOf, length, metalColors, tapped } from './family.ts'
 
-/** Reflection colors of anti-reflection coatings. */
+/** Reflection colors of antireflection coatings. */
 const tintColors: Readonly<Record<string, string>> = {
   'AR visible': '#7c4dd0',
   'AR 245-440 nm': '#c7a63a',

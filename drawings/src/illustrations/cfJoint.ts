@@ -3,7 +3,7 @@ import { centerLine, cut, cutBox, type Illustration, named, note, whole } from '
 
 const middle = 200
 
-/** One flange in section, its knife edge towards the middle; `side` is -1 for the left one. */
+/** One flange in section, its knife edge toward the center; `side` is -1 for the left one. */
 function flange(side: -1 | 1): Point[] {
   const x = (fromMiddle: number) => middle + side * fromMiddle
   return polyline(
@@ -19,7 +19,7 @@ function flange(side: -1 | 1): Point[] {
   )
 }
 
-/** Two CF flanges drawn together by a bolt, in section. */
+/** Two CF flanges bolted together, in section. */
 export const cfJoint: Illustration = {
   width: 400,
   height: 262,
@@ -27,9 +27,9 @@ export const cfJoint: Illustration = {
     cut(flange(-1), 'metal'),
     cut(flange(1), 'metal2'),
     cutBox(middle - 6, 141, 12, 46, 'polymer'),
-    // The groove opens towards the rim on one side.
+    // The groove opens toward the rim on one side.
     whole(middle - 14, 48, 12, 12),
-    // Bolt, head and nut, whole as is the custom.
+    // Bolt, head and nut are not sectioned, by convention.
     whole(middle - 88, 80, 176, 22),
     whole(middle - 76, 72, 16, 38),
     whole(middle + 60, 72, 16, 38),

@@ -6,7 +6,7 @@ function svgOf(name: string) {
   return illustrationSvg(illustrationPath(name))
 }
 
-/** Where texts, and absolute steps of paths that are not turned, lie. */
+/** Positions of texts and of the absolute steps in unrotated paths. */
 function places(svg: string): [number, number][] {
   const drawn = svg.replace(/<defs>.*?<\/defs>/s, '').replace(/<path[^>]*transform[^>]*>/g, '')
   const found = [...drawn.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)|<text[^>]* x="(-?[\d.]+)" y="(-?[\d.]+)"/g)]
@@ -14,7 +14,7 @@ function places(svg: string): [number, number][] {
 }
 
 describe('illustrations', () => {
-  test.each(names)('%s stays within its window, in the shape of the room that it gets', (name) => {
+  test.each(names)('%s stays within its window, which has the requested aspect ratio', (name) => {
     const svg = svgOf(name)
     const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number)
     const shown = illustrations[name]
@@ -24,7 +24,7 @@ describe('illustrations', () => {
     for (const [x, y] of found) expect([x, y, x >= 0 && x <= width && y >= 0 && y <= height]).toEqual([x, y, true])
   })
 
-  test.each(names)('%s leaves room for its words', (name) => {
+  test.each(names)('%s leaves room for its labels', (name) => {
     const svg = svgOf(name)
     const width = illustrations[name]?.width ?? 0
     const words = [...svg.matchAll(/<text[^>]* x="([\d.]+)"[^>]*text-anchor="(\w+)">([^<]*)</g)]
@@ -36,11 +36,11 @@ describe('illustrations', () => {
     }
   })
 
-  test('follow the theme of their reader, and are ink on white on paper', () => {
+  test("follow the reader's theme, and print black on white", () => {
     expect(svgOf('cf-joint')).toMatch(/prefers-color-scheme:dark.*@media print/s)
   })
 
-  test('are drawn under the names they have, and no others', () => {
+  test('have exactly the listed names', () => {
     for (const path of ['illustrations/nothing.svg', 'illustrations/constructor.svg', 'parts/cf-joint.svg', 'cf-joint'])
       expect(() => illustrationSvg(path)).toThrow(RangeError)
   })

@@ -8,7 +8,7 @@ import { type Illustration, centerLine, cut, cutBox, flow, mirrored, named, note
 
 const surface = 160
 
-/** The wall of a chamber in section, vacuum above it, and the ways by which gas comes in. */
+/** The wall of a chamber in section, vacuum above it, and the sources of gas. */
 const gasSources: Illustration = {
   width: 400,
   height: 262,
@@ -16,13 +16,13 @@ const gasSources: Illustration = {
     cutBox(16, surface, 238, 52, 'metal'),
     cutBox(266, surface, 118, 52, 'metal2'),
     stroke('bodyEdge', oval(260, surface + 26, 7, 9), { hatch: 'polymer' }),
-    // A screw in a blind hole: gas is caught beneath it.
+    // A screw in a blind hole traps gas beneath it.
     whole(44, surface, 26, 44),
     whole(47, surface - 2, 20, 34),
     whole(40, surface - 14, 34, 12),
     stroke('thin', line(51, surface, 51, surface + 32)),
     stroke('thin', line(63, surface, 63, surface + 32)),
-    // Something that evaporates.
+    // Evaporating material.
     cutBox(318, surface - 10, 34, 10, 'polymer'),
     ...flow([57, surface + 39], [68.5, surface + 37], [68.5, surface - 1], [80, surface - 1], [80, 106]),
     ...flow([138, surface], [138, 86]),
@@ -50,7 +50,7 @@ function box(x: number, y: number, w: number, h: number): Point[] {
   return polyline([x, y], [x + w, y], [x + w, y + h], [x, y + h])
 }
 
-/** A conductor in a ceramic tube that a thin sleeve joins to a flange, in section. */
+/** A conductor in a ceramic tube, joined to a flange by a thin sleeve, in section. */
 const feedthrough: Illustration = {
   width: 400,
   height: 248,
@@ -77,7 +77,7 @@ const feedthrough: Illustration = {
 
 const middle = 200
 
-/** One flange with its tube in section; its back is a taper of 15 degrees. */
+/** One flange with its tube in section; its back tapers at 15 degrees. */
 function flange(side: -1 | 1): Point[] {
   const x = (fromMiddle: number) => middle + side * fromMiddle
   return polyline(
@@ -92,7 +92,7 @@ function flange(side: -1 | 1): Point[] {
   )
 }
 
-/** Two KF flanges on a centering ring, and the clamp around their tapers, in section. */
+/** Two KF flanges on a centering ring, with the clamp around their tapers, in section. */
 const kfJoint: Illustration = {
   width: 400,
   height: 216,
@@ -121,7 +121,7 @@ const kfJoint: Illustration = {
 
 const pressing = [88, 108, 148, 168]
 
-/** A window in a thin sleeve on a flange, in section; air presses on it. */
+/** A window in a thin sleeve on a flange, in section, with air pressing on it. */
 const viewport: Illustration = {
   width: 400,
   height: 256,
@@ -143,7 +143,7 @@ const viewport: Illustration = {
   ],
 }
 
-/** Every illustration by its name. */
+/** Illustrations by name. */
 const drawn: Readonly<Record<string, Illustration>> = {
   'cf-joint': cfJoint,
   'kf-joint': kfJoint,
@@ -152,10 +152,10 @@ const drawn: Readonly<Record<string, Illustration>> = {
   'gas-sources': gasSources,
 }
 
-/** How much larger than their units illustrations are shown, so that their texts are read as easily as the page's. */
+/** Display scale of illustrations, so that their text is about as large as the page's. */
 const shown = 1.4
 
-/** Sizes at which illustrations are shown, in pixels, by their names. */
+/** Display sizes in pixels, by name. */
 export const illustrations: Readonly<Record<string, { readonly width: number; readonly height: number }>> =
   Object.fromEntries(
     Object.entries(drawn).map(([name, { width, height }]) => [
@@ -164,14 +164,14 @@ export const illustrations: Readonly<Record<string, { readonly width: number; re
     ]),
   )
 
-/** Below the public folder. */
+/** Path below the public folder. */
 export function illustrationPath(name: string): string {
   return `illustrations/${name}.svg`
 }
 
 /**
- * The illustration at a path as SVG text.
- * @throws {RangeError} where the routines know none there.
+ * The illustration at a path, as SVG text.
+ * @throws {RangeError} if there is no illustration at the path.
  */
 export function illustrationSvg(path: string): string {
   const name = /^illustrations\/([a-z0-9-]+)\.svg$/.exec(path)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { coaxRow, jack } from './coaxConnector.ts'
 import { insulated } from './mount.ts'
 import { axisLine } from './flange.ts'
 
-/** What a collar carries within radius `R`, through a bolt that reaches `back` behind it. */
+/** Contents of a collar within radius `R`, with a bolt that extends `back` behind it. */
 type Collar = (R: number, back: number) => Body[]
 
 function spread(pts: readonly Point[], bodies: readonly Body[]) {
@@ -63,7 +63,7 @@ export const collars: Readonly<Record<string, Collar>> = {
   '2 x 1/4 in tube': tubes(-0.5, 0.5),
 }
 
-/** A hollow bolt with an O-ring that clamps through a hole in a baseplate and carries a feedthrough. */
+/** A hollow bolt with an O-ring that clamps in a hole of a baseplate and carries a feedthrough. */
 export function baseplateCollar(p: {
   collar: Collar
   bolt: number

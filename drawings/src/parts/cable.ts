@@ -29,7 +29,7 @@ interface SubdCable {
   readonly length: number
 }
 
-/** Ribbon or loose wires between two sub-D connectors, or with one end open. */
+/** Ribbon or loose wires between two sub-D connectors, or with one open end. */
 export function subdCable(p: SubdCable): Picture {
   const d = p.shell
   const W = d.inner * 0.86
@@ -105,7 +105,7 @@ export function subdCable(p: SubdCable): Picture {
   return assembly({ ends: [ends[p.one](), ends[p.two]()], cable: run, length: p.length, width: d.w })
 }
 
-/** One end of a cable assembly in its own frame: it looks forwards from z = 0, the cable leaves behind at -length. */
+/** One end of a cable assembly in its own frame: it faces +z from z = 0, and the cable leaves at -length. */
 interface CableEnd {
   readonly bodies: readonly Body[]
   readonly length: number
@@ -114,30 +114,30 @@ interface CableEnd {
 
 interface Assembly {
   readonly ends: readonly [CableEnd, CableEnd]
-  /** The cable between two points, on a card bent, on a sheet straight. */
+  /** The cable between two points: curved on a card, straight on a sheet. */
   readonly cable: (path: readonly Vector[]) => Body[]
   readonly length: number
-  /** Width of the ends: how far apart they lie on the card. */
+  /** Distance between the ends on the card. */
   readonly width: number
 }
 
-/** A frame that looks along `n` in the plane of the table, its width across. */
+/** A frame that faces `n` in the plane of the table. */
 function lying(o: Vector, sign: 1 | -1): Frame {
   return { o, u: [0, 0, sign], v: [0, 1, 0], n: [sign, 0, 0] }
 }
 
-/** Two ends and a cable in a bow between them; longer cables make a deeper bow. */
+/** Two ends joined by a curved cable. Longer cables curve deeper. */
 function assembly(a: Assembly): Picture {
   const [one, two] = a.ends
   const w = a.width
   const deep = w * 1.5 + Math.log2(a.length / 150) * w * 0.45
   const x = w * 0.85 + 12
-  // On a card both ends look to the front, side by side, the cable loops behind.
+  // On a card, both ends face the viewer side by side, with the cable looped behind them.
   const p: Vector = [-x, 0, -one.length]
   const q: Vector = [x, 0, -two.length]
   const path = curve(p, [-x, 0, -deep * 1.9], [x, 0, -deep * 1.9], q, 34)
   const card: Group[] = [a.cable(path), place(shift(-x, 0, 0), one.bodies), place(shift(x, 0, 0), two.bodies)]
-  // On a sheet it lies straight, broken in the middle.
+  // On a sheet, the cable is straight with a break line in the middle.
   const span = Math.max(one.length + two.length, w) * 1.7 + 20
   const half = span / 2 + Math.max(one.length, two.length)
   const sheet: Group[] = [
@@ -166,7 +166,7 @@ function assembly(a: Assembly): Picture {
   )
 }
 
-/** Coaxial cable between two connectors, or with one end open. */
+/** Coaxial cable between two connectors, or with one open end. */
 export function coaxCable(p: {
   connector: string
   double: boolean
@@ -208,7 +208,7 @@ interface TcCable {
   readonly length: number
 }
 
-/** A twisted pair of thermocouple alloy and its ends. */
+/** A twisted pair of thermocouple alloys and its ends. */
 export function tcCable(p: TcCable): Picture {
   const a = p.alloy
   const plug = (socket: boolean): CableEnd => {

@@ -17,11 +17,11 @@ interface CfFlange {
   readonly tube?: number
   readonly tapped?: Tapped | undefined
   readonly rotatable: boolean
-  /** A blind tapped hole in the middle of a blank. */
+  /** A blind tapped hole at the center of a blank. */
   readonly centerHole?: boolean
 }
 
-/** A flange seen from its sealing face, blank or with a socket for a tube. */
+/** A flange seen from its sealing face, blank or with a tube socket. */
 export function cfFlange(p: CfFlange): Picture {
   const f = p.flange
   const T = f.thick

@@ -120,7 +120,7 @@ function flangeCovers(s: number): Picture {
   )
 }
 
-/** Handling supplies by their size, 1 for the small pack. */
+/** Cleaning supplies by size; 1 is the small pack. */
 export const cleaning: Readonly<Record<string, (s: number) => Picture>> = {
   'Polyester wipes': wipes,
   'Cotton-free swabs': swabs,

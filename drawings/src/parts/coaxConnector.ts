@@ -6,7 +6,7 @@ import { coaxSizes, type CoaxRow } from './dimensions.ts'
 
 /**
  * The mating face of a connector.
- * @throws {RangeError} for one that is not listed.
+ * @throws {RangeError} for an unlisted connector.
  */
 export function coaxRow(connector: string): CoaxRow {
   const row = coaxSizes[connector]
@@ -14,7 +14,7 @@ export function coaxRow(connector: string): CoaxRow {
   return row
 }
 
-/** A jack from z = 0 forwards: hex, barrel, its lock, insulator and contact. */
+/** A jack from z = 0 toward +z: hex, barrel, lock, insulator and contact. */
 export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[] {
   const b = c.body / 2
   const L = c.len
@@ -50,7 +50,7 @@ export function jack(c: CoaxRow, mat: Material = 'bright', hexed = true): Body[]
   ]
 }
 
-/** A plug over a jack, from z = 0 forwards: coupling nut, body, cable. */
+/** A plug over a jack, from z = 0 toward +z: coupling nut, body, cable. */
 export function cablePlug(c: CoaxRow, mat: Material, cable: Material = 'polymer'): { length: number; bodies: Body[] } {
   const b = c.body / 2
   const nut =
@@ -88,7 +88,7 @@ interface CoaxConnector {
   readonly mat: Material
 }
 
-/** The end of a cable from z = 0 (mating face in front) backwards. */
+/** The end of a cable, from its mating face at z = 0 toward -z. */
 export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; radius: number; turned: boolean } {
   const q = p.cable / 2
   if (p.connector === 'Push-on pin') {
@@ -156,7 +156,7 @@ export function coaxEnd(p: CoaxConnector): { length: number; bodies: Body[]; rad
   return { length: L + c.len * 0.75, bodies: [...tail, ...mouth], radius: nutR, turned: false }
 }
 
-/** A connector on the end of its cable, straight or at a right angle. */
+/** A connector at the end of its cable, straight or right-angle. */
 export function coaxConnector(p: CoaxConnector): Picture {
   const end = coaxEnd(p)
   const q = p.cable / 2

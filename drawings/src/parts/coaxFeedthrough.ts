@@ -15,7 +15,7 @@ interface CoaxFeedthrough {
   readonly tapped?: Tapped | undefined
 }
 
-/** Coaxial jacks on a flange. A floating shield stands on a ceramic ring, an exposed one has its insulator bare. */
+/** Coaxial jacks on a flange. A floating shield sits on a ceramic ring; an exposed one has a bare insulator. */
 export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
   const { flange: f } = p
   const c = coaxRow(p.connector)

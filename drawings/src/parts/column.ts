@@ -6,16 +6,16 @@ import { type Flange, type FlangeForm, axisLine, boltDims, field, flangeBodies, 
 import { endAt, type TubeEnd } from './tube.ts'
 
 interface Column {
-  /** Flange behind (its seal looks back) and in front (its seal looks forward), or a tube end. */
+  /** A flange behind (its seal faces back) and in front (its seal faces forward), or a tube end. */
   readonly back?: Flange
   readonly front?: Flange | TubeEnd
   readonly length: number
   readonly bore: number
-  /** What lies between the two flanges, from the back one's inner face to the front one's. */
+  /** The body between the two flanges, from inner face to inner face. */
   readonly body: (z0: number, z1: number) => Body[]
   readonly backForm?: Partial<FlangeForm>
   readonly mat?: Material
-  /** Printed for the length where the picture is shortened. */
+  /** Printed length where the picture is shortened. */
   readonly printed?: number
   readonly yaw?: number
   readonly note?: { readonly z: number; readonly r: number; readonly text: string }
@@ -82,12 +82,12 @@ export function column(p: Column): Picture {
   }
 }
 
-/** A plain tube between two places. */
+/** A plain tube between two positions. */
 export function tubeBody(r: number, wall: number, mat: Material = 'steel') {
   return (z0: number, z1: number): Body[] => [pipe(mat, z0, z1, r, r - wall, { hatch: 'metal2' })]
 }
 
-/** A cone, half as long as the room there is, between two tubes. */
+/** A cone between two tubes, half as long as the available space. */
 export function coneBody(r0: number, r1: number, wall: number, mat: Material = 'steel') {
   return (z0: number, z1: number): Body[] => {
     const [a, b] = [z0 + (z1 - z0) * 0.22, z0 + (z1 - z0) * 0.78]

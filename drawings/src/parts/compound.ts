@@ -4,7 +4,7 @@ import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, view } from '../render/picture.ts'
 import { band, jar, standingCamera, upright } from './container.ts'
 
-/** A syringe: barrel, plunger, nozzle, what it holds showing through. */
+/** A syringe: barrel, plunger and nozzle, with its contents visible. */
 function syringe(ml: number, fill: Material, thin: boolean): Body[] {
   const r = 4 + Math.cbrt(ml) * 3
   const L = r * 8
@@ -27,7 +27,7 @@ function syringe(ml: number, fill: Material, thin: boolean): Body[] {
 
 interface Compound {
   readonly form: 'Syringe' | 'Two-part kit' | 'Film'
-  /** Contents in ml or grams. */
+  /** Contents, ml or grams. */
   readonly amount: number
   readonly fill: Material
   readonly thin: boolean
@@ -67,7 +67,7 @@ export function compound(p: Compound): Picture {
     )
     return picture(standingCamera, kit, face)
   }
-  // Film adhesive: a stack of leaves between release liners.
+  // Film adhesive: a stack of sheets between release liners.
   const s = 22 + Math.cbrt(p.amount) * 13
   const leaves: Body[] = [0, 1, 2].flatMap((i): Body[] =>
     place(facing(upward), [

@@ -3,7 +3,7 @@ import { type Point, upward, box, camera, disc, facing, polyline, ring, steps } 
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, mm, type Picture, picture, section, view } from '../render/picture.ts'
 
-/** A lug for a screw of diameter `hole`: ring or spade in front, barrel behind; it lies flat in the plane y = 0. */
+/** A lug for a screw of diameter `hole`: ring or spade in front, barrel behind. It lies flat in the plane y = 0. */
 export function lug(hole: number, wire: number, mat: Material, spade: boolean): Body[] {
   const r = hole * 0.98 + 1
   const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] } as const
@@ -36,7 +36,7 @@ function ringOpen(r: number): Point[] {
   })
 }
 
-/** Plan and front of a lug. */
+/** Plan and front views of a lug. */
 export function lugViews(hole: number, wire: number, bodies: Group): Picture['views'] {
   const r = hole * 0.98 + 1
   return [
@@ -57,7 +57,7 @@ export function lugViews(hole: number, wire: number, bodies: Group): Picture['vi
 
 type ContactStyle = 'Male pin' | 'Female socket' | 'Push-on socket' | 'Barrel'
 
-/** A crimp contact: barrel for the wire behind, pin or socket in front. */
+/** A crimp contact: wire barrel behind, pin or socket in front. */
 export function contact(p: { style: ContactStyle; pin: number; wire: number; mat: Material }): Picture {
   const r = p.pin / 2
   const b = Math.max(p.wire * 0.62, r * 0.9) + 0.35

@@ -3,12 +3,12 @@ import { type Camera, camera, facing, polyline, steps, upward, type Vector } fro
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, type SheetView, view } from '../render/picture.ts'
 
-/** A label round a standing cylinder: a band between two heights, over part of the front. */
+/** A label around an upright cylinder: a band between two heights, across part of the front. */
 export function label(r: number, z0: number, z1: number, fill: string): Body {
   return patch('paper', [...band(r, z0, -65, 15), ...band(r, z1, 15, -65)], { fill, line: true, only: 'card' })
 }
 
-/** An arc round an upright cylinder at a height, from and to in degrees. */
+/** An arc around an upright cylinder at a height, between two angles in degrees. */
 export function band(r: number, z: number, from: number, to: number): Vector[] {
   return steps(13).map((i) => {
     const t = ((from + ((to - from) * i) / 12) * Math.PI) / 180
@@ -16,15 +16,15 @@ export function band(r: number, z: number, from: number, to: number): Vector[] {
   })
 }
 
-/** Upright things: their own z runs up. */
+/** Camera for upright objects, whose own z points up. */
 export const standingCamera: Camera = camera(34, 0, 22)
 
-/** Bodies whose z runs up, standing. */
+/** Rotates bodies whose own z points up into the upright position. */
 export function upright(bodies: readonly Body[]): Body[] {
   return place(facing(upward), bodies)
 }
 
-/** Front and top views of something that stands, height and diameter given. */
+/** Front and top views of an upright object, dimensioned with height and diameter. */
 export function standing(
   bodies: Body[],
   h: number,

@@ -69,7 +69,7 @@ const receptacle: Readonly<Record<DataPort, Receptacle>> = {
   },
 }
 
-/** A receptacle potted into a flange, its likes on both sides. */
+/** Receptacles potted into a flange, identical on both sides. */
 export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: number }): Picture {
   const f = p.flange
   const c = receptacle[p.port]

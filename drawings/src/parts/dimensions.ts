@@ -1,7 +1,7 @@
 import dimensions from '../../../schema/dimensions.json' with { type: 'json' }
 import tables from './dimensions.json' with { type: 'json' }
 
-/** Dimensions in mm of what is standardised. A row of the table is a row of the standard named above it. */
+/** Standard dimensions in mm. Each table row is a row of the standard named above it. */
 
 function rowsBy<Row, Out>(
   rows: readonly Row[],
@@ -11,7 +11,7 @@ function rowsBy<Row, Out>(
   return Object.fromEntries(rows.map((row) => [key(row), map(row)]))
 }
 
-/** Knife-edge flanges, ISO 3669 and ASTM E2734; view diameters and windows are usual catalog values. */
+/** Knife-edge flanges, ISO 3669 and ASTM E2734; view diameters and windows are common catalog values. */
 export const cf = rowsBy(
   dimensions.cf_flanges,
   (row) => `CF${row.us_size_in}`,
@@ -71,7 +71,7 @@ export type IsoRow = NonNullable<(typeof iso)[string]>
 
 export interface ShellRow {
   readonly rows: readonly number[]
-  /** Flange of the connector, its D shell inside, and the height of that. */
+  /** Width of the connector's flange, its inner D shell, and the height of the shell. */
   readonly w: number
   readonly inner: number
   readonly h: number
@@ -89,11 +89,11 @@ export interface CoaxRow {
   readonly hex: number
   readonly pin: number
   readonly len: number
-  /** Thread, lugs or push. */
+  /** Thread, lugs or push-on. */
   readonly lock: string
   readonly guard?: boolean
 }
-/** Mating faces: SMA and 2.92 mm MIL-STD-348, BNC, TNC and N IEC 60169, SHV and MHV as made for instruments. */
+/** Mating faces: SMA and 2.92 mm per MIL-STD-348; BNC, TNC and N per IEC 60169; SHV and MHV as made for instruments. */
 export const coaxSizes: Readonly<Record<string, CoaxRow>> = tables.coax
 
 /** Bare copper diameter by American wire gauge, ASTM B258. */
@@ -104,7 +104,7 @@ export const awgDiameters: Readonly<Record<string, number>> = Object.fromEntries
 export interface ThreadRow {
   readonly d: number
   readonly pitch: number
-  /** Across flats and height of a hex head; socket head diameter and height; nut height. */
+  /** Hex head: width across flats and height. Socket head: diameter and height. Nut: height. */
   readonly af: number
   readonly k: number
   readonly cap: number

@@ -3,7 +3,7 @@ import { box, facing, polyline, shift, upward } from '../render/geometry.ts'
 
 export type Drive = 'Manual' | 'Pneumatic' | 'Stepper motor' | 'Servo motor'
 
-/** What drives a motion, from z = 0 forwards: a knob, a cylinder or a motor. */
+/** What drives a motion, from z = 0 toward +z: a knob, a cylinder or a motor. */
 export function driveBodies(d: Drive, r: number): { bodies: Body[]; length: number } {
   switch (d) {
     case 'Manual':

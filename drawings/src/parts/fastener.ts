@@ -6,7 +6,7 @@ import type { ThreadRow } from './dimensions.ts'
 
 type Head = 'hex' | '12-point' | 'socket' | 'flat' | 'pan' | 'set'
 
-/** A twelve-pointed outline by its width across points. */
+/** A 12-point outline by its width across points. */
 function twelve(r: number): Point[] {
   return ring(24, r).map(([x, y], i) => (i % 2 ? [x * 0.88, y * 0.88] : [x, y]))
 }
@@ -16,7 +16,7 @@ interface Screw {
   readonly length: number
   readonly head: Head
   readonly mat: Material
-  /** Diameter of a hole right along the axis. */
+  /** Diameter of a through hole along the axis. */
   readonly vent?: number
 }
 
@@ -54,7 +54,7 @@ export function screw(p: Screw): Body[] {
     ),
   ]
 }
-/** A hexagon nut from z = 0 forwards. */
+/** A hex nut from z = 0 toward +z. */
 export function nut(t: ThreadRow, mat: Material): Body[] {
   return [
     prism(mat, hexagon(t.af, 30), 0, t.d * 0.86),
@@ -62,7 +62,7 @@ export function nut(t: ThreadRow, mat: Material): Body[] {
   ]
 }
 
-/** The screw turned round: its head to the front, with the recess a key fits. */
+/** The screw turned around: its head in front, with the recess for the key. */
 function headFirst(p: Screw): Body[] {
   const t = p.thread
   const k = headHeight(p.head, t)
@@ -94,7 +94,7 @@ interface BoltKit {
   readonly mat: Material
   readonly through: boolean
 }
-/** Bolts for a knife-edge flange, with nuts where the holes are clear. */
+/** Bolts for a knife-edge flange, with nuts for clearance holes. */
 export function boltKit(p: BoltKit): Picture {
   const { thread: t, mat, length: L } = p
   const stud: Body[] = [
@@ -156,7 +156,7 @@ export function boltKit(p: BoltKit): Picture {
   )
 }
 
-/** A screw with a hole along its axis, so that no air is trapped under it; packs show three. */
+/** A screw with a hole along its axis, so no air is trapped under it. Packs show three. */
 export function ventedScrew(p: {
   thread: ThreadRow
   name: string

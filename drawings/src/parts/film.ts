@@ -76,11 +76,11 @@ interface Film {
   readonly length: number
   readonly adhesive: 'None' | 'Silicone' | 'Acrylic'
 }
-/** A roll of polyimide film on a core; adhesive makes it thicker and the core another color. */
+/** A roll of polyimide film on a core. Adhesive makes the film thicker and the core a different color. */
 export function film(p: Film): Picture {
   const core = 38.1
   const glue = p.adhesive === 'None' ? 0 : 0.038
-  // A spiral's area is its length by its thickness; the air between the turns makes up a tenth.
+  // The area of a spiral is its length times its thickness; the air between turns adds a tenth.
   const od = Math.sqrt(core ** 2 + (4 / Math.PI) * p.length * (p.thick + glue) * 1.1) + 3
   const [R, c] = [Math.max(od / 2, core / 2 + 3), core / 2]
   const w = p.width

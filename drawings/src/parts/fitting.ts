@@ -38,17 +38,17 @@ export type Form = keyof typeof arms
 
 interface Fitting {
   readonly form: Form
-  /** None for weld fittings: the arms end as tubes. */
+  /** Undefined for weld fittings: their arms end as tubes. */
   readonly flange?: Flange
   readonly tube: number
   readonly wall: number
-  /** From the center to a face; of a half nipple its whole length. */
+  /** Center-to-face length; for a half nipple, its overall length. */
   readonly arm: number
   readonly mat?: Material
   readonly rotatable?: boolean
 }
 
-/** Tubes that meet in one point, each with a flange or as a bare end. */
+/** Tubes that meet at one point, each with a flange or a bare end. */
 export function fitting(p: Fitting): Picture {
   const { flange: f, arm: A } = p
   const mat = p.mat ?? 'steel'
@@ -90,7 +90,7 @@ export function fitting(p: Fitting): Picture {
     const y = times(add(to, times(from, -Math.cos(rad(sweep)))), 1 / (radius * Math.sin(rad(sweep))))
     groups.push([cord(mat, arc(center, x, y, radius, 0, sweep), ro, { wall: p.wall })])
   } else if (!straight) {
-    // Behind the openings of the other arms the wall of the run goes on.
+    // Behind the openings of the other arms, the wall of the run continues.
     for (const d of [frontView, backView, upward, downward])
       if (!dirs.includes(d))
         groups.push(
@@ -146,7 +146,7 @@ export function fitting(p: Fitting): Picture {
   }
 }
 
-/** Arms that meet in the middle: full rods, then the bores that open into one another, then the flanges. */
+/** Arms that meet at the center: first solid rods, then the bores that open into one another, then the flanges. */
 function joined({ form, flange: f, tube, wall, arm: A, mat = 'steel', rotatable = false }: Fitting): Group {
   const [ro, ri, T] = [tube / 2, tube / 2 - wall, f?.thick ?? 0]
   const along = (bodies: (i: number) => Body[]) => arms[form].flatMap((d, i) => place(facing(d), bodies(i)))

@@ -14,14 +14,14 @@ interface Rim<System extends string> {
   readonly thick: number
 }
 
-/** A flange of any of the systems, or the rim of a part that is welded in. */
+/** A flange of any system, or the rim of a weldable part. */
 export type Flange =
   | (Rim<'CF'> & CfRow)
   | (Rim<'KF'> & { readonly spigot: number })
   | Rim<'ISO-K' | 'weld'>
   | (Rim<'ISO-F'> & { readonly bc: number; readonly bolts: number; readonly hole: number })
 
-/** `weldOd` is the outside diameter of the part that carries the value "Weldable". */
+/** `weldOd` is the outside diameter of a part with the value "Weldable". */
 export function flange(
   size: string,
   { bolted = false, weldOd = 25.4 }: { bolted?: boolean; weldOd?: number } = {},
@@ -59,7 +59,7 @@ export function flangeMarks(f: Flange): Body[] {
   return lines
 }
 
-/** What the front view of a flange is dimensioned with: bolt circle and holes. */
+/** Front-view dimensions of a flange: bolt circle and holes. */
 export function boltDims(f: Flange, tapped?: Tapped, z?: number): { dims: Dimension[]; leaders: Leader[] } {
   if (f.system !== 'CF' && f.system !== 'ISO-F') return { dims: [], leaders: [] }
   const [x, y] = ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts)[0] ?? [0, 0]
@@ -71,12 +71,12 @@ export function boltDims(f: Flange, tapped?: Tapped, z?: number): { dims: Dimens
   }
 }
 
-/** Outside diameter and thickness, for a view that shows the axis lying. */
+/** Outside diameter and thickness, for a view with a horizontal axis. */
 export function rimDims(f: Flange, z0 = 0, side: 'left' | 'right' = 'right'): Dimension[] {
   return [dia('y', f.od, side), dim('z', z0, z0 + f.thick, 'bottom')]
 }
 
-/** The axis of what is turned, from z0 to z1, for sections. */
+/** The axis of a turned body, from z0 to z1, for sections. */
 export function axisLine(z0: number, z1: number, over = 5): Body {
   return mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { center: true, only: 'sheet' })
 }
@@ -89,7 +89,7 @@ function recess(f: CfRow) {
   return Math.max(1.3, f.thick * 0.15)
 }
 
-/** Half outline with the seal in front: outside, and inside from the front. */
+/** Half section with the seal in front: outside, and inside from the front. */
 function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
   const R = f.od / 2
   const T = f.thick
@@ -143,9 +143,9 @@ function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
 }
 
 export interface FlangeForm {
-  /** The side its seal is on. */
+  /** The side of its seal. */
   readonly seal: 'front' | 'back'
-  /** Diameter of the bore; none for a blank. */
+  /** Diameter of the bore; undefined for a blank. */
   readonly bore?: number
   readonly tapped?: Tapped | undefined
   readonly rotatable?: boolean
@@ -156,7 +156,7 @@ function mirror(p: Profile, T: number): Profile {
   return p.map(([z, r]) => [T - z, r] as const).reverse()
 }
 
-/** Where the bolts of a flange are; the holes straddle the upright axis. */
+/** Bolt positions of a flange. Holes straddle the vertical axis. */
 export function boltPoints(f: Flange) {
   return f.system === 'CF' || f.system === 'ISO-F' ? ring(f.bolts, f.bc / 2, -90 + 180 / f.bolts) : []
 }

@@ -5,7 +5,7 @@ import { dia, dim, leader, mm, type Picture, picture, section, view } from '../r
 import type { CfRow, KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 
-/** A ring of round section, `R` its mean radius: a bent cord on cards, turned where sections cut it. */
+/** A ring with a round cross section and mean radius `R`: a bent cord on cards, a turned body in sections. */
 export function roundRing(mat: Material, R: number, r: number, z = 0): Body[] {
   const half = (s: 1 | -1): Profile =>
     steps(9).map((i) => [z + s * -r * Math.cos((i * Math.PI) / 8), R + s * r * Math.sin((i * Math.PI) / 8)] as const)
@@ -18,7 +18,7 @@ export function roundRing(mat: Material, R: number, r: number, z = 0): Body[] {
 
 type RingStyle = 'Standard' | 'With mesh' | 'Adaptive' | 'Overpressure'
 
-/** A centering ring: a metal carrier with the seal on it, meshed, stepped or within an outer ring. */
+/** A centering ring: a metal carrier with its seal, optionally with a mesh, a step or an outer ring. */
 export function centeringRing(p: {
   row: KfRow
   metal: Material
@@ -91,7 +91,7 @@ export function centeringRing(p: {
   )
 }
 
-/** A flat copper gasket; a notch lets helium reach the seal. */
+/** A flat copper gasket. A notch lets helium reach the seal. */
 export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean }): Picture {
   const [R, r] = [p.row.gasketOd / 2, p.row.gasketId / 2]
   const t = 2
@@ -123,7 +123,7 @@ export function copperGasket(p: { row: CfRow; mat: Material; notched: boolean })
   )
 }
 
-/** Center lines of something round, seen from the front. */
+/** Center lines of a round part, seen from the front. */
 export function crossMarks(R: number): Body[] {
   return [
     mark('steel', polyline([-R * 1.05, 0, 90], [R * 1.05, 0, 90]), { center: true, only: 'sheet' }),
@@ -131,7 +131,7 @@ export function crossMarks(R: number): Body[] {
   ]
 }
 
-/** A moulded gasket of elastomer in the shape of a copper one, with a bead on each face. */
+/** A molded elastomer gasket in the shape of a copper one, with a bead on each face. */
 export function elastomerGasket(p: { row: CfRow; mat: Material; coated: boolean }): Picture {
   const [R, r] = [p.row.gasketOd / 2, p.row.gasketId / 2]
   const t = 2.4

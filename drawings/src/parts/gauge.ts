@@ -9,14 +9,14 @@ interface Fiber {
   readonly flange: Flange
   readonly quantity: number
   readonly connector: 'FC' | 'SMA 905'
-  /** Core and, where it is given apart, cladding in mm. */
+  /** Core and, if given separately, cladding, mm. */
   readonly core: number
   readonly clad: number
   readonly jacket: Material
   readonly tapped?: Tapped | undefined
 }
 
-/** Bulkhead adapters with a ferrule through the flange; a pigtail on the vacuum side. */
+/** Bulkhead adapters with a ferrule through the flange, and a pigtail on the vacuum side. */
 export function fiberFeedthrough(p: Fiber): Picture {
   const f = p.flange
   const T = f.thick
@@ -76,7 +76,9 @@ export function fiberFeedthrough(p: Fiber): Picture {
   })
 }
 
-/** Bases of gauges and mass spectrometers: pins in single glass beads on a circle, round a key or within a guard. */
+/**
+ * Bases of gauges and mass spectrometers: pins in individual glass beads, in a circle, around a key or inside a guard.
+ */
 export function gaugeBase(p: {
   flange: Flange
   contacts: number
@@ -112,7 +114,7 @@ export function gaugeBase(p: {
       turned('steel', polyline([0, guard], [22, guard]), polyline([22, guard - 1.2], [0.4, guard - 1.2], [0.4, 0])),
     ],
   }[p.style]
-  // What stands in the middle or round the pins is painted before them.
+  // Bodies at the center or around the pins are painted before them.
   const bodies = [...middle, ...pins.flatMap((i) => place(shift(i.at[0], i.at[1]), i.bodies))]
   return mounted({
     flange: f,

@@ -6,7 +6,7 @@ import { axisLine } from './flange.ts'
 
 type PinEnd = 'solid' | 'tube' | 'flat'
 
-/** One conductor in a glass bead with a weld ring; the pin stands out to both sides. */
+/** One conductor in a glass bead with a weld ring; the pin protrudes on both sides. */
 export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Material }): Picture {
   const r = p.pin / 2
   const glass = p.pin * 1.5 + 1.6
@@ -34,7 +34,7 @@ export function glassPin(p: { pin: number; length: number; end: PinEnd; mat: Mat
     ),
     turned('glass', polyline([-h * 0.42, glass], [h * 0.3, glass], [h * 0.52, r * 1.6])),
   ]
-  // Along the axis the far half of the pin comes before the bead and the near half after it.
+  // Along the axis, the far half of the pin is painted before the bead and the near half after it.
   const [far, near] = [emerge(pin, z0, -h / 2), emerge(pin, h * 0.4, z1)]
   const flats = p.end === 'flat' ? [flatEnd(false), flatEnd(true)] : [[], []]
   const group: Group = [...(flats[0] ?? []), ...far, ...seal, ...near, ...(flats[1] ?? [])]
@@ -64,7 +64,7 @@ function emerge(b: Body, z0: number, z1: number): Body[] {
 }
 
 type HeaderEnd = 'cup' | 'straight' | 'socket'
-/** A round header: pins in one glass field within a weld ring. */
+/** A round header: pins in a common glass seal inside a weld ring. */
 export function glassHeader(p: { contacts: number; end: HeaderEnd; length: number; mat: Material }): Picture {
   const pin = 1.02
   const R = Math.max(5.2, 2.5 + Math.sqrt(p.contacts) * 2.55)

@@ -38,7 +38,7 @@ export function line(bodies: Body[], z0: number, z1: number, d: number, note: st
   )
 }
 
-/** Pliers that crimp; `size` is the diameter of the contact, mm. */
+/** Crimping pliers; `size` is the diameter of the contact, mm. */
 export function crimpTool(size: number): Picture {
   const s = 1 + size * 0.06
   const jaw: Point[] = rounded(
@@ -83,7 +83,7 @@ export function crimpTool(size: number): Picture {
   }
 }
 
-/** A lever with a hook under the gasket. */
+/** A lever with a hook that goes under the gasket. */
 export function gasketRemover(): Picture {
   const bodies: Body[] = [
     turned('peek', polyline([-70, 7], [-66, 9], [-40, 9.6], [-12, 7.4], [0, 6])),

@@ -22,7 +22,7 @@ interface Heater {
   readonly plug: boolean
 }
 
-/** The plug of a mains lead: parallel blades for 120 V, round pins for 240 V; or two bare ends. */
+/** The plug of a power cord: parallel blades for 120 V, round pins for 240 V; or two bare ends. */
 function leadEnd(o: Vector, p: Heater): Body[] {
   return p.plug
     ? place(facing(rightView, o), [
@@ -80,7 +80,7 @@ function kaptonHeater(p: Heater): Picture {
   )
 }
 
-/** A slit sleeve of silicone with straps. */
+/** A slit silicone sleeve with straps. */
 function heaterJacket(p: Heater): Picture {
   const note = `${p.volts} V, ${p.plug ? 'with plug' : 'bare leads'}`
   const L = 60 + p.length * 0.05
@@ -223,7 +223,7 @@ function cartridgeHeater(p: Heater): Picture {
   )
 }
 
-/** Bake-out heaters; long ones are drawn broken. */
+/** Bake-out heaters. Long ones are drawn with a break. */
 export const heaters: Readonly<Record<string, (p: Heater) => Picture>> = {
   'Heater tape': heaterTape,
   'Silicone jacket': heaterJacket,

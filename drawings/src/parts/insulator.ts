@@ -116,7 +116,7 @@ function shoulderWasher({ bore, mat }: Insulator): Picture {
   )
 }
 
-/** Ceramic parts by the bore they have. */
+/** Ceramic parts by their bore. */
 export const insulators: Readonly<Record<string, (p: Insulator) => Picture>> = {
   'Fish-spine bead': bead,
   'Single-bore tube': (p) => tube(p, false),

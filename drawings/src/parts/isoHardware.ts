@@ -19,7 +19,7 @@ import { type IsoRow, threadSizes, type ThreadRow } from './dimensions.ts'
 import { nut, screw } from './fastener.ts'
 import { axisLine } from './flange.ts'
 
-/** A claw that holds two clamped flanges, or one on a plate. */
+/** A claw that holds two flanges together, or one on a plate. */
 function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
   const s = 0.75 + row.od / 520
   const [w, h] = [20 * s, 24 * s]
@@ -95,7 +95,7 @@ function clawClamp(row: IsoRow, bolt: ThreadRow, double: boolean): Picture {
   )
 }
 
-/** The centering ring of a large flange: carrier, outer ring and the seal between. */
+/** The centering ring of a large flange: carrier, outer ring and the seal between them. */
 function isoRing(row: IsoRow, seal: Material, meshed: boolean): Picture {
   const s = row.bore / 2 + 1.8
   const i = row.bore / 2 - 1.4
@@ -192,7 +192,7 @@ function boltOf(row: IsoRow): ThreadRow {
   return bolt
 }
 
-/** Hardware of the large clamped and bolted flanges. */
+/** Hardware for ISO-K and ISO-F flanges. */
 export const isoHardware: Readonly<Record<string, (row: IsoRow, seal: Material) => Picture>> = {
   'Centering ring': (row, seal) => isoRing(row, seal, false),
   'Centering ring with mesh': (row, seal) => isoRing(row, seal, true),

@@ -5,7 +5,7 @@ import { dia, dim, leader, type Picture, picture, section, view } from '../rende
 import { type Flange, axisLine, flangeBodies, flangeMarks } from './flange.ts'
 import { endAt, type TubeEnd } from './tube.ts'
 
-/** What stands at the front end of a tube: nothing, a flange or a fitting. */
+/** The front end of a tube: bare, a flange or a fitting. */
 export type End =
   | { readonly kind: 'tube' }
   | { readonly kind: 'flange'; readonly flange: Flange }
@@ -21,7 +21,7 @@ function endBodies(end: End, z: number, bore: number): { bodies: Body[]; reach: 
   return { bodies: endAt(end.end, z), reach: z + end.end.length }
 }
 
-/** Two tubes joined by a ceramic that isolates them; ribs for long creepage, a plain bore insulator for liquids. */
+/** Two tubes joined by an insulating ceramic: with ribs for long creepage, and a plain bore insulator for liquids. */
 export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liquid: boolean; end: End }): Picture {
   const t = p.tube / 2
   const wall = Math.max(0.8, p.tube * 0.06)
@@ -79,10 +79,10 @@ interface GlassAdapter {
   readonly end: End
 }
 
-/** A glass tube sealed to metal: glass behind, Kovar sleeve, steel tube or bellows and the end in front. */
+/** A glass tube sealed to metal: glass behind, then a Kovar sleeve, a steel tube or bellows, and the end in front. */
 export function glassAdapter(p: GlassAdapter): Picture {
   const t = p.tube / 2
-  // Long slim ones are drawn shorter than they are.
+  // Long, slim ones are drawn shorter than they are.
   const L = Math.min(p.length, p.tube * 3.4 + 40 + p.length * 0.14)
   const { whole, glassEnd: g, sleeveEnd: k, reach } = assembly(p, L)
   const text = p.length === L ? {} : { text: p.length.toFixed(1) }
@@ -109,7 +109,7 @@ export function glassAdapter(p: GlassAdapter): Picture {
   }
 }
 
-/** The adapter with tubes of length `L` together, mm. */
+/** The adapter with a total tube length of `L`, mm. */
 function assembly(p: GlassAdapter, L: number): { whole: Group; glassEnd: number; sleeveEnd: number; reach: number } {
   const t = p.tube / 2
   const wall = Math.max(0.9, p.tube * 0.05)

@@ -19,7 +19,7 @@ import type { KfRow } from './dimensions.ts'
 import { axisLine } from './flange.ts'
 import { crossMarks } from './gasket.ts'
 
-/** A sector of a ring as an outline. */
+/** A ring sector as an outline. */
 function sector(ro: number, ri: number, from: number, to: number, seg = 22): Point[] {
   const at = (r: number, t: number): Point => [r * Math.cos(rad(t)), r * Math.sin(rad(t))]
   const list = steps(seg + 1).map((i) => from + ((to - from) * i) / seg)
@@ -28,7 +28,7 @@ function sector(ro: number, ri: number, from: number, to: number, seg = 22): Poi
 
 interface Clamp {
   readonly bodies: Body[]
-  /** How far it reaches to the right. */
+  /** Extent to the right. */
   readonly reach: number
 }
 
@@ -76,7 +76,7 @@ function chainClamp({ ro, ri }: Radii, mat: Material): Clamp {
   return { bodies: [...links, ...screw], reach: ro + 6 }
 }
 
-/** Two hinged halves that `closing` draws together. */
+/** Two hinged halves drawn together by `closing`. */
 function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[]): Clamp {
   const half = (from: number, to: number) => prism(mat, sector(ro, ri, from, to), -TOP, TOP)
   const lug = (s: 1 | -1): Body => {
@@ -128,7 +128,7 @@ export const clamps: Readonly<Record<string, (radii: Radii, mat: Material) => Cl
   'Chain clamp': chainClamp,
 }
 
-/** A clamp round two small flanges, its screw at the right. */
+/** A clamp around two small flanges, with its screw on the right. */
 export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps)[string]; mat: Material }): Picture {
   const R = row.od / 2
   const [ro, ri] = [R * 1.17 + 3, R * 0.92]

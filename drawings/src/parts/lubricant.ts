@@ -10,7 +10,6 @@ function greaseTube(item: Lube, grams: number): Picture {
   const note = `${grams} g`
   const [r, L] = [11 * s, 74 * s]
   const mat: Material = item === 'PFPE grease' ? 'ptfe' : 'aluminum'
-  // A tube is round at the shoulder and flat at the crimp.
   const stations = steps(7).map((i) => {
     const t = i / 6
     return { z: -L * t, a: r * (1 + 0.28 * t), b: r * (1 - 0.93 * t) }
@@ -135,7 +134,7 @@ export const lubricants = [
 ] as const
 type Lube = (typeof lubricants)[number]
 
-/** Greases in tubes and jars, powders in pots, solders on spools, braze in rods, wick on a reel. */
+/** Greases in tubes and jars, powders in pots, solders on spools, brazing alloys in rods, wick on a reel. */
 export function lubricant(item: Lube, grams: number): Picture {
   if (item === 'PFPE grease' || item === 'Silicone grease') return greaseTube(item, grams)
   if (item === 'Hydrocarbon grease' || item === 'MoS2 powder') return potted(item, grams)

@@ -11,7 +11,7 @@ interface Rotary {
   readonly drive: Drive
 }
 
-/** A shaft that turns: driven through a wobbling bellows, by magnets through a wall, or sealed by a magnetic fluid. */
+/** A rotating shaft: driven through a wobbling bellows, by magnets through a wall, or sealed by a magnetic fluid. */
 export function rotaryMotion(p: Rotary): Picture {
   const f = p.flange
   const T = f.thick
@@ -80,7 +80,10 @@ export function rotaryMotion(p: Rotary): Picture {
   ])
 }
 
-/** The views of a motion on a flange: `end` is how far it reaches on the air side, `shaft` on the other; `gap` is a break in it and what that hides, mm. */
+/**
+ * The views of a motion on a flange, mm: `end` is its extent on the air side, `shaft` on the other; `gap` is a break
+ * line and the length it hides.
+ */
 function motionViews(
   f: Flange,
   whole: Body[],
@@ -117,12 +120,12 @@ interface Linear {
 
 const SHAFT = 24
 
-/** Radius of what moves through the flange. */
+/** Radius of the moving part in the flange. */
 function radius(f: Flange) {
   return Math.min(field(f) * 0.86, 15)
 }
 
-/** The motion with a transporter tube as long as is `shown`, and how far it reaches on the air side, mm. */
+/** The motion with a transporter tube of length `shown`, and its extent on the air side, mm. */
 function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
   const f = p.flange
   const T = f.thick
@@ -197,7 +200,9 @@ function assembly(p: Linear, shown: number): { whole: Body[]; end: number } {
   return { whole, end: a }
 }
 
-/** A shaft moved along its axis: through a bellows, or by magnets along a tube; long tubes are drawn broken. */
+/**
+ * A shaft that moves along its axis: through a bellows, or by magnets along a tube. Long tubes are drawn with a break.
+ */
 export function linearMotion(p: Linear): Picture {
   const { flange: f, travel: L } = p
   const T = f.thick

@@ -4,7 +4,7 @@ import type { Material } from '../render/materials.ts'
 import { type Dimension, type Leader, type Picture, dim, mm, section, view } from '../render/picture.ts'
 import { type Flange, type FlangeForm, axisLine, boltDims, flangeBodies, flangeMarks, rimDims } from './flange.ts'
 
-/** How the metals of conductors look. */
+/** Materials of conductors, for display. */
 export const conductor = {
   Copper: 'copper',
   Nickel: 'nickel',
@@ -18,7 +18,7 @@ interface Insulated {
   readonly thick: number
   readonly pin: number
   readonly ceramic: number
-  /** Lengths of ceramic and of conductor beyond the flange's faces. */
+  /** Lengths of the ceramic and of the conductor beyond the flange faces. */
   readonly ceramicAir: number
   readonly ceramicVacuum: number
   readonly air: number
@@ -55,7 +55,7 @@ export function insulated(c: Insulated): Body[] {
   ]
 }
 
-/** Something mounted on a flange: its own z = 0 is the flange's air face, air is in front. */
+/** An item on a flange: its own z = 0 is the flange's air face, with air in front. */
 export interface Item {
   readonly at: Point
   readonly bodies: readonly Body[]
@@ -63,23 +63,23 @@ export interface Item {
 interface Mounting {
   readonly flange: Flange
   readonly items: readonly Item[]
-  /** The items at their true length, where they are drawn shorter. */
+  /** The items at their true length, if they are drawn shorter. */
   readonly solid?: readonly Item[]
-  /** How far the items reach beyond the faces of the flange, mm. */
+  /** Extent of the items beyond the faces of the flange, mm. */
   readonly air: number
   readonly vacuum: number
-  /** Lengths beyond the faces where they are drawn shorter than they are, mm. */
+  /** Printed lengths beyond the faces, if the items are drawn shorter, mm. */
   readonly printed?: { readonly air: number; readonly vacuum: number }
   readonly gap?: readonly Body[]
   readonly form?: Partial<FlangeForm>
   readonly camera?: Camera
-  /** Shown on cards behind the flange. */
+  /** Drawn on cards behind the flange. */
   readonly behind?: readonly Body[]
   readonly front?: { readonly dims?: readonly Dimension[]; readonly leaders?: readonly Leader[] }
   readonly side?: { readonly dims?: readonly Dimension[]; readonly leaders?: readonly Leader[] }
 }
 
-/** A flange seen from the air side that carries items, and its section. */
+/** A flange with items, seen from the air side, and its section. */
 export function mounted(m: Mounting): Picture {
   const { flange: f } = m
   const T = f.thick

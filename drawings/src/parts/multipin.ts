@@ -16,7 +16,10 @@ import { type Picture, dia, dim, leader, mm, picture, section, view } from '../r
 import { type Flange, type Tapped, field } from './flange.ts'
 import { type Item, mounted } from './mount.ts'
 
-/** The plug alone, seen from its mating face: air side in metal with a cable, vacuum side in PEEK with bare wires. */
+/**
+ * The plug alone, seen from its mating face: metal with a cable for the air side, PEEK with bare wires for the vacuum
+ * side.
+ */
 export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: boolean; wire: number }): Picture {
   const R = 7.5 + Math.sqrt(p.contacts) * 2.5
   const { pts, pin } = contactField(p.contacts, R * 0.86)
@@ -93,13 +96,13 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
   )
 }
 
-/** The field of contacts within a circular shell: their places and diameter. */
+/** The contact field inside a circular shell: positions and diameter. */
 function contactField(count: number, r: number): { pts: Point[]; pin: number } {
   const pts = pinPattern(count, r * 0.9)
   return { pts, pin: Math.min(nearest(pts, r) * 0.46, 2.4, r * 0.4) }
 }
 
-/** A round plug over a shell of radius r, from z = 0 forwards: coupling ring, backshell, cable. */
+/** A round plug over a shell of radius r, from z = 0 toward +z: coupling ring, backshell, cable. */
 function plug(r: number, mat: Material): { length: number; bodies: Body[] } {
   const L = r * 2.6 + 8
   const knurl = ring(18, r * 1.26).map(([x, y]) =>
@@ -125,7 +128,10 @@ interface Multipin {
   readonly tapped?: Tapped | undefined
 }
 
-/** A circular shell with many contacts in one insert, with bayonet pins; a mating plug on one or both sides if asked for. */
+/**
+ * A circular shell with many contacts in one insert and bayonet pins, with a mating plug on one or both sides if
+ * requested.
+ */
 export function multipin(p: Multipin): Picture {
   const f = p.flange
   const T = f.thick

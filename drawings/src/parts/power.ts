@@ -6,7 +6,7 @@ import { type Item, insulated, mounted } from './mount.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 import { compression, endAt } from './tube.ts'
 
-/** Of points of one height the section shows one; those on the cut come first. */
+/** Of the points at one height, the section shows one. Points on the cut come first. */
 function marked(pts: readonly Point[]): Point {
   return pts.find((p) => Math.abs(p[0]) < 0.1) ?? pts[0] ?? [0, 0]
 }
@@ -19,12 +19,12 @@ interface Power {
   readonly ribs?: number
   readonly air: number
   readonly vacuum: number
-  /** Part of the air length that is ceramic. */
+  /** Share of the air-side length that is ceramic. */
   readonly ceramic: number
   readonly tapped?: Tapped | undefined
 }
 
-/** Conductors in single ceramics on a flange: low, medium and high voltage. */
+/** Conductors in individual ceramics on a flange: low, medium and high voltage. */
 export function powerFeedthrough(p: Power): Picture {
   const f = p.flange
   const pts = pinPattern(p.conductors, field(f))
@@ -109,7 +109,7 @@ export function highCurrent(p: HighCurrent): Picture {
   })
 }
 
-/** Cooled copper tubes through one ceramic disc in a shell, with a clamp block on each for the radio-frequency lead. */
+/** Cooled copper tubes through one ceramic disc in a shell, each with a clamp block for the RF lead. */
 export function rfPower(p: { flange: Flange; conductors: number; tube: number; fitting: number }): Picture {
   const f = p.flange
   const R = field(f) * 0.96

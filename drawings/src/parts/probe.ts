@@ -12,7 +12,7 @@ interface Probe {
   readonly junction: 'Grounded' | 'Ungrounded' | 'Exposed'
 }
 
-/** A sheathed probe: tip in front, transition and leads behind; long ones are drawn broken. */
+/** A sheathed probe: tip in front, transition and leads behind. Long ones are drawn with a break. */
 export function probe(p: Probe): Picture {
   const r = p.od / 2
   const L = 46 + p.length / 12
@@ -45,7 +45,7 @@ export function probe(p: Probe): Picture {
   const body: Body[] = [turned('steel', polyline([-18, pot * 0.8], [-17, pot], [-2, pot], [0, r * 1.1]))]
   const whole = (end: number): Group => [...leads, ...body, sheath(end), ...loop(end)]
   const near = whole(L)
-  // The tip cut open and enlarged: insulation, two wires, and where they meet.
+  // The tip cut open and enlarged: insulation, two wires and their junction.
   const joint = p.junction === 'Grounded' ? -r * 0.2 : -r * 1.1
   const cut: Body[] = [
     exposed

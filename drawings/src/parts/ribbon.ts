@@ -10,13 +10,13 @@ interface Ribbon {
   readonly length: number
 }
 
-/** A flat cable laid in a fold, its conductors bare at the end. */
+/** A folded flat cable with bare conductors at the end. */
 export function ribbon(p: Ribbon): Picture {
   const pitch = p.wire + 0.76
   const W = pitch * p.conductors + 1
   const mat: Material = p.jacket === 'Shield braid' ? 'bright' : 'kapton'
   const thick = p.wire + (p.jacket === 'None' ? 0.25 : p.jacket === 'Kapton' ? 0.5 : 0.8)
-  // On the card the ribbon is as wide as it is, its length a few turns of a roll.
+  // On the card, the ribbon has its true width and a few turns of a roll for its length.
   const w = 8 + W * 0.9
   const turns = Math.max(2, Math.min(5, Math.round(1 + Math.log2(p.length / 600))))
   const R = 26

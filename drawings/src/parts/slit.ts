@@ -12,7 +12,10 @@ interface Slit {
   readonly flange?: Flange
 }
 
-/** A slit between blades: fixed in a disc, or driven by a micrometer on a flange. Its width on the card is not to scale. */
+/**
+ * A slit between blades: fixed in a disc, or driven by a micrometer on a flange. On the card, its width is not to
+ * scale.
+ */
 export function slit(p: Slit): Picture {
   const seen = 0.5 + Math.log10(p.width * 1000) * 0.45
   if (!p.adjustable || !p.flange) {

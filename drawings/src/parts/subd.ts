@@ -12,7 +12,7 @@ interface SubdFeedthrough {
   readonly shells: 1 | 2 | 4
   readonly male: boolean
   readonly tapped?: Tapped | undefined
-  /** Micro-D and high density shells stand in a plate with jackposts. */
+  /** Micro-D and high-density shells sit in a plate with jackposts. */
   readonly plate?: boolean
 }
 
@@ -66,7 +66,7 @@ export function subdFeedthrough(p: SubdFeedthrough): Picture {
   })
 }
 
-/** Where the contacts of a shell stand, and how thick they are, when the shell is made `s` times its size. */
+/** Positions and diameter of a shell's contacts, for a shell scaled by `s`. */
 function contacts(d: ShellRow, s = 1): { pts: Point[]; pin: number } {
   const longest = Math.max(...d.rows)
   const pitch = Math.min(d.pitch, (d.inner - 3.6) / (longest - 0.5)) * s
@@ -98,7 +98,7 @@ interface SubdConnector {
   readonly wire: number
 }
 
-/** A connector body for crimp contacts, without a flange; contacts and a strain relief if they come with it. */
+/** A connector body for crimp contacts, without a flange; with contacts and strain relief if included. */
 export function subdConnector(p: SubdConnector): Picture {
   const { shell: d, body } = p
   const depth = p.relief ? 22 : 9

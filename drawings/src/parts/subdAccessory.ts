@@ -5,7 +5,7 @@ import { dim, leader, mm, type Picture, picture, section, view } from '../render
 import type { ShellRow } from './dimensions.ts'
 import { face } from './subd.ts'
 
-/** A hood over the wires of a sub-D, of metal or PEEK. */
+/** A sub-D hood, of metal or PEEK. */
 function backshell(p: SubdAccessory): Picture {
   const d = p.shell
   const reach = { Standard: 1, 'Right angle': 1, Long: 1.45 }[p.form]
@@ -20,7 +20,7 @@ function backshell(p: SubdAccessory): Picture {
     [-cable * 1.7, L],
     [-d.w / 2, L * 0.44],
   )
-  // The hood is drawn as a plate pulled upwards: its own y runs to the rear.
+  // The hood is an extruded plate: its own y points to the rear.
   const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] } as const
   const angled = p.form === 'Right angle'
   const h = peek ? 13 : 16

@@ -21,7 +21,7 @@ export interface Alloy {
   readonly negative: Material
 }
 
-/** Connector colors of ANSI MC96.1, and how the bare alloys look. */
+/** Connector colors of ANSI MC96.1, and the look of the bare alloys. */
 export const alloyColors = {
   K: { body: 'tcYellow', positive: 'bright', negative: 'nickel' },
   J: { body: 'tcBlack', positive: 'dark', negative: 'kovar' },
@@ -41,7 +41,7 @@ export function tcPlug(
   round = false,
 ): { bodies: Body[]; length: number; front: number } {
   const L = 19 * s
-  // Seen from above: the width runs along x, the length back from the face.
+  // Seen from above: width along x, length backward from the face.
   const flat = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 0, -1], n: [0, -1, 0] } as const
   const w = 15.8 * s
   const shape = rounded(
@@ -104,7 +104,7 @@ interface TcConnector {
   readonly wire: number
 }
 
-/** Plugs, sockets, barrels and lugs in thermocouple alloy. */
+/** Plugs, sockets, barrels and lugs of thermocouple alloy. */
 export function tcConnector(p: TcConnector): Picture {
   const { alloy: a, wire } = p
   if (p.style === 'In-line barrel') return tcBarrels(p)

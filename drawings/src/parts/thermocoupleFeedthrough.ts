@@ -8,7 +8,7 @@ import { field, type Flange, type Tapped } from './flange.ts'
 
 type PairEnd = 'Pin' | 'Miniature connector' | 'Screw terminal'
 
-/** One pair at the air face of a flange. `s` scales it to the room there is. */
+/** One pair at the air face of a flange, scaled by `s` to fit. */
 function pairBodies(a: Alloy, end: PairEnd, T: number, s: number): { bodies: Body[]; air: number } {
   const wire = (x: number, mat: Material, from: number, to: number, r: number) =>
     rod(mat, -T - 25, to, r, { frame: shift(0, x), from, plain: true, fine: true })

@@ -3,7 +3,7 @@ import { box, camera, facing, hexagon, moved, type Point, polyline, ring, rounde
 import { dia, dim, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 import { crimpTool, gasketRemover, line, wireStripper } from './handTool.ts'
 
-/** A ring and open wrench; `size` is the width across flats, mm. */
+/** A combination wrench; `size` is the width across flats, mm. */
 function wrench(size: number): Picture {
   const af = size
   const R = af + 3
@@ -78,7 +78,7 @@ function torqueWrench(size: number): Picture {
   )
 }
 
-/** What holds a contact of diameter `size` in the crimp tool, mm. */
+/** Holds a contact of diameter `size` in the crimp tool, mm. */
 function positioner(size: number): Picture {
   const r = 9 + size
   const bodies: Body[] = [
@@ -109,7 +109,7 @@ function insertionTool(size: number): Picture {
   return line(bodies, 0, 118, 2 * r, `Ø${mm(size)}`)
 }
 
-/** Frees a contact of diameter `size` from its body, mm. */
+/** Releases a contact of diameter `size` from its body, mm. */
 function extractionTool(size: number): Picture {
   const r = 6.8
   const bodies: Body[] = [
@@ -125,7 +125,7 @@ function extractionTool(size: number): Picture {
   return line(bodies, -14, 104, 2 * r, `Ø${mm(size)}`)
 }
 
-/** Tools by what the tool takes: the contact's diameter, or the width across flats of the bolt, in mm. */
+/** Tools by size: the contact's diameter, or the width across flats of the bolt, mm. */
 export const tools: Readonly<Record<string, (size: number) => Picture>> = {
   'Crimp tool': crimpTool,
   Positioner: positioner,

@@ -11,7 +11,7 @@ function tubeFitting(kind: TubeFitting, od: number): TubeEnd {
   return kind === 'Compression' ? compression(od) : kind === 'Metal face seal' ? faceSeal(od) : stub(od, 12)
 }
 
-/** Tubes through a flange; for cryogens within a vacuum jacket. */
+/** Tubes through a flange, in a vacuum jacket for cryogens. */
 export function fluidFeedthrough(p: {
   flange: Flange
   tubes: number
@@ -46,7 +46,7 @@ export function fluidFeedthrough(p: {
   return mounted({
     flange: f,
     items: pts.map((at): Item => ({ at, bodies: one })),
-    // The tubes stay open where they pass the flange.
+    // The tubes stay open where they pass through the flange.
     solid: pts.map((at): Item => ({ at, bodies: [drill('steel', [[0, 0]], r - wall, 0, T), ...one] })),
     air: straight + end.length,
     vacuum: 30,
@@ -55,7 +55,7 @@ export function fluidFeedthrough(p: {
   })
 }
 
-/** What a tube ends in, from z = 0 forwards, and how long that is. */
+/** The end of a tube, from z = 0 toward +z, and its length. */
 export interface TubeEnd {
   readonly length: number
   readonly bodies: readonly Body[]
@@ -151,7 +151,7 @@ export function hoseBarb(od: number): TubeEnd {
   }
 }
 
-/** A plain end, to be welded. */
+/** A plain end for welding. */
 function stub(od: number, length: number): TubeEnd {
   return {
     length,
@@ -169,7 +169,7 @@ function circle(r: number) {
   return steps(24).map((i) => [r * Math.cos((i * Math.PI) / 12), r * Math.sin((i * Math.PI) / 12)] as const)
 }
 
-/** A flange alone, bored or blank, of the small and large clamped systems, with a short tube for welding where it is bored. */
+/** A bored or blank KF or ISO flange, with a short weld tube if bored. */
 export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: number }): Picture {
   const f = p.flange
   const bore = p.bored ? f.bore : 0
@@ -187,7 +187,7 @@ export function rim(p: { flange: Flange; bored: boolean; mat: Material; stub: nu
   )
 }
 
-/** Tube by length, drawn broken. */
+/** Tube by length, drawn with a break. */
 export function tube(p: { od: number; wall: number; length: number; mat: Material }): Picture {
   const r = p.od / 2
   const L = p.od * (2.4 + p.length / 700) + 12

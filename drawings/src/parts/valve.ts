@@ -16,7 +16,7 @@ import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { type Valve, actuator, closure, uncut, valvePort } from './valveActuator.ts'
 import { gateValve, straightValve } from './valveStraight.ts'
 
-/** A valve whose ports stand at right angles: seat, disc and bellows about the upright axis. */
+/** A valve with ports at right angles: seat, disc and bellows around the vertical axis. */
 function angleValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick
@@ -88,7 +88,7 @@ function angleValve(p: Valve): Picture {
   )
 }
 
-/** A valve that lets in gas in traces: a screw presses a sapphire on a seat. */
+/** A leak valve: a screw presses a sapphire against its seat. */
 function leakValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick
@@ -109,7 +109,8 @@ function leakValve(p: Valve): Picture {
     prism('bright', box(s * 0.36, s * 0.36, s * 0.08), s * 0.3, s * 0.6),
   ])
   const whole = [...flangeBodies(f, { seal: 'back' }), ...block, ...inlet, ...drive]
-  // Gas enters from the side, passes a sapphire that the plunger presses on its seat, and leaves through the flange.
+  // Gas enters from the side, passes the sapphire that the plunger presses against its seat, and leaves through the
+  // flange.
   const path: Body[] = [
     rod('paper', -1, T + s * 0.45, 1.6, { plain: true, fine: true }),
     ...place(facing(upward, [0, 0, T + s * 0.45]), [
@@ -136,7 +137,7 @@ function leakValve(p: Valve): Picture {
   }
 }
 
-/** Valves: from the outside on cards, cut open on sheets. */
+/** Valves: the outside on cards, cut open on sheets. */
 export function valve(p: Valve): Picture {
   switch (p.style) {
     case 'Angle':

@@ -3,7 +3,7 @@ import { box, facing, leftView, moved, polyline, rounded, shift, type Vector } f
 import type { Material } from '../render/materials.ts'
 import { type Flange, flangeBodies } from './flange.ts'
 
-/** A tube along its own z from `z0` to the face of the flange at its end, `arm` from the middle of the valve. */
+/** A tube along its own z from `z0` to the face of its flange, `arm` from the center of the valve. */
 export function valvePort(f: Flange, axis: Vector, z0: number, arm: number): Body[] {
   const end = arm - f.thick
   return place(facing(axis), [
@@ -12,14 +12,14 @@ export function valvePort(f: Flange, axis: Vector, z0: number, arm: number): Bod
   ])
 }
 
-/** Bodies as a section shows what is bought in and not cut: in outline. */
+/** Purchased parts in a section: outlined, not cut. */
 export function uncut(bodies: readonly Body[]): Body[] {
   return bodies.map((b) => (b.kind === 'turned' || b.kind === 'prism' ? { ...b, plain: true } : b))
 }
 
 /**
- * What closes a port of radius `b` along its own z, seen in sections: the disc with its seal on the seat at z = 0,
- * and the stem within a bellows up to `top`.
+ * Closes a port of radius `b` along its own z, in sections: the disc with its seal on the seat at z = 0, and the stem
+ * inside a bellows up to `top`.
  */
 export function closure(b: number, top: number, seal: Material): Body[] {
   const [edge, disc] = [Math.max(1.4, b * 0.14), Math.max(2.4, b * 0.24)]
@@ -58,7 +58,7 @@ export interface Valve {
 
 export type Actuator = 'Manual' | 'Electropneumatic' | 'Electropneumatic with indicator'
 
-/** What works a valve, from z = 0 upwards; r is the bonnet's radius. */
+/** The actuator of a valve, from z = 0 upward; r is the bonnet's radius. */
 export function actuator(a: Actuator, r: number, heavy: boolean): { bodies: Body[]; length: number } {
   if (a === 'Manual') {
     const k = heavy ? r * 0.9 : r * 0.74

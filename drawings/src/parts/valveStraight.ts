@@ -19,7 +19,7 @@ import { dia, dim, leader, type Picture, picture, section, view } from '../rende
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { type Valve, actuator, closure, uncut, valvePort } from './valveActuator.ts'
 
-/** A valve whose plate slides across the bore. */
+/** A valve with a plate that slides across the bore. */
 export function gateValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick
@@ -97,7 +97,7 @@ export function gateValve(p: Valve): Picture {
   )
 }
 
-/** A valve whose ports face each other: a ball, or a disc on a slope. */
+/** A valve with opposite ports: a ball, or a disc at an angle. */
 export function straightValve(p: Valve): Picture {
   const f = p.flange
   const T = f.thick
@@ -160,7 +160,7 @@ export function straightValve(p: Valve): Picture {
             ...back,
             ...front,
             ...inside,
-            // The neck reaches into the body all round; the section shows it only above the wall it cuts.
+            // The neck extends into the body all around. The section shows it only above the wall it cuts.
             ...place(slope, [pipe('steel', R * 0.5, R * 1.5, R * 0.82, R * 0.82 - 2.2)]),
             ...lever.slice(1),
           ],
@@ -198,12 +198,12 @@ function ballInside(R: number, b: number): Body[] {
 
 const slope = facing([0, -Math.SQRT1_2, Math.SQRT1_2])
 
-/** The seat of the disc as the section cuts it, from wall to wall. */
+/** The seat of the disc as cut by the section, from wall to wall. */
 function diskSeat(R: number, b: number): Body[] {
   return place(slope, [pipe('steel', -3, 0, (R - 2.4) * 1.38, b * 0.86, { fine: true })])
 }
 
-/** The inclined disc and its bonnet, within the body. */
+/** The inclined disc and its bonnet inside the body. */
 function diskInside(R: number, b: number): Body[] {
   return [
     turned(

@@ -5,7 +5,7 @@ import { type Picture, dia, dim, leader, section, view } from '../render/picture
 import { cf } from './dimensions.ts'
 import { axisLine, boltDims, type Flange, flangeBodies, flangeMarks, rimDims, type Tapped } from './flange.ts'
 
-/** Clear view and window thickness in mm of small and large clamped flanges; usual catalog values. */
+/** Clear view and window thickness in mm of KF and ISO flanges; common catalog values. */
 const clampedSizes: Readonly<Record<string, readonly [number, number]>> = {
   NW16: [16, 3],
   NW25: [25, 3],
@@ -19,7 +19,7 @@ const clampedSizes: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Clear view and thickness of the window in a flange, mm.
- * @throws {RangeError} for a flange that takes no window.
+ * @throws {RangeError} for a flange without a window.
  */
 export function windowOf(f: Flange): { view: number; glass: number } {
   const c = cf[f.size]
@@ -29,7 +29,10 @@ export function windowOf(f: Flange): { view: number; glass: number } {
   return { view: Math.min(view, f.bore * 0.98), glass }
 }
 
-/** How a window is held: fused into a metal ring, by graded glass, brazed, bonded with a soft metal, retained on indium by a ring, or clamped. */
+/**
+ * Mounting of a window: fused into a metal ring, graded glass, brazed, bonded with a soft metal, retained on indium by
+ * a ring, or clamped.
+ */
 export type Seal = 'fused' | 'graded' | 'brazed' | 'bonded' | 'retained' | 'clamped'
 
 const frames: Readonly<Record<Seal, { readonly outer: Material; readonly lip: Material }>> = {
@@ -102,7 +105,7 @@ export function viewport(p: Viewport): Picture {
           R + (p.seal === 'retained' ? 0.2 : 1),
           v * 0.98,
         ),
-        // Screws hold a clamping ring; a retaining ring has two slots for a spanner.
+        // Screws hold a clamping ring. A retaining ring has two slots for a spanner wrench.
         drill(
           metal,
           p.seal === 'retained' ? polyline([-(R + v) / 2, 0], [(R + v) / 2, 0]) : ring(p.screws ?? 8, (R + 1 + v) / 2),
@@ -152,7 +155,9 @@ export function viewport(p: Viewport): Picture {
   }
 }
 
-/** A reflection across a round pane: a band at 45 degrees, `at` from the middle, as wide as a part of the radius. */
+/**
+ * A reflection across a round pane: a band at 45 degrees, `at` from the center. Its width is a fraction of the radius.
+ */
 export function glint(r: number, z: number, at: number, width: number, fill: string, opacity: number): Body {
   const edge = (t: number): [Vector, Vector] => {
     const h = Math.sqrt(Math.max(0, 1 - t * t)) * 0.97

@@ -5,7 +5,7 @@ import { dia, dim, leader, mm, type Picture, picture, section, view } from '../r
 import { type Flange, axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { glint, windowOf } from './viewport.ts'
 
-/** The part of a round blade that still shows when it is half open. */
+/** The visible part of a round blade that is half open. */
 function arcPatch(r: number, z: number, open: number): Vector[] {
   return steps(25).map((i) => {
     const t = ((-40 + (i * 260) / 24) * Math.PI) / 180
@@ -14,7 +14,7 @@ function arcPatch(r: number, z: number, open: number): Vector[] {
   })
 }
 
-/** A blade on a shaft that swings before the window. */
+/** A blade on a shaft that swings in front of the window. */
 function shutter(f: Flange, actuator: Actuator): Picture {
   const v = windowOf(f).view / 2
   const R = f.od / 2
@@ -73,7 +73,7 @@ function shutter(f: Flange, actuator: Actuator): Picture {
 
 type Actuator = 'None' | 'Manual knob' | 'Pneumatic'
 
-/** The ring an accessory is made of, its bolt holes, and the two views every accessory is drawn in. */
+/** The ring of an accessory, its bolt holes, and the two views of every accessory. */
 function ringOn(f: Flange) {
   const v = windowOf(f).view / 2
   const R = f.od / 2
@@ -155,7 +155,7 @@ function meshScreen(f: Flange): Picture {
   return front(bodies, 2, `mesh, ${mm((v * 2) / lines)} pitch`, [0, v * 0.9, 1])
 }
 
-/** What is put on or behind a viewport. */
+/** Accessories mounted on or behind a viewport. */
 export const viewportAccessories: Readonly<Record<string, (f: Flange, actuator: Actuator) => Picture>> = {
   'Manual shutter': shutter,
   'Lead glass shield': leadGlassShield,

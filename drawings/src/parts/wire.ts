@@ -3,7 +3,7 @@ import { camera, type Point, polyline, ring, shift, steps, type Vector } from '.
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Leader, leader, mm, type Picture, picture, view } from '../render/picture.ts'
 
-/** Layers of a cable from the outside in: outside diameter and material; the last is the conductor. */
+/** Layers of a cable from the outside in: outside diameter and material. The last is the conductor. */
 export interface Layer {
   readonly d: number
   readonly mat: Material
@@ -14,7 +14,7 @@ export interface Layer {
 interface Wire {
   readonly layers: readonly Layer[]
   readonly strands?: number
-  /** Wires side by side or twisted; each has `layers`, around them `sheath`. */
+  /** Parallel or twisted wires, each with `layers`, inside an optional `sheath`. */
   readonly cores?: number
   readonly coreMats?: readonly Material[]
   readonly sheath?: readonly Layer[]
@@ -32,26 +32,26 @@ const bundleWidths = new Map([
   [4, 2.41],
 ])
 
-/** How wide wires are that lie side by side or around each other, in diameters of one of them. */
+/** Total width of parallel or twisted wires, in wire diameters. */
 export function bundleWidth(cores: number): number {
   const width = bundleWidths.get(cores)
   if (width === undefined) throw new RangeError(`No wire has ${cores} cores`)
   return width
 }
 
-/** Turns of a coil on a card: more for longer wire. */
+/** Turns of a coil on a card; more for longer wire. */
 function turnsOf(length: number) {
   return Math.max(3, Math.min(8, Math.round(2 + Math.log2(length / 900))))
 }
 
-/** A coil of wire with its end stripped, and the wire itself with its section enlarged. */
+/** A coil of wire with a stripped end, and the wire with its section enlarged. */
 export function wire(p: Wire): Picture {
   const outer = p.sheath?.[0] ?? p.layers[0]
   const conductor = p.layers.at(-1)
   if (!outer || !conductor) throw new RangeError('A wire needs a conductor')
   const cores = p.cores ?? 1
   const od = p.sheath?.[0]?.d ?? outer.d * bundleWidth(cores)
-  // Thick wire makes a thick coil; the smallest still shows as a wire.
+  // Thick wire makes a thick coil. The thinnest stays visible.
   const t = 3.4 + Math.min(5.4, od * 1.15)
   const turns = turnsOf(p.length)
   const twisted = cores > 1 && !p.sheath

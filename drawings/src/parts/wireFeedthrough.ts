@@ -4,7 +4,7 @@ import { dia, leader, mm, type Picture } from '../render/picture.ts'
 import { field, type Flange } from './flange.ts'
 import { mounted } from './mount.ts'
 
-/** Continuous insulated wires potted into a flange, tails on both sides. */
+/** Continuous insulated wires potted into a flange, with tails on both sides. */
 export function wireFeedthrough(p: { flange: Flange; wires: number; wire: number; tail: number }): Picture {
   const f = p.flange
   const T = f.thick

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { outlines, textWidth, wrapped } from './letters.ts'
 
 describe('letters as outlines', () => {
-  test('need no font of whoever shows them', () => {
+  test('need no fonts where they are displayed', () => {
     const svg = outlines('strong', 40, 'CF 2.75 × 10⁻¹⁰', 0, 40, '#000')
     expect(svg).toMatch(/^<g [^>]*>(<path transform="[^"]*" d="[^"]*"\/>)+<\/g>$/)
     expect(svg).not.toMatch(/<text|font/)
   })
 
-  test('leave out what the fonts do not have, and no markup gets through', () => {
+  test('omit characters missing from the fonts, and escape markup', () => {
     expect(outlines('text', 40, '<b>\u{1F600}</b>', 0, 0, '#000')).not.toMatch(/<b>|NaN|undefined/)
     expect(textWidth('text', 40, '\u{1F600}')).toBe(0)
   })
 
-  test('a title is broken between words, and ends in an ellipsis where it is too long', () => {
+  test('break a title between words, and shorten a long one with an ellipsis', () => {
     const lines = wrapped('strong', 46, 'Subminiature-D feedthrough, 25 contacts, '.repeat(6), 552, 4)
     expect(lines).toHaveLength(4)
     expect(lines[0]).toBe('Subminiature-D')

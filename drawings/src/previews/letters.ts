@@ -19,18 +19,18 @@ function fontOf(face: Face): Font {
   return font
 }
 
-/** A letter that the fonts do not have would be an empty box. */
+/** Characters missing from the fonts would be empty boxes. */
 function known(font: Font, text: string): string {
   return [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
 }
 
-/** Width of a text in pixels, when set in `size` pixels. */
+/** Width of a text in pixels, set at `size` pixels. */
 export function textWidth(face: Face, size: number, text: string): number {
   const font = fontOf(face)
   return (font.layout(known(font, text)).advanceWidth * size) / font.unitsPerEm
 }
 
-/** A line of text as SVG outlines, its baseline beginning at `x`, `y`: whoever renders it needs no fonts. */
+/** A line of text as SVG outlines, with its baseline starting at `x`, `y`. Rendering it needs no fonts. */
 export function outlines(face: Face, size: number, text: string, x: number, y: number, color: string): string {
   const font = fontOf(face)
   const { glyphs, positions } = font.layout(known(font, text))
@@ -45,7 +45,7 @@ export function outlines(face: Face, size: number, text: string, x: number, y: n
   return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`
 }
 
-/** Lines that are at most `width` pixels wide, at most `most` of them; what they do not hold ends in an ellipsis. */
+/** Splits a text into at most `most` lines, each at most `width` pixels wide. An ellipsis replaces the rest. */
 export function wrapped(face: Face, size: number, text: string, width: number, most: number): readonly string[] {
   const fits = (line: string) => textWidth(face, size, line) <= width
   const lines: string[] = []

@@ -3,20 +3,20 @@ import { typeset } from '../render/text.ts'
 import { cardSize } from '../draw.ts'
 import { outlines, wrapped } from './letters.ts'
 
-/** What a link preview shows. */
+/** Content of a link preview. */
 export interface PreviewFacts {
-  /** Name of the company, beside the mark. */
+  /** Name of the company, displayed beside the logo. */
   readonly company: string
   readonly title: string
-  /** A part number; null where the page is about more than one product. */
+  /** Part number; null if the page covers several products. */
   readonly partNumber: string | null
-  /** Below the number, in a few words. */
+  /** A short text below the number. */
   readonly note: string
-  /** An SVG of a part; null for the mark of the shop. */
+  /** SVG of a part; null for the shop's logo. */
   readonly picture: Buffer | null
 }
 
-/** Pixels that link previews are best at. */
+/** Recommended size of link previews, pixels. */
 const previewSize = { width: 1200, height: 630 }
 
 // The light theme of the shop.
@@ -32,7 +32,7 @@ const WELL_LEFT = 672
 const PICTURE = 464
 const titleStyle = { face: 'strong', size: 46, line: 56, most: 4 } as const
 
-/** A flange seen from the front: on a grid of 36. */
+/** A flange seen from the front, on a grid of 36. */
 function mark(x: number, y: number, size: number, stroke: number): string {
   const holes = [30, 90, 150, 210, 270, 330].map((degrees) => {
     const angle = (degrees * Math.PI) / 180
@@ -57,7 +57,7 @@ function ground({ company, title, partNumber, note, picture }: PreviewFacts): st
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${PAPER}" d="M0 0h${width}v${height}H0z"/><path fill="${WELL}" d="M${WELL_LEFT} 0h${width}v${height}H${WELL_LEFT}z"/><path stroke="${LINE}" stroke-width="2" d="M${WELL_LEFT} 0v${height}"/><path stroke="${ACCENT}" stroke-width="8" d="M0 4h${width}"/>${body.join('')}</svg>`
 }
 
-/** The picture of a link preview as PNG, 1200 × 630. */
+/** Draws a link preview as PNG, 1200 × 630. */
 export async function drawPreview(facts: PreviewFacts): Promise<Buffer> {
   const base = sharp(Buffer.from(ground(facts)))
   if (facts.picture !== null) {

@@ -14,7 +14,10 @@ import {
 } from './geometry.ts'
 import type { Hatch, Material } from './materials.ts'
 
-/** A gap between two waves across something of half width `r` along z: it is longer than it is drawn. Shows from the side. */
+/**
+ * A gap between two wavy lines across a body of half width `r` along z: the body is longer than drawn. Visible from the
+ * side.
+ */
 export function breakLine(z: number, r: number, frame: Frame = world): Body[] {
   const [w, gap] = [r * 1.12, r * 0.5]
   const wave = (from: number): Vector[] =>
@@ -27,36 +30,36 @@ export function breakLine(z: number, r: number, frame: Frame = world): Body[] {
   ]
 }
 
-/** A ring of small round bodies for knurls. */
+/** A ring of small round bodies, for knurls. */
 export function knurl(r: number, z0: number, z1: number, count = 20): Body[] {
   return ring(count, r).map(([x, y]) =>
     rod('dark', z0, z1, r * 0.045, { frame: shift(x, y), fine: true, only: 'card' }),
   )
 }
 
-/** Half section of something turned on a lathe: [z, radius] from the back to the front. */
+/** Half section of a turned body: [z, radius] from back to front. */
 export type Profile = readonly (readonly [number, number])[]
 
 interface Placed {
   readonly frame: Frame
   readonly mat: Material
-  /** Drawn in one of the two styles only. */
+  /** Limits it to one of the two styles. */
   readonly only?: 'card' | 'sheet'
 }
 export interface Turned extends Placed {
   readonly kind: 'turned'
   readonly outer: Profile
-  /** From the front inwards: recesses and bores. A bore that does not end at the back is blind. */
+  /** Recesses and bores from the front inward. A bore that does not reach the back is blind. */
   readonly bore?: Profile
-  /** One can see through the bore. */
+  /** Whether the bore is a through hole one can look through. */
   readonly open?: boolean
-  /** Detail too fine for the full line. */
+  /** Detail too fine for the full line weight. */
   readonly fine?: boolean
-  /** A curve sampled in steps, whose steps do not show. */
+  /** A sampled curve, whose steps are not drawn as edges. */
   readonly smooth?: boolean
-  /** Where it comes out of what it passes through; what lies behind is hidden from the front. */
+  /** Where it emerges from another body; whatever lies behind is hidden from the front. */
   readonly from?: number
-  /** Shafts and pins are not hatched in a section. */
+  /** Shafts and pins are not hatched in sections. */
   readonly plain?: boolean
   readonly hatch?: Hatch
 }
@@ -65,33 +68,33 @@ export interface Prism extends Placed {
   readonly shape: readonly Point[]
   readonly z0: number
   readonly z1: number
-  /** Openings right through, and the material seen at the bottom of them on a card. */
+  /** Through openings, and the material visible at their bottom on a card. */
   readonly windows?: readonly (readonly Point[])[]
   readonly floor?: Material
   readonly fine?: boolean
   readonly plain?: boolean
   readonly hatch?: Hatch
 }
-/** Something of round section that runs along a path: tube bends, wires, O-rings. */
+/** A body with a round cross section along a path: tube bends, wires, O-rings. */
 export interface Cord extends Placed {
   readonly kind: 'cord'
   readonly path: readonly Vector[]
   readonly r: number
-  /** Wall of a hollow one, shown in sections. */
+  /** Wall thickness of a hollow one, displayed in sections. */
   readonly wall?: number
   readonly closed?: boolean
-  /** Turns of tape or strands that show along it, one each so many diameters. */
+  /** Visible turns of tape or strands; the spacing is in diameters. */
   readonly wrap?: number
   readonly fine?: boolean
 }
-/** A flat polygon in space: a label, a glint, a leaf of foil. */
+/** A flat polygon in space: a label, a highlight, a sheet of foil. */
 export interface Patch extends Placed {
   readonly kind: 'patch'
   readonly pts: readonly Vector[]
   readonly fill?: string
   readonly opacity?: number
   readonly line?: boolean
-  /** Covers what lies beneath with paper. */
+  /** Covers whatever lies beneath with the paper color. */
   readonly blank?: boolean
 }
 export interface Drill extends Placed {
@@ -101,7 +104,7 @@ export interface Drill extends Placed {
   readonly z: number
   readonly depth: number
   readonly thread?: boolean
-  /** Heights at which a section shows the hole although it is not on the cut, as is the custom for bolt circles. */
+  /** Heights at which a section shows the hole even if the cut misses it, as is customary for bolt circles. */
   readonly shown?: readonly number[]
   readonly floor?: Material
 }
@@ -115,12 +118,12 @@ export interface Mark extends Placed {
   readonly closed?: boolean
 }
 export type Body = Turned | Prism | Cord | Patch | Drill | Mark
-/** Bodies that belong together; groups are painted from far to near. */
+/** Bodies that belong together. Groups are painted from far to near. */
 export type Group = readonly Body[]
 
 type Extra<T extends Body> = Partial<Omit<T, 'kind' | 'mat'>>
 
-/** Something turned about its own z by its half section, mm. */
+/** A body turned around its own z from its half section, mm. */
 export function turned(mat: Material, outer: Profile, bore?: Profile, extra: Extra<Turned> = {}): Turned {
   return {
     kind: 'turned',
@@ -139,11 +142,11 @@ export function rod(mat: Material, z0: number, z1: number, r: number, extra: Ext
 export function pipe(mat: Material, z0: number, z1: number, r: number, ri: number, extra: Extra<Turned> = {}): Turned {
   return turned(mat, polyline([z0, r], [z1, r]), polyline([z1, ri], [z0, ri]), extra)
 }
-/** An outline in x and y drawn out from z0 to z1, mm. */
+/** An outline in x and y extruded from z0 to z1, mm. */
 export function prism(mat: Material, shape: readonly Point[], z0: number, z1: number, extra: Extra<Prism> = {}): Prism {
   return { kind: 'prism', mat, shape, z0, z1, frame: world, ...extra }
 }
-/** Something of round section, radius `r`, along a path, mm. */
+/** A body with a round cross section of radius `r` along a path, mm. */
 export function cord(mat: Material, path: readonly Vector[], r: number, extra: Extra<Cord> = {}): Cord {
   return {
     kind: 'cord',
@@ -163,7 +166,7 @@ export function patch(mat: Material, pts: readonly Vector[], extra: Extra<Patch>
     ...extra,
   }
 }
-/** Equal holes of radius `r` that start at `z` and go `depth` back, mm. */
+/** Identical holes of radius `r` that start at `z` and are `depth` deep, mm. */
 export function drill(
   mat: Material,
   pts: readonly Point[],
@@ -184,12 +187,12 @@ export function mark(mat: Material, pts: readonly Vector[], extra: Extra<Mark> =
   }
 }
 
-/** The bodies as they sit in a frame. */
+/** Places bodies in a frame. */
 export function place(frame: Frame, bodies: readonly Body[]): Body[] {
   return bodies.map((b) => ({ ...b, frame: compose(frame, b.frame) }))
 }
 
-/** A corrugated outline between z0 and z1 that waves from `low` to `high`. */
+/** A corrugated outline between z0 and z1, between the radii `low` and `high`. */
 export function corrugation(z0: number, z1: number, low: number, high: number, count: number): [number, number][] {
   const q = (z1 - z0) / count
   return steps(count).flatMap((i): [number, number][] =>
@@ -197,7 +200,7 @@ export function corrugation(z0: number, z1: number, low: number, high: number, c
   )
 }
 
-/** The body as it shows from the front. */
+/** The body as it emerges toward the front. */
 export function emerging(b: Body): Body {
   if (b.kind !== 'turned' || b.from === undefined) return b
   const { from } = b
@@ -209,7 +212,7 @@ export function emerging(b: Body): Body {
   return { ...b, outer: outer.length > 1 ? outer : b.outer }
 }
 
-/** Points in space that span the body: for its extent in any view and for its depth. */
+/** Points in space that span the body, to measure its extent in any view and its depth. */
 export function span(b: Body): Vector[] {
   const at = (x: number, y: number, z: number) => locate(b.frame, [x, y, z])
   const circle = (z: number, r: number, c: Point = [0, 0]) =>

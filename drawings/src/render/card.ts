@@ -4,19 +4,19 @@ import { CardPen, num } from './path.ts'
 import { scene } from './scene.ts'
 import { gradient } from './paintTurned.ts'
 
-/** Side of a card in picture units. */
+/** Side of a card, picture units. */
 export const CARD_SIZE = 240
 
-/** Room around the part and width of the full line, in picture units. */
+/** Padding around the part and full line width, in picture units. */
 interface Crop {
   readonly pad: number
   readonly stroke: number
 }
 export const cardCrop: Crop = { pad: 11, stroke: 1.5 }
-/** Below 64 px the part fills the picture and its lines are heavy enough to survive. */
+/** Below 64 px, the part fills the picture and has heavier lines. */
 export const thumbnail: Crop = { pad: 4, stroke: 2.6 }
 
-/** A shaded picture of the groups, as large as it fits. */
+/** A shaded picture of the groups, scaled to fit. */
 export function card(groups: readonly Group[], camera: Camera, label: string, id: string, crop: Crop): string {
   const shown = groups.map((g) => g.filter((b) => b.only !== 'sheet').map(emerging))
   const box = extent(

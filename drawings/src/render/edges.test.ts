@@ -21,7 +21,7 @@ function names(edges: readonly { readonly p: Point; readonly q: Point }[]) {
 test.each([
   ['a star', star],
   ['a level line', level],
-])('the edges of %s near a box are those that a look at all of them finds, each once', (_name, pts) => {
+])('finds the edges of %s near a box, each once', (_name, pts) => {
   const all = pairs(pts, true).map(([p, q]) => ({ p, q }))
   const edges = new Edges(pts)
   let found = 0
@@ -35,7 +35,7 @@ test.each([
   expect(found).toBeGreaterThan(pts.length)
 })
 
-test('the edges at a level hold all that cross it, and not many more', () => {
+test('finds all edges that cross a level, and few others', () => {
   const edges = new Edges(star)
   for (const y of steps(150).map((i) => i - 75.5)) {
     const crossing = pairs(star, true).filter(([p, q]) => p[1] > y !== q[1] > y)

@@ -3,11 +3,11 @@ import { type Extent, extent, pairs, type Point } from './geometry.ts'
 export interface Edge extends Extent {
   readonly p: Point
   readonly q: Point
-  /** First of the rows that it lies in. */
+  /** First row that it crosses. */
   readonly row: number
 }
 
-/** How far beside a line its covers are looked for, sheet units. */
+/** Distance at which a line's covers are searched, sheet units. */
 export const BESIDE = 0.02
 
 export function boxOf(p: Point, q: Point): Extent {
@@ -23,17 +23,17 @@ export function meet(a: Extent, b: Extent): boolean {
   return a.x0 <= b.x1 + BESIDE && b.x0 <= a.x1 + BESIDE && a.y0 <= b.y1 + BESIDE && b.y0 <= a.y1 + BESIDE
 }
 
-/** Edges for which there is one row, about: more make longer rows, fewer make more of them to look through. */
+/** Average number of edges per row. Fewer edges mean more rows to search. */
 const EDGES_A_ROW = 4
 
-/** The edges of a closed line in rows of one height, so that those near a place are found without trying all. */
+/** The edges of a closed line, indexed by rows of equal height, so that a search does not test all of them. */
 export class Edges {
-  /** The box round all of them. */
+  /** Bounding box of all edges. */
   readonly box: Extent
   readonly #pts: readonly Point[]
   readonly #count: number
   readonly #height: number
-  /** Made when they are first looked through: most areas cover nothing but what their boxes tell. */
+  /** Built on first use, because the bounding box suffices for most areas. */
   #rows: readonly Edge[][] | undefined
 
   constructor(pts: readonly Point[]) {
@@ -43,13 +43,13 @@ export class Edges {
     this.#height = (this.box.y1 - this.box.y0) / this.#count || 1
   }
 
-  /** All that cross the level y, and some that do not. */
+  /** All edges that cross the level y, and some others. */
   at(y: number): readonly Edge[] {
     this.#rows ??= this.#inRows()
     return this.#rows[this.#row(y)] ?? []
   }
 
-  /** Those whose boxes meet a box, each once. */
+  /** The edges whose boxes intersect a box, each once. */
   near(box: Extent): Edge[] {
     const found: Edge[] = []
     if (!meet(this.box, box)) return found

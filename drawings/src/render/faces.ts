@@ -9,16 +9,16 @@ function read(address: string): Font {
 
 function open(address: string): Font {
   const font = read(address)
-  // A glyph keeps the letter it stands for from when it is first met, and as a part of another one, or by a code of the font's
-  // own, it would stand for none: text set with it could not be searched for.
+  // Keeps the first character that a glyph stands for. As part of a ligature or under a private code, a glyph would
+  // lose it, and the text could not be searched.
   font.layout(FIGURES, ['tnum'])
   for (const point of font.characterSet) if (point < OWN_CODES) font.glyphForCodePoint(point)
   return font
 }
 
-/** Where Unicode leaves the codes to each font. */
+/** Private use areas of Unicode. */
 const OWN_CODES = 0xe000
-/** What has forms of its own in figures that stand in columns. */
+/** Glyphs with a tabular form. */
 const FIGURES = '0123456789.,:+-'
 
 const sources = {
@@ -26,10 +26,10 @@ const sources = {
   strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   mono: import.meta.resolve('@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf'),
 }
-/** A font that documents embed; each has Ø ± ° Ω µ and the Latin, Greek and Cyrillic letters. */
+/** Fonts embedded in documents. Each has Ø ± ° Ω µ and Latin, Greek and Cyrillic letters. */
 export type Face = keyof typeof sources
 
-/** Fonts for what buyers write in other scripts: Chinese and Japanese, and Korean. Read when a document needs one first. */
+/** Fonts for buyers' texts in other scripts: Chinese and Japanese, and Korean. Loaded on first use. */
 const otherFaces = {
   han: new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc')).href,
   hangul: new URL('../fonts/NotoSansKR-Regular.otf', import.meta.resolve('@embedpdf/fonts-kr')).href,
@@ -44,15 +44,15 @@ function furtherFont(face: FurtherFace): Font {
   return font
 }
 
-// Opened once for all documents: what a font says of its letters is read when they are first set, and that takes long.
+// Opened once for all documents: parsing a font's glyphs on first use is slow.
 let faces: readonly (readonly [Face, Font])[] | undefined
 
-/** pdfkit takes a font that is open already, since 0.18; its types do not know yet. */
+/** pdfkit accepts an open font since 0.18, but its types do not. */
 function register(pdf: PDFKit.PDFDocument, name: string, font: Font): void {
   pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
 }
 
-/** Lets a document set text in all faces, by their names; those it uses are embedded. */
+/** Registers all faces by name. The document embeds those it uses. */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
   faces ??= (['text', 'strong', 'mono'] as const).map((face) => [face, open(sources[face])] as const)
   for (const [face, font] of faces) register(pdf, face, font)
@@ -62,10 +62,10 @@ function lacking(font: Font, text: string): number {
   return [...text].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).length
 }
 
-/** The scripts that the other fonts are for: ideographs, kana, hangul, and the signs and widths that go with them. */
+/** Scripts of the other fonts: ideographs, kana, hangul, and their punctuation and full-width forms. */
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef]/u
 
-/** Sets the font of a text: the face, or where it has letters of East Asia the one that has most of them. */
+/** Sets the font for a text: the face, or for East Asian text the font that covers most of its characters. */
 export function setFace(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {
   if (!eastAsian.test(text)) {
     pdf.font(face, size)

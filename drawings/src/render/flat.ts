@@ -1,17 +1,17 @@
 import { type Point, rad, steps } from './geometry.ts'
 import type { Path } from './path.ts'
 
-/** A line of straight pieces; of a closed one the last point leads back to the first. `round` is the circle it stands for. */
+/** Line segments. In a closed line, the last point connects to the first. `round` is the circle it approximates. */
 export interface Loop {
   readonly pts: readonly Point[]
   readonly closed: boolean
   readonly round?: { readonly at: Point; readonly r: number }
 }
 
-/** Pieces of a whole circle: its chords stay within a thousandth of the radius. */
+/** Segments of a full circle: its chords stay within a thousandth of the radius. */
 const PIECES = 96
 
-/** A path in straight pieces, rotated by `turn` degrees about the origin. */
+/** Flattens a path to segments, rotated by `turn` degrees around the origin. */
 export function flat(path: Path, turn = 0): Loop[] {
   const [c, s] = [Math.cos(rad(turn)), Math.sin(rad(turn))]
   const turned = ([x, y]: Point): Point => (turn === 0 ? [x, y] : [x * c - y * s, x * s + y * c])
@@ -54,7 +54,7 @@ export function flat(path: Path, turn = 0): Loop[] {
   return loops
 }
 
-/** Points of an elliptical arc after its first, as SVG defines it from its two ends. */
+/** Points of an elliptical arc after its first, in SVG's endpoint notation. */
 function arcPoints(from: Point, rx: number, ry: number, large: boolean, clockwise: boolean, to: Point): Point[] {
   const [dx, dy] = [(from[0] - to[0]) / 2 / rx, (from[1] - to[1]) / 2 / ry]
   const half = Math.min(1, Math.hypot(dx, dy))
@@ -73,7 +73,7 @@ function arcPoints(from: Point, rx: number, ry: number, large: boolean, clockwis
   })
 }
 
-/** The two edges of a band `width` wide along points. */
+/** The two edges of a band of width `width` along points. */
 export function bandEdges(pts: readonly Point[], closed: boolean, width: number): [Point[], Point[]] {
   const last = pts.length - 1
   const edge = (d: number) =>

@@ -1,9 +1,9 @@
-/** Points, frames and outlines the drawings are made of. Lengths are millimeters; y points down, z towards the front. */
+/** Points, frames and outlines for the drawings. Lengths are in millimeters; y points down, z toward the viewer. */
 
 export type Point = readonly [number, number]
 export type Vector = readonly [number, number, number]
 
-/** Where a body sits: origin `o` and the directions its own x, y and z take. */
+/** Position and orientation of a body: origin `o` and the directions of its own x, y and z. */
 export interface Frame {
   readonly o: Vector
   readonly u: Vector
@@ -34,7 +34,7 @@ export function cross(a: Vector, b: Vector): Vector {
 
 export const world: Frame = { o: [0, 0, 0], u: [1, 0, 0], v: [0, 1, 0], n: [0, 0, 1] }
 
-/** A point given in a frame's own coordinates. */
+/** Converts a point from a frame's own coordinates. */
 export function locate(f: Frame, [x, y, z]: Vector): Vector {
   return add(f.o, add(times(f.u, x), add(times(f.v, y), times(f.n, z))))
 }
@@ -42,7 +42,7 @@ function turn(f: Frame, [x, y, z]: Vector): Vector {
   return add(times(f.u, x), add(times(f.v, y), times(f.n, z)))
 }
 
-/** `inner` given in the coordinates of `outer`. */
+/** Converts `inner` from the coordinates of `outer`. */
 export function compose(outer: Frame, inner: Frame): Frame {
   return {
     o: locate(outer, inner.o),
@@ -52,12 +52,12 @@ export function compose(outer: Frame, inner: Frame): Frame {
   }
 }
 
-/** A frame moved without a turn. */
+/** A translated frame. */
 export function shift(x: number, y: number, z = 0): Frame {
   return { ...world, o: [x, y, z] }
 }
 
-/** The frame of something that points along `n`, which lies in one of the three main planes. */
+/** A frame whose z points along `n`, which lies in one of the three main planes. */
 export function facing(n: Vector, o: Vector = [0, 0, 0]): Frame {
   const along = Math.abs(n[0]) < 0.001 ? ([1, 0, 0] as const) : ([0, 1, 0] as const)
   const u: Vector = Math.abs(n[0]) < 0.001 ? along : cross(along, n)
@@ -71,7 +71,7 @@ export const downward: Vector = [0, 1, 0]
 export const frontView: Vector = [0, 0, 1]
 export const backView: Vector = [0, 0, -1]
 
-/** Consecutive pairs of a list; with `closed` the last is paired with the first. */
+/** Consecutive pairs of a list. With `closed`, the last is paired with the first. */
 export function pairs<T>(list: readonly T[], closed = false): [T, T][] {
   const out: [T, T][] = []
   let before: T | undefined
@@ -129,7 +129,7 @@ export function rounded(polygon: readonly Point[], c: number, seg = 4): Point[] 
   return out
 }
 
-/** A rectangle about the origin, its corners rounded. */
+/** A rectangle centered on the origin, with rounded corners. */
 export function box(w: number, h: number, corner = 0): Point[] {
   const raw: Point[] = polyline([-w / 2, -h / 2], [w / 2, -h / 2], [w / 2, h / 2], [-w / 2, h / 2])
   return corner > 0 ? rounded(raw, corner) : raw
@@ -139,14 +139,16 @@ export function disc(r: number, seg = 28): Point[] {
   return ring(seg, r)
 }
 
-/** Outline of a D shell: width over the wider side at the top, height, sides at 10 degrees. */
+/** Outline of a D shell: width across the wider side (top), height, sides at 10 degrees. */
 export function dShape(w: number, h: number, corner = 1.6): Point[] {
   const top = w / 2
   const bottom = w / 2 - h * Math.tan(rad(10))
   return rounded(polyline([-top, -h / 2], [top, -h / 2], [bottom, h / 2], [-bottom, h / 2]), corner)
 }
 
-/** Pin positions for a count within a field radius: one, a ring, or rings within a ring, as makers lay them out. */
+/**
+ * Pin positions for a count within a field radius: one pin, a ring, or concentric rings, as manufacturers arrange them.
+ */
 export function pinPattern(count: number, field: number): Point[] {
   if (count === 1) return [[0, 0]]
   if (count <= 4) return ring(count, field * 0.5, count === 4 ? -45 : -90)
@@ -164,7 +166,7 @@ export function pinPattern(count: number, field: number): Point[] {
   return out
 }
 
-/** The smallest distance between two of the points; `alone` for a single one. */
+/** The smallest distance between two of the points, or `alone` for a single point. */
 export function nearest(points: readonly Point[], alone: number): number {
   let best = Number.POSITIVE_INFINITY
   points.forEach((p, i) => {
@@ -173,7 +175,7 @@ export function nearest(points: readonly Point[], alone: number): number {
   return Number.isFinite(best) ? best : alone
 }
 
-/** A quarter, eighth … of a circle in the plane of `a` and `b`, from direction `a` towards `b`, as points in space. */
+/** An arc in the plane of `a` and `b`, from direction `a` toward `b`, as points in space. */
 export function arc(center: Vector, a: Vector, b: Vector, r: number, from: number, to: number, seg = 18): Vector[] {
   return steps(seg + 1).map((i) => {
     const t = rad(from + ((to - from) * i) / seg)
@@ -181,7 +183,7 @@ export function arc(center: Vector, a: Vector, b: Vector, r: number, from: numbe
   })
 }
 
-/** A cubic curve through space, sampled. */
+/** A sampled cubic curve in space. */
 export function curve(p0: Vector, p1: Vector, p2: Vector, p3: Vector, seg = 20): Vector[] {
   return steps(seg + 1).map((i) => {
     const t = i / seg
@@ -190,14 +192,14 @@ export function curve(p0: Vector, p1: Vector, p2: Vector, p3: Vector, seg = 20):
   })
 }
 
-/** Three unit vectors of an orthographic view: what is right and down in the picture, and the way to the eye. */
+/** Unit vectors of an orthographic view: right and down in the picture, and the direction to the eye. */
 export interface Camera {
   readonly right: Vector
   readonly down: Vector
   readonly eye: Vector
 }
 
-/** Turned by `yaw` so that the front looks left, raised by `pitch`, the picture rolled by `roll`; degrees. */
+/** Rotated by `yaw` so that the front faces left, tilted by `pitch`, rolled by `roll`; degrees. */
 export function camera(yaw: number, roll = -24, pitch = 0): Camera {
   const [c, s] = [Math.cos(rad(yaw)), Math.sin(rad(yaw))]
   const right: Vector = [c, 0, -s]
@@ -209,7 +211,7 @@ export function camera(yaw: number, roll = -24, pitch = 0): Camera {
   return { right: add(times(right, cr), times(down, -sr)), down: add(times(right, sr), times(down, cr)), eye }
 }
 
-/** The views of a sheet. `side` is what stands right of the front view, `length` is what the front view stands right of. */
+/** The views of a sheet. `side` is to the right of the front view; `length` has the front view on its right. */
 export const standardViews = {
   front: { right: [1, 0, 0], down: [0, 1, 0], eye: [0, 0, 1] },
   side: { right: [0, 0, -1], down: [0, 1, 0], eye: [1, 0, 0] },
@@ -218,7 +220,7 @@ export const standardViews = {
 } as const satisfies Record<string, Camera>
 export type ViewName = keyof typeof standardViews
 
-/** Where a point shows: right and down, mm in the picture. */
+/** Projects a point: right and down, mm in the picture. */
 export function project(c: Camera, p: Vector): Point {
   return [dot(p, c.right), dot(p, c.down)]
 }
@@ -229,7 +231,7 @@ export interface Extent {
   readonly x1: number
   readonly y1: number
 }
-/** The box round points; all zero for none. */
+/** Bounding box of points; zero if there are none. */
 export function extent(points: readonly Point[]): Extent {
   let [x0, y0] = points[0] ?? [0, 0]
   let [x1, y1] = [x0, y0]

@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts'
 import type { Path } from './path.ts'
 import type { Hatch } from './materials.ts'
 
-/** Inks of a sheet; an SVG takes them from its page, on paper they are these. */
+/** Ink colors. An SVG takes them from its page; print uses these. */
 export const inkColors = {
   paper: '#fff',
   ink: '#1a2023',
@@ -14,18 +14,18 @@ export const inkColors = {
 export type InkName = keyof typeof inkColors
 
 interface LineStyle {
-  /** Classes of an SVG that look so. */
+  /** SVG classes with this look. */
   readonly classes: string
   readonly fill?: InkName
   readonly stroke?: InkName
-  /** Width of the stroke in sheet units. */
+  /** Stroke width, sheet units. */
   readonly width: number
   readonly dashes?: readonly number[]
 }
 
 /**
- * What lines and areas of a sheet mean. `body` areas cover what lies behind them with paper, `line`s cover nothing; `full`
- * outlines a body, `edge` is an edge on it, `fine` a small detail.
+ * Roles of lines and areas on a sheet. `body` areas cover what lies behind them with paper, `line`s cover nothing;
+ * `full` outlines a body, `edge` is an edge on it, `fine` a small detail.
  */
 export const lineStyles = {
   paper: { classes: 'dwg-p', fill: 'paper', width: 0 },
@@ -53,7 +53,7 @@ interface TextStyle {
   readonly size: number
   readonly ink: InkName
   readonly face: Face
-  /** Between letters, parts of the size. */
+  /** Letter spacing, as a fraction of the size. */
   readonly spacing: number
 }
 
@@ -72,24 +72,24 @@ export interface Stroke {
   readonly role: LineRole
   readonly path: Path
   readonly evenOdd?: boolean
-  /** Fills the area in place of paper. */
+  /** Hatch fill instead of paper. */
   readonly hatch?: Hatch
-  /** In place of the role's own; 0 draws no line. */
+  /** Overrides the width of the role; 0 draws no line. */
   readonly width?: number
-  /** Degrees about the sheet's origin, clockwise. */
+  /** Degrees around the sheet's origin, clockwise. */
   readonly turn?: number
 }
-/** Something of round section along a path: its two edges, and paper between them. */
+/** A round body along a path: its two edges, with paper between them. */
 export interface Band {
   readonly kind: 'band'
   readonly pts: readonly Point[]
   readonly closed: boolean
-  /** Between the middles of its edges. */
+  /** Distance between the centers of its edges. */
   readonly width: number
-  /** Width of an edge. */
+  /** Edge width. */
   readonly line: number
 }
-/** A head whose tip is at a point; degrees, clockwise from pointing right. */
+/** An arrowhead with its tip at a point; degrees, clockwise from pointing right. */
 export interface Arrow {
   readonly kind: 'arrow'
   readonly at: Point
@@ -98,26 +98,26 @@ export interface Arrow {
 export interface Label {
   readonly kind: 'label'
   readonly role: TextRole
-  /** On the base line. */
+  /** On the baseline. */
   readonly at: Point
   readonly text: string
   readonly anchor: 'start' | 'middle' | 'end'
-  /** Read from the right. */
+  /** Reads from the right. */
   readonly upright?: boolean
 }
-/** A dimension: the two places it measures between, where its line runs, and all of it as it is drawn. */
+/** A dimension: the two points it measures, the position of its line, and its drawn parts. */
 export interface Measure {
   readonly kind: 'measure'
   readonly flat: boolean
   readonly from: Point
   readonly to: Point
-  /** y of a flat dimension's line, x of an upright one's. */
+  /** y of a horizontal dimension line, x of a vertical one. */
   readonly at: number
   readonly text: string
   readonly textAt: Point
   readonly parts: readonly (Stroke | Arrow | Label)[]
 }
-/** What a sheet is drawn with, in the order in which it covers what lies beneath. Sheet units, y downwards. */
+/** Content of a sheet in painting order. Sheet units, y down. */
 export type Ink = Stroke | Band | Arrow | Label | Measure
 
 export function stroke(role: LineRole, path: Path, more: Omit<Stroke, 'kind' | 'role' | 'path'> = {}): Stroke {
@@ -134,5 +134,5 @@ export function label(role: TextRole, x: number, y: number, text: string, anchor
 export function arrow(x: number, y: number, degrees: number): Arrow {
   return { kind: 'arrow', at: [x, y], degrees }
 }
-/** Outline of an arrow head that points right, its tip at the origin. */
+/** Outline of an arrowhead that points right, its tip at the origin. */
 export const arrowHead: Path = [['M', 0, 0], ['L', -7.5, -1.7], ['L', -7.5, 1.7], ['Z']]

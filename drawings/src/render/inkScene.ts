@@ -7,7 +7,7 @@ import { line, oval, type Path, polygon } from './path.ts'
 import { farFirst } from './scene.ts'
 import { type Axis, Stage } from './stage.ts'
 
-/** What is turned, segment by segment from the back, then what shows of its bore. */
+/** A turned body, segment by segment from the back, then the visible part of its bore. */
 function inkTurned(s: Stage, b: Turned): Stroke[] {
   const a = s.axis(b.frame)
   const turn = a.theta
@@ -15,7 +15,7 @@ function inkTurned(s: Stage, b: Turned): Stroke[] {
   const role = b.fine ? 'bodyFine' : 'bodyFull'
   const opening = openingOf(b, bore)
   const strokes: Stroke[] = []
-  // Of a smooth body the outlines of all steps lie beneath their areas, so that only the outline of the whole is left.
+  // On a smooth body, the outlines of all segments lie beneath their areas, so only the overall outline remains.
   const fills: Stroke[] = []
   const solid: Path[] = []
   const segments = segmentsOf(outer, a)
@@ -42,7 +42,7 @@ function inkTurned(s: Stage, b: Turned): Stroke[] {
   return strokes
 }
 
-/** The near edge of a bore one can see through, of radius `r` or its own. */
+/** The near edge of a through bore, of radius `r` or its own. */
 function mouthOf(a: Axis, bore: Profile, r?: number): Stroke[] {
   const [near] = bore
   if (!near) return []
@@ -58,7 +58,7 @@ function bored(a: Axis, bore: Profile): Stroke[] {
     const end = oval(a.at(z1), a.y, r1 * a.m, r1)
     // A rim that rises again inside the bore, such as a knife edge.
     if (z1 > z0) return [stroke('bodyFine', end, { turn })]
-    // What widens again behind a narrower place is hidden by it.
+    // A wider part behind a narrower one is hidden.
     if (r0 > narrow + 1e-6) return []
     narrow = Math.min(narrow, r0)
     const mouth = stroke('bodyEdge', oval(a.at(z0), a.y, r0 * a.m, r0), { turn })
@@ -66,7 +66,7 @@ function bored(a: Axis, bore: Profile): Stroke[] {
   })
 }
 
-/** Bodies as one camera sees them, in ink on paper. */
+/** Draws bodies from one camera, in ink on paper. */
 export function inkScene(groups: readonly Group[], camera: Camera, k: number, origin: Point): Ink[] {
   const stage = new Stage(camera, k, origin)
   return farFirst(groups, camera).flatMap((b) => inked(stage, b))
@@ -89,7 +89,7 @@ function inked(s: Stage, b: Body): readonly Ink[] {
   }
 }
 
-/** Its silhouette with the edges that show, its near end, and the windows in that. */
+/** Its silhouette with visible edges, its near end and the openings in that. */
 function inkPrism(s: Stage, b: Prism): Stroke[] {
   const m = dot(b.frame.n, s.camera.eye)
   const at = (p: Point, z: number) => s.point(locate(b.frame, [p[0], p[1], z]))
@@ -128,7 +128,7 @@ function inkPatch(s: Stage, b: Patch): Stroke {
   return stroke(b.fill ? 'thin' : 'bodyFine', path)
 }
 
-/** Circles of holes with a cross in each, and the outer one of a thread. */
+/** Circles of holes, each with a cross, and the outer circle of threads. */
 function inkDrill(s: Stage, b: Drill): Stroke[] {
   return b.pts.flatMap((p) => {
     const a = s.axis(b.frame, p)
@@ -143,7 +143,7 @@ function inkDrill(s: Stage, b: Drill): Stroke[] {
   })
 }
 
-/** A center line, an engraving, a seam. */
+/** A center line, an engraving or a seam. */
 function inkMark(s: Stage, b: Mark): Stroke {
   const path = polygon(
     b.pts.map((p) => s.point(locate(b.frame, p))),

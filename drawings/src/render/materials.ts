@@ -13,7 +13,7 @@ function segments(...lines: Segment[]): readonly Segment[] {
   return lines
 }
 
-/** Lines of one square tile of a hatch, its side in sheet units, and the degrees by which the tiles are turned. */
+/** Lines of one square hatch tile, its side in sheet units, and its rotation in degrees. */
 export const hatches: Readonly<Record<Hatch, Tile>> = {
   metal: { size: 5, turn: 45, lines: [[0, 0, 0, 5]] },
   metal2: { size: 4, turn: -45, lines: [[0, 0, 0, 4]] },
@@ -23,7 +23,10 @@ export const hatches: Readonly<Record<Hatch, Tile>> = {
 }
 
 const color = z.string()
-/** How a material looks: seven tones across a round side (lit edge to shadow), two across a flat face, its outline. */
+/**
+ * The look of a material: seven tones across a round side (lit edge to shadow), two across a flat face, and its
+ * outline.
+ */
 const Tones = z.object({
   hatch: z.enum(['metal', 'metal2', 'ceramic', 'glass', 'polymer']),
   line: color,
@@ -43,7 +46,7 @@ export function look(material: Material): Tones {
   return tones
 }
 
-/** How a material shows in a model: its color in linear light 0–1 with its opacity, and glTF's metallic and roughness factors. */
+/** A material in a 3D model: color in linear light (0–1), opacity, and glTF's metallic and roughness factors. */
 interface Appearance {
   readonly color: readonly [number, number, number]
   readonly opacity: number
@@ -59,14 +62,14 @@ const surface: Readonly<Record<Hatch, Omit<Appearance, 'color'>>> = {
   polymer: { opacity: 1, metallic: 0, roughness: 0.55 },
 }
 
-/** The material in the same color as on its card: the tone between light and shadow. */
+/** The same color as on the card: the tone between light and shadow. */
 export function appearance(mat: Material): Appearance {
   const { side, hatch } = look(mat)
   const channel = (i: number) => linear(Number.parseInt(side[3].slice(1 + 2 * i, 3 + 2 * i), 16) / 255)
   return { color: [channel(0), channel(1), channel(2)], ...surface[hatch] }
 }
 
-/** sRGB to linear light. */
+/** Converts sRGB to linear light. */
 function linear(c: number): number {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
 }

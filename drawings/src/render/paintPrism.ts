@@ -8,7 +8,7 @@ function turnOf(o: Point, a: Point, b: Point) {
   return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 }
 
-/** Whether a closed polygon has no hollow. */
+/** Whether a closed polygon is convex. */
 function isConvex(shape: readonly Point[]): boolean {
   const signs = shape.map((p, i) => turnOf(p, shape[(i + 1) % shape.length] ?? p, shape[(i + 2) % shape.length] ?? p))
   return signs.every((s) => s > -1e-6) || signs.every((s) => s < 1e-6)
@@ -32,7 +32,7 @@ function convex(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())]
 }
 
-/** Paints a prism: the facets that face the eye, its near end, and the windows in that. */
+/** Paints a prism: visible facets, its near end and the openings in that. */
 export function paintPrism(s: CardStage, b: Prism): void {
   const { n } = b.frame
   const { eye } = s.camera
@@ -51,7 +51,7 @@ export function paintPrism(s: CardStage, b: Prism): void {
       svg += `<path d="${outline([at(f.p, b.z0), at(f.q, b.z0), at(f.q, b.z1), at(f.p, b.z1)])}" fill="${c}" stroke="${c}" stroke-width="${num(s.pen.stroke * 0.3)}"/>`
     }
   const covered = (b.z1 - b.z0) * s.k < 3
-  // Deep hollows of its outline show, and are left to the facets.
+  // Deep concave parts of the outline are left to the facets.
   const rim = b.fine || covered || !isConvex(b.shape) ? '' : outline(silhouette(s, b))
   svg += rim && Math.abs(m) < 0.995 ? `<path d="${rim}" ${s.pen.line(b.mat, 'full')}/>` : ''
   if (Math.abs(m) > 0.02) {
@@ -64,7 +64,7 @@ export function paintPrism(s: CardStage, b: Prism): void {
   s.put(0, svg)
 }
 
-/** Its sides: from `p` to `q`, the way they face, whether they face the eye, how near they are to it. */
+/** Its sides: from `p` to `q`, their normal, whether they face the eye, and their depth. */
 export function facets(b: Prism, eye: Vector) {
   const { u, v } = b.frame
   const area = pairs(b.shape, true).reduce((s, [p, q]) => s + p[0] * q[1] - q[0] * p[1], 0) > 0 ? 1 : -1
@@ -76,7 +76,7 @@ export function facets(b: Prism, eye: Vector) {
   })
 }
 
-/** What a prism covers at most: hollows of its outline are taken as filled. */
+/** Upper bound of the area a prism covers: concave parts count as filled. */
 export function silhouette(s: Stage, b: Prism): Point[] {
   return convex(b.shape.flatMap(([x, y]) => [b.z0, b.z1].map((z) => s.point(locate(b.frame, [x, y, z])))))
 }

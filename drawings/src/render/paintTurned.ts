@@ -10,7 +10,7 @@ function channels(c: string) {
   return [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16))
 }
 
-/** A color `t` of the way from `a` to `b`. */
+/** Blends the colors `a` and `b`; `t` is the share of `b`. */
 export function blend(a: string, b: string, t: number): string {
   const to = channels(b)
   return `#${channels(a)
@@ -25,7 +25,7 @@ export function blend(a: string, b: string, t: number): string {
 /** `side` lights a round body, `wall` the inside of a bore, `face` a flat end, `deep` the end of a bore. */
 export type Surface = 'side' | 'wall' | 'face' | 'deep'
 
-/** The SVG gradient of a surface, under the name `id`. */
+/** The SVG gradient of a surface, with the given `id`. */
 export function gradient(id: string, material: Material, surface: Surface): string {
   const m = look(material)
   const stop = (c: string, at?: number) => `<stop${at === undefined ? '' : ` offset="${at}"`} stop-color="${c}"/>`
@@ -37,7 +37,7 @@ export function gradient(id: string, material: Material, surface: Surface): stri
   return across(tonesOf, 'x1="0" y1="0" x2="0" y2="1"')
 }
 
-/** Color of a flat facet by the angle its normal makes on the screen with the light from the upper left. */
+/** Color of a flat facet by the on-screen angle of its normal. Light comes from the upper left. */
 export function facet(material: Material, normal: readonly [number, number, number]): string {
   const m = look(material)
   const light = [-Math.sin(rad(28)) * 0.8, -Math.cos(rad(28)) * 0.8, 0.6]
@@ -51,14 +51,14 @@ export function facet(material: Material, normal: readonly [number, number, numb
   return t > 0.5 ? blend(m.side[3], m.side[2], (t - 0.5) * 2) : blend(m.side[5], m.side[3], t * 2)
 }
 
-/** Paints what is turned, segment by segment from the back, then what shows of its bore. */
+/** Paints a turned body, segment by segment from the back, then the visible part of its bore. */
 export function paintTurned(s: CardStage, b: Turned): void {
   const a = s.axis(b.frame)
   const { outer, bore } = towardsEye(b, a, s.k)
   const weight: Weight = b.fine ? 'thin' : 'full'
   const opening = openingOf(b, bore)
   let svg = ''
-  // Of a smooth body the outlines of all steps lie beneath their areas, so that only the outline of the whole is left.
+  // On a smooth body, the outlines of all segments lie beneath their areas, so only the overall outline remains.
   let fills = ''
   let solid = ''
   const segments = segmentsOf(outer, a)
@@ -85,7 +85,7 @@ export function paintTurned(s: CardStage, b: Turned): void {
   s.put(a.theta, svg)
 }
 
-/** Its profiles from the back to the eye, in picture units; no bore where it is blind and turned away. */
+/** Its profiles from the back toward the eye, in picture units. No bore if it is blind and faces away. */
 export function towardsEye(b: Turned, a: Axis, k: number): { outer: Profile; bore: Profile | undefined } {
   const placed = (p: Profile): Profile =>
     (a.turned ? p.map(([z, r]) => [-z, r] as const).reverse() : p).map(([z, r]) => [z, r * k] as const)
@@ -93,17 +93,17 @@ export function towardsEye(b: Turned, a: Axis, k: number): { outer: Profile; bor
   return { outer: placed(b.outer), bore: b.bore === undefined || hidden ? undefined : placed(b.bore) }
 }
 
-/** Radius one can see through; 0 for none. The narrowest place of a rounded hole lies behind its mouth. */
+/** Radius of the visible opening; 0 if there is none. The narrowest point of a rounded hole lies behind its mouth. */
 export function openingOf(b: Turned, bore: Profile | undefined): number {
   return b.open && bore ? (b.smooth ? Math.min(...bore.map((p) => p[1])) : (bore[0]?.[1] ?? 0)) : 0
 }
 
-/** The cones and cylinders of an outline that show. */
+/** The visible cones and cylinders of an outline. */
 export function segmentsOf(outer: Profile, a: Axis) {
   return pairs(outer).filter(([p, q]) => Math.abs(p[0] - q[0]) > 1e-6 || a.m > 0.999)
 }
 
-/** Outline of a cone or cylinder along its true tangents. */
+/** Outline of a cone or cylinder along its tangents. */
 export function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): Path {
   const [x0, x1] = [a.at(z0), a.at(z1)]
   const lean = (r0 - r1) / (Math.abs(x1 - x0) / Math.max(a.m, 1e-6) || 1e-6)
@@ -123,7 +123,7 @@ export function hull(a: Axis, z0: number, r0: number, z1: number, r1: number): P
   ]
 }
 
-/** The inside of a bore one can see through: its far wall between the near and the far edge. */
+/** The inside of a through bore: its far wall between the near and far edges. */
 function through(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
   const [near, far] = [bore[0], bore.at(-1)]
   if (!near || !far) return ''
@@ -153,7 +153,7 @@ function bored(s: CardStage, a: Axis, bore: Profile, mat: Material): string {
       svg += `<path d="${end}" ${s.pen.area(mat, 'face', 'thin')}/>`
       return
     }
-    // What widens again behind a narrower place is hidden by it.
+    // A wider part behind a narrower one is hidden.
     if (r0 > narrow + 1e-6) return
     narrow = Math.min(narrow, r0)
     const stepped = runs.slice(i + 1).some(([p, q]) => q[1] < p[1] - 1e-6 || q[1] === 0)

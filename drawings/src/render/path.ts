@@ -2,21 +2,21 @@ import { type Point, polyline } from './geometry.ts'
 import { type Material, look } from './materials.ts'
 import type { Surface } from './paintTurned.ts'
 
-/** Path data of a polygon or, where it is not closed, of a polyline. */
+/** Path data of a polygon, or of a polyline if it is not closed. */
 export function outline(pts: readonly Point[], close = true): string {
   return pathData(polygon(pts, close))
 }
-/** Path data of an ellipse about (x, y). */
+/** Path data of an ellipse centered at (x, y). */
 export function ellipse(x: number, y: number, rx: number, ry: number): string {
   return pathData(oval(x, y, rx, ry))
 }
 
-/** `full` outlines a body, `edge` an edge on it, `thin` a fine detail. */
+/** `full` outlines a body, `edge` is an edge on it, `thin` a fine detail. */
 export type Weight = 'full' | 'edge' | 'thin'
 
 const lineWeights: Record<Weight, number> = { full: 1, edge: 0.7, thin: 0.5 }
 
-/** Draws shaded. Collects the gradients it needs; `ID` stands for the picture's own id until it is written. */
+/** Draws shaded areas and collects the gradients they need. `ID` is a placeholder for the picture's ID. */
 export class CardPen {
   readonly stroke: number
   readonly used = new Map<string, [Material, Surface]>()
@@ -24,7 +24,7 @@ export class CardPen {
   constructor(stroke: number) {
     this.stroke = stroke
   }
-  /** Attributes for an area of a material. */
+  /** SVG attributes for an area of a material. */
   area(m: Material, surface: Surface, weight: Weight): string {
     const key = `${m}-${surface}`
     this.used.set(key, [m, surface])
@@ -39,7 +39,7 @@ export class CardPen {
   }
 }
 
-/** A step of a path, lettered as in SVG path data; `E` is a whole ellipse by its middle and its radii. */
+/** A path step, with the letters of SVG path data; `E` is a full ellipse by its center and radii. */
 export type Step =
   | readonly ['M' | 'L', x: number, y: number]
   | readonly ['A', rx: number, ry: number, large: boolean, clockwise: boolean, x: number, y: number]
@@ -47,7 +47,7 @@ export type Step =
   | readonly ['Z']
 export type Path = readonly Step[]
 
-/** A polygon or, where it is not closed, a polyline. */
+/** A polygon, or a polyline if it is not closed. */
 export function polygon(pts: readonly Point[], close = true): Path {
   return pts.length === 0
     ? []
@@ -66,7 +66,7 @@ export function oval(x: number, y: number, rx: number, ry: number): Path {
   return [['E', x, y, rx, ry]]
 }
 
-/** Two decimals are a hundredth of a picture unit, far below what can be seen. */
+/** Two decimals are a hundredth of a picture unit, far below what is visible. */
 export function num(v: number): string {
   const s = String(Math.round(v * 100) / 100)
   return s === '-0' ? '0' : s

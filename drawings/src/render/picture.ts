@@ -2,17 +2,17 @@ import type { Group } from './bodies.ts'
 import type { Camera, Vector, ViewName } from './geometry.ts'
 
 type Side = 'top' | 'bottom' | 'left' | 'right'
-/** A length between two places on a world axis, written `text`, on one side of the view. */
+/** A length between two positions on a world axis, labeled `text`, on one side of the view. */
 export interface Dimension {
   readonly axis: 'x' | 'y' | 'z'
   readonly a: number
   readonly b: number
   readonly side: Side
   readonly text: string
-  /** Where its extension lines start on the other axis of the view; at the edge of the part when absent. */
+  /** Where its extension lines start on the other axis of the view; defaults to the edge of the part. */
   readonly near?: number
 }
-/** A note with an arrow to a place on the part. */
+/** A note with an arrow to a point on the part. */
 export interface Leader {
   readonly at: Vector
   readonly text: string
@@ -25,20 +25,20 @@ export interface SheetView {
   readonly dims?: readonly Dimension[]
   readonly leaders?: readonly Leader[]
   readonly caption?: string
-  /** Times the sheet's scale. */
+  /** Factor relative to the sheet's scale. */
   readonly zoom?: number
-  /** z between what stands in air and what stands in vacuum. */
+  /** z of the boundary between air and vacuum. */
   readonly sides?: number
 }
 
 type More = Partial<Omit<SheetView, 'view' | 'groups' | 'dims'>>
 
-/** The part as it shows from one side. */
+/** A view of the part from one side. */
 export function view(name: ViewName, groups: readonly Group[], dims: readonly Dimension[], more: More = {}): SheetView {
   return { view: name, groups, dims, ...more }
 }
 
-/** The part cut through its axis. */
+/** A section of the part through its axis. */
 export function section(
   name: ViewName,
   groups: readonly Group[],
@@ -48,12 +48,12 @@ export function section(
   return view(name, groups, dims, { ...more, section: true })
 }
 
-/** Millimeters as a drawing prints them: one decimal, two where the second says something. */
+/** Millimeters as printed on drawings: one decimal, or two if the second is significant. */
 export function mm(v: number): string {
   return (Math.round(v * 100) / 100).toFixed(v < 100 && Math.round(v * 100) % 10 ? 2 : 1)
 }
 
-/** A length along an axis from `a` to `b`, mm; its text is the length itself unless given. */
+/** A length along an axis from `a` to `b`, mm. The text defaults to the length. */
 export function dim(
   axis: Dimension['axis'],
   a: number,
@@ -70,7 +70,7 @@ export function dim(
     ...(more.near === undefined ? {} : { near: more.near }),
   }
 }
-/** A diameter about the axis, or about `at`. */
+/** A diameter around the axis, or around `at`. */
 export function dia(
   axis: 'x' | 'y' | 'z',
   d: number,
@@ -82,17 +82,17 @@ export function dia(
     ...(more.near === undefined ? {} : { near: more.near }),
   })
 }
-/** A note whose arrow ends at `at`, written towards a corner of its view. */
+/** A note with its arrow at `at`, placed toward a corner of the view. */
 export function leader(at: Vector, text: string, to: Leader['to'] = 'tr'): Leader {
   return { at, text, to }
 }
 
-/** Everything a part's pictures are drawn from. */
+/** The source of all drawings of a part. */
 export interface Picture {
   readonly camera: Camera
   readonly card: readonly Group[]
   readonly views: readonly SheetView[]
-  /** What the part is made of in space, where its section does not show all of it at its true length. */
+  /** The part's bodies in space, if its section does not show all of it at true length. */
   readonly solid?: Group
 }
 

@@ -6,7 +6,7 @@ import { blend, paintTurned } from './paintTurned.ts'
 import { type CardPen, ellipse, num, outline } from './path.ts'
 import { CardStage } from './stage.ts'
 
-/** Paints something of round section as strokes along its path, the lit ones towards the upper left. */
+/** Paints a round body as strokes along its path, with the lit ones toward the upper left. */
 function paintCord(s: CardStage, b: Cord): void {
   const pts = b.path.map((p) => s.point(locate(b.frame, p)))
   const d = outline(pts, b.closed === true)
@@ -17,7 +17,7 @@ function paintCord(s: CardStage, b: Cord): void {
   const w = s.pen.stroke * (b.fine ? 0.6 : 1)
   const cap = ' stroke-linecap="butt"'
   const inner = Math.max(0.6, width - w * 1.1)
-  // Lighter strands are moved across the cord towards the light, never along it.
+  // Lighter strokes are shifted across the cord toward the light, never along it.
   const lit = (f: number) =>
     outline(towards(pts, [-width * 0.26 * f, -width * 0.42 * f], b.closed === true), b.closed === true)
   let svg = stroke(m.line, Math.max(width, w), cap) + stroke(m.side[4], inner, cap)
@@ -37,14 +37,14 @@ function paintCord(s: CardStage, b: Cord): void {
 
 const BANDS = 10
 
-/** From the shadow at 0 to the lit strand at 1. */
+/** From the shadow (0) to the lit strand (1). */
 function shade(side: readonly string[], q: number): string {
   const at = 5 - q * 3
   const [from, to] = [side[Math.ceil(at)], side[Math.floor(at)]]
   return from === undefined || to === undefined ? '' : blend(from, to, Math.ceil(at) - at)
 }
 
-/** The path moved by the part of `by` that lies across it. */
+/** The path, shifted by the component of `by` perpendicular to it. */
 function towards(pts: readonly Point[], by: Point, closed: boolean): Point[] {
   const last = pts.length - 1
   return pts.map((p, i) => {
@@ -69,7 +69,7 @@ function paintPatch(s: CardStage, b: Patch): void {
   )
 }
 
-/** Paints a line: an engraving, a seam. */
+/** Paints a line: an engraving or a seam. */
 function paintMark(s: CardStage, b: Mark): void {
   if (b.center) return
   const d = outline(
@@ -95,7 +95,7 @@ function paintDrill(s: CardStage, b: Drill): void {
     const end = ellipse(a.at(z - b.depth), a.y, r * a.m, r)
     const floor = b.floor ? s.pen.area(b.floor, 'face', 'thin') : s.pen.area(b.mat, 'deep', 'thin')
     const wall = `<path d="${mouth}" ${s.pen.area(b.mat, 'wall', 'thin')}/>`
-    // Of holes as small as a point only the dark end shows.
+    // Tiny holes show only their dark end.
     s.put(
       a.theta,
       r < 1.2
@@ -105,7 +105,7 @@ function paintDrill(s: CardStage, b: Drill): void {
   }
 }
 
-/** The bodies of all groups, those of the far groups first. */
+/** The bodies of all groups, the farthest groups first. */
 export function farFirst(groups: readonly Group[], camera: Camera): Body[] {
   const depth = (g: Group) => {
     const pts = g.flatMap(span)
@@ -117,7 +117,7 @@ export function farFirst(groups: readonly Group[], camera: Camera): Body[] {
     .flatMap(({ g }) => g)
 }
 
-/** Bodies as one camera sees them, shaded, as SVG text. */
+/** Renders bodies from one camera as shaded SVG. */
 export function scene(groups: readonly Group[], camera: Camera, k: number, origin: Point, pen: CardPen): string {
   const stage = new CardStage(camera, k, origin, pen)
   for (const b of farFirst(groups, camera)) paint(stage, b)

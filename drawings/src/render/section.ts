@@ -7,7 +7,10 @@ import { line, polygon } from './path.ts'
 
 const FLAT = 0.02
 
-/** The part cut through the world's origin at right angles to the line of sight: cut bodies hatched, others behind the cut in outline. */
+/**
+ * A section of the part through the world origin, perpendicular to the line of sight: cut bodies are hatched, those
+ * behind the cut are outlined.
+ */
 export class Section {
   readonly #camera: Camera
   readonly #k: number
@@ -62,7 +65,7 @@ export class Section {
     return [this.#origin[0] + x * this.#k, this.#origin[1] + y * this.#k]
   }
 
-  /** An area on the cut; what lies inside an odd number of its polygons. */
+  /** An area on the cut: points inside an odd number of its polygons. */
   #area(polygons: readonly (readonly Point[])[], hatch: Hatch | undefined, fine = false): Stroke[] {
     const path = polygons.flatMap((p) => polygon(p))
     const rule = polygons.length > 1 ? { evenOdd: true } : {}
@@ -115,7 +118,7 @@ export class Section {
     const [cu, cv] = [dot(u, eye), dot(v, eye)]
     const upright = Math.abs(cu) > 1 - FLAT
     if (!upright && Math.abs(cv) < 1 - FLAT) return undefined
-    // A little off the exact middle, so that the cut never runs along an edge.
+    // Slightly off center, so that the cut never runs along an edge.
     const where = -far / (upright ? cu : cv) + 1e-4
     const crossings = [b.shape, ...(b.windows ?? [])]
       .flatMap((s) => pairs(s, true))

@@ -13,13 +13,15 @@ const sheets = {
 } as const
 const FRAME = 8
 
-/** Size of the picture in its own units: the frame and half of its line. */
+/** Size of the picture in its own units: the frame plus half its line width. */
 export const sheetSize = {
   landscape: { width: 626, height: 426 },
   portrait: { width: 346, height: 598 },
 } as const satisfies Record<Layout, { width: number; height: number }>
 
-/** Sheet units per mm of paper. The frame fills A4 (277 mm long within margins of 10 mm), so the printed scale is true. */
+/**
+ * Sheet units per mm of paper. The frame fills A4 (277 mm long with margins of 10 mm), so the printed scale is true.
+ */
 const unitBySheet = { landscape: 626 / 277, portrait: 598 / 277 } as const
 
 const scales: readonly (readonly [number, string])[] = [
@@ -63,33 +65,36 @@ const scales: readonly (readonly [number, string])[] = [
 ]
 const gap = { landscape: 26, portrait: 20 } as const
 const MARGIN = 20
-/** Height of the line under the views that names the material. */
+/** Height of the line below the views that names the material. */
 const NOTE = 16
 
 export interface TitleBlock {
   readonly partNumber: string
   readonly title: string
   readonly date: string
-  /** Written over the block where it is known. */
+  /** Printed above the title block, if known. */
   readonly material?: string
 }
 
-/** A sheet laid out: its ink in sheet units, y downwards. */
+/** The layout of a sheet: its ink in sheet units, y down. */
 export interface Sheet {
-  /** What of it is seen. */
+  /** The visible part. */
   readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Within the frame, above the title block: where the views are. */
+  /** The space for views, inside the frame and above the title block. */
   readonly room: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Sheet units to a millimeter of paper. */
+  /** Sheet units per millimeter of paper. */
   readonly unit: number
-  /** Millimeters of paper to one of the part. */
+  /** Millimeters of paper per millimeter of the part. */
   readonly scale: number
   readonly frame: readonly Ink[]
   readonly views: readonly Ink[]
   readonly block: readonly Ink[]
 }
 
-/** Lays out a drawing sheet: views at the largest standard scale at which they and their dimensions fit, over a title block. */
+/**
+ * Lays out a drawing sheet: views at the largest standard scale that fits them and their dimensions, above a title
+ * block.
+ */
 export function sheet(views: readonly SheetView[], layout: Layout, block: TitleBlock): Sheet {
   const S = sheets[layout]
   const unit = unitBySheet[layout]
@@ -127,7 +132,9 @@ export function sheet(views: readonly SheetView[], layout: Layout, block: TitleB
   }
 }
 
-/** In a row the views share the height of their origins, as projections of one another; in a column each is centered. */
+/**
+ * In a row, the origins of the views are aligned, as in orthographic projection; in a column, each view is centered.
+ */
 function measure(boxes: readonly Extent[], layout: Layout): { w: number; h: number } {
   const gaps = gap[layout] * (boxes.length - 1)
   const widths = boxes.map((b) => b.x1 - b.x0)
@@ -190,7 +197,7 @@ function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: numbe
   ]
 }
 
-/** The sign of third-angle projection, a cone from the side and from its end. */
+/** The symbol of third-angle projection: a cone from the side and from its end. */
 function thirdAngle(x: number, y: number): Ink[] {
   return [
     stroke('lineEdge', polygon(polyline([x, y - 4.5], [x + 16, y - 8], [x + 16, y + 8], [x, y + 4.5]))),

@@ -21,7 +21,7 @@ import { textWidth } from './text.ts'
 import type { Hatch } from './materials.ts'
 import { seenLines } from './visible.ts'
 
-/** Layers with their colors (numbers of AutoCAD) and line types. */
+/** Layers with their colors (AutoCAD numbers) and line types. */
 const layers = {
   OUTLINE: [7, 'Continuous'],
   THIN: [8, 'Continuous'],
@@ -48,7 +48,7 @@ const layerOf: Readonly<Record<LineRole, LayerName>> = {
   cross: 'CENTER',
 }
 
-/** Hatches by the nearest of the standard patterns; `gap` is the distance of its lines at scale 1. */
+/** The closest standard hatch patterns; `gap` is the distance between lines at scale 1. */
 const patterns: Readonly<Record<Hatch, { name: HatchPredefinedPatterns; angle: number; gap: number; size: number }>> = {
   metal: { name: HatchPredefinedPatterns.ANSI31, angle: 0, gap: 3.175, size: 5 },
   metal2: { name: HatchPredefinedPatterns.ANSI31, angle: 90, gap: 3.175, size: 4 },
@@ -57,12 +57,12 @@ const patterns: Readonly<Record<Hatch, { name: HatchPredefinedPatterns; angle: n
   polymer: { name: HatchPredefinedPatterns.ANSI37, angle: 0, gap: 3.175, size: 4.5 },
 }
 
-/** Height of capitals as a part of the size of the text. */
+/** Cap height as a fraction of the text size. */
 const CAPITALS = 0.72
 
 /**
- * The sheet as DXF (AutoCAD 2007, mm): the part at 1:1, hidden lines left out, dimensions as such. The sheet must show all
- * its views at its own scale.
+ * The sheet as DXF (AutoCAD 2007, mm): the part at 1:1, without hidden lines, with real dimension entities. Requires
+ * all views at the sheet's own scale.
  */
 export function sheetDxf(sheet: Sheet): string {
   const dxf = new DxfWriter()
@@ -79,7 +79,7 @@ export function sheetDxf(sheet: Sheet): string {
 
 class Writer {
   readonly #dxf: DxfWriter
-  /** Millimeters of the part to a sheet unit. */
+  /** Millimeters of the part per sheet unit. */
   readonly #mm: number
   readonly #corner: Point
   #measures = 0
@@ -121,7 +121,7 @@ class Writer {
     if (!first || !last) return
     if (round) {
       const center = this.#place(round.at)
-      // Angles of a sheet run clockwise, those of a drawing the other way.
+      // Sheet angles are clockwise, DXF angles counterclockwise.
       const angle = (p: Point) => (Math.atan2(round.at[1] - p[1], p[0] - round.at[0]) * 180) / Math.PI
       if (closed) block.addCircle(center, round.r * this.#mm, { layerName })
       else block.addArc(center, round.r * this.#mm, angle(last), angle(first), { layerName })
@@ -146,12 +146,12 @@ class Writer {
     this.#dxf.addHatch(boundary, pattern({ name: predefined, angle, scale }), { layerName: 'HATCH' })
   }
 
-  /** A dimension with a block of its own that shows it as the sheet does. */
+  /** A dimension with its own block, which draws it as the sheet does. */
   #measure({ flat: level, from, to, at, text, textAt, parts }: Measure): void {
     const { document } = this.#dxf
     const block = document.blocks.addBlock(`*D${++this.#measures}`, document.objects, false)
     block.flags = BlockFlags.AnonymousBlock
-    // The line of a dimension leaves room for its text.
+    // The dimension line leaves a gap for its text.
     const [w, h] = parts.some((part) => part.kind === 'label' && part.upright)
       ? [14, textWidth(text)]
       : [textWidth(text), 14]
@@ -183,7 +183,7 @@ class Writer {
     })
   }
 
-  /** A head as a short line that widens from its tip. */
+  /** An arrowhead as a short line that widens from its tip. */
   #arrow(block: DxfBlock, { at, degrees }: Arrow, layerName: LayerName): void {
     const t = (degrees * Math.PI) / 180
     const end: Point = [at[0] - 7.5 * Math.cos(t), at[1] - 7.5 * Math.sin(t)]

@@ -19,7 +19,7 @@ import type { Sheet } from './sheet.ts'
 type Pdf = PDFKit.PDFDocument
 type Pattern = ReturnType<Pdf['pattern']>
 
-/** Puts ink onto a page of a PDF whose coordinates are already those of a sheet. One for each page. */
+/** Draws ink on a PDF page whose coordinates are already those of a sheet. Create one for each page. */
 export class PdfInk {
   readonly #pdf: Pdf
   readonly #patterns = new Map<Hatch, Pattern>()
@@ -76,12 +76,14 @@ export class PdfInk {
     })
   }
 
-  /** Fills with the hatch. A pattern keeps the coordinates in which it is first used, so that they are turned for that moment. */
+  /**
+   * Fills with the hatch. A pattern keeps the coordinates of its first use, so the page is rotated while it is created.
+   */
   #hatched(name: Hatch): void {
     const pdf = this.#pdf
     const { size, turn, lines } = hatches[name]
     const drawn = lines.map(([x0, y0, x1, y1]) => `${x0} ${y0} m ${x1} ${y1} l`).join(' ')
-    // Half of a line that runs along the side of its tile lies outside of it.
+    // Half of a line along the edge of a tile lies outside of the tile.
     const pattern =
       this.#patterns.get(name) ?? pdf.pattern([-0.35, -0.35, size + 0.35, size + 0.35], size, size, `0.7 w ${drawn} S`)
     this.#patterns.set(name, pattern)
@@ -112,7 +114,7 @@ export class PdfInk {
     this.#within(() => {
       pdf.translate(x, y)
       if (upright) pdf.rotate(-90)
-      // Lines end a little before the text that they would run through.
+      // Lines end just before text that they would cross.
       if (role === 'dimension') pdf.rect(left - 1.5, -size * 0.8, width + 3, size * 0.95).fill(inkColors.paper)
       pdf.fillColor(inkColors[ink]).text(text, left, 0, { ...options, lineBreak: false, baseline: 'alphabetic' })
     })
@@ -124,13 +126,13 @@ export interface PdfNotes {
   readonly author: string
   readonly subject: string
   readonly keywords: string
-  /** ISO date. */
+  /** ISO 8601 date. */
   readonly date: string
 }
 
 const POINTS_A_MM = 72 / 25.4
 
-/** An empty document with one page, of A4 unless its size is given; two that are made of the same are the same. */
+/** An empty document with one page, A4 unless a size is given. The same input gives the same bytes. */
 export function newPdf(
   { title, author, subject, keywords, date }: PdfNotes,
   options: Pick<PDFKit.PDFDocumentOptions, 'layout' | 'bufferPages' | 'size'> = {},
@@ -147,13 +149,13 @@ export function newPdf(
   return pdf
 }
 
-/** All bytes of a document whose content is complete. */
+/** All bytes of a finished document. */
 export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   pdf.end()
   return buffer(pdf)
 }
 
-/** The sheet on A4 as PDF: vectors in true scale, text that can be selected and searched. */
+/** The sheet on A4 as PDF: true-to-scale vectors, selectable and searchable text. */
 export function sheetPdf(sheet: Sheet, notes: PdfNotes): Promise<Buffer> {
   const { x, y, width, height } = sheet.window
   const pdf = newPdf(notes, { layout: width > height ? 'landscape' : 'portrait' })

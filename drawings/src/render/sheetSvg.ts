@@ -16,12 +16,15 @@ import type { Sheet } from './sheet.ts'
 import { turnedGroups } from './stage.ts'
 import { escapeText } from './text.ts'
 
-/** The sheet as an SVG that follows the theme of its page, and is ink on white on paper. `id` tells its patterns from others'. */
+/**
+ * The sheet as SVG that follows the page's theme and prints black on white. `id` keeps its patterns distinct from
+ * others on the page.
+ */
 export function sheetSvg(sheet: Sheet, label: string, id: string): string {
   return inkSvg(sheet.window, [...sheet.frame, ...sheet.views, ...sheet.block], label, id)
 }
 
-/** What is drawn in one window, in the looks of a sheet. */
+/** Renders one window in the style of a sheet. */
 export function inkSvg(
   { x, y, width, height }: Sheet['window'],
   ink: readonly Ink[],

@@ -1,19 +1,19 @@
 import { type Camera, dot, type Frame, locate, type Point, project, rad, times, type Vector } from './geometry.ts'
 import { type CardPen, num } from './path.ts'
 
-/** Something round seen from the camera, in a picture rotated so that its axis lies flat. */
+/** A round body seen from the camera, in a picture rotated so that its axis is horizontal. */
 export interface Axis {
   readonly theta: number
-  /** Which way along the flat axis the near end lies. */
+  /** Direction of the near end along the horizontal axis. */
   readonly dir: 1 | -1
-  /** Width of its circles as a part of their height. */
+  /** Width of its circles as a fraction of their height. */
   readonly m: number
   readonly at: (z: number) => number
   readonly y: number
   readonly turned: boolean
 }
 
-/** Where bodies are drawn: a camera, `k` picture units to a millimeter, the world's origin at `origin`. */
+/** The drawing surface: a camera, `k` picture units per millimeter, and the world origin at `origin`. */
 export class Stage {
   readonly camera: Camera
   readonly k: number
@@ -37,7 +37,7 @@ export class Stage {
     const [nx, ny] = project(this.camera, n)
     const s = Math.hypot(nx, ny)
     const angle = s < 1e-4 ? 180 : (Math.atan2(ny, nx) * 180) / Math.PI
-    // The lit side of a round body is its upper or left one, whichever way the axis points.
+    // The lit side of a round body is the upper or left one, whichever way the axis points.
     const dir = angle > 60 || angle <= -120 ? -1 : 1
     const theta = Math.round((dir === 1 ? angle : angle > 60 ? angle - 180 : angle + 180) * 100) / 100
     const [px, py] = this.point(locate(f, [center[0], center[1], 0]))
@@ -54,7 +54,7 @@ export class Stage {
   }
 }
 
-/** A stage whose bodies are painted shaded; gathers what is painted. */
+/** A stage for shaded bodies; collects what is painted. */
 export class CardStage extends Stage {
   readonly pen: CardPen
   readonly #out: { theta: number; svg: string }[] = []
@@ -64,18 +64,21 @@ export class CardStage extends Stage {
     this.pen = pen
   }
 
-  /** Puts SVG text on top, to be rotated by `theta` degrees. */
+  /** Adds SVG text on top, rotated by `theta` degrees. */
   put(theta: number, svg: string): void {
     this.#out.push({ theta, svg })
   }
 
-  /** SVG text; neighbours that share a rotation share a group. */
+  /** SVG text. Consecutive items with the same rotation share a group. */
   svg(): string {
     return turnedGroups(this.#out)
   }
 }
 
-/** SVG text of things that are rotated about the origin by `theta` degrees each; neighbours that share a rotation share a group. */
+/**
+ * SVG text of items rotated around the origin by `theta` degrees. Consecutive items with the same rotation share a
+ * group.
+ */
 export function turnedGroups(things: readonly { readonly theta: number; readonly svg: string }[]): string {
   let text = ''
   let open: number | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { titleLines, typeset } from './text.ts'
 
-describe('the title of a sheet', () => {
+describe('titleLines', () => {
   test.each([
     ['Copper CF gasket, annealed', ['Copper CF gasket, annealed']],
     [
@@ -12,11 +12,11 @@ describe('the title of a sheet', () => {
       'Coaxial cable assembly, BNC, 50 Ω double-shield, to same as connector 1, 12 in',
       ['Coaxial cable assembly, BNC,', '50 Ω double-shield,', 'to same as connector 1, 12 in'],
     ],
-  ])('%s stands on it whole', (title, lines) => {
+  ])('fits %s completely', (title, lines) => {
     expect(titleLines(title, 38)).toEqual(lines)
   })
 
-  test('ends in an ellipsis where three lines do not hold it', () => {
+  test('ends in an ellipsis if three lines are not enough', () => {
     const lines = titleLines('word '.repeat(60).trim(), 38)
     expect(lines).toHaveLength(3)
     expect(lines.at(-1)).toMatch(/…$/)
@@ -29,6 +29,6 @@ test.each([
   ['above 1E10 ohm at 500 V', 'above 1 × 10¹⁰ Ω at 500 V'],
   ['1.59 ohm/1000 ft', '1.59 Ω/1000 ft'],
   ['M-2E5X, type E 12', 'M-2E5X, type E 12'],
-])('%s is printed as %s', (text, printed) => {
+])('prints %s as %s', (text, printed) => {
   expect(typeset(text)).toBe(printed)
 })

@@ -12,12 +12,12 @@ const raised: Readonly<Record<string, string>> = {
   '9': '⁹',
 }
 
-/** -9 as an exponent is set: "⁻⁹" */
+/** Formats an exponent: "⁻⁹" for -9. */
 function superscript(exponent: number): string {
   return [...String(exponent)].map((sign) => raised[sign] ?? sign).join('')
 }
 
-/** Catalog text as it is printed: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
+/** Display form of catalog text: `1E-10 Torr` becomes "1 × 10⁻¹⁰ Torr", `50 ohm` "50 Ω". */
 export function typeset(text: string): string {
   return text
     .replace(
@@ -27,19 +27,22 @@ export function typeset(text: string): string {
     .replace(/\bohms?\b/g, 'Ω')
 }
 
-/** Text as it stands in XML, in an element or an attribute. */
+/** Escapes text for XML elements and attributes. */
 export function escapeText(s: string): string {
   return s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Width of dimension text in sheet units, a little on the safe side: 11.5 px Inter with tabular figures. */
+/** Width of dimension text in sheet units, rounded up: 11.5 px Inter with tabular figures. */
 export function textWidth(s: string): number {
   return s.length * 6.7
 }
 
 const MOST_LINES = 3
 
-/** Lines of at most `max` characters, broken after a comma or a space; what three do not hold ends in an ellipsis. */
+/**
+ * Splits a title into lines of at most `max` characters, after a comma or a space. An ellipsis replaces what does not
+ * fit in three lines.
+ */
 export function titleLines(s: string, max: number): string[] {
   const lines: string[] = []
   let rest = s
@@ -53,7 +56,7 @@ export function titleLines(s: string, max: number): string[] {
   return [...lines, rest.length > max ? `${rest.slice(0, max - 1)}…` : rest]
 }
 
-/** A short name for text that only has to differ from its neighbours on a page. */
+/** A short ID for a text, only needed to differ from others on the page. */
 export function shortHash(s: string): string {
   let h = 7
   for (const ch of s) h = (h * 31 + (ch.codePointAt(0) ?? 0)) >>> 0

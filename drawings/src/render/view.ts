@@ -10,7 +10,7 @@ import { textWidth } from './text.ts'
 const FIRST = 24
 const LEVEL = 19
 
-/** A view laid out at a scale: what it covers about its own origin, and its ink once that origin is placed. */
+/** A view laid out at a scale: its extent around its own origin, and its ink once that origin is placed. */
 export interface LaidView {
   readonly box: Extent
   draw(ox: number, oy: number): Ink[]
@@ -20,13 +20,13 @@ interface Placed {
   readonly d: Dimension
   readonly a: number
   readonly b: number
-  /** How far its line stands from the part. */
+  /** Distance of its line from the part. */
   readonly out: number
   readonly tight: boolean
   readonly beside: boolean
 }
 
-/** Prepares a view once for laying it out at any scale. */
+/** Prepares a view once, to lay it out at any scale. */
 export function layable(v: SheetView): (scale: number) => LaidView {
   const camera: Camera = standardViews[v.view]
   const shown = v.groups.map((g) => g.filter((b) => b.only !== 'card'))
@@ -90,7 +90,7 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
     const [up, s] = [corner[0] === 't', corner[1] === 'r' ? (1 as const) : (-1 as const)]
     const edge = up ? box.y0 : box.y1
     const list = (v.leaders ?? []).filter((l) => l.to === corner).map((l) => ({ l, p: on(l.at) }))
-    // The outermost note hangs lowest, so that the lines do not cross.
+    // The outermost note is the lowest, so that the lines do not cross.
     list.sort((a, b) => (b.p[0] - a.p[0]) * s)
     list.forEach(({ l, p }, i) => {
       const y = edge + (up ? -1 : 1) * (13 + i * 15)
@@ -128,7 +128,7 @@ function lay(v: SheetView, camera: Camera, groups: readonly Group[], size: Exten
   return { box, draw }
 }
 
-/** A note's line from its arrow over its knee. */
+/** A note's line from its arrow through its knee. */
 function pointer([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink[] {
   return [
     stroke('leader', [
@@ -163,7 +163,7 @@ function dimension(
       : 'z'
   const near = d.near === undefined ? edge : along(other, d.near, !flat)
   const [lo, hi] = tight ? [p.a - 15, p.b + 15] : [p.a, p.b]
-  // Places of the dimension by how far they are along it and across it.
+  // Points of the dimension by their distances along and across it.
   const at = (u: number, w: number): Point => (flat ? [u, w] : [w, u])
   const segment = (u0: number, w0: number, u1: number, w1: number) => line(...at(u0, w0), ...at(u1, w1))
   const [o, q] = at(ox, oy)

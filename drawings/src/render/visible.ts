@@ -3,17 +3,17 @@ import { bandEdges, flat, type Loop } from './flat.ts'
 import { type Extent, extent, pairs, type Point } from './geometry.ts'
 import { type Ink, type LineRole, lineStyle } from './ink.ts'
 
-/** A line of a sheet as far as nothing covers it. */
+/** The uncovered part of a sheet's line. */
 export interface SeenLine extends Loop {
   readonly role: LineRole
 }
 
-/** An area that covers what was drawn before it. */
+/** An area that covers earlier ink. */
 interface Cover {
   readonly loops: readonly { readonly edges: Edges; readonly round: Loop['round'] }[]
   readonly evenOdd: boolean
   readonly box: Extent
-  /** Width of the line that it draws round itself. */
+  /** Width of its own outline. */
   readonly line: number
 }
 interface Layer {
@@ -23,7 +23,7 @@ interface Layer {
   readonly cover?: Cover
 }
 
-/** What is left to be seen of the lines of a drawing whose later areas cover what lies beneath: for writers that cannot cover. */
+/** The visible parts of lines in a drawing whose later areas cover earlier ink, for writers that cannot cover. */
 export function seenLines(ink: readonly Ink[]): SeenLine[] {
   const layers = ink.flatMap(layerOf)
   const above: Cover[] = []
@@ -63,7 +63,7 @@ function coverOf(loops: readonly Loop[], evenOdd: boolean, line: number): Cover 
 
 function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
   const box = extent(loop.pts)
-  // The nearest first: what lies right over a line hides most of it.
+  // Nearest first: what lies directly above a line hides most of it.
   let covers = above.filter((cover) => meet(box, cover.box)).reverse()
   if (covers.length === 0) return [loop]
   if (covers.some((cover) => isRoundWithin(loop, cover))) return []
@@ -77,7 +77,7 @@ function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
     const { over, across, cuts } = beneath(a, b, covers)
     if (over !== undefined) {
       hide()
-      // What hides one piece of a line mostly hides the next.
+      // What hides one piece of a line usually hides the next.
       if (over !== covers[0]) covers = [over, ...covers.filter((cover) => cover !== over)]
       continue
     }
@@ -93,15 +93,15 @@ function remains(loop: Loop, line: number, above: readonly Cover[]): Loop[] {
 }
 
 interface Beneath {
-  /** Covers the whole line. */
+  /** Whether it covers the whole line. */
   readonly over?: Cover
-  /** Those that have edges near it. */
+  /** Covers with edges near the line. */
   readonly across: readonly Cover[]
-  /** Where their edges part it, from 0 to 1, rising. */
+  /** Positions where their edges divide the line, from 0 to 1, ascending. */
   readonly cuts: readonly number[]
 }
 
-/** How a line from a to b lies beneath covers. */
+/** How covers relate to a line from a to b. */
 function beneath(a: Point, b: Point, covers: readonly Cover[]): Beneath {
   const reach = boxOf(a, b)
   const across: Cover[] = []
@@ -117,7 +117,7 @@ function beneath(a: Point, b: Point, covers: readonly Cover[]): Beneath {
   return { across, cuts: cuts.sort((p, q) => p - q) }
 }
 
-/** Whether a circle lies beneath a larger one: that is soon told, and there are many. */
+/** Whether a circle lies beneath a larger one: a fast check for a common case. */
 function isRoundWithin({ round }: Loop, { loops, evenOdd }: Cover): boolean {
   if (round === undefined || evenOdd) return false
   const { at, r } = round
@@ -126,7 +126,7 @@ function isRoundWithin({ round }: Loop, { loops, evenOdd }: Cover): boolean {
   )
 }
 
-/** Runs of a closed line that meet where it begins are one. */
+/** Joins runs of a closed line that meet at its start. */
 function joined(runs: readonly Point[][], { closed, round }: Loop): Loop[] {
   const [first, last] = [runs[0], runs.at(-1)]
   const more = round ? { round } : {}
@@ -141,7 +141,7 @@ function between(a: Point, b: Point, t: number): Point {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 }
 
-/** Where a line from a to b meets edges, as parts of its length. */
+/** Positions where a line from a to b crosses edges, as fractions of its length. */
 function crossings(a: Point, b: Point, edges: readonly Edge[]): number[] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const found: number[] = []
@@ -156,7 +156,7 @@ function crossings(a: Point, b: Point, edges: readonly Edge[]): number[] {
   return found
 }
 
-/** Whether a cover lies over a line at t, or draws its own over it where the two run along each other. */
+/** Whether a cover hides a line at t, or draws its own line over it where the two coincide. */
 function hides(cover: Cover, a: Point, b: Point, t: number, line: number): boolean {
   const len = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
   const [nx, ny] = [(-(b[1] - a[1]) / len) * BESIDE, ((b[0] - a[0]) / len) * BESIDE]

@@ -5,12 +5,13 @@ import type { Piece } from './model.ts'
 import { type Placement, put } from './shapes.ts'
 
 const METERS_PER_MM = 0.001
-/** How far a mesh may be off its solid: a part of the model's size, and radians between facets. */
+/** Maximum deviation of a mesh from its solid: a fraction of the model's size, and radians between facets. */
 const CHORD = 1 / 1500
 const TURN = 0.65
 
 /**
- * A binary glTF 2.0 of the pieces: meters, y up, the front towards +z, one mesh with one primitive per material. The scene bears the part number.
+ * A binary glTF 2.0 of the pieces: meters, y up, the front toward +z, one mesh with one primitive per material. The
+ * scene is named after the part number.
  */
 export async function glbOf(part: Part, list: readonly Piece[]): Promise<Uint8Array> {
   const doc = new Document()
@@ -82,7 +83,7 @@ function turned(at: Placement, p: [number, number, number]) {
   return [x - ox, y - oy, z - oz] as const
 }
 
-/** The greatest extent of any piece, mm. */
+/** The largest extent of any piece, mm. */
 function size(list: readonly Piece[]): number {
   return Math.max(
     ...list.map(({ shape }) => Math.max(shape.boundingBox.width, shape.boundingBox.height, shape.boundingBox.depth)),

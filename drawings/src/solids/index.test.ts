@@ -15,7 +15,7 @@ function blank(partNumber: string) {
 let solids: Solids | undefined
 afterEach(() => solids?.close())
 
-test('makes both files of a part in a thread of its own', { timeout: 60_000 }, async () => {
+test('makes both files of a part in its own thread', { timeout: 60_000 }, async () => {
   solids = startSolids()
   const [step, glb] = await Promise.all([solids.step(blank('100001')), solids.glb(blank('100001'))])
   const { success, root } = (await startReader()).ReadStepFile(step, null)
@@ -25,7 +25,7 @@ test('makes both files of a part in a thread of its own', { timeout: 60_000 }, a
   expect(glb.readUInt32LE(8)).toBe(glb.length)
 })
 
-test('refuses unknown parts as the drawings do, without a thread', async () => {
+test('rejects unknown parts without starting a thread', async () => {
   solids = startSolids({ program: new URL('data:text/javascript,process.exit(1)') })
   await expect(solids.step(part('teapot', {}))).rejects.toThrow(RangeError)
   await expect(solids.glb({ ...blank('1'), values: { material: 'cheese' } })).rejects.toThrow(RangeError)

@@ -5,7 +5,7 @@ import type { Material } from '../render/materials.ts'
 import type { Picture } from '../render/picture.ts'
 import { here, type Placement, holeOf, moved, placement, solidOf } from './shapes.ts'
 
-/** The room a body takes along the axes of its drawing, mm. */
+/** Bounding box of a body along the axes of its drawing, mm. */
 interface Box {
   readonly min: Vector
   readonly max: Vector
@@ -27,26 +27,26 @@ function ends([x, y]: readonly [number, number], r: number, z: number, depth: nu
   )
 }
 
-/** Whether two boxes have room in common; touching is not enough. */
+/** Whether two boxes overlap. Touching does not count. */
 function meet(a: Box, b: Box): boolean {
   return ([0, 1, 2] as const).every((i) => a.min[i] < b.max[i] - 1e-6 && b.min[i] < a.max[i] - 1e-6)
 }
 
-/** Something that takes room from a solid. */
+/** A shape to cut from a solid. */
 interface Tool {
   readonly shape: Shape3D
   readonly box: Box
-  /** It is a hole; else another solid stands there. */
+  /** Whether it is a hole. Otherwise another solid fills the space. */
   readonly empty: boolean
 }
 
-/** What is left under this is nothing, mm³. */
+/** Volumes below this count as nothing, mm³. */
 const NOTHING = 1e-6
 
 /**
- * What the tools leave of a solid: none when they take all of it, several when they cut it through.
- * Solids that touch in ways the kernel cannot cut stay as they are, one within the other.
- * @throws {Error} when a hole cannot be cut.
+ * What remains of a solid after cutting: nothing, one piece or several. Solids that touch in ways the kernel cannot cut
+ * stay as they are, overlapping.
+ * @throws {Error} if a hole cannot be cut.
  */
 function carve(solid: Shape3D, tools: readonly Tool[]): Shape3D[] {
   let left = solid
@@ -61,7 +61,7 @@ function carve(solid: Shape3D, tools: readonly Tool[]): Shape3D[] {
   return parts.filter((s) => measureVolume(s) > NOTHING)
 }
 
-/** Tool by tool, where all at once failed. */
+/** Cuts one tool at a time, after cutting all at once has failed. */
 function one(solid: Shape3D, tools: readonly Tool[]): Shape3D {
   return tools.reduce((left, tool) => {
     const rest = cut(left, [tool])
@@ -70,7 +70,7 @@ function one(solid: Shape3D, tools: readonly Tool[]): Shape3D {
   }, solid)
 }
 
-/** Tools apart from one another: the kernel intersects those it is given with each other too, which takes most of the time. */
+/** Batches of disjoint tools: the kernel also intersects the tools with each other, which takes most of the time. */
 function batches(tools: readonly Tool[]): Tool[][] {
   const out: Tool[][] = []
   for (const tool of tools) {
@@ -95,7 +95,7 @@ function cut(solid: Shape3D, tools: readonly Tool[]): Shape3D | undefined {
     const rest = cast(operation.Shape())
     return isShape3D(rest) && isValid(rest) ? rest : undefined
   } catch {
-    // The kernel throws its own objects, which say no more than that it failed.
+    // The kernel throws its own objects, which only say that it failed.
     return undefined
   } finally {
     for (const x of [operation, targets, cutters]) x.delete()
@@ -109,7 +109,7 @@ function isValid(shape: Shape3D): boolean {
   return valid
 }
 
-/** One solid of a part: its shape in its own coordinates and where it stands. Equal solids share one shape. */
+/** One solid of a part: its shape in its own coordinates, and its placement. Identical solids share a shape. */
 export interface Piece {
   readonly shape: Shape3D
   readonly placement: Placement
@@ -120,24 +120,23 @@ type Massive = Turned | Prism | Cord
 function isMassive(b: Body): b is Massive {
   return b.kind === 'turned' || b.kind === 'prism' || b.kind === 'cord'
 }
-/** Sections show cavities as plain bodies of paper. */
+/** Sections draw cavities as plain bodies of paper. */
 function isVoid(b: Body): boolean {
   return b.kind === 'drill' || (isMassive(b) && b.mat === 'paper' && b.kind !== 'cord' && b.plain === true)
 }
 
-/** What a part is made of in space: the bodies of its section, which has its bores and both its sides. */
+/** The bodies of a part in space: those of its section, which include bores and both sides. */
 export function bodiesOf({ solid, views }: Picture): Group {
   const view = views.find((v) => v.section === true && v.zoom === undefined) ?? views[0]
   return (solid ?? view?.groups.flat() ?? []).filter((b) => b.only !== 'card')
 }
 
-/** So many pins of one form at most are let into what holds them; larger fields stand in it as they are drawn. */
+/** Maximum number of identical pins that are cut into their holder. Larger fields overlap it, as drawn. */
 const LET_IN = 30
 
 /**
- * The solids of a part. As on a drawing, what comes later stands where it is and takes the room from what came before it;
- * drills and cavities take room and leave it empty.
- * @throws {Error} when a body cannot be made or a hole cannot be cut.
+ * The solids of a part. As on a drawing, later bodies displace earlier ones; drills and cavities leave empty space.
+ * @throws {Error} if a body cannot be made or a hole cannot be cut.
  */
 export function pieces(picture: Picture): Piece[] {
   const forms = new Forms()
@@ -167,7 +166,7 @@ function formOf({ frame: _, mat: __, ...form }: Massive): string {
   return JSON.stringify(form)
 }
 
-/** Makes every form once, however often it stands in a part. */
+/** Builds each form once, however often a part uses it. */
 class Forms {
   readonly #made = new Map<string, Shape3D>()
 
@@ -191,7 +190,7 @@ class Forms {
     })
   }
 
-  /** Lets go of the forms that stand nowhere as they are. */
+  /** Frees the forms that no piece uses directly. */
   free(standing: readonly Piece[]): void {
     const kept = new Set(standing.map((p) => p.shape))
     for (const shape of this.#made.values()) if (!kept.has(shape)) shape.delete()

@@ -12,7 +12,7 @@ import { bounds, drawnBounds, middle, offered, part, widths } from './testParts.
 const reader = startReader()
 beforeAll(loadKernel)
 
-/** What another program finds in a STEP file, mm. */
+/** What another program reads from a STEP file, mm. */
 async function read(step: Uint8Array) {
   const { success, root, meshes } = (await reader).ReadStepFile(step, { linearUnit: 'millimeter' })
   expect(success).toBe(true)
@@ -32,7 +32,7 @@ function isValid({ shape }: Piece): boolean {
   return valid
 }
 
-/** The first family of each category; all of them with TEST_ALL. */
+/** The first family of each category; all families with TEST_ALL. */
 const tested = offered.filter(
   (family, i) =>
     process.env['TEST_ALL'] || i === offered.findIndex((other) => String(other.category) === String(family.category)),
@@ -41,7 +41,7 @@ const tested = offered.filter(
 describe.each(tested.map((f) => [f.key, f] as const))('%s', (_, family) => {
   const one = middle(family)
 
-  test('is made of valid solids that fill the room of its drawing, in STEP and in glTF', {
+  test("is made of valid solids that fill its drawing's space, in STEP and glTF", {
     timeout: 60_000,
   }, async () => {
     const picture = pictureOf(one)
@@ -96,7 +96,7 @@ describe('a CF2.75 blank', { timeout: 60_000 }, () => {
     expect(text.match(/CYLINDRICAL_SURFACE\('',#\d+,3\.3\)/g)).toHaveLength(6)
   })
 
-  test('says in its STEP file what it is: part number, title, date, millimeters and the color of its material', async () => {
+  test('states its part number, title, date, units and material color in the STEP file', async () => {
     const text = Buffer.from(step()).toString()
     expect(text).toContain("FILE_NAME('180050.step','2026-11-21T00:00:00'")
     expect(text).toContain("FILE_DESCRIPTION(('cf-blank for a test')")
@@ -107,11 +107,11 @@ describe('a CF2.75 blank', { timeout: 60_000 }, () => {
     expect(mesh?.color?.every((c) => c > 0.3 && c < 1)).toBe(true)
   })
 
-  test('gives the same bytes again', () => {
+  test('is reproducible byte for byte', () => {
     expect(Buffer.from(step()).equals(Buffer.from(step()))).toBe(true)
   })
 
-  test('keeps signs of its title from breaking the file', async () => {
+  test('escapes special characters of its title', async () => {
     const odd = { ...blank, title: "Ø 2.75\" 'knife' \\ edge" }
     const file = stepOf(odd, pieces(pictureOf(odd)))
     expect(Buffer.from(file).toString()).toContain(`FILE_DESCRIPTION(('\\X2\\00D8\\X0\\ 2.75" ''knife'' \\\\ edge')`)
@@ -119,7 +119,7 @@ describe('a CF2.75 blank', { timeout: 60_000 }, () => {
   })
 })
 
-test('a hollow fitting is open: the arms of a tee weigh less than rods and meet in one bore', {
+test('a hollow fitting is open: a tee has less volume than rods, and its bores join', {
   timeout: 60_000,
 }, () => {
   const tee = part('kf-fitting', { style: 'Tee', material: '304 stainless', 'flange size': 'NW25', length: 'Standard' })
@@ -128,7 +128,7 @@ test('a hollow fitting is open: the arms of a tee weigh less than rods and meet 
   expect(volume).toBeLessThan(0.25 * (max[0] - min[0]) * (max[1] - min[1]) * (max[2] - min[2]))
 })
 
-test('what is drawn broken has its full length in the model', () => {
+test('a part drawn with a break has its full length in the model', () => {
   const tube = part('tube', { material: '304L', wall: '0.035 in', 'tube OD': '0.50 in', 'purchased length': '3 ft' })
   const [one] = pieces(pictureOf(tube))
   expect(one?.shape.boundingBox.depth).toBeCloseTo(914.4, 2)

@@ -1,4 +1,4 @@
-/** What the tests use of a STEP reader that comes without types. */
+/** The part of an untyped STEP reader that the tests use. */
 declare module 'occt-import-js' {
   interface StepNode {
     readonly name: string

@@ -23,13 +23,13 @@ import type { Cord, Drill, Prism, Profile, Turned } from '../render/bodies.ts'
 import { type Frame, type Point, type Vector, add, cross, dot, pairs, times } from '../render/geometry.ts'
 
 /**
- * Where a solid built in a body's own coordinates stands in the model.
- * Drawings have y downwards; models have x to the right, y upwards and z towards the front, as glTF has them, mm.
+ * Placement of a solid, built in a body's own coordinates, in the model. Drawings have y down; models have x right, y
+ * up and z toward the front, as in glTF, mm.
  */
 export interface Placement {
-  /** Rows of the turn and the shift that follows: x' = m0 x + m1 y + m2 z + m3 … */
+  /** Rows of the rotation and translation: x' = m0 x + m1 y + m2 z + m3 … */
   readonly matrix: readonly [Row, Row, Row]
-  /** What the own y of the body is multiplied by before, so that the rest is a turn and nothing is mirrored. */
+  /** Factor for the body's own y, applied first, so that the matrix is a pure rotation without mirroring. */
   readonly ySign: 1 | -1
 }
 type Row = readonly [number, number, number, number]
@@ -45,7 +45,7 @@ export function placement({ o, u, v, n }: Frame): Placement {
   return { matrix: [row(0, 1), row(1, -1), row(2, 1)], ySign }
 }
 
-/** A point given in a solid's own coordinates, in the model's. */
+/** Converts a point from a solid's own coordinates to the model's. */
 export function put({ matrix }: Placement, [x, y, z]: Vector): Vector {
   const at = (r: Row) => r[0] * x + r[1] * y + r[2] * z + r[3]
   return [at(matrix[0]), at(matrix[1]), at(matrix[2])]
@@ -60,7 +60,7 @@ export const here: Placement = {
   ySign: 1,
 }
 
-/** The shape where it stands. */
+/** The shape at its placement. */
 export function moved(shape: Shape3D, { matrix: [x, y, z] }: Placement): Shape3D {
   const oc = getOC()
   const turn = new oc.gp_Trsf()
@@ -73,10 +73,10 @@ export function moved(shape: Shape3D, { matrix: [x, y, z] }: Placement): Shape3D
   return out
 }
 
-/** Bends of up to this between two steps of a path are taken for a curve that was sampled, degrees. */
+/** Maximum bend between two steps of a path that still counts as a sampled curve, degrees. */
 const SMOOTH = 32
 
-/** A rod or hose of round section along the cord's path, mm. Turns of tape and strands are left out. */
+/** A round rod or hose along the cord's path, mm. Turns of tape and strands are omitted. */
 function sweep(b: Cord): Shape3D {
   const path = apart(b.closed ? [...b.path, b.path[0] ?? [0, 0, 0]] : b.path)
   const bend = Math.max(0, ...path.slice(2).map((p, i) => angle(path[i] ?? p, path[i + 1] ?? p, p)))
@@ -94,7 +94,7 @@ function sweep(b: Cord): Shape3D {
   return swept
 }
 
-/** A straight line, an arc, a smooth curve or, where the path has corners, its own lines. */
+/** A straight line, an arc, a smooth curve or, for a path with corners, its segments. */
 function spineOf(path: readonly Vector[], closed: boolean, bend: number): Wire {
   const points = path.map((p): SimplePoint => [...p])
   const [first, last] = [points[0], points.at(-1)]
@@ -108,7 +108,7 @@ function spineOf(path: readonly Vector[], closed: boolean, bend: number): Wire {
   return assembleWire(points.slice(1).map((p, i): Edge => makeLine(points[i] ?? p, p)))
 }
 
-/** The circle all points of a path lie on. */
+/** The circle through all points of a path. */
 function circleOf(path: readonly Vector[]): { center: Vector; axis: Vector; r: number } | undefined {
   const [a, b, c] = [path[0], path[Math.floor(path.length / 3)], path[Math.floor((path.length * 2) / 3)]]
   if (!a || !b || !c) return undefined
@@ -134,15 +134,15 @@ function length(a: Vector): number {
 function apart(path: readonly Vector[]): Vector[] {
   return path.filter((p, i) => i === 0 || length(minus(p, path[i - 1] ?? p)) > 1e-5)
 }
-/** How far a path turns at `b`, degrees. */
+/** Angle of a path at `b`, degrees. */
 function angle(a: Vector, b: Vector, c: Vector): number {
   const [p, q] = [minus(b, a), minus(c, b)]
   return (Math.acos(Math.min(1, Math.max(-1, dot(p, q) / (length(p) * length(q) || 1)))) * 180) / Math.PI
 }
 
-/** Lengths under this are no edges, mm. */
+/** Shorter edges are dropped, mm. */
 const LEAST = 1e-5
-/** A polygon of at least so many corners that all lie on a circle stands for the circle. */
+/** Minimum number of corners for a polygon on a circle to count as the circle. */
 const ROUND = 16
 
 /** The solid of a body in its own coordinates, its y multiplied by `ySign`, mm. */
@@ -157,16 +157,18 @@ export function solidOf(b: Turned | Prism | Cord, ySign: 1 | -1): Shape3D {
   }
 }
 
-/** What a drill takes away at its first point, in its own coordinates. Threads are holes of their own radius. */
+/**
+ * The volume a drill removes at its first point, in its own coordinates. Threads are holes with their nominal radius.
+ */
 export function holeOf({ pts: [at], r, z, depth }: Drill, ySign: 1 | -1): Shape3D {
   if (!at) throw new RangeError('A drill needs a point')
   return makeCylinder(r, depth, [at[0], ySign * at[1], z - depth])
 }
 
-/** The closed half section [radius, 0, z]; where the bore does not go through, it is closed along the axis. */
+/** The closed half section [radius, 0, z], closed along the axis unless the bore goes through. */
 function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
   const back = outer[0]?.[0] ?? 0
-  // A bore deeper than the body itself goes through it.
+  // A bore deeper than the body goes through it.
   const own = bore.map(([z, r]) => [Math.max(z, back), r] as const)
   const last = own.findLastIndex(([, r]) => r > 0)
   const ends = own[last]
@@ -177,7 +179,7 @@ function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
   return corners([...half, ...axis]).map(([z, r]) => [r, 0, z])
 }
 
-/** A closed polygon without corners that coincide. */
+/** A closed polygon without coincident corners. */
 function corners<T extends readonly number[]>(polygon: readonly T[]): T[] {
   const apart = (a: T, b: T) => a.some((v, i) => Math.abs(v - (b[i] ?? v)) > LEAST)
   const out: T[] = []
@@ -201,7 +203,7 @@ function extruded(b: Prism, ySign: 1 | -1): Shape3D {
   return basicFaceExtrusion(makeFace(wire(b.shape, 1), windows), new KernelVector([0, 0, b.z1 - b.z0]))
 }
 
-/** A closed outline at a height, counterclockwise or (-1) clockwise; a circle where the polygon stands for one. */
+/** A closed outline at a height, counterclockwise or (-1) clockwise; a circle if the polygon approximates one. */
 function outlineOf(polygon: readonly Point[], z: number, sense: 1 | -1): Wire {
   const list = corners(polygon)
   const [cx, cy] = [mean(list.map((p) => p[0])), mean(list.map((p) => p[1]))]
@@ -213,7 +215,7 @@ function outlineOf(polygon: readonly Point[], z: number, sense: 1 | -1): Wire {
   return assembleWire(pairs(turned, true).map(([[ax, ay], [bx, by]]) => makeLine([ax, ay, z], [bx, by, z])))
 }
 
-/** Twice the area of a polygon, positive when it runs counterclockwise. */
+/** Twice the area of a polygon, positive if counterclockwise. */
 function area(polygon: readonly Point[]): number {
   return pairs(polygon, true).reduce((s, [p, q]) => s + p[0] * q[1] - q[0] * p[1], 0)
 }

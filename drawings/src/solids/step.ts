@@ -4,13 +4,13 @@ import type { Part } from '../draw.ts'
 import { appearance } from '../render/materials.ts'
 import type { Piece } from './model.ts'
 
-/** ISO 10303-242 in the list of schemas the writer knows. */
+/** ISO 10303-242 in the writer's list of schemas. */
 const AP242 = 5
 const FILE = 'part.step'
 
 /**
- * A STEP file (AP242, mm): one product that bears the part number, with a component for every piece, named and colored by its material.
- * Its header bears the part's title and drawing date, so that the same part gives the same bytes.
+ * A STEP file (AP242, mm): one product named after the part number, with a component for each piece, named and colored
+ * by its material. Its header has the part's title and drawing date, so that the same part gives the same bytes.
  */
 export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
   const oc = getOC()
@@ -65,19 +65,19 @@ export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
   }
 }
 
-/** The kernel's own header bears the time of writing and says nothing of the part. */
+/** The kernel's own header has the current time and nothing about the part. */
 function withHeader(step: string, part: Part): string {
   const header = `FILE_DESCRIPTION((${quoted(part.title)}),'2;1');\nFILE_NAME(${quoted(`${part.partNumber}.step`)},'${part.date}T00:00:00',(''),(''),'','','');`
   return step.replace(/FILE_DESCRIPTION\(.*?\);\s*FILE_NAME\(.*?\);/s, () => header)
 }
 
-/** The kernel numbers the uses of components through all files it writes. */
+/** The kernel numbers component usages across all files it writes. */
 function renumbered(step: string): string {
   let n = 0
   return step.replaceAll(/(?<=NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+/g, () => String(++n))
 }
 
-/** A string as ISO 10303-21 writes it: other signs than ASCII in UTF-16 hex. */
+/** A string in ISO 10303-21 notation: non-ASCII characters in UTF-16 hex. */
 function quoted(text: string): string {
   const plain = text.replaceAll("'", "''").replaceAll('\\', '\\\\')
   const hex = (signs: string) =>

@@ -4,7 +4,7 @@ import { add, dot, locate, times, type Vector } from '../render/geometry.ts'
 import { domain, type Family } from '../../../sample/src/domain/domain.ts'
 import { expandFamily, type Values } from '../../../sample/src/domain/expand.ts'
 
-/** The families of the sample that offer models. */
+/** Sample families with 3D models. */
 export const offered: readonly Family[] = domain.families.filter((f) => f.documents.includes('STEP Files'))
 
 export function part(family: string, values: Values, partNumber = '180050'): Part {
@@ -25,7 +25,7 @@ export function middle(family: Family): Part {
   return part(family.key, one.values, one.sku)
 }
 
-/** Least and greatest x, y and z. */
+/** Minimum and maximum x, y and z. */
 export interface Bounds {
   readonly min: Vector
   readonly max: Vector
@@ -43,7 +43,7 @@ export function widths({ min, max }: Bounds): Vector {
   return add(max, times(min, -1))
 }
 
-/** The room a drawing's bodies take, y upwards as in models, mm. Marks and patches are none, and drills only take away. */
+/** Bounds of a drawing's bodies, y up as in models, mm. Marks and patches have no volume, and drills only remove it. */
 export function drawnBounds(bodies: readonly Body[]): Bounds {
   const points = bodies.flatMap((b) => {
     if (b.kind === 'mark' || b.kind === 'patch' || b.kind === 'drill' || b.mat === 'paper') return []
@@ -52,7 +52,7 @@ export function drawnBounds(bodies: readonly Body[]): Bounds {
   return bounds(points.map(([x, y, z]): Vector => [x, -y, z]))
 }
 
-/** Extremes of a cord's round sections; its ends are flat, not balls as `span` has them. */
+/** Extreme points of a cord's round cross sections. Its ends are flat, not the spheres that `span` assumes. */
 function cordPoints({ path, r, frame, closed }: Extract<Body, { kind: 'cord' }>): Vector[] {
   const pts = path.map((p) => locate(frame, p))
   return pts.flatMap((p, i) => {

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Making, MakingBusy, MakingError, type MakingLimits, startMaking } from './making.ts'
 
-/** A thread that answers with its own number and how many jobs it had, and on request fails, ends, needs too much or never answers. */
+/**
+ * A worker that replies with its own number and its job count, or on request fails, exits, runs out of memory or never
+ * replies.
+ */
 const stub = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'
@@ -34,7 +37,7 @@ function jobOf(answer: string) {
   return Number(answer.replace(/.* /, ''))
 }
 
-test('makes what is asked for twice at once only once, one at a time in one thread', async () => {
+test('makes a file requested twice at once only once, and one file at a time in one thread', async () => {
   const { make } = start()
   const [a, b, other] = await Promise.all([make('1'), make('1'), make('2')])
   expect(a).toBe(b)
@@ -42,13 +45,13 @@ test('makes what is asked for twice at once only once, one at a time in one thre
   expect(threadOf(other)).toBe(threadOf(a))
 })
 
-test('makes what is asked for before what is made ahead', async () => {
+test('makes requested files before those made ahead', async () => {
   const { make } = start()
   const jobs = [make('under way', 'ahead'), make('a', 'ahead'), make('b', 'ahead'), make('c'), make('d')]
   expect((await Promise.all(jobs)).map(jobOf)).toEqual([1, 4, 5, 2, 3])
 })
 
-test('makes what was to be made ahead in its turn once somebody asks for it', async () => {
+test('promotes a file made ahead once it is requested', async () => {
   const { make } = start()
   const ahead = [make('under way', 'ahead'), make('a', 'ahead'), make('b', 'ahead')]
   const asked = make('b')
@@ -57,7 +60,7 @@ test('makes what was to be made ahead in its turn once somebody asks for it', as
   expect(new Set([await asked, await late, await ahead[2]]).size).toBe(1)
 })
 
-test('lets only so many wait, and takes others again when those are made', async () => {
+test('limits the queue, and accepts jobs again when it shrinks', async () => {
   const { make } = start({ limit: 2000, most: 2 })
   const first = make('hangs')
   const second = make('1')
@@ -73,7 +76,7 @@ test.each([
   ['throws', 'its thread broke: no such curve'],
   ['grows', 'its thread broke: Worker terminated due to reaching memory limit: JS heap out of memory'],
   ['hangs', 'it took longer than 2 s'],
-])('a thread that %s fails its file only: the next gets a fresh one', async (how, reason) => {
+])('a thread that %s fails only its own file: the next job gets a fresh thread', async (how, reason) => {
   const { make } = start({ limit: 2000, heap: 16 })
   const before = await make('1')
   const [failed, after] = await Promise.allSettled([make(how), make('2')])
@@ -85,21 +88,21 @@ test.each([
   if (after.status === 'fulfilled') expect(threadOf(after.value)).not.toBe(threadOf(before))
 })
 
-test('a file that is refused leaves the thread at work', async () => {
+test('a failed file does not stop the thread', async () => {
   const { make } = start()
   const before = await make('1')
   await expect(make('refuses')).rejects.toThrow('The file refuses could not be made: no such curve')
   expect(threadOf(await make('2'))).toBe(threadOf(before))
 })
 
-test('a thread makes so many files and no more', async () => {
+test('a thread is replaced after a fixed number of files', async () => {
   const { make } = start({ jobsPerThread: 2 })
   const made = await Promise.all(['1', '2', '3', '4', '5'].map((job) => make(job)))
   expect(made.map(jobOf)).toEqual([1, 2, 1, 2, 1])
   expect(new Set(made.map(threadOf)).size).toBe(3)
 })
 
-test('the thread ends when nothing is asked for and starts again', async () => {
+test('the thread stops when idle and restarts', async () => {
   const { make } = start({ idle: 20 })
   const first = threadOf(await make('1'))
   await expect
@@ -110,7 +113,7 @@ test('the thread ends when nothing is asked for and starts again', async () => {
     .toBe(false)
 })
 
-test('closing fails what is under way, and nothing is made afterwards', async () => {
+test('closing fails the running job, and later jobs are rejected', async () => {
   const { make, close } = start()
   await make('1')
   const waiting = Promise.allSettled([make('hangs'), make('2'), make('3', 'ahead')])

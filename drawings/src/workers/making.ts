@@ -1,50 +1,50 @@
 import { Thread } from './thread.ts'
 
-/** Whether somebody waits for it; what is made ahead is made when nobody does. */
+/** Whether someone is waiting. Files are made ahead only while nobody is. */
 export type Urgency = 'asked' | 'ahead'
 
-/** Makes files, one at a time, in a thread of its own, so that nothing else waits for them. */
+/** Generates files one at a time in a separate thread, so that nothing else waits for them. */
 export interface Making<Job> {
   /**
-   * The file of a job, which is made once for all who ask for it before it is there.
-   * @throws {MakingError} when it cannot be made.
-   * @throws {MakingBusy} when too many others wait.
+   * The file of a job. Concurrent requests for it share one run.
+   * @throws {MakingError} if it cannot be made.
+   * @throws {MakingBusy} if too many files are queued.
    */
   make(job: Job, urgency: Urgency): Promise<Buffer>
-  /** Ends the thread. What is under way or waiting fails. */
+  /** Stops the thread. Running and queued jobs fail. */
   close(): Promise<void>
 }
 
-/** A file that could not be made: its maker refused, its thread ended or it took too long. */
+/** A file that could not be made: generating it failed, its thread exited or it took too long. */
 export class MakingError extends Error {
   override readonly name = 'MakingError'
 }
 
-/** So many files are waited for that another would come too late for whoever asks. */
+/** The queue is so long that another file would come too late. */
 export class MakingBusy extends Error {
   override readonly name = 'MakingBusy'
 }
 
-/** What tests set in place of a maker's own. */
+/** Overrides for tests. */
 export interface MakingLimits {
-  /** How long one file may take, ms. */
+  /** Time limit for one file, ms. */
   readonly limit?: number
-  /** How long the thread waits for another job before it ends, ms. */
+  /** Time until an idle thread stops, ms. */
   readonly idle?: number
-  /** How many jobs may be under way and waiting together. */
+  /** Maximum number of running and queued jobs. */
   readonly most?: number
   readonly program?: URL
 }
 
 interface Options<Job> extends MakingLimits {
-  /** The thread's program: it answers jobs with `answerJobs`. */
+  /** The thread's program, which handles jobs with `answerJobs`. */
   readonly program: URL
   readonly most: number
-  /** What a message calls the file of a job. */
+  /** Name of a job's file in messages. */
   readonly name: (job: Job) => string
-  /** How many files a thread makes before a fresh one takes its place. */
+  /** Number of files before the thread is replaced. */
   readonly jobsPerThread?: number
-  /** What the thread's JavaScript may hold, MB. */
+  /** Heap limit of the thread, MB. */
   readonly heap?: number
 }
 
@@ -59,10 +59,10 @@ interface Order<Job> {
 const LIMIT = 120_000
 const IDLE = 30_000
 
-/** Ready at once; the thread starts with the first job and ends when no more come. */
+/** Ready at once. The thread starts with the first job and stops when idle. */
 export function startMaking<Job>(options: Options<Job>): Making<Job> {
   const { limit = LIMIT, idle = IDLE, most, jobsPerThread = Number.POSITIVE_INFINITY, name } = options
-  /** By job, in the order in which they came. */
+  /** By job, in order of arrival. */
   const orders = new Map<string, Order<Job>>()
   let thread: Thread | undefined
   let working: Promise<void> | undefined

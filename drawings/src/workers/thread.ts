@@ -4,7 +4,7 @@ function answer(reply: Reply) {
   return parentPort?.postMessage(reply)
 }
 
-/** What the program of a thread does: makes a file for each job that it is sent. */
+/** Main loop of a thread's program: makes a file for each job it receives. */
 export function answerJobs<Job>(make: (job: Job) => Promise<Uint8Array>): void {
   parentPort?.on('message', (job: Job) => {
     make(job).then(
@@ -14,22 +14,22 @@ export function answerJobs<Job>(make: (job: Job) => Promise<Uint8Array>): void {
   })
 }
 
-/** A thread's answer to its job: the file, or what went wrong. */
+/** A thread's reply to a job: the file, or what went wrong. */
 type Reply = { readonly file: Uint8Array } | { readonly problem: string }
 
 interface Options {
-  /** The thread's program; it answers as `answerJobs` does. */
+  /** The thread's program, which uses `answerJobs`. */
   readonly program: URL
-  /** What its JavaScript may hold, MB: a job that needs more fails, and the process goes on. */
+  /** Heap limit, MB: a job that needs more fails, and the process goes on. */
   readonly heap?: number
 }
 
-/** One worker thread and the one job it has. It keeps the process alive only while it has one. */
+/** A worker thread with at most one job. It keeps the process alive only while it has one. */
 export class Thread {
   readonly #worker: Worker
   #alive = true
   #fail: ((problem: Error) => void) | undefined
-  /** Jobs that it was given. */
+  /** Number of jobs so far. */
   jobs = 0
 
   constructor({ program, heap }: Options) {
@@ -43,7 +43,7 @@ export class Thread {
     return this.#alive
   }
 
-  /** The file that the thread answers with; rejects with the reason when there is none within `limit` ms. */
+  /** The file from the thread. Rejects with the reason if there is none within `limit` ms. */
   async make(job: unknown, limit: number): Promise<Buffer> {
     this.jobs += 1
     const file = new Promise<Buffer>((resolve, reject) => {
@@ -65,7 +65,7 @@ export class Thread {
     }
   }
 
-  /** Ends the thread; its job fails with the reason. */
+  /** Stops the thread; its job fails with the reason. */
   async end(reason: string): Promise<void> {
     this.#over(reason)
     await this.#worker.terminate()
